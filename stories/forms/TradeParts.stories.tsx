@@ -229,7 +229,7 @@ export const Figures: Story = { render: () => card(steers) };
 /** The same for sheep: shorn and not shorn next to each other. */
 export const FiguresOfShornSheep: Story = { render: () => card(hayWethers) };
 
-/** A figure is a button that opens its calculation. Its ground ends before the unit that follows after a space. */
+/** A figure is a button that opens its calculation. Its background ends before the unit, which follows after a space. */
 export const Explained: Story = {
   render: () => <InTrade draft={steers}>{() => <ExplainedFigure name="profitPerHead" />}</InTrade>,
   play: async ({ canvas }) => {

@@ -146,7 +146,7 @@ export const Pasted: Story = {
     await expect(within(dialog).getByText('1 rung read, 1 line not')).toBeVisible();
   },
 };
-/** Trades at a yard: one that names its class, two that are matched only by their names or sub types, and some without a match. */
+/** Trades at a yard: some name their class, others match one only by their name or sub type, and others match none. */
 const cheaper = { ...steers, saleCostHd: '1650' };
 const toReprice = [
   { ...cheaper, id: 'named', name: 'Dalby', saleClass: 'Steers' },

@@ -118,7 +118,7 @@ export const HistoryOfACarry: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show' }, { timeout: 20_000 }));
     const moment = await screen.findByRole('button', { name: /Made/ });
-    // An arrow says that it opens.
+    // An arrow shows that the moment can be opened.
     await expect(moment.querySelector('svg')).toBeVisible();
     await userEvent.click(moment);
     await expect(await screen.findByRole('button', { name: 'Restore this moment' })).toBeVisible();

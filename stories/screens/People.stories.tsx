@@ -117,7 +117,7 @@ export const Owner: Story = {
   },
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } }, play: shown };
-/** The user menu has the farms, and asks what an invitation asks. */
+/** The user menu lists the farms, and the question of an open invitation. */
 export const UserMenu: Story = {
   args: { farms },
   play: async () => {

@@ -308,13 +308,13 @@ export const PendingDeleteCancelled: Story = {
   play: async ({ canvas }) => {
     await userEvent.keyboard('{Escape}');
     await expect(canvas.queryByRole('alertdialog')).not.toBeInTheDocument();
-    // Focus must go somewhere else: the element that had it before the question is not in this story.
+    // Focus moves to the main part: the element that had it before the question is not in this story.
     await waitFor(() => expect(canvas.getByRole('main')).toHaveFocus());
     await expect(onDelete).not.toHaveBeenCalled();
   },
 };
 
-/** Names are cut; what asks, and that it can be undone, never. */
+/** Names are cut. The question, and the sentence that it can be undone, are never cut. */
 export const PendingDeleteOnAPhone: Story = {
   ...PendingDelete,
   globals: { viewport: { value: 'phone' } },

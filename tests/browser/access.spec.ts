@@ -87,7 +87,7 @@ const cutWords = (): readonly string[] => {
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
-    // The nearest edges alone: what is further out scrolls.
+    // Compares only with the nearest edges; anything further out can be scrolled to.
     for (let step = 0; step < 4 && around !== null; step += 1, around = around.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(around);
       const edge = around.getBoundingClientRect();

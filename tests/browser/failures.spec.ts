@@ -69,7 +69,7 @@ test.describe('a member', () => {
     const was = await field(page, 'Freight in').inputValue();
     for (const value of [String(20 + (Date.now() % 9)), was]) {
       await type(page, 'Freight in', value);
-      // 'Saved' is still shown from the previous save: two edits sent as one change nothing.
+      // 'Saved' is still shown from the previous save, so it proves nothing: wait for this save's answer.
       const sent = page.waitForResponse(
         (answer) => answer.request().method() === 'PUT' && /\/Carrys\/[^/]+\/detail\//i.test(answer.url()),
       );

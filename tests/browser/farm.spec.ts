@@ -118,7 +118,7 @@ test.describe('somebody comes to a farm and leaves it', () => {
     await ash.context().setOffline(false);
     await expect(ash.getByRole('heading', { name: /You are no longer on/ })).toBeVisible({ timeout: 30_000 });
     await expect(ash.getByText('Steers')).toHaveCount(0);
-    // What she typed waits for her; no record and no email of the others does.
+    // The edit that she typed is still stored for her; no record and no email of the others is.
     const waiting = await keptOnDevice(ash);
     expect(waiting).toContain('Typed in the paddock');
     for (const word of ['Roma store steers', accounts.worker])
@@ -209,7 +209,7 @@ test.describe('people of one farm at the same time', () => {
     await nina.context().setOffline(true);
     await typePrice(nina, '1777');
     await typePrice(tom, '1741');
-    // Whoever sends second is asked. The history has Tom's price as soon as the server does.
+    // Tom has the history open during all of this.
     await goAndArrive(tom, `${address}?view=history`);
     const moment = (amount: string) => content(tom).getByRole('listitem').filter({ hasText: amount }).first();
     await expect(moment('→ $1,741.00')).toContainText('You, this computer');

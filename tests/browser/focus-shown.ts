@@ -1,6 +1,6 @@
 /**
- * Gives the focus to everything that Tab reaches outside a sheet's cells, and returns what then looks as before, or lies wholly under
- * something else (WCAG 2.4.7, 2.4.11). Runs in the page.
+ * Focuses every element that Tab reaches outside a sheet's cells. Returns those that look the same as before, or that are completely
+ * covered (WCAG 2.4.7, 2.4.11). Runs in the page.
  */
 export const hiddenFocus = (): readonly string[] => {
   const still = document.createElement('style');
@@ -21,7 +21,7 @@ export const hiddenFocus = (): readonly string[] => {
   };
   const isCovered = (one: Element): boolean => {
     const { width, height } = one.getBoundingClientRect();
-    // A hidden radio button or tick lies in what stands for it.
+    // A hidden radio button or tick box is shown as its label, so look at the label's place.
     const seen = width < 4 || height < 4 ? (one.closest('label') ?? one.parentElement ?? one) : one;
     const box = seen.getBoundingClientRect();
     return ![0.5, 0.1, 0.9].some((across) =>

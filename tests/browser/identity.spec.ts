@@ -4,8 +4,8 @@ import { kirra, logIn, openSite, password, signIn, type Site } from './identity/
 
 /**
  * The bare session in a real browser: the hosted page, windows, hidden frames, two tabs, and the rules between two sites. Refused
- * callbacks, ended sessions and time limits need no browser: tests/server/identity. One page serves every journey. Each says who must be
- * signed in first, which costs nothing if it is so already.
+ * callbacks, ended sessions and time limits need no browser: tests/server/identity. All journeys use one page. Each names the person who
+ * must be signed in first; if that person is signed in already, this costs nothing.
  */
 const one = 'http://localhost:4220';
 const web = 'http://localhost:4221';
@@ -42,7 +42,7 @@ const refused = (of: Page) =>
 const shows = async (address: string, wanted: string): Promise<boolean> =>
   page.url().startsWith(`${address}/`) && (await state(page).allTextContents())[0] === wanted;
 
-/** Nobody is signed in, here or at the provider. A page that already shows so stays. */
+/** Nobody is signed in, here or at the provider. A page that already shows this is not loaded again. */
 async function visitor(address: string, path = '/here'): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
   await context.clearCookies();
@@ -161,7 +161,7 @@ test.describe('with the provider on the same origin', () => {
   });
 
   test('a popup that is closed while it is still empty says so in other words', async () => {
-    // The page has loaded the provider's configuration if anything was requested before.
+    // If anything was requested before, the page has already loaded the provider's configuration.
     await visitor(one, '/empty');
     const held = Promise.withResolvers<void>();
     await page.route('**/.well-known/openid-configuration', async (route) => {
@@ -177,7 +177,7 @@ test.describe('with the provider on the same origin', () => {
 
   test('a popup whose sign-in the provider refuses says why', async () => {
     await visitor(one, '/empty');
-    // Asked to show no page, the provider can only refuse.
+    // A provider that may show no page can only refuse.
     await context.route('**/oidc/auth?*', (route) =>
       route.continue({ url: `${route.request().url()}&prompt=none` }),
     );

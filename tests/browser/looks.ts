@@ -9,7 +9,7 @@ interface Look {
   readonly theme: 'light' | 'dark';
   readonly isForced: boolean;
   readonly type: '' | '32px';
-  /** The rules of axe that this look can break where the others hold; all of them if absent. */
+  /** The axe rules that this look can break even where the other looks pass; all rules if absent. */
   readonly rules?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ async function lookAt(on: Page, { theme, isForced, type }: Look): Promise<void> 
   );
 }
 
-/** Boxes to type or choose in that no line surrounds or underlines: in forced colours their ground is that of the page. */
+/** Text boxes and choices without a border or underline: in forced colours their background is the same as the page's. */
 const withoutEdge = (): readonly string[] =>
   [
     ...document.querySelectorAll(

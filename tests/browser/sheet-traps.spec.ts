@@ -14,7 +14,7 @@ let served: Awaited<ReturnType<typeof serveSheetPage>>;
 let page: Page;
 let hands: Driver;
 
-// A trace captures the page's whole tree at every key.
+// No trace here: it would capture the page's whole tree at every key.
 test.use({ trace: 'off' });
 
 test.beforeAll(async ({ browser }) => {
@@ -785,7 +785,7 @@ test('a press on the words of the blank row is meant for the name', async () => 
   const press = async () => {
     const box = await words.boundingBox();
     if (box === null) throw new Error('the words are not on the screen');
-    // The words extend over the cells at their right.
+    // The text of the hint extends over the cells on its right.
     await page.mouse.click(box.x + 180, box.y + box.height / 2);
   };
   await press();

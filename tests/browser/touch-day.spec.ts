@@ -29,7 +29,7 @@ async function openOnPhone(context: BrowserContext): Promise<Page> {
   await enter(page, page.getByLabel('Password'), 'drover-demo');
   await page.getByRole('button', { name: 'Sign in' }).tap();
   await page.waitForURL(/\/user\/main$/);
-  // The app is stored on the phone before it loses its connection at the yards.
+  // The phone stores the app before it loses its connection at the yards.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   return page;
 }

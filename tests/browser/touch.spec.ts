@@ -320,7 +320,7 @@ test('the way to a new record is whole and in reach at every width, also with a 
         await page.evaluate((px) => (document.documentElement.style.fontSize = px), size);
         await expect(way).toBeInViewport({ ratio: 1 });
         await way.click({ trial: true });
-        // The box to find in keeps to its own room, and lies over no tool.
+        // The search box stays in its own room and covers no tool.
         const find = content(page).getByRole('searchbox').first();
         const past = await find.evaluate((box) => {
           const field = box.parentElement!.getBoundingClientRect();
@@ -360,7 +360,7 @@ test('on a phone the headline figure comes first on a group as on a trade, and t
 });
 
 test('a first visit says that it loads before any of its script has come', async ({ page }) => {
-  // Never answered, as on a line that is slow for seconds.
+  // The scripts never arrive, as on a connection that is slow for seconds.
   await page.route(/\.js(\?|$)/, () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByText('Loading...')).toBeVisible();

@@ -131,7 +131,7 @@ interface StoryContext {
   };
 }
 
-/** What moves even though the visitor asked for no motion. */
+/** Animations that run although the visitor asked for reduced motion. */
 function moving(): readonly string[] {
   return document.getAnimations().map(({ effect }) => {
     const { target, pseudoElement } = effect as KeyframeEffect;

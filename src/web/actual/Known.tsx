@@ -19,9 +19,9 @@ export interface KnownProps {
   readonly problems: readonly ActualProblem[];
   readonly readOnly: boolean;
   readonly onActual: (actual: Actual) => void;
-  /** How the box of a fact (KnownRow.key) keeps a text that cannot be read. */
+  /** Stores or removes the unreadable text of a fact's box, by the fact's name (KnownRow.key). */
   readonly asTyped: (fact: string) => KeptAsTyped;
-  /** The facts that have such a text. */
+  /** The facts whose box has an unreadable text. */
   readonly typedFacts: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface KnownProps {
 export function Known(props: KnownProps): ReactElement {
   const { plan, actual, both, problems, asTyped, typedFacts } = props;
   const rows = useMemo(() => rowsOf(plan, actual, both), [plan, actual, both]);
-  // A row may go with its sale or its kind of animal: nobody could correct its text then.
+  // A row disappears when its sale or its kind of animal is removed. Its unreadable text goes too, because nobody could correct it.
   useEffect(() => {
     const gone = typedFacts.filter((fact) => rows.every(({ key }) => key !== fact));
     for (const fact of gone) asTyped(fact).onInvalid(null);

@@ -73,7 +73,7 @@ export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
 
 interface BothProps extends Omit<PlanAndActualProps, 'onFacts'>, Pick<KnownProps, 'plan' | 'actual'> {
   readonly onActual: (actual: Actual, said?: string) => void;
-  /** The button with the focus has just gone: the field of the day takes the focus. */
+  /** The button that had the focus has just disappeared, so the field of the day takes the focus. */
   readonly hasBegun: boolean;
 }
 
@@ -122,7 +122,7 @@ function AddRows({ plan, actual, onActual }: Pick<BothProps, 'plan' | 'actual' |
   const first = actual.sales[0];
   const [isImporting, setImporting] = useState(false);
   const addSale = (): void => {
-    // One sale without a number of head takes what the others leave; a second one would have none.
+    // A sale without a number of head sells all that are left. A second sale without one would have no animals, so it starts with 0.
     const head = actual.sales.some((sale) => sale.head === null) ? '0' : null;
     const sale = { soldOn: first?.soldOn ?? null, head, saleWeightkg: null, saleCostHd: null };
     onActual({ ...actual, sales: [...actual.sales, sale] });

@@ -188,7 +188,7 @@ function nameRow(actual: Actual, index: number, after: string): KnownRow {
   };
 }
 
-/** The costs of one sale's head, when they are known separately. */
+/** The costs per head of one sale, when they were entered separately. */
 function saleCostRows({ plan, actual }: KnownContext, index: number, after: string): readonly KnownRow[] {
   const costs = actual.sales[index]?.costs ?? {};
   return saleCosts.flatMap((name): readonly KnownRow[] => {
@@ -242,7 +242,7 @@ function pairRows(
   };
   const weight = row('weight', 'weight');
   if (!perHeadOnly) return [row('perKg', 'price'), weight];
-  // A weight that such animals do not have is shown so that it can be removed.
+  // A weight that this kind of animal does not have is still shown, so that it can be removed.
   const isKnown = weight.entry.is === 'amount' && weight.entry.value !== null;
   return [row('price', 'price'), ...(isKnown ? [weight] : [])];
 }
@@ -276,7 +276,7 @@ function plannedCost(plan: Plan, name: string): string {
   return kept === null ? '' : showInField(kept, actualCost(name).unit);
 }
 
-/** The field of a problem with a part of a pair. */
+/** The name under which a problem reports a part of a pair. */
 function problemField(pair: PairName, part: PairPart, index: number): string {
   if (pair === 'wool') return part === 'perKg' ? 'woolPriceHd' : '';
   if (part !== 'weight') return '';

@@ -10,9 +10,9 @@ interface SyncPanelParts {
   readonly storage: JournalStorage;
   readonly status: SyncStatusStore;
   readonly outgoing: Outgoing;
-  /** The code that stores a decision: it is loaded after the first screen, with what sends. */
+  /** The code that stores a decision. It is loaded after the first screen, together with the code that sends. */
   readonly choices: () => Promise<Pick<typeof Choices, 'drop' | 'release'>>;
-  /** A decision is stored: the rows are to show these states, and the sending tab is to send them. */
+  /** Called after a decision is stored: show these states in the rows, and have the sending tab send them. */
   readonly decided: (states: SyncStates) => void;
   readonly retryAsked: () => void;
   /** The text of the file with everything unsent. */

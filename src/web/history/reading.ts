@@ -41,7 +41,7 @@ export interface LastRead {
 }
 
 interface LoadedPages {
-  /** The pages loaded so far, the newest first. */
+  /** When this device loaded the pages, RFC 3339, if they are an earlier copy because the server did not answer now. */
   readonly pages: readonly HistoryPage[];
   /** When this device loaded it, if that was earlier and the server did not answer now. RFC 3339. */
   readonly readAt: string | null;
@@ -59,8 +59,9 @@ export interface HistoryReading extends Omit<LoadedPages, 'pages'> {
 }
 
 /**
- * The loaded pages with the newest page loaded once more: versions that were not there yet come first. Where more came than one page has,
- * only that page remains, and "Earlier changes" loads the others again. An answer that is older than what was loaded changes nothing.
+ * The loaded pages after the newest page was loaded again: versions that were missing come first. If more versions are missing than one
+ * page has, only that page remains, and "Earlier changes" loads the others again. An answer that is older than the loaded pages changes
+ * nothing.
  */
 export function withNewest(pages: readonly HistoryPage[], newest: HistoryPage): readonly HistoryPage[] {
   const [first, ...older] = pages;
@@ -78,7 +79,7 @@ export function withNewest(pages: readonly HistoryPage[], newest: HistoryPage): 
 const loaded = { readAt: null, failedAt: null, asking: false };
 const loading: LoadedPages = { ...loaded, pages: [], asking: true };
 
-/** With a page that was asked for as the one after the loaded ones. */
+/** Adds a page that was requested as the one after the loaded pages. */
 function withPageAt(before: LoadedPages, next: number | null, page: HistoryPage): LoadedPages {
   if (next === null) return { ...loaded, pages: withNewest(before.pages, page) };
   const isNext = before.pages.at(-1)?.next === next;

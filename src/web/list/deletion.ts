@@ -50,7 +50,7 @@ function nameOf(records: Records, kind: Kind, id: string): string {
   return row === undefined ? '' : recordIn(kind, row).name;
 }
 
-/** The ticks of a screen with several tables when one of them reports its own: those of the others stay. */
+/** The ticks of a screen with several tables after one table reported its ticks: those of the other tables stay. */
 export function ticksWith(
   ticked: ReadonlySet<string>,
   table: ReadonlySet<string>,

@@ -20,7 +20,7 @@ export function useFarm(): FarmMoney {
   );
 }
 
-/** What the farm's country carries in each month. */
+/** The feed that the farm's country provides in each month. */
 export function useFeedSupply(): readonly FeedSupply[] {
   const rows = useRows('feedSupply');
   return useMemo(() => rows.flatMap(({ record }) => supplyOf(record) ?? []), [rows]);

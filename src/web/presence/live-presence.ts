@@ -124,7 +124,7 @@ export class LivePresence implements Presence {
 
   #heard(message: PresenceMessage): void {
     if (message.type === 'news') return this.#take(message.news);
-    // The device's place is now that tab's place.
+    // Another tab of this browser now reports where the device is, so this tab no longer does.
     this.#isHere = false;
     if (this.#hiding !== null) clearTimeout(this.#hiding);
   }

@@ -28,7 +28,7 @@ function stateOf(records: Records, kind: Kind, id: string): RowState | undefined
   return records.row(kind, id)?.state;
 }
 
-/** The result of a save, as far as it is known; null while it is running. */
+/** The result of a save as far as it has been decided; null while the save is running. */
 export type SaveOutcome =
   | { readonly got: 'saved' }
   | { readonly got: 'kept' }

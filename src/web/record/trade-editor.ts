@@ -26,7 +26,10 @@ const declared: Readonly<Record<string, { appliesTo(kind: AnimalKind): boolean }
   ...tradeInputs,
 };
 
-/** An older app kept the unreadable text of any fact under `actual` itself: no box shows it. */
+/**
+ * Whether a box of the form belongs to this kind of animal. 'actual' is not a box: an older app stored the unreadable text of any fact
+ * under it.
+ */
 const hasTradeBox = (box: string, { animalSubTypeId }: TradeDraft): boolean =>
   box !== 'actual' && declared[fieldOfBox(box)]?.appliesTo(kindOf(animalSubTypeId)) !== false;
 

@@ -149,7 +149,7 @@ function columnsFor(own: string, change: ChangeMember): readonly TableColumn<Mem
 /** The year of the next 30 June, including today. */
 const presentYear = (now: Date): number => (now.getMonth() < 6 ? now.getFullYear() : now.getFullYear() + 1);
 
-/** One year later than now, or than the end of this year when the membership lapsed long ago. */
+/** One year after the membership ends, or the next 30 June when it ended long ago. */
 export const renewalYear = ({ membershipYear }: MemberDetails, now: Date): number =>
   Math.max(membershipYear + 1, presentYear(now));
 

@@ -26,7 +26,7 @@ export function useArea() {
   return { ...calls, isLoading, isSaving, isFailed, message, hasMessage: message !== messages.none };
 }
 
-/** Why a call failed, in the server's words, or 'Network Error'. An answer that cannot be read is none of the server's. */
+/** The reason that a call failed: the server's own words, or 'Network Error'. An answer that cannot be read is not the server's. */
 export function reasonOf(error: unknown): string {
   if (error instanceof WireError) return 'something on the way answered in the server’s place';
   return error instanceof Error && error.message !== '' ? error.message : messages.networkError;

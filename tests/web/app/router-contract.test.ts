@@ -1,4 +1,7 @@
-/** What the app uses of TanStack Router beyond its types: an upgrade that removes one fails here with what to look at. */
+/**
+ * The behaviour of TanStack Router that the app uses beyond its types. An upgrade that removes some of it fails here and shows which part
+ * of the app to check.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import * as Router from '@tanstack/react-router';
 import { beforeAll, expect, test, vi } from 'vitest';

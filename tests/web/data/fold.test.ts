@@ -110,7 +110,7 @@ it('knows the plan that a fact was entered beside where a refused one goes, and 
   const second: Change = { type: 'patch', fields: { actual: both }, was: { actual: deaths, plan } };
   expect(without(first, second).was).toEqual({ actual: 'null', plan });
   expect(beneath(first, second)).toEqual({ actual: 'null' });
-  // An older app stored the trade without the two fields: they are empty, and then known to be.
+  // An older app stored the trade without the two fields. They count as empty, and from now on that is known.
   const unknown = { ...first, was: { actual: null, plan: null } };
   const known = { rev: 2, doc: { actual: 'null', plan: 'null' }, deleted: false };
   expect(rebase('trade', unknown, known)).toMatchObject({
@@ -181,7 +181,7 @@ it('leaves the plan that the server has where a tab that knew of none enters a f
     change: { fields: { actual: facts({ deaths: '4', head: '20' }) } },
   });
   expect(mine && rebase('trade', mine, base)).not.toHaveProperty('change.fields.plan');
-  // Discarding it leaves no facts either, even if they have removed theirs since.
+  // Discarding mine leaves no facts, even if the other device has removed its own facts since.
   expect(settle('trade', both, base, { actual: 'theirs' })).toBeNull();
 });
 
@@ -219,7 +219,7 @@ it.each(['at once', 'one after the other'])(
       fields: { actual: now },
       was: { actual: was },
     });
-    // Not stored here for want of room; the other tab has stored its own number and taken it back.
+    // This edit was not stored, because there was no room. The other tab stored its own number and then undid it.
     const typed = change(facts(), facts('7'));
     const put = { seq: 21, change: change(facts(), facts('5')) };
     const back = { seq: 22, change: change(facts('5'), facts()) };

@@ -109,7 +109,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     device.line.fault = 'lost after';
     patch(records, { tags: '2' });
     await until(() => tagsAt(server) === '2');
-    // Someone undoes it: sent under another key it would overwrite that without a question.
+    // Another device undoes the edit. If the edit were sent again under a new key, it would overwrite that undo without asking.
     server.put(key, { ...toWire('carry', carry) });
     makeRoom();
     records.sync.retry();
@@ -201,7 +201,7 @@ describe('a device without room for what is typed, and with a signal', () => {
                 isDue ||= found.includes(`trade/${trade.id}`);
                 return found;
               });
-              // The first transaction after the trade was found due reads the epoch.
+              // After the trade is found due, the first transaction reads the epoch.
               const use: JournalStorage['use'] = async (work) => {
                 const act = isDue ? meanwhile : null;
                 if (act !== null) meanwhile = null;
@@ -458,13 +458,13 @@ describe('a device without room for what is typed, and with a signal', () => {
     device.line.latency = 0;
     await until(() => [records, second].every((tab) => stateIn(tab) === 'synced'));
     await records.close();
-    // What it was doing ends while there is still no room.
+    // The closed tab's running work ends while there is still no room.
     await rest();
     makeRoom();
     takeTurn();
     patch(second, { tags: '3' });
     await until(() => tagsAt(server) === '3' && stateIn(second) === 'synced');
-    // The request that is done is not sent again.
+    // The answered request is not sent again.
     expect(new Set(keysOf(server)).size).toBe(2);
     expect(server.heard).toHaveLength(2);
   });

@@ -147,7 +147,7 @@ describe('the outbox', () => {
     const [mine] = records;
     if (phone === undefined || mine === undefined) throw new Error('no phone');
     phone.line.online = false;
-    // The first to be tried: a request in flight may be on the server, and counts.
+    // This edit is tried first: its request is in flight and may have reached the server, so it counts.
     patch(mine, id, { tags: '7' });
     await until(() => mine.carry(id)?.state.state === 'on this device');
     const made: Carry = { ...newCarry(newId()), name: 'Oats' };
@@ -576,7 +576,7 @@ describe('the outbox', () => {
   );
 
   it.each<readonly [string, (size: number) => number | null, readonly [batches: number, alone: number]]>([
-    // Of nine, one goes ahead alone; eight become four and four, and each four is taken.
+    // Of nine requests, one is sent alone. The batch of eight is too large and becomes two batches of four, which are accepted.
     ['halves a batch that is too large for the way', (size) => (size > 4 ? 413 : null), [3, 1]],
     ['never sends a second batch to a server that has none', () => 405, [1, 12]],
   ])('%s', async (_what, answer, [batches, alone]) => {
@@ -813,7 +813,7 @@ describe('the outbox', () => {
     mine.commit('New trade', [{ kind: 'trade', id: trade.id, op: 'create', doc: trade }]);
     mine.commit('New group', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
     mine.commit('Name', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { name: 'Dubbo' } }]);
-    // It is sealed, and it is unknown whether it arrived.
+    // The request is sealed, and nobody knows whether it arrived.
     await until(() => mine.sync.status().phase === 'offline');
     mine.commit('New carry', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
     mine.commit('Move', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { carryId: carry.id } }]);

@@ -660,7 +660,7 @@ describe('sign-out', () => {
     const second = await device.open();
     opened.push(second);
     await until(() => second.carry(carry.id) !== undefined);
-    // An edit that waits for its member keeps the database.
+    // An edit that waits for the member's decision keeps the database from being deleted.
     device.line.filter = ({ method }) => (method === 'GET' ? null : 422);
     patch(records, { tags: '2' });
     await until(() => [records, second].every((tab) => tab.carry(carry.id)?.state.state === 'refused'));
@@ -761,7 +761,10 @@ describe('old formats (G15)', () => {
 });
 
 describe('a record that an older app stored without a field of today', () => {
-  /** The record on the server with the field, as a previous app stored it, and what else that app left here. */
+  /**
+   * Puts the record with the field on the server, and opens a device on which an older app stored it without the field. `left` stores
+   * what else that app left there.
+   */
   async function updated(left: (older: IDBPDatabase, rev: number, doc: object) => Promise<unknown>) {
     const { server, device, records } = await phone();
     await records.close();

@@ -40,7 +40,7 @@ describe('one tab sends', () => {
   it('a page that is left, where the browser refuses each request at once, asks no more in that task', async () => {
     const asked = refusing('InvalidStateError');
     const told = follow(tab(newId()));
-    // What waits in a left page runs to its end before the next page starts; timers do not.
+    // Callbacks that wait in a page that was left all run before the next page starts; timers do not run.
     for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
     expect(asked).toHaveBeenCalledTimes(1);
     // It is restored by Back.

@@ -5,7 +5,7 @@ import { goneBase } from '#web/data/sync/verdicts.ts';
 const deletion = { key: 'trade/a', method: 'DELETE', ifMatch: 4 } as unknown as SealedRequest;
 
 test('a record that the server no longer has keeps the newest revision that is known of it', () => {
-  // An older revision would let the content of before win over the deletion, and the record would show again.
+  // With an older revision, the earlier content would be newer than the deletion, and the record would be shown again.
   expect(goneBase({ rev: 9, doc: { name: 'Steers' }, deleted: false }, deletion)).toEqual({
     rev: 9,
     doc: null,

@@ -143,7 +143,7 @@ describe('Bought at the rail', () => {
       sales: [],
     });
     expect([trade.heldFrom, trade.purchaseCostHd]).toEqual(['2026-11-24', '1311']);
-    // The list's chip of bought trades has it, with the profit at the price paid.
+    // The list's "Bought" chip includes the trade, with the profit at the price paid.
     const records = memoryRecords({ trades: [trade], carries: [grazing], groups: [] });
     const stage = tradesKind(records, true).columns.find(({ id }) => id === 'stage')!;
     expect(stage.shown(records.trade('new')!)).toBe('Bought');

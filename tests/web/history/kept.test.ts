@@ -26,7 +26,7 @@ const trade = { kind: 'trade', id: 't' } as const;
 const kept = async ({ serverCache }: Records, key: string): Promise<LastRead | null> =>
   (await serverCache.read(key)) as LastRead | null;
 
-/** Until this is stored, which nothing awaits. */
+/** Waits until this is stored: the code that stores it runs without being awaited. */
 async function untilKept(records: Records, key: string): Promise<LastRead> {
   for (;;) {
     const last = await kept(records, key);
@@ -80,7 +80,7 @@ describe('a history that was read with a signal', () => {
     await records.serverCache.keep('history trade/t', { page: pageOf('t'), at: '2026-11-18T08:06:00.000Z' });
     await records.serverCache.keep('history carry/c', { page: pageOf('c'), at: '2026-11-18T08:07:00.000Z' });
     expect(await ofCarry('carry', 'c', null)).toEqual(pageOf('c'));
-    // What changed in the carry between the two readings is not known here.
+    // This device does not know what changed in the carry between the two readings.
     await records.serverCache.keep('history trade/t', { page: pageOf('t'), at: '2026-11-19T08:06:00.000Z' });
     await expect(ofCarry('carry', 'c', null)).rejects.toThrow('no signal');
     await expect(otherHistory(records, online, trade)('carry', 'c', 7)).resolves.toEqual(pageOf('told'));

@@ -381,7 +381,7 @@ test('next to a past moment each field shows its current value, a price per kg t
     numberOfHead: '12',
     saleCostCKg: '$3.98',
   });
-  // Sold by the head there is no price per kg to show it.
+  // A trade sold by the head has no price per kg that could show it.
   const heifers = { ...then, animalSubTypeId: 3, saleWeightkg: null };
   expect(todaysWords(heifers, loadTrade({ ...heifers, saleCostHd: '1800' }), {})).toEqual({
     saleCostHd: '$1,800.00',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { labelPlace } from '#web/screens/market/board/label-place.ts';
 
-/** About as wide as a letter of the labels is, px. */
+/** About the width of one letter of a label, px. */
 const letterWidth = 7;
 
 const edges = ({ x, anchor }: ReturnType<typeof labelPlace>, name: string): readonly [number, number] => {

@@ -12,8 +12,8 @@ import { atRest, Device, until } from '../data/testbed.ts';
 import { screenOf } from './groupScreen.ts';
 
 /**
- * The screen of one record without a browser: the machine, its two watching actors and the editor over the real records, a device's
- * storage and a server that can be slow, silent or refuse.
+ * The screen of one record without a browser: the machine, its two child actors, and the editor on real records, with a device's storage
+ * and a server that can be slow, silent or refuse.
  */
 
 const opened: Records[] = [];

@@ -197,7 +197,7 @@ test('a pasted row with an unknown carry or group has none, and no figures until
     ['carryId', 'Rented sorghum'],
     ['tradeGroupId', 'Sorghum mob'],
   ]);
-  // It has figures once its carry is named.
+  // The trade has figures once its carry is named.
   hand.select(made.id, 'carryId');
   hand.paste({ text: carries[0]!.name });
   expect(records.trade(made.id)!.result.figures.profitPerHead.reason).toBe('unknown group');

@@ -64,7 +64,7 @@ describe('writing cells', () => {
     });
     expect(at('t000001', 'saleCostHd')).toBe('9.00');
     expect(at('t000001', 'numberOfHead')).toBe('120');
-    // The first of them is named with the reason, also of a row that is made by the paste.
+    // The message names the first skipped cell and the reason, also in a row that the paste creates.
     expect(writtenSentence('Pasted', written)).toContain(
       '2 cells skipped, first in Roma store steers: Profit Per Hd $/hd is worked out',
     );

@@ -16,7 +16,7 @@ interface AmountWords {
   readonly id: SaleAmount;
   /** Shown before the title, where the title alone would be unclear. */
   readonly group?: string;
-  /** Its label, when the heading is different. */
+  /** The label of the column when it differs from the heading. */
   readonly title?: string;
   readonly names: readonly string[];
   readonly isMeantBy?: (texts: readonly string[]) => boolean;

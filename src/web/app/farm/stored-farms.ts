@@ -15,8 +15,8 @@ export async function storedFarms(user: Pick<User, 'issuer' | 'subject' | 'slug'
 }
 
 /**
- * After sign-out nothing of this person's farms can be read on the device: of the farms with the slugs that it `knows`, and of those that
- * it could not forget before, because its storage failed. Unsent edits stay, only for this person.
+ * Deletes this person's farms from the device after sign-out: those with the slugs in `knows`, and those that an earlier sign-out could
+ * not delete because the storage failed. Unsent edits stay, readable only by this person.
  */
 export async function clearFarms(
   user: Pick<User, 'issuer' | 'subject' | 'slug'>,

@@ -60,7 +60,7 @@ function useNotifications() {
   useEffect(() => {
     if (known.current === waiting) return;
     known.current = waiting;
-    // An answer marks the notification as opened.
+    // After an invitation is answered, the server marks its notification as opened.
     void load();
   }, [load, waiting]);
   const open = (id: string): void => {

@@ -43,7 +43,7 @@ export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }:
   const words = useScreenWords();
   const farm = useFarm();
   const status = useSyncStatus();
-  // Nothing works yet on a device without records; the page itself says so, and why.
+  // A device without records can do nothing without a connection. The page itself says so, and why.
   const isOffline = useRecordsPhase() === 'ready' && status.phase === 'offline';
   useSpokenConnection(isOffline);
   const flags = useSelector(navigation, (snapshot) => snapshot.context);

@@ -31,7 +31,7 @@ const sideIsLoading = (
   </span>
 );
 
-// On a wide screen they are visible at once; on a phone they are in an overlay, and the screen itself comes first.
+// On a wide screen the sidebar and the account are visible at once. On a phone they are in an overlay, so the screen is loaded first.
 if (!isNarrowNow()) {
   Side.preload();
   Account.preload();
@@ -61,7 +61,7 @@ function useTimedOut(isExpired: boolean): [boolean, () => void] {
   const [shownAt, setShownAt] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   if (isExpired && shownAt === null) setShownAt(visit);
-  // A renewal resets it: the next 30 June has its own.
+  // After a renewal the screen can be shown again on the next 30 June.
   if (!isExpired && shownAt !== null) {
     setShownAt(null);
     setReading(false);
@@ -77,7 +77,7 @@ function useSide(): [boolean, (open: boolean) => void] {
   const visit = useVisit();
   const [isWideOpen, setWideOpen] = useState(true);
   const [narrowOpenAt, setNarrowOpenAt] = useState<string | null>(null);
-  // Every navigation closes it permanently: Back must not open it again.
+  // Every navigation closes it for good, so that Back does not open it again.
   if (narrowOpenAt !== null && narrowOpenAt !== visit) setNarrowOpenAt(null);
   if (!isCompact) return [isWideOpen, setWideOpen];
   return [narrowOpenAt === visit, (open) => setNarrowOpenAt(open ? visit : null)];

@@ -24,7 +24,7 @@ function Places({ onClose }: Pick<SideMenuProps, 'onClose'>): ReactElement {
       </SideRow>
       <SideRow
         onPress={() => {
-          // Else going back would only close it.
+          // Close the sidebar first: otherwise going back would only close it.
           onClose?.();
           back();
         }}
@@ -60,7 +60,7 @@ function Places({ onClose }: Pick<SideMenuProps, 'onClose'>): ReactElement {
 
 interface SideMenuProps {
   readonly onLogout: () => void;
-  /** While it lies over the content: closes it; otherwise null. */
+  /** Closes the sidebar while it is an overlay; otherwise null. */
   readonly onClose: (() => void) | null;
 }
 

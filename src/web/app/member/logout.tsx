@@ -31,7 +31,7 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
   };
   const go = () => void leave();
   return {
-    // The rendered state may be a moment old: an edit just typed must be asked about.
+    // The rendered state may be a moment old, so the current state is read: an edit typed just now must count.
     ask: () => (unsentBy(records.sync.status()) + drafts().length === 0 ? go() : setAsking(true)),
     logout: isAsking && (
       <Suspense>

@@ -9,7 +9,7 @@ export interface RecordsOwner {
   readonly subject: string;
   /** The farm's. */
   readonly slug: string;
-  /** The same for a farm that another member began. */
+  /** The slug of a farm that another member began. */
   readonly farm?: string;
 }
 

@@ -8,7 +8,7 @@ import { isOutOfSpace, ranOutOfSpace, wordsOf } from './storage-words.ts';
 export interface StorageEvents {
   /** The result of trouble() or isReplaced() has changed. */
   readonly onTrouble: () => void;
-  /** doubt() returns a reason from now on. */
+  /** doubt() returns a reason from now on, where it returned null before. */
   readonly onDoubt: () => void;
   /** Another tab with an older app has the storage open; it opens here when that tab closes it. */
   readonly onBlocked: () => void;

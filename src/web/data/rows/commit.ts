@@ -36,8 +36,8 @@ function pick(source: RecordContent, names: readonly string[]): RecordContent {
 }
 
 /**
- * A patch that was typed over `seen`, applied to the record as it is `now`: a structure keeps changes in other parts of it. `unseen` has
- * the seen values of the fields that have changed in another way.
+ * A patch that was typed over `seen`, applied to the record as it is `now`. In a structure, changes of its other parts are kept. `unseen`
+ * contains the seen values of the fields that now have a third value.
  */
 function metWith(
   kind: Kind,

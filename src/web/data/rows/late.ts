@@ -13,9 +13,9 @@ export const meet = (one: Change, other: Change): boolean =>
   Object.keys(one.fields).some((name) => name in other.fields);
 
 /**
- * Whether an edit that is stored late, typed over `was`, precedes `later`. A request that was not applied repeats the values its edit was
- * typed over; only a different value is newer, and so is what was typed over the edit itself. Changes of other fields also come after it:
- * if the edit were placed after them, it would also be placed after edits that were typed over it.
+ * Whether an edit that is stored late, typed over `was`, precedes `later`. A request that was not applied repeats the values that its
+ * edit was typed over, so only a different value is newer. An edit typed over the late edit itself is newer too. Changes of other fields
+ * also come after the late edit: if it were placed after them, it would also be placed after edits that were typed over it.
  */
 export function isNewer(later: Change, typed: Change, was: Fields = typed.was): boolean {
   if (later.type !== 'patch' || typed.type !== 'patch' || !meet(later, typed)) return true;

@@ -29,7 +29,7 @@ export interface OutboxParts {
   readonly applyUnstored: (heard: UnstoredRecords) => void;
   /** Applies the stored state after a request was stored, notifies the other tabs, and has the request sent. */
   readonly keep: (states: SyncStates) => void;
-  /** That many requests have been answered. */
+  /** This many requests have been answered. */
   readonly sent: (count: number) => void;
   /** A definite answer came. */
   readonly contact: () => void;

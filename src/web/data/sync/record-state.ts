@@ -11,7 +11,7 @@ import type { ConflictField, RecordKey, RowState } from '../rows/types.ts';
 /** An edit in memory: `seq` is set when it is durable, `failed` says why it could not be stored. */
 export interface MemoryOp {
   readonly key: RecordKey;
-  /** The part of a failed edit that nothing newer has been stored for. */
+  /** The part of a failed edit for which nothing newer has been stored. */
   change: Change;
   /** When it was typed, ms. */
   readonly at: number;
@@ -98,8 +98,9 @@ function withOrigins(young: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[
 }
 
 /**
- * What another tab has stored meanwhile is newer than an edit that failed to store, and must stay so: once the server has it too, nothing
- * here would say so any more, and the failed edit would be shown over it again. What this tab has stored was typed over it.
+ * An edit of another tab that was stored meanwhile is newer than an edit that failed to store. The failed edit yields now: once the
+ * server has the newer edit, nothing on this device would show which came first, and the failed edit would be shown over it again. Edits
+ * that this tab has stored were typed over the failed edit, so it need not yield to them.
  */
 export function yieldToNewer(
   kind: RecordKind,

@@ -69,7 +69,7 @@ export class Sending {
   #outbox: Outbox | null = null;
   readonly #actor: Machine;
   readonly #cursor: string | null;
-  /** What other tabs have read before the outbox was there to note it. */
+  /** Pulls that other tabs announced before the outbox of this tab was loaded. */
   readonly #steps: CursorStep[] = [];
   #report: LeaderReport;
   #leading = false;

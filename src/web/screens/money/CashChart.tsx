@@ -9,7 +9,7 @@ import styles from './CashChart.module.css';
 
 interface CashChartProps {
   readonly flow: CashFlow;
-  /** The plan as a dotted line behind another way. */
+  /** The plan, drawn as a dotted line behind the alternative. */
   readonly planned?: CashFlow | undefined;
   /** `YYYY-MM-DD`. */
   readonly today: string;
@@ -54,7 +54,7 @@ function drawingOf(flow: CashFlow, planned: CashFlow | undefined, size: ChartSiz
   const marks = niceTicks(least, most, 5);
   const left = (isNarrow ? 42 : 74) * scale;
   const right = width - 2;
-  // Leaves room below the lowest line for the words of a peak, then the months.
+  // Leaves room below the lowest line for the label of the peak and for the names of the months.
   const [top, bottom] = [16 * scale, heightOf(size) - 46 * scale];
   const [low, high] = [marks[0] ?? 0, marks.at(-1) ?? 1];
   return {

@@ -17,7 +17,7 @@ export interface TodayFacts {
   readonly today: string;
   readonly trades: readonly BudgetTrade[];
   readonly dues: readonly Due[];
-  /** The next due when nothing is due soon; null when nothing is planned. */
+  /** The first due after the coming days, when nothing is due soon; null when nothing is planned. */
   readonly next: Due | null;
   readonly totals: ReturnType<typeof dueTotals>;
   readonly notEntered: ReturnType<typeof notEntered>;

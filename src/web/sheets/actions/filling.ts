@@ -115,7 +115,7 @@ export function fillFrom<Row extends SheetRow>(
   sheet.selection.selectBox(all, { row: seeds.top, column: seeds.left });
 }
 
-/** Names from a list are not a series: "Season 2026" is followed by itself. */
+/** Names from a list are not a series: below "Season 2026" a fill repeats "Season 2026". */
 function kindAt<Row extends SheetRow>(sheet: SheetModel<Row>, column: number): SeriesKind {
   const at = sheet.columnAt(column);
   return at?.entry?.choices === undefined ? (at?.kind ?? 'text') : 'choice';

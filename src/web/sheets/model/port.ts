@@ -39,7 +39,7 @@ export interface GridPort<Row extends SheetRow> {
   applyRows(rows: RowChanges<Row>): void;
   /** The filters have changed, or rows must be filtered and sorted again. */
   filterRows(how: 'filter' | 'filter and sort'): void;
-  /** Scrolls to a cell; on request with its row at the top. */
+  /** Scrolls to a cell; if requested, until its row is at the top. */
   reveal(spot: Spot, where?: 'top'): void;
   /** Scrolls to a cell and focuses it. */
   focus(spot: Spot): void;

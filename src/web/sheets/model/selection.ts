@@ -111,7 +111,7 @@ const heldOf = (selected: Selected, layout: Layout): Held => ({
   active: spotOf(selected.active, layout),
 });
 
-/** The selection of the records that are now at the place it held. A place outside the sheet keeps its record. */
+/** The selection with the records that are now at its held place. If that place is no longer in the sheet, it keeps its record. */
 function movedTo(held: Held, { anchor, focus, active }: Selected, layout: Layout): Selected {
   const there = (spot: Spot | null, place: CellPlace): CellPlace =>
     spot === null ? place : (placeAt(spot, layout) ?? place);

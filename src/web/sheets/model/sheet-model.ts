@@ -41,7 +41,7 @@ export class SheetModel<Row extends SheetRow> {
   /** Rows that wait to be added or removed until the editor closes. */
   feed: RowFeed = noFeed;
   readonly memory: SheetMemory;
-  /** The text that was typed before, while `open-cell.ts` opens an editor again. */
+  /** The text that was typed before the page was left, while `open-cell.ts` opens its editor again. */
   reopening: OpenCell | null = null;
   readonly totals: Totals<Row>;
 

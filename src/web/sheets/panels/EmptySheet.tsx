@@ -35,7 +35,7 @@ function nothingWords(many: string, quickFilter: string, isFiltered: boolean): s
   return `No ${many} with “${quickFilter}”${isFiltered ? ' pass the filters' : ''}`;
 }
 
-/** Every row is filtered out: says by what, and offers to undo it. */
+/** Shown when the filters hide every row: says which filters do, and offers to remove them. */
 export function NothingFound<Row extends SheetRow>({
   sheet,
 }: {

@@ -149,7 +149,7 @@ function FilesMenu<Row extends SheetRow>({
         {
           items: [
             ...menuItems(sheet, ['undo', 'redo', 'reset'], { icons, press }),
-            // There the list has no keys (KeyboardHelp.tsx).
+            // On a touch screen the help lists no keys (KeyboardHelp.tsx).
             ...(coarse
               ? help.map((item) =>
                   item.id === 'help' ? { ...item, label: 'Help', icon: 'help' as const } : item,

@@ -189,7 +189,7 @@ interface PendingBarProps {
   readonly question: string;
   /** The names of the records. */
   readonly names?: string | undefined;
-  /** Whether the action can be undone, in a sentence. */
+  /** A sentence that says whether the action can be undone. */
   readonly detail?: string | undefined;
   /** The confirming verb: "Delete". */
   readonly verb?: string | undefined;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { applyTheme, readTheme, themeKey, type ThemeChoice } from './theme.ts';
 
-/** The choices that the user menu offers. Apart from theme.ts, which every page needs before it is painted. */
+/** The choices that the user menu offers. They are not in theme.ts, because every page needs that file before it is painted. */
 export const themeChoices: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },

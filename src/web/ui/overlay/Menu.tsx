@@ -16,11 +16,11 @@ export interface MenuItem {
   readonly label: string;
   /** A second, quieter line. */
   readonly detail?: string | undefined;
-  /** At the right end of the line, or under the label where that has no room. */
+  /** At the right end of the line, or under the label when the line has no room for it. */
   readonly aside?: string | undefined;
-  /** A third, smaller line: its time. */
+  /** A third, smaller line: the time of the item. */
   readonly when?: string | undefined;
-  /** Its emphasis: 'new' stands out, 'warning' asks for attention. */
+  /** The item's emphasis: 'new' stands out, 'warning' needs attention. */
   readonly mark?: 'new' | 'warning' | undefined;
   readonly icon?: IconName | undefined;
   readonly hotkey?: string | undefined;
@@ -36,7 +36,7 @@ export interface MenuItem {
 
 export interface MenuSection {
   readonly title?: string | undefined;
-  /** The title asks something, and the items are its answers, side by side. */
+  /** The title is a question, and the items are its answers, side by side. */
   readonly isQuestion?: boolean | undefined;
   /** Beside the answers: until when the question is open. */
   readonly aside?: string | undefined;
@@ -55,7 +55,7 @@ export interface MenuTrigger {
 export interface MenuProps {
   readonly label: string;
   readonly sections: readonly MenuSection[];
-  /** Its button; none when the parent opens it with `at`. */
+  /** The menu's button; absent when the parent opens the menu with `at`. */
   readonly trigger?: ((trigger: MenuTrigger) => ReactNode) | undefined;
   /** Opens it next to this element, until `onClose`. */
   readonly at?: Element | null | undefined;
@@ -83,7 +83,7 @@ export function Menu({
   const id = useId();
   const [openedBy, setOpenedBy] = useState<Element | null>(null);
   const open = openedBy !== null;
-  // Asked for as soon as there is a button: its first press finds it there.
+  // Loaded as soon as the button exists, so that the first press can open the panel at once.
   const opened = openMenu.useLoaded(true);
   const show = (event: SyntheticEvent): void => {
     setOpenedBy(event.currentTarget);

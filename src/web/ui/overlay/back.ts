@@ -2,10 +2,10 @@
 export const closers: (() => void)[] = [];
 
 /**
- * The browser's Back closes the newest open overlay and stays on the page, in every browser: only some of them ask a CloseWatcher. Call
- * it before the router is created: listeners of the window run in their order, and the router must not hear of it. The browser has
- * already gone back when it says so, so it is sent forward again. @param here how many pages of this tab are before the present one, as
- * the router counts them in the state of each page
+ * The browser's Back closes the newest open overlay and stays on the page. This works in every browser; only some of them have a
+ * CloseWatcher. Call it before the router is created: listeners of the window run in the order in which they were added, and the event
+ * must not reach the router. The browser has already gone back when the event arrives, so this code sends it forward again. @param here
+ * how many pages of this tab are before the present one, as the router counts them in the state of each page
  */
 export function letBackClose(here: () => number): void {
   window.addEventListener('popstate', (event) => {

@@ -1,7 +1,7 @@
-/** Tells a page that the user wants to close something: Android's Back, a screen reader's gesture. TypeScript does not know it yet. */
+/** Notifies a page that the user wants to close something: Android's Back, a screen reader's gesture. TypeScript has no type for it yet. */
 declare class CloseWatcher extends EventTarget {
   constructor();
-  /** Asks it to close, like Back. */
+  /** Requests a close, like Back. */
   requestClose(): void;
   /** Stops listening. */
   destroy(): void;

@@ -1,13 +1,13 @@
 import { loadedLater } from '../loaded-later.ts';
 
 /**
- * What menus and popovers show when they are open. A form loads it after its first picture, and a part that is opened before that waits
- * for it.
+ * The panels of open menus and popovers. A form loads them after its first paint; a menu or popover that is opened earlier waits for
+ * them.
  */
 export const openMenu = loadedLater(() => import('./OpenMenu.tsx'));
 export const openPopover = loadedLater(() => import('./OpenPopover.tsx'));
 
-/** Loads both, so that they are there when there is no network. */
+/** Loads both panels, so that they can open without a network. */
 export function loadOpened(): void {
   for (const { load } of [openMenu, openPopover]) void load().catch(() => undefined);
 }

@@ -110,7 +110,7 @@ it('leaves nothing readable after a sign-out of a farm that the storage would no
   const known = failing.forget();
   expect(known).toEqual(['ash']);
   await clearFarms(ash, known);
-  // What was never sent of the other one stays, for them alone.
+  // Jo's unsent edit on the device stays, for Jo alone.
   expect(await held()).toEqual(['jo']);
 });
 

@@ -35,7 +35,7 @@ interface RequestInMemory {
 const inMemory = (key: RecordKey, ops: readonly MemoryOp[]): StoredSyncState['ops'] =>
   ops.map(({ change, at }) => ({ version: formatVersion, key, change, at, seq: 0 }));
 
-/** Whether the server has values over those of this request: another tab typed over it, or another device was first. */
+/** Whether the server now has other values in the fields of this request: another tab typed over it, or another device was first. */
 const isTypedOver = ({ change: { fields, was } }: SealedRequest, { doc }: Base): boolean =>
   doc !== null &&
   Object.entries(fields).some(([name, mine]) => doc[name] !== mine && doc[name] !== (was[name] ?? null));
@@ -84,7 +84,7 @@ export class FromMemory {
     const { storage, store, keep } = this.#parts;
     let isKept = false;
     for (const [key, { request }] of this.#requests) {
-      // Every tab would show its older values until it is answered.
+      // If it were stored, every tab would show its older values until it is answered.
       if (isTypedOver(request, store.outgoing.base(key))) continue;
       const states = await storage.use((database) => keepRequest(database, request)).catch((): null => null);
       if (states === null) continue;
@@ -160,7 +160,7 @@ export class FromMemory {
   }
 
   #answered = async (answers: readonly Answered[]): Promise<void> => {
-    // There may be room for the server's records, though the requests are not stored.
+    // There may be room for the server's records even when there is none for the requests.
     for (const answered of answers) this.#take(answered);
     await this.#parts.stored.answered(answers);
   };

@@ -44,7 +44,7 @@ export class ServerCalls {
   readonly #outbox: OutboxPort;
   readonly slug: string;
   readonly timeout: number;
-  /** How long the last answer asked to wait before the next call, ms; null when it did not. */
+  /** How long the last answer told us to wait before the next call, ms; null when it named no time. */
   retryAfter: number | null = null;
 
   constructor({ api, user, outbox, timeout = 20_000 }: ServerCallsOptions) {

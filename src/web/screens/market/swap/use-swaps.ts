@@ -46,7 +46,7 @@ function firstBest(best: SwapsProps['best']): SwapsProps['at'] {
   return row < 0 ? { row: 0, column: 0 } : { row, column: Math.min(...best[row]!) };
 }
 
-/** What is sold and bought on a board, every swap of the two, and how to change them; stored on this device. */
+/** The rows and columns of a board, the swap for each pair of them, and how to change them; stored on this device. */
 export function useSwaps(board: Board | undefined, carry: Carry | null, figure: SwapFigure) {
   const records = useRecords();
   const carries = useCarries();

@@ -16,7 +16,7 @@ export interface FeedChartRow {
 interface FeedChartProps {
   readonly months: readonly string[];
   readonly rows: readonly FeedChartRow[];
-  /** What the country carries in each month; empty for a chart of head or kilograms. */
+  /** The feed that the country provides in each month; empty for a chart of head or kilograms. */
   readonly carries: readonly (string | null)[];
   readonly short: readonly { readonly month: string; readonly words: string }[];
   /** 'AE', 'DSE', 'head', 'kg'. */
@@ -55,7 +55,7 @@ const isNarrowChart = ({ width }: ChartSize): boolean => width < 560;
 
 const heightOf = (size: ChartSize): number => (isNarrowChart(size) ? 200 : 260) * size.scale;
 
-/** What the stock need in each month as a stacked bar, and what the country carries as steps. */
+/** The feed that the stock need in each month as a stacked bar, and the feed that the country provides as steps. */
 export function FeedChart(props: FeedChartProps): ReactElement {
   const { months, rows, unit } = props;
   const bands = bandsOf(rows, months.length);

@@ -22,7 +22,7 @@ interface FeedTableProps {
   readonly unit: FeedUnit;
 }
 
-/** Trades down, months across; ratings and what the country carries are typed here. */
+/** Trades down, months across. The ratings and the feed that the country provides are typed here. */
 export function FeedTable({ year, unit }: FeedTableProps): ReactElement {
   const editing = useFeedEditing(unit);
   const refused = useRefused();
@@ -91,7 +91,7 @@ function TradeRows({ year, editing, refused }: FeedRowsProps): ReactElement {
   );
 }
 
-/** What all need, what the country carries (typed), and what is left or short. */
+/** The feed that all trades need, the feed that the country provides (typed), and the difference. */
 function Totals({ year, editing, refused }: FeedRowsProps): ReactElement {
   return (
     <>

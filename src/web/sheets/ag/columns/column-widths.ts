@@ -5,7 +5,7 @@ import type { SheetModel } from '../../model/sheet-model.ts';
 import { hasOnlyTotal, mayGrow, roomFor } from './column-room.ts';
 import { createRuler, type Ruler } from '../ruler.ts';
 
-/** Keeps columns of numbers wide enough for their digits, and some columns of text for their words. */
+/** Keeps columns of numbers wide enough for their digits, and some text columns wide enough for their words. */
 export interface Widths<Row extends SheetRow> {
   /** Widens columns whose totals, or whose numbers in these rows, do not fit; growing figures get some spare room. */
   fit(rows: readonly Row[]): void;

@@ -2,14 +2,17 @@ import type { OwnTable } from '#workbook/in/own-table.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import { recordsWords } from '../sentences.ts';
 
-/** The list in which a sheet of our own workbook is imported, as the side menu calls it. */
+/** For each sheet of our own workbook, the side menu's name for the list that it is imported into. */
 const listOf: Readonly<Record<string, string>> = {
   Trades: 'Trades',
   Carries: 'Cost Of Carry',
   Groups: 'Trade Groups',
 };
 
-/** What the preview says about one of our own workbooks: whose it is, what else was changed in it, and what is not in it. */
+/**
+ * The preview's remarks about one of our own workbooks: whose it is, which of its other sheets were changed, and what it does not
+ * contain.
+ */
 export function ownWorkbookWords<Row extends SheetRow>(
   { member, time, alsoChanged, records }: Omit<OwnTable, 'firstLine' | 'inputs' | 'figures'>,
   here: string,

@@ -68,7 +68,7 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   return row;
 }
 
-/** The cells of a new record with those that follow from them. */
+/** The cells of a new record, with the cells that follow from them. */
 function withImplied<Row extends SheetRow>(
   cells: readonly CellText[],
   rowId: string,
@@ -160,8 +160,8 @@ function ownRow<Row extends SheetRow>(
 }
 
 /**
- * When the weight has changed, the unchanged price per head counts as entered, because in the workbook it stayed the same and here the
- * weight could drive it. A price per kg that was typed sets the price per head in its place.
+ * A changed weight makes the unchanged price per head count as entered: the workbook kept that price, while here the weight could change
+ * it. A price per kg that was typed sets the price per head in its place.
  */
 function withPrices<Row extends SheetRow>(
   changed: readonly CellText[],

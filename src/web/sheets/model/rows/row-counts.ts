@@ -2,8 +2,8 @@ import type { RowState } from '#web/data/records.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 
 /**
- * How many records a sheet has, filtered or not, and how many are in each state. Counted change by change: an edit must not count all rows
- * again. The rows themselves are in the port, which shows them (port.ts, `row`).
+ * Counts a sheet's records, filtered or not, and how many are in each state. It counts change by change, because an edit must not count
+ * all rows again. The port, which shows the rows, holds the rows themselves (port.ts, `row`).
  */
 export interface RowCounts {
   all(): number;
