@@ -63,6 +63,8 @@ export interface FeedYear {
   /** What the country carries less what the stock need; below 0 when short, null if nothing is typed. */
   readonly spare: readonly (DecimalText | null)[];
   readonly short: readonly FeedShort[];
+  /** The last day on which stock rated in this unit leave, in these months or not; null if no trade is rated in it. */
+  readonly until: string | null;
   readonly leftOut: readonly FeedLeftOut[];
 }
 
@@ -134,9 +136,13 @@ export function feedYear({ trades, unit, supply, from, months: count }: FeedQues
         ? [{ month: months[at]!.month, by: exactText(minus(exactZero, each)) }]
         : [],
     ),
+    until: eaten.map(({ row }) => row.ledger.sold).reduce<string | null>(later, null),
     leftOut,
   };
 }
+
+/** The later of two ISO dates. */
+const later = (a: string | null, b: string): string => (a === null || b > a ? b : a);
 
 function rowsOf(eaten: readonly Eaten[], perDay: readonly Exact[]): readonly FeedRow[] {
   return eaten

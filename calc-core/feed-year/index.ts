@@ -4,4 +4,4 @@ export { onThePlace, type OnThePlace, type PlaceRow } from './on-the-place.ts';
 export { feedUnitsOf } from './rated.ts';
 export { feedSupplyFields, supplyOf } from './stored.ts';
 export type { FeedSupply } from './supply.ts';
-export { feedCell, feedWords, shortInHead, shortUnit, shortWords, spareCell } from './words.ts';
+export { endWords, feedCell, feedWords, shortInHead, shortUnit, shortWords, spareCell } from './words.ts';

@@ -60,7 +60,8 @@ function spellWords({ from, to, by }: Spell, unit: FeedUnit): string {
 /** The sentence at the top of feed: when it runs short and by how much, or how much is spare at least. */
 export function feedWords(year: FeedYear): string {
   const { unit, rows, months, needed, spare } = year;
-  if (rows.length === 0) return 'No ratings yet: choose one for the first trade.';
+  if (year.until === null) return 'No ratings yet: choose one for the first trade.';
+  if (rows.length === 0) return `No ${animalsIn(unit)} to feed in these months.`;
   const [first, second, ...more] = spellsOf(year);
   if (first !== undefined) {
     const again = second === undefined ? '' : `, and again ${spellWords(second, unit)}`;
@@ -71,8 +72,21 @@ export function feedWords(year: FeedYear): string {
   const most = extreme(needed, (a, b) => a.greaterThan(b));
   const least = extreme(spare, (a, b) => a.lessThan(b));
   if (least === null)
-    return `The most feed is needed in ${monthName(months[most!.at]!)}: ${rounded(most!.text, 0, false)} ${shortUnit(unit)}. Type what the country carries to see what is spare.`;
+    return `The most feed is needed in ${monthName(months[most!.at]!)}: ${rounded(most!.text, 0, false)} ${shortUnit(unit)}. What the country carries is not entered yet.`;
   return `The country carries the stock. The least is spare in ${monthName(months[least.at]!)}: ${rounded(least.text, 0, false)} ${shortUnit(unit)}.`;
+}
+
+/** The animals that a unit is offered for. */
+const animalsIn = (unit: FeedUnit): string => (unit === 'AE' ? 'cattle' : 'sheep');
+
+/** Says after which day nothing is left to feed, with the index of the first month that is empty throughout. Null if no month after it is on view. */
+export function endWords({ months, rows, unit, until }: FeedYear): {
+  readonly at: number;
+  readonly words: string;
+} | null {
+  if (until === null || rows.length === 0) return null;
+  const at = months.findIndex((month) => month > until.slice(0, 7));
+  return at === -1 ? null : { at, words: `no ${animalsIn(unit)} to feed after ${longDate(until)}` };
 }
 
 function extreme(texts: readonly (DecimalText | null)[], isMore: (a: Decimal, b: Decimal) => boolean) {

@@ -133,19 +133,28 @@ export const CashFlowToRead: Story = {
 
 export const FundingToRead: Story = {
   args: { route: '/money/$slug/funding', at: '/money/kirra/funding', role: 'Restricted' },
-  play: says('NAB overdraft'),
+  play: async () => {
+    await expect(await screen.findByText('NAB overdraft', undefined, shown)).toBeVisible();
+    await expect(screen.getByText(/^Each account has its balance on a date/)).toBeVisible();
+  },
 };
 
 export const FeedToRead: Story = {
   args: { route: '/money/$slug/feed', at: '/money/kirra/feed', role: 'Restricted' },
   play: async () => {
     await expect(await screen.findByRole('table', { name: /Feed by month/ }, shown)).toBeVisible();
+    await expect(screen.queryByText(/Type what the country carries/)).toBeNull();
   },
 };
 
 export const NoRatingsYet: Story = {
   args: { route: '/money/$slug/feed', at: '/money/kirra/feed', seed: datedFarm },
   play: says('No ratings yet'),
+};
+
+export const NoTradesToFeed: Story = {
+  args: { route: '/money/$slug/feed', at: '/money/kirra/feed', seed: {} },
+  play: says('No trades yet'),
 };
 
 export const NoStockInTheYear: Story = {

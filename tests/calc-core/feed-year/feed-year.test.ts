@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { newCarry } from '#calc-core/carry';
 import {
+  endWords,
   feedCell,
   feedUnitsOf,
   feedWords,
@@ -168,12 +169,24 @@ describe('120 steers bought on 21 November for ten weeks', () => {
 
 test.each([
   [[], 'No ratings yet: choose one for the first trade.'],
-  [
-    of({}),
-    'The most feed is needed in December 2026: 123 AE. Type what the country carries to see what is spare.',
-  ],
+  [of({}), 'The most feed is needed in December 2026: 123 AE. What the country carries is not entered yet.'],
 ])('feed without a supply line or a rating says so %#', (trades, words) => {
   expect(feedWords(feedYear({ ...asked, supply: [], trades }))).toBe(words);
+});
+
+test('feed names the day after which no month on view has stock to feed', () => {
+  // Ten weeks from 21 November end on 30 January.
+  const year = feedYear({ ...asked, trades: of({}) });
+  expect(endWords(year)).toEqual({ at: 3, words: 'no cattle to feed after 30 January 2027' });
+  expect(endWords(feedYear({ ...asked, months: 3, trades: of({}) }))).toBeNull();
+  const sheep = feedYear({ ...asked, unit: 'DSE50', trades: of({ feedUnit: 'DSE50' }) });
+  expect(endWords(sheep)?.words).toBe('no sheep to feed after 30 January 2027');
+});
+
+test('months without stock are not taken for missing ratings', () => {
+  const year = feedYear({ ...asked, from: '2028-01', trades: of({}) });
+  expect(feedWords(year)).toBe('No cattle to feed in these months.');
+  expect(endWords(year)).toBeNull();
 });
 
 test('feed that lasts says what is spare at least', () => {

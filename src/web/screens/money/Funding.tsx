@@ -25,13 +25,14 @@ const MoneySheet = lazy(() =>
 
 /** '/money/{Slug}/funding': the sources of money, the farm's income and costs apart from its trades, and its usual terms. */
 export default function FundingScreen(): ReactElement {
+  const mayWrite = useMayWrite();
   return (
     <div className={market['market']}>
       <BudgetHead tab="funding" />
       <p className={styles['lead']}>
-        Type the balance of each account on a date: money that moved before it is in it already. Below 0 is
-        drawn. Interest is added monthly, rounded to the cent; this is the only place where Drover rounds
-        money.
+        {mayWrite ? 'Type the balance of each account on a date' : 'Each account has its balance on a date'}:
+        money that moved before it is in it already. Below 0 is drawn. Interest is added monthly, rounded to
+        the cent; this is the only place where Drover rounds money.
       </p>
       <MoneyTable of="funding" />
       <Doubts />

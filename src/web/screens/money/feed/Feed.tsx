@@ -3,6 +3,7 @@ import { useTrades } from '#web/data/hooks.ts';
 import { type BudgetTrade, budgetTradesInSteps } from '#calc-core/ledger';
 import { type FeedUnit } from '#calc-core/feed';
 import {
+  endWords,
   feedUnitsOf,
   feedWords,
   feedYear,
@@ -81,7 +82,9 @@ export default function Feed(): ReactElement {
         <Segmented label="Count" value={counted} options={countedLabels} onChange={setCounted} />
       </div>
       {trades === undefined && <Skeleton rows={12} />}
-      {trades !== undefined && counted === 'feed' && unit === undefined && <NoRatings trades={trades} />}
+      {trades !== undefined && counted === 'feed' && unit === undefined && (
+        <NoRatings {...{ trades, place }} />
+      )}
       {trades !== undefined && counted === 'feed' && unit !== undefined && (
         <FeedOf {...{ trades, unit, place }} />
       )}
@@ -115,6 +118,7 @@ interface FeedOfProps {
 function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
   const supply = useFeedSupply();
   const isNarrow = useNarrow();
+  const typing = useTypingWords();
   const year = feedYear({ trades, unit, supply, from: place.from, months: place.months });
   return (
     <>
@@ -130,6 +134,7 @@ function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
           rows={year.rows.map(({ id, name, demand }) => ({ id, name, amounts: demand }))}
           carries={year.carries}
           short={year.short.map(({ month, by }) => ({ month, words: shortWords(by) }))}
+          end={endWords(year)}
           unit={shortUnit(unit)}
         />
       </div>
@@ -138,13 +143,18 @@ function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
       ) : (
         <FeedTable key={unit} {...{ year, unit }} />
       )}
-      <p className={cash['note']}>
-        Head × rating × days held, over the days of the month. Type what the country carries in a month: the
-        months after it are the same until you type another figure.
-      </p>
+      <p className={cash['note']}>Head × rating × days held, over the days of the month. {typing}</p>
       <LeftOutList leftOut={year.leftOut} />
     </>
   );
+}
+
+/** How what the country carries is typed, for someone who may type it here. */
+function useTypingWords(): string {
+  const isNarrow = useNarrow();
+  if (!useMayWrite()) return 'What the country carries stays the same until the next figure typed.';
+  if (isNarrow) return 'Type what the country carries on a wider screen.';
+  return 'Type what the country carries in a month: the months after it are the same until you type another figure.';
 }
 
 /** How many head the shortage of the first short month equals, in head of the trade that eats most. */
@@ -186,20 +196,43 @@ function OnThePlace({ trades, counted, place }: OnThePlaceProps): ReactElement {
   );
 }
 
-function NoRatings({ trades }: { readonly trades: readonly BudgetTrade[] }): ReactElement {
+interface NoRatingsProps {
+  readonly trades: readonly BudgetTrade[];
+  readonly place: ShownPlace;
+}
+
+function NoRatings({ trades, place: { group, carry } }: NoRatingsProps): ReactElement {
   const { slug } = useFarm();
   const mayWrite = useMayWrite();
   const [first] = trades;
+  if (first === undefined)
+    return group !== undefined || carry !== undefined ? (
+      <EmptyState title="No trade fits" icon="chart">
+        Choose All for group or carry.
+      </EmptyState>
+    ) : (
+      <EmptyState
+        title="No trades yet"
+        icon="chart"
+        actions={
+          mayWrite && (
+            <ButtonLink tone="primary" href={addresses.newTrade(slug)}>
+              New Trade
+            </ButtonLink>
+          )
+        }
+      >
+        Add a trade with its start date and feed rating to see in which month you run short.
+      </EmptyState>
+    );
   return (
     <EmptyState
       title="No ratings yet"
       icon="chart"
       actions={
-        first && (
-          <ButtonLink tone={mayWrite ? 'primary' : 'line'} href={addresses.trade(slug, first.id)}>
-            Open {nameWords(first.trade.name, 'Trade')}
-          </ButtonLink>
-        )
+        <ButtonLink tone={mayWrite ? 'primary' : 'line'} href={addresses.trade(slug, first.id)}>
+          Open {nameWords(first.trade.name, 'Trade')}
+        </ButtonLink>
       }
     >
       Give a trade its feed rating, in AE or DSE a head: then this says in which month you run short.

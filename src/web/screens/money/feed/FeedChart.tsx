@@ -19,6 +19,8 @@ interface FeedChartProps {
   /** The feed that the country provides in each month; empty for a chart of head or kilograms. */
   readonly carries: readonly (string | null)[];
   readonly short: readonly { readonly month: string; readonly words: string }[];
+  /** Why the months from index `at` on have no bars. */
+  readonly end?: { readonly at: number; readonly words: string } | null;
   /** 'AE', 'DSE', 'head', 'kg'. */
   readonly unit: string;
 }
@@ -57,7 +59,7 @@ const heightOf = (size: ChartSize): number => (isNarrowChart(size) ? 200 : 260) 
 
 /** The feed that the stock need in each month as a stacked bar, and the feed that the country provides as steps. */
 export function FeedChart(props: FeedChartProps): ReactElement {
-  const { months, rows, unit } = props;
+  const { months, rows, unit, end = null } = props;
   const bands = bandsOf(rows, months.length);
   const sums = months.map((_, at) => total(bands.map(({ sizes }) => sizes[at] ?? 0)));
   const said = months.map(
@@ -67,7 +69,7 @@ export function FeedChart(props: FeedChartProps): ReactElement {
     <div>
       <ChartFrame
         usual={1100}
-        label={`Needed by month, ${unit}: ${said.join(', ')}`}
+        label={`Needed by month, ${unit}: ${[...said, ...(end === null ? [] : [end.words])].join(', ')}`}
         heightOf={heightOf}
         className={styles['chart']}
       >
@@ -92,7 +94,7 @@ interface FeedBarsProps extends Omit<FeedChartProps, 'rows' | 'unit'> {
   readonly size: ChartSize;
 }
 
-function FeedBars({ months, carries, short, bands, sums, size }: FeedBarsProps): ReactElement {
+function FeedBars({ months, carries, short, end = null, bands, sums, size }: FeedBarsProps): ReactElement {
   const { width, scale } = size;
   const isNarrow = isNarrowChart(size);
   const marks = niceTicks(0, Math.max(1, ...sums, ...carries.map(amountOf)), 4);
@@ -109,6 +111,11 @@ function FeedBars({ months, carries, short, bands, sums, size }: FeedBarsProps):
       {months.map((month, at) => (
         <g key={month}>
           <Bar {...{ bands, at, scale: { left, step, y } }} />
+          <Missing
+            needed={sums[at] ?? 0}
+            carried={carries[at] ?? null}
+            {...{ at, scale: { left, step, y } }}
+          />
           <MonthWords
             words={short.find((each) => each.month === month)?.words}
             x={left + (at + 0.5) * step}
@@ -118,6 +125,16 @@ function FeedBars({ months, carries, short, bands, sums, size }: FeedBarsProps):
           />
         </g>
       ))}
+      {end !== null && (months.length - end.at) * step > end.words.length * 6 * scale && (
+        <text
+          className={styles['onLine']}
+          x={left + ((end.at + months.length) / 2) * step}
+          y={bottom - 12 * scale}
+          textAnchor="middle"
+        >
+          {end.words}
+        </text>
+      )}
       <path className={chart['line']} d={supplyLine(carries, { left, step, y })} />
       {!isNarrow && supplied !== null && supplied !== undefined && (
         <text className={styles['onLine']} x={right} y={y(amountOf(supplied)) - 6} textAnchor="end">
@@ -164,6 +181,29 @@ function Bar({ bands, at, scale: { left, step, y } }: BarProps): ReactElement {
         ) : null;
       })}
     </>
+  );
+}
+
+interface MissingProps {
+  readonly needed: number;
+  /** What the country carries; null if nothing is typed. */
+  readonly carried: string | null;
+  readonly at: number;
+  readonly scale: FeedScale;
+}
+
+/** The part of a month's need that the country does not carry. */
+function Missing({ needed, carried, at, scale: { left, step, y } }: MissingProps): ReactElement | null {
+  const line = carried === null ? needed : amountOf(carried);
+  if (needed <= line) return null;
+  return (
+    <rect
+      className={styles['missing']}
+      x={left + at * step + step * 0.16}
+      width={step * 0.68}
+      y={y(needed)}
+      height={y(line) - y(needed)}
+    />
   );
 }
 
