@@ -1,9 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
-import { showNumber, type AmountRule, type DecimalText } from '#calc-core/number';
+import {
+  isNothing,
+  monthName,
+  shortMonth,
+  showNumber,
+  type AmountRule,
+  type DecimalText,
+} from '#calc-core/number';
 import { type FeedUnit } from '#calc-core/feed';
 import { feedCell, spareCell, type FeedYear } from '#calc-core/feed-year';
-import { isNothing } from '#calc-core/number';
-import { monthName, shortMonth } from '#calc-core/number';
 import { addresses } from '#web/shell/addresses.ts';
 import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { nameWords } from '#web/shell/words.ts';
