@@ -168,7 +168,7 @@ function told(
     label,
     formula: written(formula, inLabels),
     numbers: written(formula, {
-      name: (part) => inBrackets(calculatedPart(part, figureValue(partOf(worked, part)))),
+      name: (part) => inBrackets(calculatedPart(part, figureValue(partOf(worked, part)), unit)),
     }),
     result,
     shown: showFigure(result, unit),
@@ -208,9 +208,14 @@ function shownPart(part: Resolved, value: FigureValue): string {
   return showAmount(value.value, isNamed ? declarationOf(part).unit : 'number');
 }
 
-/** A part in a line of numbers: a percentage without its sign, because the formula multiplies by 8.5 and then by 0.0075 or ÷ 100. */
-const calculatedPart = (part: Resolved, value: FigureValue): string =>
-  shownPart(part, value).replace(/%$/, '');
+/**
+ * A part in a line of numbers. A percentage of dollars has no sign there: the formula multiplies by 8.5 and then by 0.0075 or ÷ 100. It
+ * keeps the sign where the result is a percentage too: 6.53% × 52 ÷ 29.52.
+ */
+function calculatedPart(part: Resolved, value: FigureValue, unit: FigureDeclaration['unit']): string {
+  const shown = shownPart(part, value);
+  return unit === '%' ? shown : shown.replace(/%$/, '');
+}
 
 const exactText = ({ value }: FigureValue): DecimalText | null =>
   value === null ? null : decimalText(value);
