@@ -214,7 +214,7 @@ function shownPart(part: Resolved, value: FigureValue): string {
  */
 function calculatedPart(part: Resolved, value: FigureValue, unit: FigureDeclaration['unit']): string {
   const shown = shownPart(part, value);
-  return unit === '%' ? shown : shown.replace(/%$/, '');
+  return unit.startsWith('%') ? shown : shown.replace(/%$/, '');
 }
 
 const exactText = ({ value }: FigureValue): DecimalText | null =>
