@@ -153,7 +153,7 @@ describe('one explanation', () => {
     const all = tradeFigureNames.map(
       (name) => explainFigure(name, { ...carry, losePercentage: '3' }, trade).numbers,
     );
-    expect(all.filter((numbers) => numbers.includes('%'))).toEqual(['3.84% × 52 ÷ 29.52']);
+    expect(all.filter((numbers) => numbers.includes('%'))).toEqual(['(-3.26%) × 52 ÷ 26']);
     expect(explainFigure('interestOnCarry', carry, trade).numbers).toContain('8.00 × 0.0075 ×');
   });
 
