@@ -144,6 +144,8 @@ test('eighteen purchases are entered in one sheet', async () => {
   await expect(rows).toHaveCount(18);
   const cell = (row: number, column: string): Locator =>
     page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`);
+  // All 18 were there before the others were filtered out.
+  await expect(cell(18, 'boughtOn')).toHaveCount(0);
   await cell(0, 'boughtOn').click();
   await page.keyboard.type('5/6/2026');
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@
  * top or scrolled.
  */
 import { expect, test, type Page } from '@playwright/test';
-import { button, content, field, go, notices, side } from './app.ts';
+import { bar, button, content, field, go, notices, side } from './app.ts';
 import { renewDemo } from './demo.ts';
 import { signIn } from './support.ts';
 
@@ -52,6 +52,11 @@ test("'Trade is saved' neither moves the form nor covers its title or an entry; 
     expect(during.field).toBe(before.field);
     expect(during.title).toBe(before.title);
     expect(during.covered).toBe(0);
+    // Nor does the focus in the top bar or in the side menu.
+    for (const place of [bar(page), side(page)]) {
+      await place.evaluate((part) => part.querySelector<HTMLElement>('a, button')?.focus());
+      expect((await places()).title).toBe(before.title);
+    }
     await notices(page).getByRole('button', { name: 'Close' }).first().click();
     await expect(notices(page).getByText('Trade is saved')).toHaveCount(0);
     await expect.poll(async () => (await places()).title).toBe(before.title);
