@@ -56,7 +56,7 @@ export const CarriesLoading: Story = {
 export const CarriesFailed: Story = { args: { ...carries, seed: failed }, play: says('Cannot load carrys') };
 export const NoCarriesYet: Story = { args: { ...carries, seed: {} }, play: says('No carries yet') };
 
-/** People who may only read get no line to type into; a sentence says what would be here. */
+/** People who may only read get no line to type into; a sentence says what the list would contain. */
 export const NothingToRead: Story = {
   args: { ...carries, seed: {}, role: 'Restricted' },
   play: says('No costs of carry yet'),

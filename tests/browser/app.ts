@@ -43,8 +43,8 @@ export const notices = (page: Page): Locator => page.getByRole('region', { name:
 export const button = (page: Page, name: string | RegExp): Locator => bar(page).getByRole('button', { name });
 
 /**
- * Does something that signs out, and waits until it is finished. The app shows the front page before it goes to the provider, which
- * returns to the front page by a page load: a page requested between the two is never loaded (net::ERR_ABORTED).
+ * Performs an action that signs out, and waits until the sign-out is finished. The app shows the front page before it goes to the
+ * provider, which returns to the front page by a page load. A page that is requested before that is never loaded (net::ERR_ABORTED).
  */
 export async function signOut(page: Page, leave: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'isBeforeSignOut', true));

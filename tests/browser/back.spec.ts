@@ -26,7 +26,7 @@ test('the sidebar’s Back leads to the main menu, not into the provider’s dea
   await back().click();
   await expect(page).toHaveURL('/user/main');
   await expect(content(page).getByRole('heading', { name: 'Main Menu' })).toBeVisible();
-  // There is no page of ours before it, so it stays.
+  // The history has no page of ours before this one, so Back stays on it.
   await back().click();
   await expect(page).toHaveURL('/user/main');
 });

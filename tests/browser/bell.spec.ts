@@ -29,7 +29,7 @@ test('a carry changed in this page shows at the bell at once, with its date; the
   await go(page, `/carry/kirra/CarryDetail/${carryId}`);
   await page.reload();
   await expect(field(page, 'Freight in')).toHaveValue('5.00');
-  // Other journeys on this site leave notifications too, and the bell has none before it has loaded them.
+  // Other journeys on this site leave notifications too, and the bell shows none until they have been loaded.
   const all = await page.request.get('/api/notify/kirra/all', { headers: { authorization } });
   const before = ((await all.json()) as { expired: boolean }[]).filter(({ expired }) => !expired).length;
   await expect.poll(count).toBe(before);

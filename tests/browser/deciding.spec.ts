@@ -1,6 +1,6 @@
 /**
- * What only a browser shows of deciding: the view is in the address, a bid outlives a kill without a connection and becomes a trade, and
- * ticked trades lead to the comparison. Unit and property tests check the figures.
+ * The parts of deciding that only a browser shows: the view is in the address, a bid outlives a kill without a connection and becomes a
+ * trade, and ticked trades lead to the comparison. Unit and property tests check the figures.
  */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';

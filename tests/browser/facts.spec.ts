@@ -216,7 +216,7 @@ test('on a phone without a signal: bought, sold, split, eighteen purchases, one 
   browser,
 }) => {
   const phone = await phoneWithoutSignal(browser);
-  // The files of each screen are on the device once it has been opened.
+  // Each screen that has been opened once has its files on the device.
   for (const address of ['/market/kirra/bid', '/trades/kirra/purchases']) await goAndArrive(phone, address);
   await phone.context().setOffline(true);
   const name = await fromRailToSold(phone, '288');

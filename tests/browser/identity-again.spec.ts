@@ -176,7 +176,7 @@ async function isSentOnce(work: Work): Promise<void> {
 test('after Logout the password is asked for, even where the page was closed before the provider knew', async () => {
   const page = await context.newPage();
   await signIn(page, accounts.normal, '/user/terms');
-  // The provider is not reached: its page is requested, and nothing follows.
+  // The provider cannot be reached: its page is requested, and no answer comes.
   await page.route('**/oidc/session/end*', () => {});
   const asked = page.waitForRequest('**/oidc/session/end*');
   await side(page).getByRole('button', { name: 'Logout' }).click();

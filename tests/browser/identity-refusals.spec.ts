@@ -129,7 +129,7 @@ test.describe('a callback', () => {
   });
 });
 
-// tests/server/identity checks the stored sign-in, web/identity/return-path every other spelling.
+// tests/server/identity checks the stored sign-in; web/identity/return-path checks every other spelling.
 test('the way back never leads to another site: the provider keeps to the address it knows, and the site to itself', async ({
   baseURL,
 }) => {

@@ -13,7 +13,10 @@ import { walk } from './providers/walk.ts';
  */
 const ports = { site: 4225, provider: 4226 } as const;
 
-/** The provider's words if it has some, else ours for its code; an unknown code is a failed login. No two consecutive ones say the same. */
+/**
+ * The provider's words if it sends some, else our words for its code; an unknown code is a failed login. No two neighbouring cases have
+ * the same words.
+ */
 const refusals: readonly { readonly code: string; readonly description?: string; readonly words: string }[] =
   [
     { code: 'access_denied', description: 'John does not want to.', words: 'John does not want to.' },

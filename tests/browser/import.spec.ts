@@ -33,7 +33,7 @@ test('our own workbook, a buyer’s spreadsheet and an account sale come in', as
   await page.getByRole('link', { name: 'Show All Trades' }).click();
   await expect(page.locator('.ag-row[row-id]').first()).toBeVisible();
 
-  // Our own export: it changes nothing, and with a cell changed in it exactly that.
+  // Our own export changes nothing when it is imported. With one cell changed in it, the import changes exactly that cell.
   await menu(page, 'Export workbook');
   const waiting = page.waitForEvent('download');
   await page

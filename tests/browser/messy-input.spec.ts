@@ -197,7 +197,7 @@ async function longList(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Long 500', exact: true })).toHaveCount(1);
 }
 
-/** What one device took without a signal is on another once the signal is back. */
+/** The edits that one device made without a signal are on another device once the signal is back. */
 async function arrives(browser: Browser): Promise<void> {
   const page = await opened(browser, false);
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill('Long 500');

@@ -81,7 +81,7 @@ test('on a phone it does not hang over the entry that is typed into', async () =
   await expect(notice).toBeVisible();
   const [saved, typed] = await Promise.all([notice.boundingBox(), price.boundingBox()]);
   expect(saved?.y).toBeGreaterThan((typed?.y ?? 0) + (typed?.height ?? 0));
-  // Elsewhere it is at its usual place.
+  // Where it would cover nothing, the notice is at its usual place.
   await price.blur();
   await field(page, 'Purchase weight').focus();
   const under = (typed?.y ?? 0) + (typed?.height ?? 0);

@@ -9,7 +9,7 @@ let site: DataSite;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   site = await DataSite.open(port);
-  // Ids that contain a status code: errors must not be read from text (B9).
+  // The ids contain status codes: an error must be read from the status, not found in a text (B9).
   plant(site.fake, 200, (index) => `00000400-0401-7422-8500-${String(index).padStart(12, '0')}`);
 });
 
@@ -62,7 +62,7 @@ test('another tab follows live, and sends what the closed tab left', async () =>
 
 test('1,000 edits of 200 records with the server away are at most 200 writes (B8)', async () => {
   const { writes, calls, wrong } = await burst(site, port, 200, 5);
-  // One more for what was sealed before the last round.
+  // One write more, for the request that was sealed before the last round.
   expect(writes).toBeLessThanOrEqual(201);
   expect(calls).toBeLessThan(20);
   expect(wrong).toBe(0);

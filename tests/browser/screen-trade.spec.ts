@@ -119,7 +119,7 @@ test.describe('a trade', () => {
     await button(page, 'Save').click();
     const held = notices(page).getByText('One entry cannot be saved');
     await expect(held).toBeVisible();
-    // Unchanged after a reload, and Save does not accept it then either.
+    // The text is unchanged after a reload, and Save still does not accept it.
     await page.reload();
     await expect(name).toHaveValue('x'.repeat(250));
     await button(page, 'Save').click();
@@ -152,7 +152,7 @@ test.describe('a trade', () => {
     await expect(price).toHaveValue('12abc');
     await button(page, 'Save').click();
     await expect(notices(page).getByText('One entry cannot be saved')).toBeVisible();
-    // Nor when leaving: the question closes, the member is still here, and leaving again asks again.
+    // Save does not accept it when leaving either: the question closes, the member is still here, and leaving again asks again.
     const address = pathOf(page);
     const question = page.getByRole('alertdialog');
     for (const answer of ['Save', 'Stay']) {
@@ -162,7 +162,7 @@ test.describe('a trade', () => {
       expect(pathOf(page)).toBe(address);
       await expect(price).toHaveValue('12abc');
     }
-    // It is part of the draft: there again after Keep draft and after a reload, and Save still does not accept it.
+    // The text is part of the draft: it is there again after Keep draft and after a reload, and Save still does not accept it.
     await side(page).getByRole('link', { name: 'Home', exact: true }).click();
     await question.getByRole('button', { name: 'Keep draft' }).click();
     await expect(page).toHaveURL('/user/main');

@@ -225,7 +225,7 @@ test.describe('sidebar', () => {
     await go(page, '/user/main');
     await side(page).getByRole('radio', { name: 'Summary' }).check();
     await expect(side(page)).toContainText('Open a trade');
-    // It stays so on this device.
+    // The device remembers the choice.
     await page.reload();
     await expect(side(page).getByRole('radio', { name: 'Summary' })).toBeChecked();
     await side(page).getByRole('radio', { name: 'Lists' }).check();
@@ -336,7 +336,7 @@ test.describe('the top bar', () => {
     await page.goBack();
     await expect(button(page, 'Switch the sidebar')).toBeVisible();
     await expect(side(page)).toBeHidden();
-    // Back does not open it again where it was open.
+    // When Back returns to a page on which the sidebar was open, the sidebar stays closed.
     await button(page, 'Switch the sidebar').click();
     await side(page).getByRole('link', { name: 'Show All Trades' }).click();
     await expect(page).toHaveURL(/tradeList/);

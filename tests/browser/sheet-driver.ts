@@ -30,7 +30,7 @@ export function driverOf(page: Page) {
     select: (ref: CellRef) => press(page, ref),
     /** The start of a case: no open editor, no marks, this cell selected. The grid stays. */
     begin: (ref: CellRef) => press(page, ref, true),
-    /** Whether a case has left something that the next one must not find: an unreadable text, an editor, a menu. */
+    /** Whether a case has left something that would disturb the next one: an unreadable text, an editor, a menu. */
     isClean: () =>
       page.evaluate(
         () =>

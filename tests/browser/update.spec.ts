@@ -188,7 +188,7 @@ test.describe('a newer app', () => {
     await site.release('afterNext');
     await lookForUpdate(page);
     await expect(page.getByText(waiting)).toBeVisible();
-    // The word to the waiting worker is lost.
+    // The message to the waiting worker is lost.
     await page.evaluate(() => {
       ServiceWorker.prototype.postMessage = () => undefined;
     });
@@ -202,7 +202,7 @@ test.describe('a tab of the first visit', () => {
   onOneDevice('allow');
 
   test('a tab of the first visit, never loaded again, is offered a newer app and puts it in', async () => {
-    // The worker is stored after the sign-in only, as on a slow line: nobody controls the page at first.
+    // The worker is stored only after the sign-in, as on a slow connection, so no worker controls the page at first.
     await context.addInitScript(() => {
       const register = ServiceWorkerContainer.prototype.register;
       ServiceWorkerContainer.prototype.register = async function registerLater(...given) {
@@ -226,7 +226,7 @@ test.describe('a tab of the first visit', () => {
   test('with two tabs and a cell typed a moment before, a yes brings the newer app to both, and the cell is kept', async () => {
     const page = await memberTab();
     await shellIsStored(page);
-    // The second one is still busy when the yes comes: it has not looked after its worker yet.
+    // The second tab is still busy when the update is confirmed, so it has not checked for a newer worker yet.
     const second = await secondTab(carryList, stayBusy);
     await site.release('two-tabs');
     await page.bringToFront();
@@ -245,7 +245,7 @@ test.describe('a tab of the first visit', () => {
 });
 
 test.describe('the storage that another tab holds', () => {
-  // What holds it is no matter of the service worker, and storing the app is a third of what a load costs.
+  // The service worker is blocked: these tests do not need it, and storing the app takes a third of each page load.
   onOneDevice('block');
 
   test('a tab with an older app holds the storage: the newer one says what to do, and goes on by itself with what was kept', async () => {

@@ -20,7 +20,7 @@ test('a file has the day of the reader in its name, not that of Greenwich', () =
 test('nothing that the app shows or saves takes its day from Greenwich', () => {
   const files = globSync('src/web/**/*.{ts,tsx}').filter(
     (file) =>
-      // It counts days, and its moments are midnights in Greenwich.
+      // That file counts days, and its moments are midnights in UTC.
       !file.endsWith('sheets/text/series.ts') &&
       /toISOString\(\)\s*\.slice\(0, 10\)|\.time\.slice\(0, 10\)/.test(readFileSync(file, 'utf8')),
   );

@@ -4,7 +4,7 @@ import { longOfflineWarning } from '#web/data/rows/words.ts';
 import { Notice } from '#web/ui/overlay/Notices.tsx';
 import { applyUpdate, guardWork, useAppState } from './pwa.ts';
 
-/** Offers a newer app. It is installed only at a press, and not while something exists only in this tab. */
+/** Offers a newer app. It is activated only when the user presses the button, and not while something exists only in this tab. */
 function UpdateBar(): ReactElement | null {
   const { update } = useAppState();
   const records = useRecords();

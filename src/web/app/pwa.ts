@@ -76,8 +76,8 @@ class AppShell {
   }
 
   /**
-   * The first stored worker also waits for a moment. In Firefox it waits so long that it looks like a newer one, but it may already be
-   * active.
+   * The first stored worker also waits for a moment. In Firefox it waits so long that it looks like a newer one, although it may already
+   * be active.
    */
   async #offer(): Promise<void> {
     const { active, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
@@ -110,8 +110,8 @@ class AppShell {
   }
 
   /**
-   * The newer worker has not activated: a reload ends what the old one waits for. If this page has work that exists only here, the page
-   * stays, and so does the offer.
+   * The newer worker has not activated. A reload ends the work that the old worker waits for. If this page has work that exists only
+   * here, the page is not reloaded, and the offer stays.
    */
   #reloadInstead(): void {
     if (updateBlockedBy(this.#records) === null) window.location.reload();

@@ -1,7 +1,7 @@
 import type { Board } from '#calc-core/market';
 import { useMemo, useState } from 'react';
 
-/** The stored questions about a trade, each as it was typed or chosen. */
+/** The stored questions about a trade, each with its values as they were typed or chosen. */
 export type AskedName =
   | 'target'
   | 'figure'

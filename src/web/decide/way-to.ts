@@ -45,7 +45,7 @@ function wayToLabel(
       const { steps } = explainFigure(path.at(-1) ?? figure, carry, trade, worked);
       if (steps.some((step) => step.figure === undefined && step.label.includes(label))) return path;
       for (const step of steps) {
-        // A step of several parts cannot be opened; the weeks are the only figure inside some of them.
+        // A step of several parts cannot be opened. Some of them contain a figure, and that figure is always the weeks.
         const into =
           step.figure ?? (step.label.includes(tradeFigures.weeksHeld.label) ? 'weeksHeld' : figure);
         if (seen.has(into)) continue;

@@ -6,8 +6,8 @@ import type { Moment } from './moments.ts';
 import { profitWords } from './words.ts';
 
 /**
- * "-$21.62, actual": the best known profit per head of a trade with facts. Null for a plan: its figures depend on its carry at that time,
- * and the server has calculated them.
+ * "-$21.62, actual": the best known profit per head of a trade with facts. Null for a plan, whose figures depend on its carry at that
+ * time; the server has calculated those.
  */
 export function madeWords(trade: Trade): string | null {
   const { facts, figuresAre, result } = bestKnownOf(null, trade);

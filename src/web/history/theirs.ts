@@ -21,7 +21,7 @@ const isOf = (kind: RecordKind, field: string, { act, changes }: RecordVersion):
     ? act === 'deleted' || act === 'changed'
     : fieldsChanged(kind, changes).some(({ name }) => name === field);
 
-/** When the other device typed it: when the server received it, or earlier if it had waited on the device. */
+/** When the other device typed it: the time at which the server received it, or an earlier time if the edit had waited on that device. */
 function typedAt(kind: RecordKind, field: string, { at, typed }: RecordVersion): string {
   const declared = fieldsOfKind(kind).find(({ name }) => name === field);
   return typed?.[declared === undefined ? wholeRecord : wireName(declared)] ?? at;

@@ -76,8 +76,8 @@ export interface HistoryOrigin {
 }
 
 /**
- * "Ash Menzies, office computer", or only the device when nobody else is on the farm; this device is named as such. Who looks is "You"
- * where `me` is their id.
+ * "Ash Menzies, office computer", or only the device when nobody else is on the farm. This device has "this" before its name, and the
+ * person whose id is `me` is called "You".
  */
 export function originWords({ device, who }: HistoryOrigin, here: string, me: string | null = null): string {
   const named = deviceWords(device, here);
@@ -128,7 +128,7 @@ export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly s
   return [`no signal until ${isSameDay ? '' : `${shortDay(new Date(sent))}, `}${timeWords(sent)}`];
 }
 
-/** What of a history is missing without a connection: what is older than was loaded, or what changed since. */
+/** The missing part of a history without a connection: the changes before the loaded ones, or those made since. */
 export function withoutConnection(older: number | null, readAt: string | null, now: Date): string {
   const count = older === null ? 'Earlier changes' : `${older} earlier ${older === 1 ? 'change' : 'changes'}`;
   const earlier = `${count} ${older === 1 ? 'needs' : 'need'} a connection.`;

@@ -51,7 +51,7 @@ export function useSliced<Value>(make: () => Pieces<Value>): Value | undefined {
     return () => window.clearTimeout(timer);
   }, [work]);
   const isDone = work.isDone || late === work;
-  // Kept until the next result is ready.
+  // Shown until the next result is ready.
   if (isDone && work.value !== last) setLast(work.value);
   return isDone ? work.value : last;
 }

@@ -9,8 +9,9 @@ const choices = (name: string): readonly string[] => {
 };
 
 /**
- * How each person on a farm looks to one of them: no two people have the same initials, and colours follow their order on the farm. With
- * more people than colours the colours repeat. @param people everybody on the farm, in the server's order @param me who looks
+ * The look of each person on a farm for one of them: no two people have the same initials, and colours follow the order of the farm's
+ * people. With more people than colours the colours repeat. @param people everybody on the farm, in the server's order @param me the
+ * person who sees them
  */
 export function looksOf(people: readonly Who[], me: string | null): ReadonlyMap<string, PersonLook> {
   const taken = new Set<string>();
@@ -25,5 +26,5 @@ export function looksOf(people: readonly Who[], me: string | null): ReadonlyMap<
   return looks;
 }
 
-/** For a person whom the list of people does not contain, for example one who has left. */
+/** The look of a person who is not in the list of people, for example one who has left. */
 export const unknownLook = (name: string): PersonLook => ({ initials: initialsOf(name), other: 0 });

@@ -10,7 +10,7 @@ const marked: readonly Kind[] = ['trade', 'carry', 'group'];
 /** The records of a write arrive within this time after the server has announced it, ms. */
 const comesWithin = 20_000;
 
-/** At most this many rows have a dot: a dot says "look here", which says nothing about each of the 10,000 rows of an import. */
+/** At most this many rows have a dot. A dot means "look here"; on each of the 10,000 rows of an import it would mean nothing. */
 export const mostChanged = 500;
 
 type RowsBefore = ReadonlyMap<RecordKey, RowOfKind[Kind]>;

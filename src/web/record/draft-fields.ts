@@ -37,7 +37,7 @@ export function draftOver<D extends Doc>(kind: Kind, saved: D, fields: DraftFiel
 
 /** Fields of a stored draft that are not fields of the record: unreadable texts, by the field they were typed in. */
 const asTyped = 'as typed';
-/** And the saved values of the draft's fields when they were first typed. A draft of an older app has none. */
+/** The values that the saved record had when the draft's fields were first typed. A draft of an older app has none. */
 const asSeen = 'as seen';
 
 export const noneInvalid: InvalidEntries = {};

@@ -17,7 +17,7 @@ interface RecordBar {
   readonly isNew: boolean;
   readonly title: string;
   readonly list: Crumb;
-  /** Trades use it, so it cannot be deleted. */
+  /** The record cannot be deleted because trades use it. */
   readonly inUse?: boolean;
   readonly words?: Pick<ScreenWords, 'deleteLabel' | 'deleteDetail' | 'summary' | 'paper'>;
 }

@@ -8,7 +8,7 @@ export interface SheetInView {
   root(): HTMLElement | null;
   /** The active cell, by column and record; the record is null in the blank row. Null where no cell is active. */
   active(): { readonly recordId: string | null; readonly columnId: string } | null;
-  /** The record at whose row's left edge this is; null anywhere else. */
+  /** The id of the record whose row's left edge is at this element; null anywhere else. */
   edgeOf(target: EventTarget | null): string | null;
   nameOf(recordId: string): string;
   /** Shows a text in the status bar for a while, and announces it to screen readers. */

@@ -1,7 +1,7 @@
 /**
- * The page's open transactions and connection when it is left. A browser may keep a left page in its back-forward cache; WebKit does so
- * with running transactions. These wait for the page's code, which no longer runs, and every other page of the site waits behind them: on
- * an iPad the next page showed "Loading..." until the left one was discarded.
+ * Tracks the page's open transactions and connection, to end them when the page is left. A browser may keep a left page in its
+ * back-forward cache; WebKit does so with running transactions. These wait for the page's code, which no longer runs, and every other
+ * page of the site waits behind them: on an iPad the next page showed "Loading..." until the left one was discarded.
  */
 const connections = new Set<IDBDatabase>();
 const underWay = new Set<IDBTransaction>();

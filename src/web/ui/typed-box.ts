@@ -93,7 +93,7 @@ export class TypedBox<Value> {
       const isLater = isReported && !this.#awaitsAnswer;
       this.#awaitsAnswer = false;
       this.#known = options.value;
-      // A text that arrives with the value (Redo) belongs to it, and is shown below.
+      // An unreadable text that arrives with the value (Redo) belongs to it, and is shown below.
       if (isFromElsewhere && (isLater || !this.#view.isFocused) && options.typed === before.typed) {
         this.#show({ text: null, refused: undefined });
         this.#report(null);

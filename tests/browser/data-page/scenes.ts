@@ -188,7 +188,8 @@ export async function burst(site: DataSite, port: number, count: number, rounds:
         count,
         `99.${round}1`,
       ] as const);
-      // The first round is attempted: what it had sealed is sent as it is, and the later rounds are one more request.
+      // The first round is attempted: the requests sealed in it are sent as they are, and the later rounds of a record become one more
+      // request.
       while (site.calls === before) await page.waitForTimeout(5);
     }
     await page.waitForFunction(
@@ -206,7 +207,7 @@ export async function burst(site: DataSite, port: number, count: number, rounds:
     ).length;
     return {
       edits: count * rounds,
-      // The page may be left while it sends: the next one sends requests without an answer again.
+      // The page may be left while it sends: the next page sends the unanswered requests again.
       writes: new Set(site.fake.heard.slice(heard).map(({ opId }) => opId)).size,
       calls: site.calls - calls,
       wrong,

@@ -28,8 +28,8 @@ export interface DjangoOptions {
 }
 
 /**
- * Django OAuth Toolkit 1.7: opaque access tokens, rotating refresh tokens, no end_session_endpoint, no prompt=none, no `iss` in
- * the callback, a discovery address that redirects, one name for a person that is a bare number.
+ * Django OAuth Toolkit 1.7: opaque access tokens, rotating refresh tokens, no end_session_endpoint, no prompt=none, no `iss` in the
+ * callback, a discovery address that redirects. It names a person only by a plain number.
  */
 export async function startDjango({
   site,

@@ -87,7 +87,7 @@ function pluginParameters(issuer: string, audience: string | null) {
     'pkce-allowed': true,
     'pkce-method-plain-allowed': false,
     'session-management-allowed': true,
-    // Without it the page of the sign-out question cannot read whose session it is about.
+    // Without it, the sign-out question's page cannot read whose session it asks about.
     'front-channel-logout-allowed': true,
     'session-cookie-name': 'GLEWLWYD2_OIDC_SID',
     'session-cookie-expiration': 2_419_200,

@@ -64,7 +64,7 @@ export interface Heard {
   readonly device: string;
   readonly opId: string;
   readonly bytes: string;
-  /** Answered with a definite no: the same write may be sent again under another key. */
+  /** The answer was a definite refusal, so the same write may be sent again under another key. */
   refused: boolean;
 }
 
@@ -352,7 +352,7 @@ export class Line implements ApiClient {
     this.#device = device;
   }
 
-  /** The token expires; the session learns it from the server's first 401. */
+  /** The token expires; the session finds out from the server's first 401. */
   expire(): void {
     this.staleToken = this.signedIn;
     this.signedIn = false;

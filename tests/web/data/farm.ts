@@ -364,8 +364,9 @@ export class FarmDay {
   }
 
   /**
-   * Another device put a trade on it, or this device's move away from it was refused or discarded for theirs, or its deletion was in
-   * conflict meanwhile: it is then shown, a trade may be put on it, and 'delete it after all' is the user's choice.
+   * Whether the refusal to delete a carry has a reason other than the order in which we sent. Another device put a trade on it. Or this
+   * device's move of a trade away from it was refused, or discarded in favour of the other device's value. Or its deletion was in
+   * conflict: meanwhile the carry is shown, a trade may be put on it, and the user may still choose to delete it.
    */
   #isUsedForAReason(device: string, carryId: string): boolean {
     if (this.#asked.has(`${device} carry/${carryId} record`)) return true;

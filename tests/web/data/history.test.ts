@@ -153,7 +153,7 @@ it('undoes after a reload what was done before it, and skips what another device
   expect(second.canRedo()).toBe('Name');
   expect(second.undo()).toBe('Weights');
   expect(second.trade(id)?.trade).toMatchObject({ saleWeightkg: '444', purchaseWeightkg: null });
-  // The trade itself is no longer as this device created it: nothing of that entry can be undone.
+  // The trade itself has changed since this device created it, so no part of that entry can be undone.
   expect(second.undoTakes()).toBe(false);
   await until(() => atRest(second));
   expect(server.records.get(`trade/${id}`)?.wire).toMatchObject({

@@ -37,7 +37,7 @@ const openLikeTheApp = () =>
   openDatabase(name, { onReplaced: () => {}, onBlocked: () => {}, onLost: () => {} });
 
 describe('a page that is left', () => {
-  // WebKit keeps the page in its cache with open transactions: here one that requests more without end.
+  // WebKit keeps a page with open transactions in its cache. This page's transaction makes one request after another without end.
   it('holds up no other page by a transaction that needs its code', async () => {
     const { records } = await phone();
     await records.close();

@@ -10,7 +10,7 @@ import { TradeEditor } from '#web/record/trade-editor.ts';
 import { Notices } from '#web/shell/notice-list.ts';
 import { settleField } from '#web/ui/settle-field.ts';
 
-/** The contents of a form when a story or a test starts. */
+/** The contents of a form at the start of a story or test. */
 interface Given<Draft> {
   readonly draft: Draft;
   /** The record as it was last saved: null for a new one, and the draft itself when left out. */

@@ -1,4 +1,7 @@
-/** What is specific to a market day's sheet: rungs are added below their class, refused as the day refuses them, and words are a report. */
+/**
+ * Behaviour that only a market day's sheet has: rungs are added below their class, the day's own rules refuse invalid ones, and pasted
+ * words are read as a report.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Board } from '#calc-core/market';
 import { newTrade } from '#calc-core/trade';

@@ -4,7 +4,7 @@ import type { EditorContext, OwnPage } from '#web/record/record-editor.ts';
 import { Notices } from '#web/shell/notice-list.ts';
 import { stateName } from '../../machines/reachable.ts';
 
-/** A page among others; those with these ids are open. */
+/** The page with this id, next to other pages; those with the ids in `open` are open. */
 export const pageOf = (id: string, open: readonly string[] = [id]): OwnPage => ({
   id,
   hold: () => undefined,

@@ -77,7 +77,7 @@ describe('records of one name', () => {
       const { text, html } = copy();
       paste({ text, html });
       expect(stored(), id).toBe(before);
-      // Through a program that keeps only the texts.
+      // The cells pass through a program that keeps only their texts.
       paste({ text });
       expect(stored(), id).toBe(before);
       expect(sheet.marks.cells(), id).toEqual([]);

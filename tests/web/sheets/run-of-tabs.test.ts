@@ -4,7 +4,7 @@ import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
-/** After Tab from the second cell of a row. */
+/** A sheet after Tab was pressed in the second cell of a row. */
 function start() {
   const records = memoryRecords({ trades: trades(6), carries, groups });
   const hands = handSheet(

@@ -10,8 +10,8 @@ interface FarmGoneProps {
 }
 
 /**
- * The server no longer answers this person about the shown farm: its records are hidden while the list of farms is loaded, which then
- * removes it from the device. Someone who has been invited again continues.
+ * The server no longer lets this person read the shown farm. Its records are hidden while the list of farms is loaded, and the farm is
+ * then removed from the device. If the person has been invited again, the farm is shown again.
  */
 export default function FarmGone({ slug }: FarmGoneProps): ReactElement {
   const records = useRecords();

@@ -9,7 +9,7 @@ import { sendOthers } from './other-farms.ts';
 
 const everyMs = 5 * 60_000;
 
-/** Whose farms are kept, and with what. */
+/** The person whose farms are kept up to date, and the parts needed for that. */
 export interface FarmsKeeping {
   readonly store: FarmsStore;
   readonly user: User;

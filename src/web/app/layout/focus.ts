@@ -19,7 +19,10 @@ export function focusAfterMove<Field extends { readonly labels: unknown }>(
   return isMade ? fields.find((field) => calledOf(field) === last) : undefined;
 }
 
-/** Puts the caret where it was in `before`, which is no longer on the page, so that typing after a save continues in the same place. */
+/**
+ * Puts the caret where it was in `before`, a field that is no longer on the page, so that typing after a save continues in the same
+ * place.
+ */
 function takeCaret(field: Element, before: Element | null): void {
   if (!(field instanceof HTMLInputElement) || !(before instanceof HTMLInputElement)) return;
   const { selectionStart, selectionEnd } = before;
@@ -53,7 +56,7 @@ export function useFocusOnMove(): void {
   }, [path]);
 }
 
-/** When the page is checked after a press or a key, ms: a part that loads or is calculated may take that long to replace another. */
+/** How long after a press or a key the page is checked, ms: loading or calculating a part may take that long before it replaces another. */
 const looks = [120, 600, 1500] as const;
 
 /**

@@ -34,7 +34,7 @@ export function useKeys(onHelp: () => void): void {
         navigation.send({ type: 'delete cancelled' });
       }
     };
-    // On the window: after everything on the page that may use the key.
+    // On the window: any part of the page that uses the key handles it first.
     const onFreeKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || (event.key !== 'F1' && event.key !== 'F6')) return;
       event.preventDefault();

@@ -12,14 +12,14 @@ export interface Unfinished {
   readonly forms: number;
   /** Whether cells of a sheet have unreadable entries: kept, never sent. */
   readonly hasCells: boolean;
-  /** How many of both exist only in this page's memory. */
+  /** How many changes and forms exist only in this page's memory. */
   readonly notSaved: number;
 }
 
 const changes = (count: number): string =>
   count === 1 ? 'One change is not sent yet' : `${count} changes are not sent yet`;
 
-/** The rest may have been sent while the question was open. */
+/** The title names what is still unsent; some of it may have been sent while the question was open. */
 function titleOf({ unsent, forms, hasCells }: Unfinished): string {
   if (unsent > 0) return changes(unsent);
   if (forms > 0) return halfTyped(forms);

@@ -62,7 +62,7 @@ function useOpenFarm(store: FarmsStore): Farm | null {
   );
 }
 
-/** Keeps the list of the person's farms as the server tells it, once the first screen is on its way. */
+/** Keeps the list of the person's farms up to date with the server, once the first screen is being shown. */
 function useFarmsKept(store: FarmsStore, user: User, current: string | null): void {
   const { api, replace } = useApp();
   const notices = useNotices();
@@ -142,8 +142,8 @@ function OpenedFarm({ user }: { readonly user: User }): ReactElement {
   const { phase } = useSyncStatus();
   const { slug, mayWrite, people } = useFarm();
   const [presence, setPresence] = useState<Presence | null>(null);
-  // The records were opened for someone who may, or may not, change them: when that changes, everything is opened again. Forms keep their
-  // drafts.
+  // The records were opened for a person with, or without, the right to change them. When that right changes, everything is opened again.
+  // Forms keep their drafts.
   if (phase !== 'farm gone')
     return (
       <PresenceProvider value={presence}>

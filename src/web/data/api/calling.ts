@@ -22,7 +22,7 @@ async function tokenOf(session: ApiSession, fresh: boolean): Promise<string> {
   try {
     return await session.accessToken({ fresh });
   } catch (cause) {
-    // Failing to renew a token for lack of a network does not sign the member out.
+    // Without a network a token cannot be renewed; that does not sign the member out.
     if (session.state() === 'signed in' || session.state() === 'loading') throw new Unreachable(cause);
     throw new SignedOut();
   }

@@ -3,7 +3,7 @@ import { keyOf, kindOfKey, type Fields } from '../rows/documents.ts';
 import type { RecordKey } from '../rows/types.ts';
 import type { Append } from './journal.ts';
 
-/** The part of an append that decides whether another one may be stored before it. */
+/** The part of an append that decides whether it may be stored before another one. */
 export interface AppendScope {
   /** Records and drafts that it writes. */
   readonly keys: ReadonlySet<string>;

@@ -26,7 +26,7 @@ export interface StoredOp {
   readonly change: Change;
   /** When it was typed, ms of the device's clock: for the record's history, never for ordering. */
   readonly at?: number;
-  /** The same by field, for edits that were folded into one. */
+  /** When each field was typed, for edits that were folded into one. */
   readonly typed?: TypedAt;
   /** For fields typed over a change that waits for the user: their values before that change, in case another tab discards it meanwhile. */
   readonly beneath?: Fields;
@@ -43,13 +43,16 @@ export interface SealedRequest {
   readonly key: RecordKey;
   /** The Idempotency-Key. */
   readonly opId: string;
-  /** The place of its last edit in the log, so that it can be put back before later edits. */
+  /** The place of the request's last edit in the log, so that the edit can be put back before later ones. */
   readonly seq: number;
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly ifMatch: number | null;
   /** The epoch of `ifMatch`, and the one that the answer must have; absent in what an older app stored. */
   readonly epoch?: string | null;
-  /** All records were loaded after it was sealed, and this new one was not among them: it may have been created and deleted since. */
+  /**
+   * After it was sealed, all records were loaded, and the record that it creates was not among them. The server may have created that
+   * record and deleted it since.
+   */
   readonly notInLoad?: true;
   /** The whole record after the change; null for a delete. Sent in the wire's spelling. */
   readonly doc: Fields | null;

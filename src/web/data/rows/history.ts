@@ -118,7 +118,8 @@ function isUsedElsewhere(rows: Rows, key: RecordKey, { changes }: HistoryEntry):
 function remove(rows: Rows, key: RecordKey, content: RecordContent, entry: HistoryEntry): Edit[] {
   const now = rows.content(key);
   if (isUsedElsewhere(rows, key, entry)) return [];
-  // Fields that are never sent (which price of a pair was typed last) are gone after a reload; that is not a change by someone.
+  // Fields that are never sent, such as which price of a pair was typed last, are lost in a reload. That does not count as a change by
+  // someone else.
   const written = Object.entries(fieldsOf(content));
   if (now === null || written.some(([name, value]) => !isSameJson(now[name], value))) return [];
   return [{ kind: kindOfKey(key), id: idOfKey(key), op: 'delete' }];

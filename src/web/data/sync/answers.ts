@@ -63,7 +63,7 @@ async function takeAnswer(transaction: RecordsWriting, answered: Answered): Prom
   if ((sealed.epoch ?? null) !== (await epochIn(transaction))) return;
   if (answered.result !== 'refused') await putBase(transaction, key, answered.base);
   const now = await transaction.objectStore('sealed').get(key);
-  // Another sending tab has already handled it; this answer only still provides the base above.
+  // Another sending tab has already stored this answer; only the record in it is still used, as the base above.
   if (now?.opId !== opId) return;
   if (answered.result === 'stale') return unseal(transaction, sealed);
   await transaction.objectStore('sealed').delete(key);
@@ -102,7 +102,7 @@ export function storeUnstored(
   const keys = [...items, ...done, ...answers.map(({ sealed }) => sealed)].map(({ key }) => key);
   return within(transaction, async () => {
     const stored = await epochIn(transaction);
-    // Without an epoch everything is about to be loaded again; until then the stored revisions are those of the last one.
+    // Without a stored epoch, everything is about to be loaded again. Until then the stored revisions belong to the previous epoch.
     if (stored === null || stored === epoch)
       for (const { key, base } of items) await putBase(transaction, key, base);
     for (const answered of answers) await takeAnswer(transaction, answered);

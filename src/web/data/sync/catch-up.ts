@@ -12,7 +12,7 @@ import type { RecordKey } from '../rows/types.ts';
  */
 export class CatchUp {
   readonly #outgoing: Outgoing;
-  /** The place in the server's changes that memory has reached; storage may be further. */
+  /** The place in the server's changes up to which memory is complete; storage may be further. */
   #cursor: string | null;
 
   constructor(outgoing: Outgoing, cursor: string | null) {

@@ -18,7 +18,7 @@ export interface LiveOptions {
   readonly opened: () => void;
   /** Another device has written. */
   readonly changed: () => void;
-  /** The stream has begun, somebody is somewhere else now, or somebody wrote. */
+  /** The stream has begun, a person has moved to another place, or a person has written. */
   readonly people?: (news: PeopleNews) => void;
 }
 
@@ -38,7 +38,7 @@ function tell({ opened, changed, people }: LiveOptions, event: string | undefine
     if (isHere(told)) people?.({ ...told, type: 'here' });
   } else if (event === 'changed' && propertyOf(told, 'device') !== thisDevice().id) {
     const who = propertyOf(told, 'who');
-    // Called before the records are requested: those that arrive next are the other person's.
+    // Called before the records are requested: the records that arrive next are the other person's changes.
     if (isWho(who)) people?.({ type: 'changed', who });
     changed();
   }

@@ -264,7 +264,7 @@ export class RecordStore {
     const timer = setTimeout(flush, holdPaintFor);
     const now = (): void => {
       collect();
-      // The counts change at once: a caller who asks whether everything is sent must not get those from before the paste.
+      // Update the counts at once: after a paste, a caller that checks whether everything is sent must get the counts with the paste.
       this.#shown();
     };
     return { now, later: flush };

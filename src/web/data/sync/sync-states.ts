@@ -72,8 +72,8 @@ export async function readRecords(database: JournalDatabase, keys: Iterable<Reco
 }
 
 /**
- * The waiting changes of a record, in order. A deletion that the server refused or that is in conflict has not happened: the row is
- * shown, and what is typed into it counts without the deletion.
+ * The waiting changes of a record, in order. A deletion that the server refused, or that is in conflict, has not happened: the row is
+ * shown, and edits typed into it apply to the undeleted record.
  */
 export function waitingOf(held: HeldChange | null, ops: readonly Change[]): readonly Change[] {
   if (held === null) return ops;

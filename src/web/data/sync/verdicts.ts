@@ -37,7 +37,10 @@ export const pausing: ReadonlySet<string | null> = new Set([
   'deactivated',
 ]);
 
-/** The record on the server differs from what we sent the request for: changed, gone, or (a create whose answer was lost) already there. */
+/**
+ * The record on the server is not in the state that the request expects: it was changed, it was deleted, or it already exists (a create
+ * whose answer was lost).
+ */
 export function isStale({ method }: SealedRequest, status: number, code: string | null): boolean {
   if (status === 412) return true;
   if (method === 'PUT') return status === 404 || status === 410;
@@ -84,7 +87,7 @@ export function baseOfReply(key: RecordKey, etag: string | null, body: unknown):
   return rev === undefined || doc === null ? null : { rev, doc, deleted: false };
 }
 
-/** Whether an answer has another epoch than its request: the server was restored from an older copy, or has left one again. */
+/** Whether an answer has another epoch than its request: the server was restored from an older copy, or has returned from one. */
 export function isOfOtherEpoch({ epoch = null }: SealedRequest, etag: string | null): boolean {
   const version = versionOf(etag);
   return version !== null && version.epoch !== epoch;

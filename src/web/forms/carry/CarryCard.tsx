@@ -104,7 +104,7 @@ function Identity({
   );
 }
 
-/** Whose feed the stock eat; stock on bought feed are not in any figure of Feed. */
+/** Whose feed the stock eat. Stock on bought feed do not count in any figure of Feed. */
 function FeedFrom({
   form: { draft: carry, readOnly, edit, mark, problem },
 }: {

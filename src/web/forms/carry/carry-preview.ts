@@ -43,7 +43,7 @@ export interface TradeBaseline {
   readonly result: TradeResult;
 }
 
-/** Calculates every trade on the carry as saved; done once, not at each key. */
+/** Calculates every trade on the carry as saved. Call it once, not at each key. */
 export function baselineOf(
   carry: Carry,
   trades: readonly { readonly trade: Trade }[],

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { DraftValue } from '#web/data/records.ts';
 import type { FieldMark } from '#web/ui/fields/Field.tsx';
 
-/** A box of a form: its field's name, or for a field with several boxes its name and the box's: `actual/head`. */
+/** The name of a form's box: the name of its field, or for a field with several boxes both names: `actual/head`. */
 export type BoxOf<Name extends string> = Name | `${Name}/${string}`;
 
 export const fieldOfBox = (box: string): string => box.split('/')[0] ?? box;

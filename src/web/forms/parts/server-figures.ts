@@ -16,7 +16,7 @@ export function serverDiffers(
   return differs(tradeFigures[name].unit, ours, server?.[name]);
 }
 
-/** The same for a figure of a carry. */
+/** The server's value of a carry's figure where it differs; null as above. */
 export function serverCarryDiffers(
   name: CarryFigureName,
   ours: FigureValue,

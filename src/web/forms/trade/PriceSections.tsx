@@ -30,7 +30,7 @@ import { OverpriceBadge } from './OverpriceBadge.tsx';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
-// Not needed to read or type a price.
+// Loaded later, because nobody needs it to read or type a price.
 const YardPrice = lazy(() => import('./YardPrice.tsx'));
 
 /** The pair of a price per kg, if yard terms may set it. */

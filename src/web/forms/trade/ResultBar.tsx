@@ -27,7 +27,7 @@ const whoseWords = { actual: ', actual', 'so far': ', so far', planned: '', past
 interface ResultBarProps {
   readonly side: ShornSide;
   readonly onSide: (side: ShornSide) => void;
-  /** Whose figures they are, when they are not those of the trade as it is. */
+  /** Names the source of the figures when they are not those of the present trade. */
   readonly of?: keyof typeof whoseWords | undefined;
   /** The plan's figures, when the shown ones include facts: the planned profit is shown small next to the other. */
   readonly planned?: TradeResult | null | undefined;
@@ -78,7 +78,7 @@ function headlineNames(shorn: boolean, side: ShornSide): HeadlineNames {
   return { profit: `${side}ProfitPerHead`, total: `${side}TotalProfit`, roc: `${side}ReturnOnCapitalPA` };
 }
 
-/** More digits than fit three times side by side on the narrowest phone at full size. */
+/** Figures with this many digits do not fit three times side by side on the narrowest phone at full size. */
 function isCrowded({ result }: Worked, names: HeadlineNames): boolean {
   const digits = Object.values(names).map(
     (name: TradeFigureName) => showFigure(result.figures[name], tradeFigures[name].unit).length,

@@ -7,7 +7,7 @@ export type NowWords = Readonly<Partial<Record<TradeField, string>>>;
 /** A trade as it was at a moment of its history, to be shown in its form. */
 export interface Past {
   readonly trade: Trade;
-  /** The trade then; today's until that has loaded, and when it cannot be loaded. */
+  /** The trade at that moment; today's trade until the earlier one has loaded, and when it cannot be loaded. */
   readonly carry: Carry | null;
   readonly isCarryOfNow: boolean;
   /** "18 November 2026, 8:06 am". */

@@ -9,7 +9,7 @@ import type { Past } from './past-moment.ts';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import type { TradeView } from './trade-on-screen.ts';
 
-/** Values to try on the whole trade, valid for the draft they were tried on. */
+/** Values to try on the whole trade. They are valid only for the draft on which they were tried. */
 interface TriedDraft extends Trial {
   readonly of: TradeDraft;
 }

@@ -11,7 +11,7 @@ export const identityErrors = {
   missingRefreshToken: { code: 'missing_refresh_token', text: 'Missing Refresh Token' },
   timeout: { code: 'timeout', text: 'Timeout' },
   popupClosed: { code: 'cancelled', text: 'Popup closed' },
-  /** Before a login in it; 'Popup closed' is for later. */
+  /** The window was closed while it was still empty; 'Popup closed' is for a window that was closed later. */
   popupClosedByUser: { code: 'cancelled', text: 'User closed the popup window' },
   popupBlocked: {
     code: 'popup_open',
@@ -34,7 +34,7 @@ export const identityErrors = {
     text: 'The answer came from another site than the sign-in provider. Nothing of it was used; sign in again.',
   },
   webMessageTimeout: { code: 'timeout', text: 'Timeout during executing web_message communication' },
-  /** The answer is after the '#', as for a client that is configured for the implicit flow. */
+  /** The answer comes after the '#', which happens when the provider's client is configured for the implicit flow. */
   invalidHash: {
     code: 'invalid_hash',
     text: "The sign-in provider answered behind the '#' of the address, where codes are not read. Sign in again; if that does not help, tell the site's administrator.",
@@ -50,7 +50,7 @@ export const identityErrors = {
     text: "Consent required. When using getTokenSilently, the user has to have consented. Consent can't be skipped on localhost: allow it once in a full sign-in.",
   },
   requestError,
-  /** After requestError: both have one code, and the first entry provides the words of a code. */
+  /** Must come after requestError: both have one code, and the first entry of a code provides its words. */
   unreadableAnswer: {
     code: 'request_error',
     text: "The sign-in provider sent an answer that cannot be used. Your work is safe; sign in again, and tell the site's administrator if that does not help.",

@@ -94,7 +94,10 @@ async function sendToOpener(message: Message, patience: number): Promise<boolean
 export const handToOpener = (url: string, state: string): Promise<boolean> =>
   sendToOpener({ state, url }, 2_000);
 
-/** In a window that has signed in by itself: true when a page was waiting for it and continues without its address. */
+/**
+ * Called in a window that has signed in by itself. True when a page was waiting for the window; that page then continues without the
+ * callback's address.
+ */
 export const tellFinished = (): Promise<boolean> => sendToOpener({ state: finished, url: '' }, 500);
 
 /** Closes this window. Resolves if the browser does not allow it, so that the page can continue in the window. */

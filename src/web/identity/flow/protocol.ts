@@ -273,7 +273,7 @@ const tokensOf = (response: TokenAnswer, scope: string) => ({
   scope: response.scope ?? scope,
 });
 
-/** Any other type would need more than the token itself in each call. A provider that names none means Bearer. */
+/** A token of any other type would need more than the token itself in each call. A provider that names no type means Bearer. */
 function checkTokenType(type: string | undefined): void {
   if (type === undefined || type === '' || type.toLowerCase() === 'bearer') return;
   throw invalidToken(`The sign-in provider sent a token of the type "${type}". Only "Bearer" can be used.`);

@@ -13,7 +13,7 @@ export interface Transaction {
   readonly organization: string | null;
   readonly kind: 'redirect' | 'popup' | 'frame';
   readonly createdAt: number;
-  /** The requested scope. A provider may refuse it as too much; then less is requested (scope.ts). */
+  /** The requested scope. If a provider refuses it as too much, less is requested (scope.ts). */
   readonly scope: string;
   /** What oidc-client-ts needs after the return, including the PKCE verifier; removed when it is too old. */
   readonly request: string | null;

@@ -1,5 +1,6 @@
 /**
- * The scope to request first: the configured one, with offline_access only if the provider lists it; ours issues a refresh token without.
+ * The scope to request first: the configured one, with offline_access only if the provider lists it. Our own provider issues a refresh
+ * token without it.
  */
 export function firstScope(configured: string, supported: readonly string[] | undefined): string {
   const needs =

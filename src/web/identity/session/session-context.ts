@@ -24,7 +24,7 @@ export interface SessionContext {
   endedElsewhere(): boolean;
   /** The token of this tab, while it is valid. */
   token(): string | null;
-  /** Stores it in every tab of this person: some providers revoke the previous token when they issue a new one. */
+  /** Stores the token in every tab of this person: some providers revoke the previous token when they issue a new one. */
   keepToken(result: LoginResult): string;
   /** The provider has said that the session is over. */
   endSession(): void;

@@ -68,7 +68,7 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
-    // Back from the hosted login without signing in: this page is still in the state of leaving.
+    // Back from the hosted login without a sign-in: this page is still waiting for its navigation, so end that state.
     signing?.stay();
     void start();
   });

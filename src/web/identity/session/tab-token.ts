@@ -13,7 +13,7 @@ export interface HeldToken {
   readonly until: number;
 }
 
-/** The token in a message between tabs; null when there is none. */
+/** Reads the token from a message of another tab; null when the message has none. */
 export function readHeldToken(data: unknown): HeldToken | null {
   if (typeof data !== 'object' || data === null) return null;
   const [issuer, subject, value, until] = ['issuer', 'subject', 'value', 'until'].map((name): unknown =>

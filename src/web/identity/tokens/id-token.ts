@@ -47,7 +47,7 @@ function checkAlgorithm(token: string): void {
 
 const rs256 = { algorithms: ['RS256'] };
 
-/** A provider need not give its keys ids; each of them may then be the right one. */
+/** A provider's keys need not have ids. Any key without one may then be the right key. */
 async function verifiedByOneOf(
   token: string,
   several: AsyncIterable<CryptoKey>,

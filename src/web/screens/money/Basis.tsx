@@ -7,7 +7,7 @@ import { nameWords } from '#web/shell/words.ts';
 import { Link, TextLink } from '#web/ui/text/Link.tsx';
 import styles from './CashFlow.module.css';
 
-/** Past purchases whose figures are still planned. */
+/** Purchases whose day has passed but whose figures are still planned. */
 export function NotEntered({ found }: { readonly found: Found | null }): ReactElement | null {
   const { slug } = useFarm();
   const mayWrite = useMayWrite();

@@ -20,7 +20,7 @@ export function dayWords(date: string, today: string): string {
   return `${weekday(momentOf(date))} ${day} ${month.slice(0, 3)}`;
 }
 
-/** A due as it is named after a verb. */
+/** The phrase for a due after a verb. */
 export const dueName = ({ name }: Pick<Due, 'name'>): string => nameWords(name, 'Trade');
 
 function what(dues: readonly Due[], verb: Due['verb'], when: string): string {

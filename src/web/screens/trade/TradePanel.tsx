@@ -9,7 +9,7 @@ import styles from './TradeViews.module.css';
 const WhatIf = lazy(() => import('#web/decide/WhatIf.tsx'));
 const KeptWhatIf = lazy(() => import('#web/decide/KeptWhatIf.tsx'));
 const History = lazy(() => import('#web/history/History.tsx'));
-// The first fact may be entered in it, so the form needs the rules about facts at once.
+// The first fact may be entered in this view, so the form needs the rules about facts at once.
 const PlanAndActual = lazy(async () => {
   const [part] = await Promise.all([import('#web/actual/PlanAndActual.tsx'), factRules.load()]);
   return part;

@@ -14,7 +14,7 @@ export function goToNextHit<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 
   const { quickFilter } = sheet.state;
   if (next === null)
     return sheet.say(quickFilter === '' ? 'Type what to find first' : `Nothing found for ${quickFilter}`);
-  // Started in the search box, the focus stays there: the next Enter finds the next cell and opens no record.
+  // When the search was started in its box, the focus stays there: the next Enter finds the next cell and opens no record.
   if (sheet.port.hasKeyboard()) sheet.go(next.spot);
   else {
     sheet.selection.selectSpot(next.spot);

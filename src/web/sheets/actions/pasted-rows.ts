@@ -3,8 +3,8 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
 /**
- * Selects what was pasted and scrolls to it: all of it if it fits, else its first row at the top. Rows that a sort has placed among
- * others are not selected beyond the first, since the next key would also change those others.
+ * Selects the pasted rows and scrolls to them: to all if they fit, else with the first row at the top. If a sort has placed pasted rows
+ * among others, only the first is selected, since the next key would also change those others.
  */
 export function showPasted<Row extends SheetRow>(
   sheet: SheetModel<Row>,

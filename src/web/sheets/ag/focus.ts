@@ -45,7 +45,7 @@ export function createFocus<Row extends SheetRow>(
   return {
     take: (spot) => {
       const columnId = layout.columnAt(spot.column);
-      // Asking for a cell's position forces a layout of the whole page, so it is skipped for a focused cell that is visible.
+      // Reading a cell's position forces a layout of the whole page, so it is not read for a focused cell that is visible.
       if (columnId === undefined || (!hasMoved && hasKeyboard(spot, root, layout))) return;
       hasMoved = false;
       whileMoving(() => {

@@ -1,4 +1,4 @@
-/** Rows that are inserted together: `at` is how many of the present rows come before them; null appends them. */
+/** Rows that are inserted together: `at` is the number of present rows before them; null appends them. */
 interface RowsAt<Row> {
   readonly at: number | null;
   readonly rows: readonly Row[];

@@ -32,7 +32,7 @@ export function nameForReaders<Row extends SheetRow>(
     if (!isRecord<Row>(data)) return undefined;
     return `Tick ${nameWords(kind, data)}`;
   };
-  /** The name of a line's tick box. Most edits do not change it, and its element need not be looked up. */
+  /** The name of a line's tick box. Most edits do not change it; then the element is not looked up. */
   const known = new WeakMap<Element, string>();
   const nameTick = (box: Element): void => {
     const line = box.closest(part.row);

@@ -15,8 +15,8 @@ interface ShownRow {
 }
 
 /**
- * Scrolls to a cell; the blank row is always visible. The grid is not asked to scroll to a row that is already visible, or already at the
- * top when it should be there: it would force a layout of the page, and again at each of the next ten changes of its rows (without row
+ * Scrolls to a cell; the blank row is always visible. Does not call the grid for a row that is already visible, or already at the top
+ * when it should be there: the grid would force a layout of the page, and again at each of the next ten changes of its rows (without row
  * heights that follow the text, it treats every row as still to be measured).
  */
 export function revealCell(

@@ -33,7 +33,7 @@ interface ChoiceBase<Row> extends Pick<
   /** Other fields that the saleyard's word also determines. */
   also?(text: string, row: Row): readonly FieldChange[];
   name(row: Row): string;
-  /** The id of the row's choice, if choices have ids. */
+  /** The id of the record that the row names, if choices have ids. */
   refers?(row: Row): string | null;
   note?(row: Row): string | undefined;
   choices(): readonly CellChoice[];
@@ -123,7 +123,7 @@ const countWords: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 
 function readChoice<Row>(text: string, row: Row, base: ChoiceBase<Row>): CellReading {
   const { whenEmpty, noun, nouns = `${noun}s` } = base;
   if (text.trim() === '' && whenEmpty !== undefined) return { ok: true, changes: whenEmpty };
-  // The cell's own text means the record it has, even if others have the same name.
+  // The text that the cell already shows means its present record, even if others have the same name.
   const hasOne = base.refers === undefined || base.refers(row) !== null;
   if (hasOne && text.trim() !== '' && spaced(text) === spaced(base.name(row)))
     return { ok: true, changes: [] };

@@ -62,7 +62,7 @@ export function headColumn(title: string): TradeColumn {
 
 const kindAndPlace = 'What and how';
 
-/** The columns of what the stock are, whose group they are in and on which carry. */
+/** The columns for the kind of stock, its group and its carry. */
 export const aboutColumns = (lists: Lists): readonly TradeColumn[] => [
   animalTypeColumn(),
   subTypeColumn(),

@@ -125,7 +125,8 @@ function listenToHandle<Row extends SheetRow>(
       if (drag.state() === null) return;
       event.preventDefault();
       const spot = spotAtPoint(event.clientX, event.clientY, sheet.layout);
-      // Back to a range of one cell: the drag ignores a move within its first cell.
+      // When the finger returns to the first cell, the range is one cell again. Extend it here, because the drag ignores a move within
+      // its first cell.
       if (spot !== null && drag.state()?.what === 'range') sheet.selection.extendTo(spot);
       drag.follow(event);
     },

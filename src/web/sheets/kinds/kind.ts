@@ -50,11 +50,11 @@ export interface RecordParts<Row> {
 
 /** The definition of one sheet: its rows, its columns and how they are written, independent of the grid. */
 export interface SheetKind<Row extends SheetRow> {
-  /** The key of the stored view. */
+  /** The key under which the view is stored. */
   readonly sheetId: string;
   /** Present when the rows are parts of one record; `patch` and `create` are then not used. */
   readonly parts?: RecordParts<Row>;
-  /** The record that owns these rows, if it has a sheet of its own: the last place in it is remembered separately. */
+  /** The record that owns these rows, if it has a separate sheet: the last place in that sheet is remembered separately. */
   readonly within?: string;
   readonly kind: Kind;
   readonly title: string;
@@ -68,7 +68,7 @@ export interface SheetKind<Row extends SheetRow> {
   readonly isReadOnly: boolean;
   /** A column that decides which sheet a record belongs to: rows pasted from another sheet get this sheet's value. */
   readonly placedBy?: string;
-  /** Texts of more columns, by column, that follow from those given of a new record. */
+  /** Texts for other columns of a new record, by column, that follow from its given texts. */
   implied?(given: ReadonlyMap<string, string>): ReadonlyMap<string, string>;
   /** Whether rows are ticked here for deleting. */
   readonly hasTicks: boolean;
@@ -83,7 +83,7 @@ export interface SheetKind<Row extends SheetRow> {
   describeResult?(row: Row): string;
   /** Sentences about possible slips in a record, shown before an import; they block nothing. */
   doubts?(row: Row): readonly string[];
-  /** The same for a row among these others, which are read once. */
+  /** Returns a function that does the same for a row among these others, which are read once. */
   doubtsAmong?(rows: readonly Row[]): (row: Row) => readonly string[];
   /** What an edit also cleared or selected, such as the weights after a change of sub type; null for nothing. */
   sideEffects?(before: Row, after: Row): string | null;

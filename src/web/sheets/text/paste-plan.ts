@@ -13,7 +13,7 @@ export interface PastePlan {
   readonly placed: readonly Placed[];
   /** The rectangle of the paste, to be selected afterwards. */
   readonly covers: Rectangle;
-  /** Cells that would be to the right of the last column, and are left out. */
+  /** Cells that would be to the right of the last column; they are left out. */
   readonly cutOff: number;
 }
 

@@ -10,7 +10,10 @@ export interface CsvSource extends SheetSource {
   readonly rows: readonly string[];
 }
 
-/** The record that owns these rows; empty when there is none. */
+/**
+ * A CSV file of columns with their units, exact values, and texts escaped so that no program runs them as formulas. Calls `say` after each
+ * row.
+ */
 export function csvOf<Row extends SheetRow>(
   shown: readonly SheetColumn<Row>[],
   rows: readonly Row[],
@@ -33,7 +36,7 @@ export function csvOf<Row extends SheetRow>(
   return `\ufeff${formatSeparated(lines, ',')}`;
 }
 
-/** A file of columns with their units, exact values, and texts escaped against running as formulas; reports each finished row. */
+/** The column with the tags of another one; a row without a tag is as planned. */
 const tagColumn = <Row>(column: SheetColumn<Row>): SheetColumn<Row> => ({
   ...column,
   title: 'Figures',
@@ -47,7 +50,7 @@ function csvText<Row>(column: SheetColumn<Row>, row: Row): string {
   return column.kind === 'text' ? guardText(text) : text;
 }
 
-/** The tags of a column as a separate one; a row without a tag is as planned. */
+/** The CSV file of a sheet from its source, for a worker. */
 export const csvOfSource = (source: CsvSource, say: (rows: number) => void): string =>
   onSheetOf(source, true, (kind) => csvOfKind(kind, source, say));
 

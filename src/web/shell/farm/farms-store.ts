@@ -131,8 +131,9 @@ export class FarmsStore {
   }
 
   /**
-   * Asks the server. Each farm missing from its answer is passed to the listener (whenGone), and so is each that should have been removed
-   * from this device but was not, because the page was closed or the storage failed. Without an answer nothing changes.
+   * Requests the list from the server. Passes each farm that is missing from the answer to the listener (whenGone), and each farm that
+   * should have been removed from this device but was not, because the page was closed or the storage failed. Without an answer nothing
+   * changes.
    */
   async refresh(): Promise<void> {
     this.#asked += 1;
@@ -173,7 +174,7 @@ export class FarmsStore {
     });
   }
 
-  /** After sign-out the device does not know which farms there were. Returns the slugs of all it knew. */
+  /** Deletes the list at sign-out: the device then has no record of the farms. Returns the slugs of all farms in it. */
   forget(): string[] {
     const { farms, left } = this.#known;
     const slugs = [...(farms ?? []), ...left].map(({ slug }) => slug);

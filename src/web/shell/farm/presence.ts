@@ -25,7 +25,7 @@ export interface PersonLook {
 export interface Presence {
   /** The same array while nobody came, went or moved. Empty without a connection. */
   others(): readonly Present[];
-  /** What others changed and this person has not looked at since. The same map while nothing changed. */
+  /** What others changed and this person has not looked at since then. The same map while nothing changed. */
   changed(): ReadonlyMap<RecordKey, ChangedBy>;
   /** This person has looked at the record. */
   seen(key: RecordKey): void;

@@ -9,7 +9,7 @@ interface SearchFieldProps {
   readonly value: string;
   readonly onInput: (value: string) => void;
   readonly hotkey?: string | undefined;
-  /** The empty box says "Find" alone, where its whole label has no room. */
+  /** The empty box shows "Find" alone where it has no room for its whole label. */
   readonly short?: boolean | undefined;
   readonly className?: string | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;

@@ -27,7 +27,7 @@ export function Segmented<V extends string>({
   const name = useId();
   const track = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The arrow keys then continue in the new ones.
+    // Focuses the new radio buttons, so that the arrow keys continue in them.
     const isNobodys = document.activeElement === document.body || document.activeElement?.id === 'content';
     if (last.label !== label || Date.now() - last.at > sameChoiceMs || !isNobodys) return;
     track.current?.querySelector<HTMLInputElement>('input:checked')?.focus({ preventScroll: true });

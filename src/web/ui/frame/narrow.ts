@@ -4,7 +4,7 @@ import { phoneWidth, sideWidth } from './phone-width.ts';
 /** A phone's width, as in the style sheets: a window's width may be a fraction. */
 export const narrowQuery = `(max-width: ${phoneWidth - 0.02}px)`;
 
-/** Whether a media query matches now, and how to hear when that changes. */
+/** Whether a media query matches now, and a subscription to its changes. */
 interface Followed {
   readonly now: () => boolean;
   readonly when: (listener: () => void) => () => void;

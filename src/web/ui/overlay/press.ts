@@ -5,8 +5,9 @@ const pressable = 'a, button, label, summary';
 const still = 8;
 
 /**
- * A press acts on the element under the pointer when it began. It first takes the focus from a field, whose help disappears or whose
- * message appears, and what is below moves: without this the press would end next to its button, and nothing would happen.
+ * A press acts on the element under the pointer at its start. The press first takes the focus from a field, so the field's help
+ * disappears or its message appears, and everything below it moves. Without this hook the press would end next to its button, and nothing
+ * would happen.
  */
 export function holdPresses(page: Document): void {
   let held: { readonly on: HTMLElement | null; readonly x: number; readonly y: number } | null = null;

@@ -22,7 +22,7 @@ interface RungProps extends ClassRowsProps {
 
 const money = (text: string): string => showMoney(text).replace('$', '');
 
-/** A rung: what was quoted, its value, and what growing from it to the next earns. */
+/** A rung: what was quoted, its value, and the profit of growing from it to the next rung. */
 export function RungRow(props: RungProps): ReactElement {
   const { of, rung, at, verdict, isUnsent } = props;
   const next = verdict?.next ?? null;

@@ -133,7 +133,7 @@ function Weight({ rung, isMarked, onCorrect }: CorrectedAmountProps): ReactEleme
   );
 }
 
-/** The price that was read, after the day's present one if it has another. */
+/** The price in the report, after the day's present price if that differs. */
 function Price({
   rung: { line, price, basis },
   was,

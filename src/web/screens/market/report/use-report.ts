@@ -28,8 +28,8 @@ const emptyDay = (like: Board | undefined, day: NamedDay): Board => ({
 });
 
 /**
- * What was read of a pasted report, with its corrections, and the day that it produces: a change of `board`, the shown day, or a new one.
- * Nothing is written here.
+ * What was read from a pasted report, with the user's corrections, and the resulting day: a change of `board`, the shown day, or a new
+ * day. Nothing is written here.
  */
 export function useReport(board: Board | undefined, text: string) {
   const boards = useBoards();

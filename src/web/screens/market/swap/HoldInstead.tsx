@@ -13,7 +13,7 @@ const HoldPicture = lazy(async () => ({
 interface HoldProps {
   readonly board: Board;
   readonly sell: ToSell;
-  /** The carry for holding them; null while there is none. */
+  /** The carry on which the stock would be held; null while there is none. */
   readonly carry: Carry | null;
 }
 

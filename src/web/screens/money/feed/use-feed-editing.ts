@@ -7,7 +7,10 @@ import { createEdit, newId, patchEdit, tradePatch } from '#web/data/records.ts';
 import { monthName } from '#calc-core/number';
 import { nameWords } from '#web/shell/words.ts';
 
-/** How the feed screen writes: a rating into its trade, what the country carries as a record from its month on. */
+/**
+ * The edits of the feed screen: a rating goes into its trade; the feed that the country provides becomes a record that counts from its
+ * month on.
+ */
 interface FeedEditing {
   readonly ratingRule: AmountRule;
   readonly carriesRule: AmountRule;

@@ -20,7 +20,7 @@ export function isTaken(row: PreparedRow<unknown>, chosen: Chosen): boolean {
   return canTake(row) && (chosen.get(row.line.number) ?? (row.what === 'new' || row.what === 'change'));
 }
 
-/** The lines that 'Import the good rows' imports: none with an unreadable cell. */
+/** The lines that 'Import the good rows' imports: those without an unreadable cell. */
 export const goodRows = <Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> =>
   rows.filter((row) => row.what !== 'bad' && row.writes && isTaken(row, chosen));
 
@@ -54,7 +54,7 @@ export function countWords(
   };
 }
 
-/** What follows the sentence about the imported lines. */
+/** The text after the sentence about the imported lines. */
 export function restWords(rows: PreparedRows<unknown>, taken: PreparedRows<unknown>): string {
   const left = rows.filter((row) => canTake(row) && !taken.includes(row)).length;
   return left === 0 ? '' : `. ${counted(left, 'row')} left out`;

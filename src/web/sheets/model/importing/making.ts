@@ -31,7 +31,7 @@ export function missingIn(rows: readonly PreparedRow<SheetRow>[]): MissingNames 
       .flatMap(({ written }) => written.refused)
       .filter(({ columnId, text }) => columnId === column && text.trim() !== '')
       .map(({ text }) => text.trim());
-    // As the first of them spells it.
+    // Spelt as in the first row that names it.
     return [...new Map(texts.toReversed().map((text) => [text.toLowerCase(), text])).values()].toReversed();
   };
   return { carries: named('carryId'), groups: named('tradeGroupId') };

@@ -107,7 +107,7 @@ export interface ShownRows<Row> {
   readonly moreWithRemarks: number;
 }
 
-/** The first `most` rows, and as many later ones that have a remark: a remark far down the list is seen without a search. */
+/** The first `most` rows, and as many later rows with a remark, so that a remark far down the list is seen without a search. */
 export function shownRows<Row>(
   rows: readonly PreparedRow<Row>[],
   { withSame, most }: { readonly withSame: boolean; readonly most: number },

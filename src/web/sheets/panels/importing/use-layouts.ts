@@ -13,7 +13,7 @@ const lists: readonly string[] = ['trade', 'carry', 'sale'] satisfies readonly L
 /** Whether the layouts of lists of this kind are remembered: a list of names has none. */
 export const isListOf = (kind: string): kind is ListOf => lists.includes(kind);
 
-// What is stored was read by the field's own `read`.
+// The field's own `read` has checked the stored text before.
 const columnsOf = (text: string): readonly LayoutColumn[] => JSON.parse(text) as readonly LayoutColumn[];
 
 /** The remembered lists of a kind. Renaming or forgetting one is one undo step. */
@@ -78,7 +78,10 @@ export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportP
     /** Whether there are columns matched by hand to remember. */
     isNew: (plan: ImportPlan | null): boolean =>
       of !== null && plan !== null && proposed !== null && isMatchedByHand(plan, proposed),
-    /** Remembers columns that were matched by hand, unless the person declined. Call it before the import, so that each has its own undo step. */
+    /**
+     * Remembers columns that were matched by hand, unless the person declined. Call it before the import, so that the columns and the
+     * import are separate undo steps.
+     */
     remember(plan: ImportPlan, called: string): void {
       if (of === null || proposed === null || !isKept || !isMatchedByHand(plan, proposed)) return;
       const columns = JSON.stringify(layoutOf(plan));
