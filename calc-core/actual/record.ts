@@ -45,14 +45,14 @@ export function headLeft(plan: Plan, actual: Actual): Exact {
   return minus(headBought(plan, actual), gone);
 }
 
-/** The head of one sale; for a sale that takes all that are left, what the other sales and the deaths leave. */
+/** The head of one sale. A sale of all remaining head gets the head that the other sales and the deaths leave. */
 export function headOfSale(plan: Plan, actual: Actual, sale: ActualSale): Exact {
   if (sale.head !== null) return headOrZero(sale.head);
   const others = plus(headDead(actual), headSoldInRows(actual));
   return minus(headBought(plan, actual), others);
 }
 
-/** The head of one sale as an exact decimal: as typed, or what is left for it. */
+/** The head of one sale as an exact decimal: the typed number, or the head that remain for it. */
 export const headSold = (plan: Plan, actual: Actual, sale: ActualSale): DecimalText =>
   exactText(headOfSale(plan, actual, sale));
 
@@ -156,7 +156,7 @@ function kindProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
   ];
 }
 
-/** The name of a sale's fact among the fields of problems: the first sale's are those of the trade. */
+/** The field name under which a problem of a sale is reported. The first sale uses the field names of the trade. */
 const saleField = (index: number, fact: 'soldOn' | 'head' | 'saleWeightkg'): string => {
   const first = fact === 'head' ? 'soldHead' : fact;
   return index === 0 ? first : `sales.${index}.${fact}`;

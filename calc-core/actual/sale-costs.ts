@@ -30,8 +30,8 @@ export const isKnownBySale = ({ sales }: Actual, name: string): boolean =>
   sales.some(({ costs }) => amountOf(costs?.[name as SaleCost]) !== null);
 
 /**
- * What each head of the mob paid of a selling cost, $/hd: a sale that has its own counts with it, all others with the fact for the whole
- * mob, else at the carry's rate. A commission is a percentage of what those head made.
+ * What each head of the mob paid for a selling cost, $/hd. A sale with its own cost uses that cost. All others use the fact for the whole
+ * mob, or else the carry's rate. A commission is a percentage of the price that those head made.
  */
 export function meanSaleCost(plan: Plan, actual: Actual, carry: Carry | null, cost: SaleCost): Exact | null {
   const known = amountOf(actual.costs[cost]);

@@ -15,7 +15,7 @@ export const countedStage = (trade: Trade): CountedStage =>
 
 const order: readonly CountedStage[] = ['sold', 'bought', 'planned', 'did not go ahead'];
 
-/** How many trades there are of each, in words: "12 sold, 4 bought, 25 planned". Empty when all are planned. */
+/** How many trades are in each category, in words: "12 sold, 4 bought, 25 planned". Empty when all are planned. */
 function countWords(countOf: (stage: CountedStage) => number): string {
   const counts = order.map((stage) => [stage, countOf(stage)] as const).filter(([, count]) => count > 0);
   if (counts.every(([stage]) => stage === 'planned')) return '';

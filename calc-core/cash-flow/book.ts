@@ -104,7 +104,7 @@ interface Difference {
   readonly come: readonly Booked[];
 }
 
-/** The trades whose ledger is in only one of two lists. After an edit the order is the same, and nothing is looked up by id. */
+/** The trades whose ledger is in only one of two lists. When the order is the same, as after an edit, no trade is looked up by id. */
 function difference(before: readonly Booked[], now: readonly Booked[]): Difference {
   const isSameOrder = before.length === now.length && now.every(({ id }, at) => id === before[at]!.id);
   if (isSameOrder)

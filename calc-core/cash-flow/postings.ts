@@ -7,7 +7,7 @@ import { firstOfMonth, monthIndex, sameDayLater } from '../number/months.ts';
 import { repeats, type GstPeriod, type Other } from './funding/funding.ts';
 import { moneyOf, moneyOfText, type Money } from './money.ts';
 
-/** What a posting of the farm's cash flow is for: an account of a trade, or one of the farm. As the screen calls them. */
+/** What a posting of the farm's cash flow is for: an account of a trade, or one of the farm. The names are those on the screen. */
 export const cashAccounts = {
   ...accounts,
   otherIncome: 'Other income',
@@ -27,7 +27,7 @@ export interface Posting {
   readonly amount: Money;
 }
 
-/** A posting of the farm that is no trade's, with the name of its line. */
+/** A posting that belongs to the farm and not to a trade, with the name of its line. */
 export interface FarmPosting extends Posting {
   readonly name: string;
 }

@@ -74,7 +74,7 @@ export interface OwnMoney {
   readonly tiedUp: Money;
   /** The same, averaged over a year of 365 days: `perAnnum` is the profit divided by it. */
   readonly overYear: Money;
-  /** How many days own money is out; for many trades, the most of any. */
+  /** For how many days own money is out; for many trades, the longest of them. */
   readonly days: number;
 }
 

@@ -4,7 +4,7 @@ import type { CashFlow } from './cash-flow.ts';
 import type { Money } from './money.ts';
 import { dollarsDown, dollarsUp, dollars } from './show.ts';
 
-/** A sentence about a way: unchanged for the plan itself, and after an introduction for any other. */
+/** A sentence about a way: it starts with the way's introduction. The plan has none. */
 export const beginning = (way: Way, rest: string): string => {
   const { begins } = ways[way];
   return begins === '' ? rest : `${begins}${rest.charAt(0).toLowerCase()}${rest.slice(1)}`;
@@ -56,7 +56,7 @@ function lowerWords(plan: WayFigures, lower: WayFigures): string {
   const before = plan.flow.peak?.amount ?? 0n;
   const change = (lower.flow.peak?.amount ?? 0n) - before;
   const size = change < 0n ? -change : change;
-  // Less than a hundredth of the peak: it falls before the sales.
+  // A change of less than a hundredth of the peak means that the peak comes before the sales.
   const isBlind = before > 0n && size * 100n < before;
   return isBlind
     ? `Lower prices hardly move the peak, because it comes before the sales. They ${takes}.`

@@ -12,7 +12,7 @@ export interface Worst {
   readonly balance: Money;
 }
 
-/** The day on which most is owed, or most is out; null if nothing ever is. */
+/** The day on which most is owed, or most is out; null if there is no such day. */
 export function worstOf({ peak, days, months }: CashFlow): Worst | null {
   if (peak !== null) {
     const day = days[daysBetween(`${months[0]?.month}-01`, peak.on) ?? -1];

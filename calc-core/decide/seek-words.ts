@@ -53,7 +53,7 @@ export const jumps = ({ figure, target, lever }: Question): string =>
 export const noGrain = (lever: Lever, grain: DecimalText): string =>
   `No whole ${withUnit(grain, inputOf(lever).unit)} near it meets the target.`;
 
-/** Some head on the safe side of the answer miss the target: their losses are one head more. */
+/** Some numbers of head on the safe side of the answer miss the target, because they lose one head more. */
 export const headMissing = (first: string, last: string): string =>
   `Some of ${first} to ${last} head miss the target again: losses are whole head.`;
 

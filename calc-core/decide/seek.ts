@@ -35,7 +35,7 @@ export interface Sought {
   readonly side: Side | null;
   /** Other values that reach the target, the nearest to today's first. */
   readonly others: readonly DecimalText[];
-  /** Why there is no answer, why it is not exact, or which head on its safe side miss the target; else null. */
+  /** Why there is no answer, why it is not exact, or which numbers of head on its safe side miss the target; else null. */
   readonly reason: string | null;
 }
 
@@ -104,7 +104,7 @@ export function seekOn(
 
 const isHead = ({ of, name }: Lever): boolean => of === 'trade' && name === 'numberOfHead';
 
-/** Other answers in head: there is no part of a head. */
+/** The other answers for a number of head, as whole head. */
 const wholeHead = (others: readonly Practical[]): readonly DecimalText[] => [
   ...new Set(others.map(({ practical }) => practical).filter((head) => head !== null)),
 ];
@@ -112,7 +112,7 @@ const wholeHead = (others: readonly Practical[]): readonly DecimalText[] => [
 /** How many numbers of head on the safe side are tried: losses are whole head, so a larger mob may miss what a smaller one meets. */
 const HEAD_TRIED = 100;
 
-/** Which head on the safe side of the answer miss the target, as a sentence; null where none does. */
+/** Which numbers of head on the safe side of the answer miss the target, as a sentence; null where none does. */
 function headMissing(practical: DecimalText, side: Side, asks: Asks): string | null {
   if (!isHead(asks.question.lever) || side === 'exactly') return null;
   const first = Number(practical);

@@ -38,7 +38,7 @@ export type Summed = TradeFigureName | 'numberOfHead' | 'feedOfMob';
 
 interface TotalRule {
   readonly over: TotalSide;
-  /** What both sides add up, by name; the mean of an amount has no names. */
+  /** What each side adds up, by name; absent for the mean of an amount, which has no names. */
   readonly sums?: { readonly over: Summed; readonly under?: Summed };
   /** The divisor of a ratio; absent for a sum. Ratios are calculated from the sums, never averaged. */
   readonly under?: TotalSide;

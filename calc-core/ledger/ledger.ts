@@ -55,7 +55,10 @@ export interface NoLedger {
   readonly reason: string;
 }
 
-/** With more days held than this, the weeks or a date are certainly mistyped; months without end would not be a ledger either. */
+/**
+ * If stock are held for more days than this, the weeks or a date are certainly mistyped. A ledger of that many months would be useless
+ * too.
+ */
 const LONGEST = 36_525;
 
 /** Whether a trade has a ledger. */

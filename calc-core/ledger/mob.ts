@@ -27,7 +27,7 @@ export interface MobNumbers {
   readonly wool: Exact;
   /** kg/hd; null where no weight is known. */
   readonly weight: Exact | null;
-  /** Lines that only a head that is sold costs. */
+  /** Cost lines that apply only to head that are sold. */
   readonly sellingLines: readonly (readonly [LedgerAccount, Exact])[];
   readonly shearing: Exact;
   readonly woolSelling: Exact;

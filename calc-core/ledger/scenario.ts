@@ -4,7 +4,7 @@ import { calculateTrade, type TradeResult } from '../trade/calculate.ts';
 import type { Actual } from '../trade/facts/facts.ts';
 import type { InForce } from './mob.ts';
 
-/** How a trade differs from its plan, for stock that is not sold yet. It is not asked about a mob that is sold. */
+/** How a trade differs from its plan, for stock that is not sold yet. It does not apply to a mob that is sold. */
 export interface Scenario {
   /** The plan with other prices or another rate. */
   readonly planOf?: (plan: Plan) => Plan;

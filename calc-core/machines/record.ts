@@ -1,6 +1,6 @@
 import { and, assign, emit, fromCallback, setup, spawnChild, stopChild, type EventObject } from 'xstate';
 
-/** What a record's screen knows about its record. */
+/** What a record's screen stores about its record. */
 export interface RecordContext {
   /** The record's id; on a create route the id under which it will be added. */
   readonly id: string;
@@ -221,7 +221,7 @@ export const recordMachine = setup({
           target: 'left',
           actions: { type: 'remember where to', params: ({ event }) => event },
         },
-        // It existed before, so someone has deleted it.
+        // The record existed before, so someone has deleted it.
         'record missing': { guard: ({ context }) => !context.isNew, target: 'gone' },
         'load failed': { guard: ({ context }) => !context.isNew, target: 'gone' },
       },

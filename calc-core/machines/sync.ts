@@ -46,7 +46,7 @@ export const longestWait = (attempt: number): number => Math.min(60, 2 ** Math.m
 const wait = ({ context }: { context: SyncContext }): number =>
   Math.max(context.random() * longestWait(context.attempt), (context.retryAfter ?? 0) * 1000);
 
-/** An event of the stream can get lost, so the server is asked anyway, only less often. */
+/** An event of the stream can get lost, so the tab still polls the server, only less often. */
 const pollInterval = ({ context }: { context: SyncContext }): number => (context.live ? 300_000 : 60_000);
 
 /** How an outcome changes the wait: only one without an answer does. */
@@ -58,7 +58,7 @@ type Ended = { readonly event: { readonly output: SyncOutcome } };
 type FailedEvent = Ended & { readonly context: SyncContext };
 
 const signedOut = ({ event }: Ended): boolean => event.output.kind === 'signed out';
-/** Reported that nobody is signed in, after someone has signed in: it concerned the previous token. */
+/** An answer that nobody is signed in, received after someone signed in: it concerned the previous token. */
 const signedOutBefore = ({ context, event }: FailedEvent): boolean =>
   context.signedIn && signedOut({ event });
 const expired = ({ event }: Ended): boolean => event.output.kind === 'membership expired';
@@ -77,9 +77,9 @@ const askedWait = ({ event }: Ended): number | null => {
 };
 
 /**
- * When the sending tab sends and asks: it waits for the lock, then pulls, pushes and rests, backs off when there is no answer, and pauses
- * while nobody is signed in, the membership is over, or the person is no longer on the farm. It holds no records; the journal is the
- * state.
+ * Decides when the sending tab sends edits and asks for changes. It waits for the lock, then pulls, pushes and rests. It backs off when
+ * there is no answer, and pauses while nobody is signed in, the membership is over, or the person is no longer on the farm. It stores no
+ * records; the journal is the state.
  */
 export const syncMachine = setup({
   types: {
@@ -131,7 +131,7 @@ export const syncMachine = setup({
       states: {
         pulling: {
           entry: ['the question is in hand', 'the sign-in is in hand'],
-          // What was asked for after a pull started may be missing from its answer.
+          // The answer of the running pull may lack anything that was requested after the pull started.
           on: {
             'work came': { actions: 'remember work' },
             'news asked': { actions: 'remember the question' },
@@ -203,12 +203,12 @@ export const syncMachine = setup({
         },
         'signed out': { on: { 'signed in': 'pulling', 'retry asked': 'pulling' } },
         'farm gone': {
-          // The person may be invited again: looking at the page, or asking, gets the server's answer.
+          // The person may be invited again: opening the page or retrying requests the server's answer.
           on: { 'signed in': 'pulling', 'retry asked': 'pulling', 'network back': 'pulling' },
           after: { 'membership check': 'pulling' },
         },
         paused: {
-          // Reading continues, and an Admin may have renewed the membership: looking at the page, or asking, gets the server's answer.
+          // Reading continues, and an Admin may have renewed the membership: opening the page or retrying requests the server's answer.
           on: {
             'signed in': 'pulling',
             'retry asked': 'pulling',

@@ -231,7 +231,7 @@ function joinedFacts(a: BoughtMob, b: BoughtMob, head: DecimalText): Actual {
   };
 }
 
-/** A fact of both mobs: when only one has it, the other counts with its plan. */
+/** A fact of the joined mob. When only one of the two mobs has it, the other mob's planned value is used. */
 function joinedFact(
   a: BoughtMob,
   b: BoughtMob,
@@ -247,7 +247,10 @@ function joinedFact(
   return storedMean(meanOfTwo(value(a), value(b)), tradeInputs[name].digits ?? 15);
 }
 
-/** The sales of a mob within the joined one: a sale that takes all that are left gets a number, unless the other mob has none left. */
+/**
+ * The sales that one mob brings to the joined mob. A sale of all remaining head gets a fixed number, unless the other mob has no head
+ * left.
+ */
 function salesOf(mob: BoughtMob, other: BoughtMob): readonly ActualSale[] {
   const { plan, actual } = mob;
   const isLast =
@@ -307,7 +310,7 @@ function costOf({ plan, actual }: BoughtMob, name: string, paid: DecimalText | n
   return typeof figure === 'string' ? exactZero : figure;
 }
 
-/** The mean of some days weighted by head, to the nearest day; null when none is known. */
+/** The mean of some days weighted by head, to the nearest day; null when no day is known. */
 function meanDay(days: readonly { readonly head: Exact; readonly day: string | null }[]): string | null {
   const known = days.flatMap(({ head, day }) => {
     const number = calendarDay(day ?? '');

@@ -35,7 +35,7 @@ export function missingIn(
   return new Map(missing.some(([, amount]) => amount.m !== 0n) ? missing : []);
 }
 
-/** Facts with these shares; without any they are the facts of a mob that was not split. */
+/** Facts with these shares. With no shares, they are the facts of a mob that was not split. */
 export function withShare(actual: Actual, shares: ReadonlyMap<SharedFigure, Exact>): Actual {
   const { fromSplit: _, ...own } = actual;
   const fromSplit: SplitShare = Object.fromEntries(
@@ -44,7 +44,7 @@ export function withShare(actual: Actual, shares: ReadonlyMap<SharedFigure, Exac
   return shares.size === 0 ? own : { ...own, fromSplit };
 }
 
-/** Shares in two parts that add up to them exactly, the first by a part of the head. */
+/** Divides shares into two parts that add up to them exactly. The first part is in proportion to its head. */
 export function sharesInTwo(
   shares: ReadonlyMap<SharedFigure, Exact>,
   { head, of }: { readonly head: Exact; readonly of: Exact },

@@ -30,7 +30,7 @@ export interface MobPart {
   readonly head: DecimalText | null;
   /** Of the head that died. */
   readonly deaths: DecimalText | null;
-  /** The sales that go, by their place in the facts; a sale is not divided. */
+  /** The sales that go to the new trade, by their index in the facts. A sale is never divided. */
   readonly lots: readonly number[];
 }
 
@@ -86,7 +86,7 @@ export function splittable(trade: Trade): Splittable | MobProblem {
   return { left: exactText(headLeft(plan, actual)), deaths: exactText(headOf(actual.deaths)), lots };
 }
 
-/** How many of the dead go with some of a mob's head: their share, to the nearest head. */
+/** How many of the dead head go to a part: in proportion to the part's head, to the nearest head. */
 export function deathsOfPart(trade: Trade, part: Omit<MobPart, 'deaths'>): DecimalText {
   const mob = splittable(trade);
   if ('problem' in mob) return '0';

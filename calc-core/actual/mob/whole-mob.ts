@@ -64,8 +64,8 @@ const loses = (percent: DecimalText | null, { head, lost }: ToLose): boolean =>
   signOf(minus(lostOf({ head, percent }), lost)) === 0;
 
 /**
- * A percentage that loses the required head of the first mob, and of the others too if one percentage can: one of `usual` if it does,
- * else the largest with six decimals. Null when none of the first mob are lost.
+ * A percentage that loses the required head of the first mob, and of the others too where one percentage can do that. It is a value of
+ * `usual` if one fits, else the largest with six decimals. Null when the first mob loses no head.
  */
 export function percentLosing(
   asked: readonly [ToLose, ...ToLose[]],

@@ -8,7 +8,7 @@ export interface Deduction {
   readonly words: string;
   /** $ for all head, without its sign. */
   readonly amount: DecimalText;
-  /** The cost it seems to be; null when its words name none. */
+  /** The cost that the line seems to be; null when its words name no cost. */
   readonly means: SaleCost | null;
 }
 
@@ -79,7 +79,7 @@ export function accountLine(cells: readonly string[], columns: readonly AccountC
   return { is: 'deduction', deduction: { words, amount, means: meaningOf(words) } };
 }
 
-/** A cost or a sum whose amount is not in the column of amounts: no head, words of it, and one number in the line. */
+/** A cost or a sum whose amount is outside the column of amounts: the line has words for it, one number, and no head. */
 function isCostAlone(written: readonly string[], columns: readonly AccountColumn[]): boolean {
   const head = columns.find(({ becomes }) => becomes === 'numberOfHead')?.at;
   // Where the columns do not line up, the amount itself, or `54 @ 5.00`, may be in the column of head.

@@ -10,7 +10,7 @@ import { workLine, type SaleLine, type WorkedLine } from './line.ts';
 
 /** A sale read from a file. */
 export interface EnteredSale {
-  /** Each with the name of its lot, where its file has one. */
+  /** Each line has the name of its lot where the file has one. */
   readonly lines: readonly (SaleLine & { readonly name?: string })[];
   readonly deductions: readonly Pick<Deduction, 'amount' | 'means'>[];
   /** The day for lines without one, `YYYY-MM-DD`. */
@@ -19,7 +19,7 @@ export interface EnteredSale {
   readonly dressing: DecimalText | null;
   /** When it is imported, RFC 3339 in UTC. */
   readonly enteredAt?: string;
-  /** The place of the sale that it replaces; absent or null adds it to the others. */
+  /** The index of the sale that this one replaces; absent or null adds it to the others. */
   readonly replaces?: number | null;
 }
 
@@ -70,7 +70,7 @@ function saleOn(
     soldOn,
     head: decimalText(head),
     saleWeightkg: isWeighed ? liveWeight(lines, entered.dressing) : null,
-    // In the form of a derived price of a trade: times the head it is the account's sum to the cent.
+    // Rounded like a derived price of a trade, so that price times head equals the account's sum to the cent.
     saleCostHd: decimalText(made.dividedBy(head).toDecimalPlaces(12)),
     ...(name === undefined ? {} : { name }),
     ...(entered.enteredAt === undefined ? {} : { enteredAt: entered.enteredAt }),
@@ -105,7 +105,7 @@ const isSame = (one: ActualSale, other: ActualSale): boolean =>
   one.saleCostHd === other.saleCostHd &&
   (one.name ?? '') === (other.name ?? '');
 
-/** A sale without a day and a number of head was started by hand, and is the imported one. */
+/** A sale without a day and a number of head was started by hand. It counts as the same sale as the imported one. */
 const isUnfinished = ({ soldOn, head }: ActualSale): boolean => soldOn === null && head === null;
 
 /** The sales with one more: the same sale keeps its place and gets the new costs, any other is added. */

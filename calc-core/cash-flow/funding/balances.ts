@@ -70,7 +70,7 @@ class MoneySource {
     return amount;
   }
 
-  /** Takes what the trade owes from a sale and returns it. The last sale also settles the month's interest. */
+  /** Takes the trade's debt out of the proceeds of a sale and returns that amount. The last sale also settles the month's interest. */
   repay({ trade, amount: brought, isLast, day }: LoanMove): Money {
     if (day < this.from) return this.#repaidBefore(trade, brought, isLast);
     const owed = this.#byTrade.get(trade);

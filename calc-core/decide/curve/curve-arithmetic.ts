@@ -33,8 +33,8 @@ export type Curve = Exact | Ratio;
 export const unknown = new Ratio(UNKNOWN, 0, [1n]);
 
 /**
- * How a rounding up is treated: as its whole number at the examined place, or as the lowest or highest it can be around there, for a
- * first look at many steps at once.
+ * How a number that is rounded up is treated: either as its whole number at the examined place, or as the lowest or highest value near
+ * there, which examines many steps at once.
  */
 export type RoundingUp = 'exact' | 'lowest' | 'highest';
 

@@ -94,10 +94,10 @@ export function stepsMayReach(
   });
 }
 
-// Far enough past a step to be clear of its rounding, and much less than the distance to the next one.
+// A distance past a step: larger than the step's rounding error, and much smaller than the distance to the next step.
 const BEYOND = 10n ** 30n;
 
-/** The pieces around a place with all their steps: that many on each side, within the given range. */
+/** The pieces around a place, split at every step: the given number on each side, within the given range. */
 export function piecesAround(
   curve: FigureCurve,
   place: bigint,

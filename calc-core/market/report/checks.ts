@@ -39,8 +39,8 @@ export function priceDoubt(price: number, others: readonly number[], beside: str
 }
 
 /**
- * The question about a price next to `count` sorted others. Of an even number the middle is two: a price is odd only next to both, or one
- * wrong price would mark the others.
+ * The question about a price next to `count` sorted others. An even number of prices has two middle ones. A price is reported only if it
+ * differs from both; otherwise one wrong price would mark the others.
  */
 function doubtNextTo(
   price: number,
@@ -85,7 +85,7 @@ const basisDoubt = ({ isBasisTaken, weightKg }: ReportRung): string | null =>
     ? `Is ${showNumber(weightKg ?? '')} kg live or carcase weight? Write lwt or cwt after the prices.`
     : null;
 
-/** A class that is on the last market day is of its animal. */
+/** When the last market day has the class too, its animal is clear. */
 const speciesDoubt = ({ animalTypeId, class: name }: ReportRung, last: Board | null): string | null =>
   animalTypeId !== null || (last !== null && classNamed(last, name) !== undefined)
     ? null

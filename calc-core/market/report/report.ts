@@ -180,7 +180,7 @@ function readTitle(text: string, reading: Reading): void {
       [1, cattle],
     ] as const
   ).filter(([, words]) => words.test(text));
-  // A title of both says nothing about its lines.
+  // A title that names both species says nothing about its lines.
   if (named.length === 1) reading.species = named[0]![0];
 }
 

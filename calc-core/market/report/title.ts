@@ -51,7 +51,7 @@ const NOT_A_PLACE =
 const MAIL_HEAD = /^\s*(?:from|to|cc|sent|reply-to)\s*:|^\s*date\s*:.*\d:\d\d/i;
 const MAIL_SUBJECT = /^\s*(?:(?:subject|re|fwd?)\s*:\s*)+/i;
 
-/** Adds to the title what a line above the prices says about the yard and the date. Known values stay. */
+/** Adds to the title what a line above the prices says about the yard and the date. Values that the title already has stay. */
 export function titleIn(line: string, known: ReportTitle): ReportTitle {
   if (MAIL_HEAD.test(line)) return known;
   const text = line.replace(MAIL_SUBJECT, '');

@@ -60,8 +60,8 @@ export function keepWaiting(draft: TradeDraft): TradeDraft {
 }
 
 /**
- * The prices of a trade that still wait after someone who may not know of waiting prices sent `after` in place of `before`. The same text
- * changes nothing; a weight or price per head that has been added or changed ends the wait.
+ * The prices of a trade that still wait after a client sent `after` in place of `before`. The client may be too old to have waiting
+ * prices. Sending the same text changes nothing; a weight or price per head that was added or changed ends the wait.
  */
 export function stillWaiting(before: Trade, after: Trade): string {
   if (after.waitingPrices !== before.waitingPrices) return after.waitingPrices;
@@ -92,7 +92,7 @@ const yardPriceOf = (trade: Trade, name: YardPair): DecimalText | null =>
 
 /**
  * Whether a pair's price equals the price its yard terms give; a new weight then gives a new price. Terms that do not match the price (an
- * app that does not know them changed it) are kept but drive nothing.
+ * older app changed it) are kept but drive nothing.
  */
 export function isDrivenByYard(trade: Trade, name: PricePair): boolean {
   if (!hasYardTerms(name)) return false;

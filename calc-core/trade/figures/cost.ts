@@ -15,8 +15,8 @@ export const capitalInterestShare = (t: TradeScope): Num =>
   t.carry.annualInterestRate.dividedBy(business.hundredPercent).times(yearsHeld(t));
 
 /**
- * The interest on a dollar of carry over the time held: on average it is outstanding for three quarters of it (spec 9: 0.0075; our
- * reading).
+ * The interest on a dollar of carry over the time held. On average the dollar is outstanding for three quarters of that time (spec 9:
+ * 0.0075; our reading).
  */
 export const carryInterestShare = (t: TradeScope): Num =>
   t.carry.annualInterestRate.times(business.carryInterest).times(yearsHeld(t));

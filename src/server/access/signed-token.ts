@@ -41,7 +41,7 @@ function isForThisClient(claims: JWTPayload, identity: IdentitySettings): boolea
   return client === undefined || client === identity.clientId;
 }
 
-/** A provider need not give its keys ids; each of them may then be the right one. */
+/** A provider may leave out the ids of its keys; any of them may then be the right one. */
 async function verifiedByOneOf(token: string, several: AsyncIterable<CryptoKey>, options: JWTVerifyOptions) {
   for await (const key of several) {
     try {

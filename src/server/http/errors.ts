@@ -9,7 +9,7 @@ import { WrongMethod } from './not-found.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why it was answered 503; undefined for any other answer. */
+    /** Why the request was answered with 503; undefined for any other answer. */
     unavailable: UnavailableCause | undefined;
   }
 }

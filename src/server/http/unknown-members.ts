@@ -21,7 +21,7 @@ function knownTo(schema: { readonly body?: unknown; readonly response?: unknown 
   return names;
 }
 
-/** Lists the members of the body that the API does not know in a header. Runs before validation, which removes them. */
+/** Lists the members of the body that the API does not have in a header. Runs before validation, which removes them. */
 export function nameUnknownMembers(request: FastifyRequest, reply: FastifyReply): void {
   const { schema } = request.routeOptions;
   const { body } = request;

@@ -96,7 +96,7 @@ export async function bringOver(
   const rows = await copy({ cluster, making }, dataDir, old, version);
   const kept = keptName(cluster, made);
   await moveCluster(join(making, 'postgres'), broughtOver(cluster));
-  // If the power is cut after this one, the next start finds no cluster in its place, and the complete one next to it.
+  // If the power is cut after this move, the next start finds no cluster in its place, and the complete one next to it.
   await moveCluster(cluster.data, kept);
   await moveCluster(broughtOver(cluster), cluster.data);
   await rm(making, { recursive: true, force: true });

@@ -107,8 +107,8 @@ interface BatchRun {
   readonly database: Database;
   readonly request: FastifyRequest;
   /**
-   * True once the server is stopping, the caller is gone, or the batch's time is over: the present entry is finished, and no other is
-   * started.
+   * True once the server is stopping, the caller is gone, or the batch's time is over. The present entry is then finished, and no other
+   * is started.
    */
   readonly isOver: () => boolean;
 }

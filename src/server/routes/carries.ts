@@ -55,7 +55,7 @@ function readRoutes(api: Api, { database }: ApiParts): void {
   );
 }
 
-/** Carries: lists, one, the starting one, and the figures of one that is not stored. */
+/** Carries: the lists, a single carry, the starting carry, and the figures of a carry that is not stored. */
 export function carryRoutes(api: Api, parts: ApiParts): void {
   listRoutes(api, parts);
   readRoutes(api, parts);

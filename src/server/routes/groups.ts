@@ -8,7 +8,7 @@ import { sendJson } from './send.ts';
 
 const tags = ['trade groups'];
 
-/** Trade groups: list, and one with its trades and orphans. */
+/** Trade groups: the list, and a single group with its trades and orphans. */
 export function groupRoutes(api: Api, { database, reader }: ApiParts): void {
   listRoute(api, { reader }, 'group');
   api.get(

@@ -128,7 +128,7 @@ function idsIn(path: readonly string[], form: readonly string[], slug: string): 
   return ids;
 }
 
-/** The write of a path, with the path's ids. */
+/** The write that a path names, with the path's ids. */
 export interface FoundWrite {
   readonly write: RecordWrite;
   readonly ids: Ids;

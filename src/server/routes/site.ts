@@ -6,7 +6,7 @@ import type { Database } from '../storage/database.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True once the server has been told to stop: it still answers, but asks for no more work. */
+    /** True once the server was asked to stop: it still answers, but should get no more work. */
     draining: boolean;
   }
 }

@@ -46,7 +46,7 @@ const change = `update site set epoch = $1, system = $2, timeline = $3, folder =
 
 const parts = ['system', 'timeline', 'folder'] as const;
 
-/** Whether some part is known on both sides and differs. */
+/** Whether some part is set on both sides and differs. */
 const differs = (one: ClusterMark, other: ClusterMark): boolean =>
   parts.some((part) => one[part] !== null && other[part] !== null && one[part] !== other[part]);
 
@@ -88,8 +88,8 @@ export const endEpoch = (sql: Pick<Sql, 'query'>, epoch: string): Promise<unknow
   sql.query(replace, [newEpoch(), epoch]);
 
 /**
- * Called in the transaction of a restore, because the records become those of another time. The next start records which cluster they are
- * in.
+ * Called in the transaction of a restore, because the records become those of an earlier time. The next start records which cluster they
+ * are in.
  */
 export async function beginEpoch(sql: Pick<Sql, 'query'>): Promise<void> {
   await sql.query('delete from site');

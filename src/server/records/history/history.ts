@@ -179,8 +179,8 @@ interface DeletedRow extends WhoRow, Record<string, unknown> {
 }
 
 /**
- * The records of one kind that have no `to` now and lost `v` when it was deleted: through the deletion, or by the same device right
- * before it, as the app does.
+ * The records of one kind that have no `to` now and lost the value `v` when it was deleted: through the deletion itself, or through the
+ * same device right before it, as the app does.
  */
 function freedBy({ kind, field }: NamingField): string {
   const [table, name] = [tableNameOf(kind), wireName(field)];
@@ -237,7 +237,7 @@ function deletedOf(row: DeletedRow): DeletedRecord {
   };
 }
 
-/** A page of the member's deleted records that can still be restored, the last deleted first. */
+/** A page of the member's deleted records that can still be restored, the latest deletion first. */
 export async function trashOf(sql: Sql, ownerId: string, before: string | undefined): Promise<TrashPage> {
   const [, revision = String(none), id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'] =
     /^(-?\d{1,15})\.([\da-f-]{36})$/.exec(before ?? '') ?? [];

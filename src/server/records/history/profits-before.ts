@@ -8,7 +8,7 @@ export interface ProfitBefore {
   readonly profit: DecimalText | null;
 }
 
-/** Versions that are newer than that time, each with the last one of its trade from before it. */
+/** The last version at or before that time, for each trade that has a newer one. */
 const changedSince = `select distinct on (v.id) v.id, v.profit from versions v
   where v.owner_id = $1 and v.kind = 'trade' and v.at <= now() - make_interval(days => $2)
     and exists (select 1 from versions n where n.owner_id = v.owner_id and n.kind = 'trade' and n.id = v.id

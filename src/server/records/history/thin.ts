@@ -24,7 +24,8 @@ export interface KeptVersion extends Record<string, unknown> {
 const wasThere = ({ act }: KeptVersion): boolean => act === 'changed' || act === 'deleted';
 
 /**
- * Merges two consecutive versions into one with the name and time of the second; none when the record was created and deleted in between.
+ * Merges two consecutive versions into one with the name and time of the second. Returns none when the record was created and deleted in
+ * between.
  */
 function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   const isThere = second.act !== 'deleted';
@@ -52,8 +53,8 @@ const untouched = mostVersions / 2;
 const dayOf = ({ at }: KeptVersion): string => at.slice(0, 10);
 
 /**
- * A record's history, oldest first, with at most `mostVersions`: the newest stay, the older ones of one day become one, and if that is
- * not enough the oldest become one. Replaying it gives the same record.
+ * A record's history, oldest first, with at most `mostVersions`. The newest versions stay. Older ones of the same day become one, and if
+ * that is not enough, the oldest become one. Replaying it gives the same record.
  */
 export function thinned(versions: readonly KeptVersion[]): KeptVersion[] {
   if (versions.length <= mostVersions) return [...versions];

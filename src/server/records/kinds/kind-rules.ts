@@ -46,7 +46,10 @@ export interface KindRules<K extends RecordKind> {
    * of each record is enough.
    */
   readonly emptyReference?: (field: string) => ((write: Write, id: string) => Promise<void>) | undefined;
-  /** The refusal to delete a record that others reference by a field that refuses it (`whenDeleted`): for one, and for several at once. */
+  /**
+   * The refusals to delete a record that others reference by a field that refuses it (`whenDeleted`): one for a single record, and one
+   * for several at once.
+   */
   readonly inUse?: readonly [one: ProblemCode, several: ProblemCode];
   /** What an import stores for figures that are calculated once all records are stored (`imported`). */
   readonly unworked?: Readonly<Record<string, unknown>>;

@@ -111,7 +111,7 @@ export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise
     const done = await workedOut(page, leaveGroup);
     const ids = done.map(({ id }) => id);
     const replies = done.map(({ reply }) => reply);
-    // Report its own failure, not that of the next statement of an aborted transaction.
+    // Report the failure of this statement, not that of the next statement in an aborted transaction.
     await saving;
     const last = ids.at(-1);
     if (last === undefined) return count;

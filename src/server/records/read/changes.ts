@@ -40,13 +40,13 @@ const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** How far a device has read. */
 export interface Cursor {
   readonly revision: number;
-  /** The last record of that revision that it has read, to continue in the middle of a write that changed many records. */
+  /** The last record of that revision that the device has read, to continue in the middle of a write that changed many records. */
   readonly id: string;
 }
 
 /**
  * Parses a cursor: 'epoch.revision' or 'epoch.revision.id'. Null for a device that has nothing yet. @throws Problem epoch-changed for a
- * cursor of another epoch, or of an app that knew no epochs; bad-field
+ * cursor of another epoch, or of an app older than epochs; bad-field
  */
 export function readCursor(text: string | undefined, epoch: string): Cursor | null {
   if (text === undefined || text === '') return null;

@@ -44,8 +44,8 @@ function valueOf(field: FieldDeclaration, stored: unknown): unknown {
 }
 
 /**
- * A stored record as calc-core knows it: its id and its declared fields. `row` has a member for each field; a field that was declared
- * later gets its empty value.
+ * A stored record in the form that calc-core uses: its id and its declared fields. `row` has a member for each field; a field that was
+ * declared later gets its empty value.
  */
 export function recordOfRow<K extends RecordKind>(kind: K, row: object): RecordOfKind[K] {
   const record: Record<string, unknown> = { id: Reflect.get(row, 'id') };
