@@ -20,7 +20,9 @@ function leavesWords({ leaves, over, peak }: CashFlow, today: string): string {
     first === undefined
       ? ''
       : first.from === first.to
-        ? ` on ${longDate(first.from)}`
+        ? first.from === peak?.on
+          ? ' for one day'
+          : ` on ${longDate(first.from)}`
         : ` from ${longDate(first.from)} to ${longDate(first.to)}`;
   return ` That ${isPast ? 'was' : 'is'} ${dollarsUp(-leaves)} over the limit${spell}${more}.`;
 }

@@ -212,6 +212,10 @@ export function budgetLaws(
     shortWords: run(decimal, (by) => says(core.shortWords(by))),
     spareCell: run(decimal, (each) => says(core.spareCell(each))),
     shortUnit: () => expect(core.shortUnit('DSE45')).toBe('DSE'),
+    endWords: run(trades, (some) => {
+      const end = core.endWords(core.feedYear({ ...asked, trades: some }));
+      if (end !== null) says(end.words);
+    }),
     shortInHead: run(trades, (some) => {
       const supply = [{ unit: 'AE' as const, from: '2026-01-01', carries: '0' }];
       const year = core.feedYear({ ...asked, trades: some, supply });

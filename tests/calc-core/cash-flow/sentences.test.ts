@@ -45,6 +45,16 @@ describe('the answer of a cash flow', () => {
     );
   });
 
+  test.each([
+    ['2027-01-02', ' for one day.'],
+    ['2027-01-03', ' on 3 January 2027.'],
+  ])('over the limit for one day, it names that day once %#', (day, ending) => {
+    const over = [{ from: day, to: day }];
+    expect(answerWords(flowOf([], { peak, leaves: dollars(-50), over }), 'plan', '2026-12-01')).toBe(
+      `Your debt peaks at $900 on 2 January 2027. That is $50 over the limit${ending}`,
+    );
+  });
+
   test('says what lies behind it', () => {
     expect(basisWords({ funding: [] }, true)).toMatch(/^Some of the trades:/);
     expect(basisWords({ funding: [] }, false)).toMatch(/^What your trades have paid/);

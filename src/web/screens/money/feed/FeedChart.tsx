@@ -111,7 +111,7 @@ function FeedBars({ months, carries, short, end = null, bands, sums, size }: Fee
       {months.map((month, at) => (
         <g key={month}>
           <Bar {...{ bands, at, scale: { left, step, y } }} />
-          <Missing
+          <ShortPart
             needed={sums[at] ?? 0}
             carried={carries[at] ?? null}
             {...{ at, scale: { left, step, y } }}
@@ -184,7 +184,7 @@ function Bar({ bands, at, scale: { left, step, y } }: BarProps): ReactElement {
   );
 }
 
-interface MissingProps {
+interface ShortPartProps {
   readonly needed: number;
   /** What the country carries; null if nothing is typed. */
   readonly carried: string | null;
@@ -193,7 +193,7 @@ interface MissingProps {
 }
 
 /** The part of a month's need that the country does not carry. */
-function Missing({ needed, carried, at, scale: { left, step, y } }: MissingProps): ReactElement | null {
+function ShortPart({ needed, carried, at, scale: { left, step, y } }: ShortPartProps): ReactElement | null {
   const line = carried === null ? needed : amountOf(carried);
   if (needed <= line) return null;
   return (
