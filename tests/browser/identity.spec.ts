@@ -300,7 +300,7 @@ test.describe('with the provider on another site', () => {
       const both = await Promise.all([token(page, true), token(second, true)]);
       for (const each of both) seen.add(each);
     }
-    // A tab whose turn comes right after the other's uses its token: at least one new one per round.
+    // When one tab's turn comes right after the other's, it uses the other's token. Each round therefore has at least one new token.
     expect(seen.size).toBeGreaterThanOrEqual(20);
     for (const tab of [page, second])
       expect(await tab.evaluate(() => window.session.state())).toBe('signed in');

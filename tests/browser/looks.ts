@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './app.ts';
 
-/** Everything that axe reads and a theme can change. */
+/** Everything that a theme can change and that axe reads. */
 const ofColour = ['color-contrast', 'link-in-text-block'];
 
 /** A way to look at a screen: a theme or the system's own colours, and the size of type. */

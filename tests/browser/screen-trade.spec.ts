@@ -280,7 +280,7 @@ test.describe('a trade', () => {
       'Profit Annual ROC',
     ];
     const shown = await content(page).getByRole('heading', { level: 2 }).allInnerTexts();
-    // Sell has its badge next to it.
+    // The heading of Sell ends with the badge.
     const titles = shown.map((text) => text.replace(/\s*(Overpriced|Underpriced)$/, ''));
     expect(titles.filter((title) => sections.includes(title))).toEqual(sections);
     expect(shown).not.toContain('Wool Sold');

@@ -60,7 +60,7 @@ async function secondTab(address: string, prepare?: (page: Page) => Promise<void
   return page;
 }
 
-/** Work that the page defers until it is idle waits for the event 'idle at last'. */
+/** Delays the work that the page does when it is idle, until the event 'idle at last' is sent. */
 async function stayBusy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const isIdle = new Promise((resolve) => window.addEventListener('idle at last', resolve));
@@ -89,7 +89,7 @@ async function typeAtTheTopEdge(page: Page, width: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
 }
 
-/** The words are visible, and nothing covers the field being typed into or the words. */
+/** The text is visible, and nothing covers it or the field being typed into. */
 async function isUncovered(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words)).toBeInViewport({ ratio: 1 });
   for (const one of [field(page, price), page.getByText(words)])
@@ -107,7 +107,7 @@ async function isUncovered(page: Page, words: string): Promise<void> {
   await expect(field(page, price)).toBeFocused();
 }
 
-/** What the browser does by itself once in a while, and the app once an hour. */
+/** The check for a newer worker that the browser makes by itself now and then, and the app once an hour. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
@@ -124,7 +124,7 @@ test.describe('a newer app', () => {
     const sheet = await secondTab(tradeList);
     await expect(cell(sheet, 'profitPerHead')).toHaveText(/\d/);
 
-    // From here on nothing reaches the records on the server: all work is unsent.
+    // From here on no request reaches the server, so all work stays unsent.
     await context.route('**/api/**', (route) => route.abort());
     await go(form, '/trades/kirra/tradeDetail/create');
     await type(form, 'Name', 'Half typed');
@@ -164,7 +164,7 @@ test.describe('a newer app', () => {
     await expect(sheet.getByText(taken)).toHaveCount(0);
 
     await context.unroute('**/api/**');
-    // Whichever tab sends, it tries at once.
+    // Whichever tab is the sending one, it tries to send at once.
     await bar(sheet).getByRole('button', { name: 'Reload', exact: true }).click();
     await expect(sheet.getByText(/on this device/).filter({ visible: true })).toHaveCount(0, {
       timeout: 70_000,

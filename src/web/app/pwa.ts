@@ -84,7 +84,7 @@ class AppShell {
     if (active && waiting) this.#set({ update: 'waiting' });
   }
 
-  /** The work of this page, which a reload must not lose. */
+  /** Protects the work of this page, which a reload must not lose. Returns a function that stops this. */
   guard(records: Records): () => void {
     this.#records = records;
     return () => {

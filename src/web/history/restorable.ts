@@ -87,7 +87,7 @@ function fieldWords(
   if (field.type === 'structure' && structureWords[name] === undefined)
     return { name, label, words: label, isNow: null };
   const words = conflictValue(kind, name, value, named);
-  // "No group" says which field it is.
+  // Without its label, "No group" already says which field it is.
   const isNone = field.type === 'reference' && value === null;
   return {
     name,

@@ -353,7 +353,7 @@ export class FarmDay {
     return found;
   }
 
-  /** F2: a refusal needs a reason created by another device, or a deletion: never the order in which we sent. */
+  /** F2: a refusal needs a reason that another device created, or a deletion; the order in which we sent is no reason. */
   #judgeRefusals(): void {
     this.counts.refusals = this.#refused.length;
     for (const { device, key, code, missing } of this.#refused) {
@@ -419,7 +419,7 @@ export class FarmDay {
     return commits.some(({ key, after }) => after === null && groups.has(idOf(key)));
   }
 
-  /** F4: what was durable is on the server, or superseded here, or deleted, or in conflict, or refused with a reason. */
+  /** F4: every durable value is on the server, or was superseded here, deleted, in conflict, or refused with a reason. */
   #judgeWanted(): void {
     for (const one of this.#wanted) {
       if (!one.durable) continue;

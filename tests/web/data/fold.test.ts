@@ -65,7 +65,7 @@ it('keeps the parts of a structure that two tabs changed, neither knowing of the
   });
   const view: RecordView = { doc: { actual: none }, lastKnown: null };
   expect([first, second].reduce(apply, view).doc).toEqual({ actual: both });
-  // The same fact in both: the later one counts.
+  // Both changes have the same fact, so the later one counts.
   const again: Change = { ...second, fields: { actual: actualText({ ...nothingActual, deaths: '4' }) } };
   expect(fold('trade', [first, again])?.fields).toEqual(again.fields);
 });
@@ -195,7 +195,7 @@ it('knows the plan that a fact was entered beside, also over own facts that were
   const typed: readonly Change[] = [
     { type: 'patch', fields: first, was: none },
     { type: 'patch', fields: none, was: first },
-    // Another device has entered facts meanwhile: this one was typed over theirs, with their plan.
+    // Another device has entered facts meanwhile, and this edit was typed over them and their plan.
     { type: 'patch', fields: { actual: facts({ deaths: '5' }) }, was: { actual: 'null', plan: theirs } },
   ];
   const both = fold('trade', typed);
@@ -238,7 +238,7 @@ it('keeps a part that was typed over what a request of several edits says again,
     fields: { actual: facts({ deaths: '3', head: '25' }) },
     was: { actual: facts({ deaths: '3', head: '20' }) },
   };
-  // The first two facts were known when the head was typed; the price was not.
+  // When the head was typed, the first two facts of this request had been seen; the price had not.
   const sent: Change = {
     type: 'patch',
     fields: { actual: facts({ deaths: '3', head: '20', purchaseCostHd: '850' }) },

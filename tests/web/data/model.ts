@@ -315,7 +315,7 @@ export class Day {
     }
   }
 
-  /** Faults end, everyone signs in, conflicts are answered: then all must agree. */
+  /** Ends the day: faults stop, everyone signs in, conflicts are answered. Then all devices must agree. */
   async finish(): Promise<void> {
     for (const device of this.#devices) {
       device.line.fault = 'ok';
@@ -432,7 +432,7 @@ export class Day {
     }
   }
 
-  /** G4: what was durable is on the server, or superseded by the same device, or refused, or was in conflict. */
+  /** G4: every durable value is on the server, or was superseded by the same device, refused, or in conflict. */
   #judgeTyped(): void {
     for (const typed of this.#typed) {
       if (!typed.durable) continue;

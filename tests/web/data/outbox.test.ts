@@ -204,7 +204,7 @@ describe('the outbox', () => {
       await until(() => server.records.has(`carry/${made.id}`));
       for (const one of opened.splice(0)) await one.close();
       server.put(`carry/${made.id}`, null);
-      // Loading everything skips the deletion: it ends at the newest existing record.
+      // A load of everything does not include the deletion, because it ends at the newest existing record.
       server.put(key, server.records.get(key)?.wire ?? null);
       const database = await openDB(databaseName(member));
       for (const name of isAll ? ['cursor', 'epoch'] : []) await database.delete('meta', name);
@@ -404,7 +404,7 @@ describe('the outbox', () => {
     const other = await open(phone);
     patch(mine, id, { tags: '13' });
     for (const one of [mine, other]) await until(() => one.carry(id)?.state.state === 'refused');
-    // In storage the discarding comes first, then the edit.
+    // The storage receives the discarding first, then the edit.
     other.sync.discard(key);
     patch(mine, id, { tags: '14' });
     await rest(mine, other);
@@ -421,7 +421,7 @@ describe('the outbox', () => {
     patch(mine, id, { tags: '13' });
     for (const one of [mine, other]) await until(() => one.carry(id)?.state.state === 'refused');
     phone.line.online = false;
-    // In storage the edit comes first; the other tab has not been notified of it.
+    // The storage receives the edit first; the other tab has not been notified of it.
     patch(mine, id, { tags: '14' });
     other.sync.discard(key);
     await until(() => mine.carry(id)?.state.state === 'on this device');
@@ -838,7 +838,7 @@ describe('the outbox', () => {
     const edit = (fields: Partial<typeof trade>, seen: Partial<typeof trade> = {}): void =>
       mine.commit('Edit', [{ kind: 'trade', id: trade.id, op: 'patch', patch: fields, seen }]);
     phone.line.online = false;
-    // The first to be tried is sealed at once; what is typed while the network is known to be gone is not.
+    // The first edit to be tried is sealed at once. Edits typed while the network is known to be gone are not sealed.
     patch(mine, id, { tags: '7' });
     await until(() => mine.sync.status().phase === 'offline');
     edit({ saleCostHd: '5' });
@@ -1032,7 +1032,7 @@ describe('the outbox', () => {
     patch(mine, id, { tags: '5' });
     await until(() => mine.carry(id)?.state.state === 'on this device');
     await mine.close();
-    // What was in flight when the page closed must arrive first.
+    // The request that was in flight when the page closed must arrive first.
     for (let wait = 0; wait < 20; wait += 1) await tick();
     phone.line.online = true;
     const other = await open(phone, {

@@ -92,7 +92,7 @@ describe('an entry over a value that another tab has saved since', () => {
       await until(() => shows(mine) === 'Spring');
       screen.send({ type: 'save asked' });
       await until(() => shows(other) === 'Winter');
-      // What is typed over the entry belongs to it.
+      // A name that is typed over the saved entry belongs to that entry.
       rename(mine, 'Winter feed');
       await until(() => shows(other) === 'Winter feed');
       device.line.online = true;
@@ -131,7 +131,7 @@ describe('an entry over a value that another tab has saved since', () => {
     await until(() => entry()?.state === 'conflict' && entry()?.fields?.[0]?.field === 'record');
     mine.sync.resolve(key, { record: 'mine' });
     await until(() => server.records.get(key)?.wire === null);
-    // None of the names before the deletion overwrites the tablet's.
+    // No name that was typed before the deletion overwrites the tablet's name.
     expect(sent()).toEqual(['Autumn', 'Summer', undefined]);
   }, 40_000);
 

@@ -209,7 +209,7 @@ test('a box that was left open in one window shows what another one typed into i
   expect(first.shown('purchaseWeightkg').text).toBe('743');
   first.focus('numberOfHead');
   expect(other.document.open().purchaseWeightkg).toBe('743');
-  // What is typed after that is the later value again.
+  // Text that is typed after that is the later value again.
   first.focus('purchaseWeightkg');
   first.type('8');
   other.blur();

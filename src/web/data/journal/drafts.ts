@@ -76,7 +76,7 @@ export class Drafts {
     const { fields, times } = draft;
     this.#keep(key, draft, 'saving');
     const mark = (state: FormDraft['state']): void => {
-      // Written again or discarded meanwhile: that one has its own mark.
+      // The draft was written again or discarded meanwhile; the newer draft has its own mark.
       if (this.#drafts.get(key)?.fields !== fields) return;
       this.#drafts.set(key, { fields, state });
       this.notify(key);
@@ -118,7 +118,7 @@ export class Drafts {
     const before = this.#drafts.get(key);
     const stored = await this.#storage.use((database) => readStoredDraft(database, key));
     const now = this.#drafts.get(key);
-    // It was written or removed here meanwhile, so what was read may be older.
+    // The draft was written or removed here meanwhile, so the one that was read may be older.
     if (now?.fields !== before?.fields) return this.read(key);
     if (stored === undefined && now?.state === 'saving') return;
     this.#storage.draftFromElsewhere(key);

@@ -36,7 +36,7 @@ const holdsWork = ({ what }: FailedAppend): boolean =>
 /** The appends that failed to store, in the order in which they were written, not in which they failed. */
 export class FailedAppends {
   #entries: readonly FailedAppend[] = [];
-  /** Edits that are being sent from memory. Stored as well, they would be sent twice. */
+  /** Edits that are being sent from memory. If they were also stored, they would be sent twice. */
   readonly #leaving = new Set<AppendedOp>();
 
   all = (): readonly FailedAppend[] => this.#entries;

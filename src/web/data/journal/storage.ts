@@ -253,7 +253,7 @@ export class JournalStorage {
         await this.#connection.reopen();
         await this.#endOfThoseBefore(entry);
         if (this.#isBehind(entry)) throw error;
-        // An abort is reported late: what was typed over this may already be stored.
+        // An abort is reported late, so edits that were typed over this one may already be stored.
         return this.#storeLate(entry);
       },
     );

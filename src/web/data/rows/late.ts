@@ -26,8 +26,8 @@ const isNewerIn = (later: Change, name: string, value: FieldValue, was: Fields):
   name in later.fields && (valueOf(later.fields, name) !== valueOf(was, name) || later.was[name] === value);
 
 /**
- * What is left of a late edit after a change that is newer in one of its fields but repeats the old value in another, as a request of two
- * tabs that was not applied may do. Null when the whole edit precedes the change.
+ * The part of a late edit that is left after a newer change. The change may be newer in one field and repeat the old value in another, as
+ * a request of two tabs that was not applied can do. Null when the whole edit precedes the change.
  */
 export function leftOver(kind: Kind, later: Change, typed: Change): Change | null {
   if (later.type !== 'patch' || typed.type !== 'patch') return null;
@@ -44,8 +44,8 @@ export function leftOver(kind: Kind, later: Change, typed: Change): Change | nul
 }
 
 /**
- * What is left of a value that was typed over `was`, before a newer change: for a structure the parts that the change does not touch or
- * repeats from `was`; null when nothing is left.
+ * The part of a value, typed over `was`, that is left before a newer change. For a structure these are the parts that the change leaves
+ * alone or repeats from `was`; null when nothing is left.
  */
 function under(kind: Kind, name: string, mine: FieldValue, was: Fields, other: Change): string | null {
   const seen = valueOf(was, name);
@@ -54,7 +54,10 @@ function under(kind: Kind, name: string, mine: FieldValue, was: Fields, other: C
   return theirs === null ? null : mergedStructure(kind, name, [seen, theirs, mine], 'mine');
 }
 
-/** A structure with the parts that it has from before `other` as that change leaves them; its own parts stay. */
+/**
+ * A structure in which the parts that it only repeats from before `other` have the values after that change. The parts that it changed
+ * itself stay.
+ */
 function followed(kind: Kind, name: string, mine: FieldValue, other: Change): FieldValue {
   if (mine === null || !(name in other.was)) return mine;
   const sides = [valueOf(other.was, name), mine, valueOf(other.fields, name)] as const;
@@ -62,8 +65,8 @@ function followed(kind: Kind, name: string, mine: FieldValue, other: Change): Fi
 }
 
 /**
- * What is left of a late edit, given changes of its record that left the log meanwhile: a change that it was not typed over, and that has
- * another value than `was` in a field, is newer. Null when nothing is left.
+ * The part of a late edit that is left after changes of its record that are no longer in the log. A change is newer when the edit was not
+ * typed over it and one of its values differs from `was`. Null when nothing is left.
  */
 export function unseen(
   kind: Kind,
@@ -78,7 +81,7 @@ export function unseen(
     Object.entries(typed.fields).flatMap(([name, mine]) => {
       const about = newer.filter((other) => name in other.fields);
       const isSince = (other: Change): boolean => valueOf(other.fields, name) !== valueOf(was, name);
-      // An earlier one of these changes may have replaced a part of it, and a later one may have taken that back.
+      // One of these changes may have replaced a part of the value, and a later one may have undone that.
       const left = about.reduce<FieldValue>((before, other) => {
         const rest = followed(kind, name, before, other);
         return isSince(other) ? under(kind, name, rest, was, other) : rest;

@@ -52,11 +52,11 @@ const keptBy = (rules: readonly DependentField[], was: Fields, fields: Fields): 
     }),
   );
 
-/** keptBy for every rule of the kind. `was` has the values seen with a change, `fields` the record after it. */
+/** Applies keptBy to every rule of the kind. `was` has the values seen with a change, `fields` the record after it. */
 export const dependentValues = (kind: Kind, was: Fields, fields: Fields): Fields =>
   keptBy(dependentFieldsOf(kind), was, fields);
 
-/** dependentValues for the fields that both `was` and `now` contain. */
+/** Applies dependentValues to the fields that both `was` and `now` contain. */
 export const dependentValuesOfBoth = (kind: Kind, was: Fields, now: Fields, said: Fields): Fields =>
   keptBy(
     dependentFieldsOf(kind).filter(({ kept }) => kept in was && kept in now),
@@ -64,7 +64,9 @@ export const dependentValuesOfBoth = (kind: Kind, was: Fields, now: Fields, said
     { ...now, ...said },
   );
 
-/** What is stored because of the fields that a change sets: the server's value, or the one seen with the change. */
+/**
+ * The values of the fields that are stored because of the fields that a change sets: the server's values, or those seen with the change.
+ */
 export const knownDependents = (
   kind: Kind,
   { fields, was }: { readonly fields: Fields; readonly was: Fields },
@@ -83,7 +85,7 @@ export const stillNeeded = (kind: Kind, set: Fields, record: Fields): readonly s
     rule.kept in set && lacksDependent(rule, record) ? [rule.kept] : [],
   );
 
-/** What is stored because of one of these fields. */
+/** The fields that are stored because of one of these fields. */
 export const dependentsOf = (kind: Kind, names: readonly string[]): readonly string[] =>
   dependentFieldsOf(kind).flatMap(({ kept, reason }) => (names.includes(reason) ? [kept] : []));
 

@@ -30,7 +30,7 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
     // An older app stored the record without this field, so only the value seen with the edit is known.
     const their = valueOf(name in theirs ? theirs : change.was, name);
     if (mine === their) continue;
-    // An unsealed create without `was`: whoever changed the record since has seen our values (fold.ts, noteWas).
+    // An unsealed create without `was`: whoever changed the record since then has seen our values (fold.ts, noteWas).
     if (change.type === 'create' && !(name in change.was)) continue;
     const base = valueOf(change.was, name);
     // A restored record also has values that were not touched here: theirs win.
@@ -94,7 +94,7 @@ export function settle(
   const fields: Record<string, FieldValue> = { ...change.fields };
   const was: Record<string, FieldValue> = { ...change.was };
   const givenUp = Object.keys(choices).filter((name) => choices[name] === 'theirs');
-  // What was stored because of a field is given up with it: the plan with the facts.
+  // A value that is stored because of a field is given up together with that field: the plan with the facts.
   const decided = {
     ...choices,
     ...Object.fromEntries(dependentsOf(kind, givenUp).map((name) => [name, 'theirs'] as const)),
@@ -123,7 +123,7 @@ export function without(gone: Change, later: Change): Change {
   return { ...later, was: { ...later.was, ...Object.fromEntries(before) } };
 }
 
-/** Whether a change only mentions the value it saw in a field, without setting the field. */
+/** Whether a change does not set this field, but has it only in `was`, with the value that the user saw. */
 const leavesUnchanged = ({ type, fields }: Change, name: string): boolean =>
   type === 'patch' && !(name in fields);
 
@@ -148,8 +148,8 @@ export function overDiscarded(change: Change, under: Fields | undefined, base: B
 }
 
 /**
- * The part of a refused change that the server has not applied: a request that arrives twice may be refused first and applied then.
- * Whoever typed over a value that the server has applied knows that value.
+ * The part of a refused change that the server has not applied. A request that arrives twice may be refused first and applied then. If a
+ * value was applied, nothing has to be asked about it: whoever has overwritten it since has seen it.
  */
 export function notApplied(refused: Change, base: Base): Change {
   if (base.deleted) return refused;

@@ -30,7 +30,7 @@ function decide(
   });
 }
 
-/** The edits among `ops` that were typed over the part of `held` that is given up now. */
+/** Rebases the edits in `ops` that were typed over the part of `held` that is given up now. */
 async function rebaseOntoKept(
   transaction: RecordsWriting,
   ops: StoredSyncState['ops'],
@@ -82,7 +82,8 @@ export function release(
     const later = ops.filter((op) => !typed.includes(op));
     await rebaseOntoKept(transaction, later, asked, change);
     if (change === null) return;
-    // A chosen deletion is the last change; an edit goes back before what was typed over it.
+    // A chosen deletion becomes the last change. Any other chosen change goes back to its place, before the edits that were typed over
+    // it.
     const place = change.type === 'delete' ? {} : { seq: held.seq };
     await transaction.objectStore('ops').put({
       ...place,

@@ -72,7 +72,7 @@ export function inOrder(stored: readonly MemoryOp[], young: readonly MemoryOp[])
   return ops;
 }
 
-/** Whether a stored edit is one of this tab's that is still waiting for the report that it is stored. */
+/** Whether a stored edit equals this edit of this tab, which still waits for the report that it is stored. */
 export const isSame = (
   op: MemoryOp,
   stored: { readonly change: Change; readonly at?: number | undefined },
@@ -80,7 +80,7 @@ export const isSame = (
   op.at === stored.at &&
   Object.entries(stored.change.fields).every(([name, value]) => op.change.fields[name] === value);
 
-/** Whether such an edit is part of a request or a question. */
+/** Whether the edit is part of this request or question. */
 export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldChange): boolean => {
   const said = Object.entries(op.change.fields);
   return (

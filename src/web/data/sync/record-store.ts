@@ -150,8 +150,8 @@ export class RecordStore {
   forgetDone = (done: readonly DoneRequest[]): void => this.#unstored.forgetDone(done);
 
   /**
-   * Every record is loaded again: drops those that are not stored. @returns their keys. The caller installs what the load brings, and
-   * then shows them
+   * Drops the records that are not stored, because every record is loaded again. @returns their keys. The caller installs the loaded
+   * records and then shows them
    */
   forgetHeard(): readonly RecordKey[] {
     const keys = (this.#unstored.all()?.items ?? []).map(({ key }) => key);

@@ -91,9 +91,9 @@ export function inQuestion(kind: Kind, held: HeldChange, ops: readonly Change[])
 }
 
 /**
- * Which of a record's edits are sent next: all up to and including the first that must be sent separately. Behind a conflict that edit
- * waits for the user too. Behind a refusal it is sent, because nothing else would send it, and so is one that a deletion follows: then
- * only the deletion counts.
+ * The edits of a record that are sent next: all of them, or those before the first that must be sent separately from earlier ones. The
+ * first edit has no earlier ones, unless a conflict waits for the user before it: then it waits too. A refusal does not hold it back,
+ * because nothing else would send it. Edits before a deletion need not be sent separately, because only the deletion counts.
  */
 export function nextToSend<Op extends { readonly change: Change }>(
   held: HeldChange | null,
@@ -121,7 +121,7 @@ export function typedIn({ ops, held }: StoredSyncState): { readonly typed?: Type
   return Object.keys(typed).length === 0 ? {} : { typed };
 }
 
-/** Removes a record's open edits, and what waits of it, from storage. */
+/** Removes a record's open edits, and its change that waits for the user, from storage. */
 export async function clear(
   transaction: RecordsWriting,
   key: RecordKey,

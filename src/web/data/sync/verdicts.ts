@@ -67,7 +67,10 @@ export function fieldsOfReply(key: RecordKey, body: unknown): Fields | null {
   return isThis ? fieldsFromWire(kindOfKey(key), body) : null;
 }
 
-/** Deleted, and the answer has no revision: it must not be newer than what we know, so that a later tombstone or re-creation counts. */
+/**
+ * The base of a record that was deleted, when the answer has no revision. Its revision must not be newer than the known one, so that a
+ * later tombstone or re-creation counts.
+ */
 export const goneBase = (known: Base, sealed: SealedRequest): Base => ({
   rev: Math.max(known.rev, sealed.ifMatch ?? 0),
   doc: null,

@@ -165,7 +165,7 @@ const carryColumn = (lists: Lists): TradeColumn =>
       })),
   });
 
-/** A record's name, never empty: an empty cell means none. */
+/** A record's name for a cell. It is never empty, because an empty cell means that there is no record. */
 function namedOf(noun: string, record: { readonly name: string } | undefined): string {
   if (record === undefined) return '';
   return record.name.trim() === '' ? `(${noun} without a name)` : record.name;

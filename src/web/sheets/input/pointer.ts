@@ -56,7 +56,7 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
   };
 }
 
-/** The cell that a press means, and whether that is the name's cell because the hint of the blank row was pressed. */
+/** The cell that a press means. `isElsewhere` is true when the hint of the blank row was pressed, which means the name's cell. */
 function pressedCell<Row extends SheetRow>(
   { sheet }: Pointing<Row>,
   event: Event,

@@ -92,7 +92,7 @@ export class FromMemory {
       keep(states);
       isKept = true;
     }
-    // The edits that were typed over it can be stored now.
+    // Edits that were typed over a request stored here can be stored now.
     if (isKept) await storage.retry();
   }
 

@@ -142,7 +142,7 @@ export class Sender {
     }
     if (answer.status === 413) return this.#deliverHalves(requests);
     if (answer.status === 403 && pausing.has(readProblem(answer.body).code)) return ['membership expired'];
-    // A filter on the way may object to one entry: sent alone, each is judged by itself.
+    // A filter on the way may object to one entry of the batch, so each request is sent alone and judged by itself.
     if (!isDone(answer.status)) return this.#deliverSingly(requests);
     const replies = batchReplies(answer.body, requests.length);
     if (replies === null) return ['unknown'];
