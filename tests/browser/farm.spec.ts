@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { bar, content, expectAccessible, goAndArrive, notices, openAs, side, signOut } from './app.ts';
 import { renewDemo } from './demo.ts';
 import { accounts, keptOnDevice, signIn } from './support.ts';
@@ -191,6 +191,23 @@ test.describe('people of one farm at the same time', () => {
     await goAndArrive(tom, address);
     await expect(content(tom).getByText('Nina is here')).toBeVisible();
     await expect(content(nina).getByText('Tom is here')).toBeVisible();
+    // On an upright tablet the name is whole, and whoever is here stands beside it.
+    await tom.setViewportSize({ width: 820, height: 1180 });
+    const left = async (found: Locator): Promise<number> => (await found.boundingBox())?.x ?? 0;
+    const title = content(tom).locator('h1');
+    await expect
+      .poll(async () => {
+        const badge = await title.getByText(/priced$/).boundingBox();
+        return (badge?.x ?? 0) + (badge?.width ?? Infinity);
+      })
+      .toBeLessThan(await left(content(tom).getByTitle('Nina Ryan')));
+    expect(
+      await title
+        .locator('span')
+        .first()
+        .evaluate((name) => name.scrollWidth - name.clientWidth),
+    ).toBe(0);
+    await tom.setViewportSize(onComputer);
     const bank = await openAs(browser, accounts.bank, address);
     await expect(content(bank).getByText(/Nina and Tom are here|Tom and Nina are here/)).toBeVisible();
     await expect(content(tom).getByText('Nina is here')).toBeVisible();

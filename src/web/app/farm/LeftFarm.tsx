@@ -10,12 +10,16 @@ import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
 import { Page } from '#web/ui/frame/Frame.tsx';
 import { NoPermission } from '#web/ui/frame/States.tsx';
 import { LoadingScreen } from '#web/ui/text/Spinner.tsx';
+import { PublicLayout } from '../layout/PublicLayout.tsx';
 import { downloadUnsent } from '../sync/download-unsent.ts';
 import { recordsOwner } from '../start/member-records.ts';
 
 type Unsent = Awaited<ReturnType<typeof readUnsent>>;
 
-const counted = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+const waiting = (count: number): string =>
+  count === 1
+    ? '1 change of yours was never sent and stays here'
+    : `${count} changes of yours were never sent and stay here`;
 
 interface LeftFarmProps {
   readonly farm: Left;
@@ -45,7 +49,7 @@ export default function LeftFarm({ farm, user }: LeftFarmProps): ReactElement {
     dropFarm(databaseName(recordsOwner(user, slug))).then(go, () => undefined);
   };
   return (
-    <main>
+    <PublicLayout hasLogin={false}>
       <Page>
         <NoPermission
           level={1}
@@ -66,9 +70,9 @@ export default function LeftFarm({ farm, user }: LeftFarmProps): ReactElement {
         >
           {isSaved
             ? 'The file is in your downloads. Check it, then press Forget this farm.'
-            : `Its records are off this device. ${counted(unsent.count)} of yours were never sent and stay here, only for you, until you have saved them as a file.`}
+            : `Its records are off this device. ${waiting(unsent.count)}, only for you, until you have saved ${unsent.count === 1 ? 'it' : 'them'} as a file.`}
         </NoPermission>
       </Page>
-    </main>
+    </PublicLayout>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/fields/Button.tsx';
 import { Page } from '#web/ui/frame/Frame.tsx';
 import { EmptyState } from '#web/ui/frame/States.tsx';
 import { Invitations } from '#web/shell/farm/Invitations.tsx';
+import { PublicLayout } from '../layout/PublicLayout.tsx';
 
 /** Someone who handed over their farm and left it: there is nothing to show until they are invited to one. */
 export default function NoFarm(): ReactElement {
@@ -13,7 +14,7 @@ export default function NoFarm(): ReactElement {
   const { email } = useMember();
   const { invitations } = useKnownFarms();
   return (
-    <main>
+    <PublicLayout hasLogin={false}>
       <Page>
         <Invitations invitations={invitations} />
         <EmptyState
@@ -26,6 +27,6 @@ export default function NoFarm(): ReactElement {
           shows here.
         </EmptyState>
       </Page>
-    </main>
+    </PublicLayout>
   );
 }

@@ -5,6 +5,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { useMemberCalls } from './calls.ts';
 import { count } from './words.ts';
+import styles from './Members.module.css';
 
 interface RenewAllProps {
   /** The year of the next 30 June. */
@@ -73,7 +74,7 @@ export function RenewAll(props: RenewAllProps): ReactElement {
         }))}
         onChange={(text) => chooseYear(Number(text))}
       />
-      <p>
+      <p className={styles['counted']}>
         {found === null && problem === '' && 'Counting the memberships…'}
         {found === 0 && `No membership ends on 30 June ${year}.`}
         {found !== null &&

@@ -25,12 +25,18 @@ export function Invitations({
           <p>
             {invitationWords(invitation)} <small>{untilWords(invitation.endsAt)}</small>
           </p>
-          <Button tone="primary" disabled={busy === invitation.id} onClick={() => say(invitation, 'accept')}>
-            Accept
-          </Button>
-          <Button tone="line" disabled={busy === invitation.id} onClick={() => say(invitation, 'decline')}>
-            Decline
-          </Button>
+          <div className={styles['answers']}>
+            <Button
+              tone="primary"
+              disabled={busy === invitation.id}
+              onClick={() => say(invitation, 'accept')}
+            >
+              Accept
+            </Button>
+            <Button tone="line" disabled={busy === invitation.id} onClick={() => say(invitation, 'decline')}>
+              Decline
+            </Button>
+          </div>
         </div>
       ))}
     </div>
