@@ -22,7 +22,7 @@ if (commit === undefined) {
   process.exit(2);
 }
 
-/** A row as a number of which less is better: milliseconds, or seconds per request. Null when it is neither. */
+/** A row as a number where less is better: milliseconds, or seconds per request. Null when it is neither. */
 function costOf({ figure }: BenchRow): { readonly cost: number; readonly text: string } | null {
   // The highest possible rate is measured in steps, so compare the cost of a request instead.
   const processor = /([\d.,]+) ms of processor/.exec(figure);

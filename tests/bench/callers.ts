@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Paced, Taken } from './paced-client.ts';
 
-/** The highest useful rate is the last at which 99 of 100 answers arrive within this, ms. */
+/** The highest useful rate is the last one at which 99 of 100 answers arrive within this time, ms. */
 const patience = 50;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 /** Requests per second, from slow to fast. */

@@ -13,7 +13,7 @@ const versions = 200_000;
 /** Timings of each call on each side. */
 const rounds = 100;
 
-/** The timing that only a tenth are faster than: other work of the machine only ever adds time. */
+/** A tenth of the timings are faster than this one: other work of the machine only ever adds time. */
 function undisturbed(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 10)] ?? Number.NaN;

@@ -93,9 +93,7 @@ const names = [
   'returnOnCapital',
 ] as const;
 
-/**
- * An amount is stored with at most 12 decimals. Given a finer one, the core treats it as missing; the second implementation would use it.
- */
+/** An amount is stored with at most 12 decimals. The core treats a finer one as missing; the second implementation would use it. */
 const isStorable = (record: object): boolean =>
   Object.values(record).every((value) => typeof value !== 'string' || !/\.\d{13,}$/.test(value));
 

@@ -68,7 +68,7 @@ describe('what is kept of a draft', () => {
       .chain((input) =>
         fc.tuple(fc.constant(input.name as TradeField), fc.option(usualAmountOf(input), { freq: 5 })),
       );
-    // Less than a gram or a tenth of a cent: such a price per kg has nothing left after the twelfth decimal.
+    // Less than a gram or a tenth of a cent: a price per kg that follows from so little has no digits left within twelve decimals.
     const isCrumb = (amount: string | null): boolean => amount !== null && Number(amount) < 0.001;
     const withoutCrumbs = (any: Trade): Trade => ({
       ...any,

@@ -538,7 +538,7 @@ describe('whatever the mob', () => {
       fc.property(mobArbitrary(false), ({ trade, of }) => {
         const { kept, gone } = split(trade, of);
         expectSums(trade, [kept, gone], [...sums, ...sides, ...yearly]);
-        // A percentage of losses is rounded up to whole head, of the planned head only if that many were bought.
+        // A percentage of losses is rounded up to whole head. It applies to the planned head only if that many were bought.
         if (planOf(trade)!.trade.numberOfHead !== String(headOf(trade))) return;
         const plans = [kept, gone].map((each) => best(each).planned);
         for (const name of [...sums, ...yearly])
@@ -601,7 +601,7 @@ describe('whatever the mob', () => {
         const { kept, gone } = split(trade, of);
         const back = joinMobs(kept, gone, '2026-11-25');
         if ('problem' in back) throw new Error(back.problem);
-        // A percentage of losses is rounded up to whole head, of the planned head only if that many were bought.
+        // A percentage of losses is rounded up to whole head. It applies to the planned head only if that many were bought.
         const isAsPlanned = planOf(trade)!.trade.numberOfHead === String(headOf(trade));
         for (const side of isAsPlanned ? (['result', 'planned'] as const) : (['result'] as const))
           for (const name of tradeFigureNames)

@@ -252,7 +252,10 @@ function canBeTyped(position: Position, lever: Lever, value: DecimalText): boole
 
 const tried = '0 0.01 0.5 1 3 7 20 55 99 140 300 450 800 2000 9000 100000'.split(' ');
 
-/** If it finds no value, then no value that is tried here crosses the target, or is nearer to it than the nearest one that it reports. */
+/**
+ * If it finds no value, then no value that is tried here crosses the target. If it finds some, none that is tried here and crosses the
+ * target is nearer than the nearest one found.
+ */
 const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
   const best = /the (most|least) it comes to is ([^ ]+), at/.exec(sought.reason ?? '');
   if (sought.practical !== null || best === null) return null;

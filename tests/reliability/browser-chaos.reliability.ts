@@ -24,7 +24,7 @@ export async function run(): Promise<string> {
     const isWhole =
       wild.lost + wild.twice === 0 && disk.found >= disk.storedBefore && disk.sent === disk.found;
     const isHonest = disk.storedBefore > 0 && disk.storedAfter === 0 && disk.notSaved === disk.edits;
-    // A single sender: what was sealed before the last edits is sent once more.
+    // A single sender: the edits that were sealed before the last ones are sent once more.
     if (!isWhole || !isHonest || many.writes > 1001 || many.wrong > 0) throw new Error(text);
     return text;
   } finally {

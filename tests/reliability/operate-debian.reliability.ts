@@ -55,7 +55,7 @@ const must = (isSo: boolean, fault: string): void => {
   if (!isSo) throw new Error(fault);
 };
 
-/** The version that a server reports, once it reports that it is well. */
+/** The version that a server reports once it is well. */
 async function versionAt(port: number): Promise<string> {
   for (const end = Date.now() + 120_000; Date.now() < end; await wait(300)) {
     const reply = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null);

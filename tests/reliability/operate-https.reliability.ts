@@ -118,7 +118,7 @@ async function sentToHttps(proxy: HttpsProxy): Promise<void> {
   must(/^https:\/\/localhost.*\/trades\?x=1$/.test(to), `${proxy.name}: leads from HTTP to ${to}`);
 }
 
-/** @throws Error for anything that a proxy changes, holds back, cuts or believes */
+/** @throws Error for anything that a proxy changes, holds back or cuts, and for a client's address that it trusts */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   const installed = (['caddy', 'nginx'] as const).filter((one) => HttpsProxy.isInstalled(one));
   if (installed.length === 0)

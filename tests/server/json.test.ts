@@ -8,8 +8,8 @@ import { bounds } from '#server/bounds.ts';
 import { parseJson, parseLargeJson } from '#server/http/json.ts';
 
 /**
- * What parseJson promises, in the simplest form: JSON.parse with a reviver. That is wrong for equal keys and for keys with escapes, so
- * there are none here.
+ * The promise of parseJson in its simplest form: JSON.parse with a reviver. It is wrong for equal keys and for keys with escapes, so the
+ * tests here have none.
  */
 const byReviver = (text: string): unknown =>
   JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {

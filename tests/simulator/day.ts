@@ -305,7 +305,7 @@ class Day {
     this.#staysInHand = oftenInHand;
   }
 
-  /** What is typed just before another farm is shown is still on its way to the disk, or the disk has no room for it. */
+  /** Typed just before another farm is shown: the edit is still on its way to the disk, or the disk has no room for it. */
   async #typeInHaste(device: Device): Promise<void> {
     const { random } = this.#world;
     const { ails } = device.storage;
@@ -436,7 +436,7 @@ class Day {
     else if (act === 'look') void records.reload();
   }
 
-  /** What the member at this page can type into. */
+  /** The places that the member at this page can type into. */
   #placesAt = (page: Page, key: string): readonly Place[] =>
     placesOf(key).filter(({ field, isReference }) => isReference !== true && knows(page.app, key, field));
 
@@ -788,8 +788,8 @@ class Day {
     for (const device of this.#devices) {
       Object.assign(device.storage.ails, { isFull: false, fails: 0, stalls: 0, loses: 0 });
       Object.assign(device.line, { weather: 'none', online: true, isExpired: false });
-      // A frozen page resumes in its own time: what waits for it must arrive in order. Someone told that the app was updated in another
-      // tab must have such a tab.
+      // A frozen page resumes in its own time, and the events that wait for it must arrive in order. A page that was told of an update in
+      // another tab must have such a tab.
       if (device.ownPages.every(({ isReplaced }) => isReplaced)) this.#openPage(device);
       await this.#signIn(device);
     }

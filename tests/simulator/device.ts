@@ -28,7 +28,7 @@ export interface PageKeeper {
   readonly mayType: () => boolean;
 }
 
-/** What the browser's tabs of one database have of a page: its messages, and its turn to send. */
+/** A page from the view of the browser's tabs of one database: its messages, and its turn to send. */
 export class Tab {
   readonly page: Page;
   hear: ((message: TabMessage) => void) | null = null;
@@ -144,7 +144,7 @@ export class Device {
     this.storage =
       beside?.storage ??
       new BrowserStorage(world, this.disk, (owner) => (isOlder(owner) ? olderSpelling : null));
-    // A tab that is opened later only learns of the tear with the next change, so the days only check what one tab knows.
+    // A tab that is opened later is only told of the tear with the next change, so the days only check devices with one tab.
     this.storage.tears = () =>
       this.sharing.length === 1 &&
       this.tearsLogs &&
@@ -317,7 +317,7 @@ export class Device {
     return lost;
   }
 
-  /** The epoch of what it has read, at the last look. */
+  /** The epoch of the records that the device had read at the last look. */
   #epoch: unknown;
 
   /** What it has read is gone from its disk. */

@@ -98,7 +98,7 @@ export class Disk {
     return lost.length;
   }
 
-  /** A power cut: of what was not flushed, the first part survives, as much as `keeps` says. Returns how many are lost. */
+  /** A power cut. The first of the unflushed transactions survive, as many as `keeps` says. Returns how many are lost. */
   powerCut(keeps: (most: number) => number): number {
     const lost = this.#unflushed.slice(keeps(this.#unflushed.length + 1));
     for (const undo of lost.toReversed()) this.takeBack(undo);

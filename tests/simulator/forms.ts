@@ -9,7 +9,7 @@ import { idOf, kindOf, rowOf, type Place, type Row } from './kinds.ts';
 export interface Entered {
   readonly place: Place;
   readonly value: string | null;
-  /** The row's value at Save, if that is neither the entry nor what it was typed over; otherwise undefined. */
+  /** The row's value at Save, if it is neither the entry nor the value that the entry replaced; otherwise undefined. */
   readonly clash: string | null | undefined;
 }
 
@@ -30,7 +30,7 @@ function documentOf(records: Records, key: string): RecordDocument<Doc> {
 const valueIn = (doc: Doc | undefined, { field, read }: Place): string | null =>
   read(doc === undefined ? null : Reflect.get(doc, field));
 
-/** The forms of one device: what each entry was typed over. */
+/** The forms of one device: the value that each entry replaced. */
 export class Forms {
   readonly #over = new Map<string, string | null>();
 

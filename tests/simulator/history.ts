@@ -28,7 +28,7 @@ export type HistoryEvent =
     }
   /** A device has read a record, at this revision. */
   | { readonly do: 'read'; readonly device: string; readonly record: string; readonly revision: number }
-  /** A device no longer knows what it has read: a new page, a power cut. */
+  /** A device has lost what it had read: a new page, a power cut. */
   | { readonly do: 'forgot'; readonly device: string }
   /** The server has gone back to before this write: a restore, or a failover to a standby that was behind. */
   | { readonly do: 'lost'; readonly op: string; readonly record: string }
@@ -104,7 +104,7 @@ class Check {
   /** By device and record: the newest revision that it has seen, its own or another's. */
   readonly #seen = new Map<string, number>();
   readonly #ends = new Map<string, number>();
-  /** By record: the writes that its devices were told are done. */
+  /** By record: the writes whose devices received the answer that they are done. */
   readonly #acknowledged = new Map<string, { readonly revision: number; readonly op: string }[]>();
   #next = 1;
 

@@ -4,7 +4,7 @@ import { newBoard, newClass, recordOfBoard, type BoardRecord, type PriceClass } 
 import { actualOf, newTrade, nothingActual, type Actual, type Trade } from '#calc-core/trade';
 import type { Edit, Kind, Records, RowState } from '#web/data/records.ts';
 
-/** What the days know about each kind of record: its rows, where members type, how one is created. */
+/** What the days use of each kind of record: its rows, the places where members type, how a record is created. */
 
 /** A place where members type and that the laws follow separately: a field, or a part of a structure. */
 export interface Place {

@@ -68,8 +68,8 @@ it.each(['before', 'after'])(
 );
 
 /**
- * A row that shows 3, then 4 typed over it, then 3 again; `again`: the page that has typed 3 last, or before the 4. @param isStored whether
- * what the row shows is ever stored
+ * A row that shows 3, then a 4 typed over it, then 3 again. `again`: the page that types the last 3, or typed a 3 before the 4. @param
+ * isStored whether what the row shows is ever stored
  */
 function shownAgain(again: 'the same' | 'another' | 'another before' | 'nobody', isStored = true) {
   const { laws, one, other } = refusedDeletion();
@@ -113,7 +113,10 @@ it('blames a row that shows an older value again, unless another page has entere
   expect(shownAgain('another before', false)).toEqual([]);
 });
 
-/** A page pastes two values that are not stored, and dies when one of them has arrived; `last`: what its row showed of the other one. */
+/**
+ * A page pastes two values that are not stored, and dies when one of them has arrived. `last`: what the page's row showed for the other
+ * value.
+ */
 function pastedInPart(last: 'its own' | "another page's"): readonly string[] {
   const { laws, server, one, other } = refusedDeletion();
   const [id, key] = ['c2', 'carry/c2'];

@@ -11,7 +11,7 @@ export interface Typed {
   /** The name of its place. */
   readonly field: string;
   readonly value: string | null;
-  /** For a form's entry: its row's value at Save, if that was not what it was typed over. */
+  /** For a form's entry: the row's value at Save, if it was not the value that the entry replaced. */
   readonly clash?: string | null | undefined;
   readonly order: number;
   /** One commit is one unit: a paste exists completely or not at all. */
@@ -66,11 +66,11 @@ export class Laws {
   readonly #lost = new Set<string>();
   /** The values that those commits had. */
   readonly #lostValues = new Set<string>();
-  /** Typed back to a lost value: for the device that equals the server's, and it has nothing to send. */
+  /** Values typed back to a value that the server has lost. On that device such a value equals the server's, so nothing is sent. */
   readonly #typedBack = new Set<Typed>();
   readonly #shown = new WeakMap<Page, Map<string, Shown>>();
   #young: Typed[] = [];
-  /** Typed into a farm that its page no longer shows, and not stored then. */
+  /** Values typed into a farm that the page no longer shows, and not stored at that time. */
   #behind: Typed[] = [];
   #later: (readonly [Page, string])[] | null = null;
   #stored = 0;
@@ -146,7 +146,7 @@ export class Laws {
     for (const one of this.#behind) if (one.page.isAlive) one.durable = true;
   }
 
-  /** The server has gone back since this device read last: what it makes now goes out again under another key. */
+  /** The server has gone back since this device read last, so the device's next edits are sent again under another key. */
   #noteBehind({ disk, databaseName, name, server }: Device, key: string): void {
     const epoch = disk.value(databaseName, 'meta', 'epoch');
     if (epoch !== undefined && epoch !== server.epoch) this.#repeats.add(`${name} ${key}`);
@@ -323,8 +323,9 @@ export class Laws {
   }
 
   /**
-   * A form whose Save was not stored also waits in another page: saved there, it writes its values again, over what the first page has
-   * typed since. The same where that Save came before what the first page typed, if it alone was stored: what is stored first stays.
+   * A form whose Save was not stored also waits in another page. When it is saved there, it writes its values again, over what the first
+   * page has typed since. The same happens when that Save came before the first page's typing but was the only one stored: what is stored
+   * first stays.
    */
   #isEnteredAgain(key: string, field: string, value: unknown, over: unknown): boolean {
     const entered = (what: unknown): readonly Typed[] =>
@@ -387,7 +388,7 @@ export class Laws {
     }
   }
 
-  /** When a group is deleted, the server itself takes its trades out: nobody typed that. */
+  /** When a group is deleted, the server itself takes the trades out of it: nobody typed that. */
   #hasLostGroups = (field: string): boolean =>
     field === 'tradeGroupId' && [...this.#deletedBy.keys()].some((key) => key.startsWith('group/'));
 
@@ -444,7 +445,7 @@ export class Laws {
           other.field === field &&
           // For edits of two pages, the order in the journal counts, not the order of typing.
           (other.order > one.order || other.stored > one.stored) &&
-          // A form's entry may replace what came after it was typed only if its member was asked.
+          // A form's entry may replace a later edit only if the member was asked.
           (other.clash === undefined || other.clash !== one.value || this.#isUnasked(other)) &&
           (other.durable || isKept(other)),
       );
@@ -512,7 +513,7 @@ export class Laws {
       this.repeat(device);
       const waits = this.#unsent(device);
       const told = device.line.told();
-      // Sent from memory and done before it counted as durable: the loss took it.
+      // Sent from memory and done on the server before it counted as durable; then the server lost it.
       this.#young = this.#young.filter(
         (one) =>
           one.device !== device.name ||
@@ -571,9 +572,9 @@ export class Laws {
   }
 
   /**
-   * Another device put a trade on the carry, or another page did while this one deleted it; or this device's move away from it was
-   * refused or discarded for theirs; or its deletion was in conflict meanwhile: it is then shown, a trade may be put on it, and 'delete
-   * it after all' is the member's choice.
+   * Allowed when another device put a trade on the carry, or another page did while this one deleted it. Also allowed when this device's
+   * move away from it was refused or discarded for theirs. Also allowed when its deletion was in conflict meanwhile: the carry is then
+   * shown, a trade may be put on it, and 'delete it after all' is the member's choice.
    */
   #isUsedForAReason(device: string, key: string): boolean {
     if (this.#asked.has(`${device} ${key} record`) || this.#crossed.has(`${device} ${key}`)) return true;

@@ -150,7 +150,10 @@ export class Line implements ApiClient {
   /** The connection of another person who uses the same browser: only one session is open at a time. */
   neighbour: Line | null = null;
   readonly #listeners = new Set<() => void>();
-  /** Pages behind a guest network that has just forbidden them a write: it answers everything until they have asked for changes. */
+  /**
+   * Pages behind a guest network that has just forbidden them a write. The guest network answers all their calls until they have asked
+   * for changes.
+   */
   readonly #behindPortal = new Set<Owner | null>();
   /** Definite answers in transit, or not stored yet. */
   #answers: Given[] = [];
@@ -167,7 +170,7 @@ export class Line implements ApiClient {
     this.#farmsteads.set(slug, farmstead);
   }
 
-  /** Where a call goes. A call about the person's own list of farms may go to any. */
+  /** The farm that a call goes to. A call about the person's own list of farms may go to any. */
   #farmsteadOf({ path }: Pick<Plain, 'path'>): Farmstead {
     const [, , , slug = ''] = path.split(/[/?]/);
     const found = this.#farmsteads.get(slug.toLowerCase()) ?? this.#farmsteads.values().next().value;
@@ -203,7 +206,7 @@ export class Line implements ApiClient {
     return () => this.#listeners.delete(tell);
   };
 
-  /** The token expires; the device learns it from the server's next answer. */
+  /** The token expires; the device finds out from the server's next answer. */
   endToken(): void {
     this.isTokenStale = this.signedIn;
     this.signedIn = false;
@@ -236,7 +239,7 @@ export class Line implements ApiClient {
         (delay, answer) => {
           const { server } = this.#farmsteadOf(plain);
           const { epoch } = server;
-          // A server that goes back closes its connections: someone told that a write is done may rely on it.
+          // A server that goes back closes its connections, because a device that received an answer may rely on it.
           const isCut = (): boolean => plain.method !== 'GET' && server.epoch !== epoch;
           tell(delay, () => {
             if (isCut()) return reject(new Unreachable('cut'));
@@ -287,7 +290,7 @@ export class Line implements ApiClient {
     });
   }
 
-  /** The page of a guest network: it stands in for whatever was asked for, and some forbid whatever is sent. */
+  /** The page of a guest network: it replaces the answer to any request, and some of these networks forbid every write. */
   #portalTo({ method, path }: Plain, owner: Owner | null): ApiAnswer {
     const { random } = this.#world;
     if (path.toLowerCase().includes('/changes')) this.#behindPortal.delete(owner);

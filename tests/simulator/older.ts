@@ -2,7 +2,7 @@ import type { Plain, Reply } from '../web/data/fakeServer.ts';
 import type { Spelling } from './indexed-db.ts';
 
 /**
- * The previous version of the app, as a device without the update still runs it: it stores everything in the first format, and knows
+ * The previous version of the app, as a device without the update still runs it. It stores everything in the first format, and has
  * neither market days nor facts.
  */
 export type App = 'older' | 'today';
@@ -21,7 +21,7 @@ const object = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** A record without what the older app does not know; anything else unchanged. */
+/** A record without the fields that the older app lacks; anything else unchanged. */
 function without(value: unknown): unknown {
   if (!isObject(value) || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(object(value)).filter(([name]) => !unknownFields.has(name)));

@@ -61,7 +61,7 @@ const many = Array.from({ length: 200 }, (_, at) => ({
   limit: '2000',
 }));
 
-/** Each line of the specification's list, and what the screen says of it. */
+/** Each line of the specification's list, and the screen's text for it. */
 describe('a budget with', () => {
   test.each<readonly [what: string, asked: Asked, said: readonly string[]]>([
     ['no start date leaves the trade out', { trade: { heldFrom: '' } }, leftOut('no start date')],

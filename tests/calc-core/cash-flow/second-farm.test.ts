@@ -59,7 +59,7 @@ const farms = fc.record({
   gst: fc.constantFrom(null, 'quarter' as const, 'month' as const),
 });
 
-/** With an empty sale on the last day where every head died: the debt is settled then. */
+/** Where every head died there is an empty sale on the last day: the debt is settled then. */
 function writtenByLedger(ledger: TradeLedger, id: string, loan: string | null): SecondPosting[] {
   const postings = entriesOf(ledger).map(({ date, account, amount }) => ({
     date,
@@ -72,7 +72,10 @@ function writtenByLedger(ledger: TradeLedger, id: string, loan: string | null): 
   return [...postings, { date: ledger.sold, account: 'sale', amount: '0', trade: id, loan }];
 }
 
-/** A planned trade is written a second time too; one with facts by the ledger, whose laws are tested on their own. */
+/**
+ * A planned trade is also written by the second implementation. A trade with facts is written by the ledger, whose laws have their own
+ * tests.
+ */
 function postingsOf({ trade, carry, terms }: MobCase, id: string, loan: string | null): SecondPosting[] {
   const ledger = ledgerOf(trade, carry, { terms });
   if (trade.actual !== 'null') return hasLedger(ledger) ? writtenByLedger(ledger, id, loan) : [];

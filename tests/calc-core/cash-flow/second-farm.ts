@@ -1,8 +1,8 @@
 import { Decimal as Base } from 'decimal.js';
 
 /**
- * A second writing of a farm's money, from the page alone: plain loops over days with decimals of 80 digits, nothing of the core. It has
- * one overdraft, livestock loans, own money, other income and costs, and GST.
+ * A second implementation of a farm's money, from the page alone: plain loops over days with decimals of 80 digits, nothing of the core.
+ * It has one overdraft, livestock loans, own money, other income and costs, and GST.
  */
 const Decimal = Base.clone({ precision: 80, rounding: Base.ROUND_HALF_EVEN });
 
@@ -109,7 +109,7 @@ class Source {
   readonly of: SecondSource;
   readonly own: Account;
   readonly ofTrades = new Map<string, Account>();
-  /** Bought before the balance was stated: what each trade owes of it, above 0. */
+  /** For stock bought before the balance was stated: what each trade owes of that balance, above 0. */
   readonly owedBefore = new Map<string, Base>();
 
   constructor(of: SecondSource) {
@@ -125,7 +125,7 @@ class Source {
     return this.accounts().reduce((sum, { balance }) => sum.plus(balance), new Decimal(0));
   }
 
-  /** The loan's part of a purchase or sale that its stated balance has already. */
+  /** The loan's part of a purchase or sale that is already in its stated balance. */
   moveBefore({ trade, amount, account, date }: SecondPosting, lastSale: string): Base {
     const owed = this.owedBefore.get(trade) ?? new Decimal(0);
     if (account === 'purchase') {
@@ -138,7 +138,7 @@ class Source {
     return part;
   }
 
-  /** On the day of the stated balance, the trades that were bought before take their debts out of it while it lasts. */
+  /** On the day of the stated balance, the trades that were bought before take their debts out of the balance while it lasts. */
   divide(): void {
     for (const [trade, owed] of this.owedBefore) {
       const left = Decimal.max(0, this.own.balance.negated());

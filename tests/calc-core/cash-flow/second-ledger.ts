@@ -133,7 +133,7 @@ export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonl
         ]
       : []),
     ...(['sellingCosts', 'commission'] as const).map((name) => on(name, leaves, out(name, sold))),
-    // Where every head died nobody pays later.
+    // Where every head died, nobody pays later.
     on(
       'sale',
       sold.isZero() ? leaves : later(leaves, terms.saleDays),

@@ -53,7 +53,7 @@ function monthsAddUp(ledger: TradeLedger): boolean {
   );
 }
 
-/** The same trade with every date that it has moved by some days. */
+/** The same trade, with each of its dates moved by some days. */
 function moved({ trade, carry, terms }: MobCase, days: number): MobCase {
   const later = <T extends string | null>(date: T): T =>
     date === null ? date : (daysAfter(date, days) as T);
@@ -71,7 +71,7 @@ function moved({ trade, carry, terms }: MobCase, days: number): MobCase {
   };
 }
 
-/** Third law: a trade that starts some days later has every date as much later, and no other amount but the monthly split. */
+/** Third law: when a trade starts some days later, all its dates are as many days later, and no amount changes except the monthly split. */
 function movesWhole(mob: MobCase, before: TradeLedger, days: number): boolean {
   const after = written(moved(mob, days));
   if (after === null || after.lines.length !== before.lines.length) return false;

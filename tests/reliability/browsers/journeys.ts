@@ -163,8 +163,8 @@ async function decideAConflict(place: Place): Promise<void> {
   if (status !== 200) throw new Error(`The other device was answered ${status}`);
   await person.goTo(place.page);
   await person.press('Choose which to keep');
-  // The form asks too. Without the panel in front of it, the form's own button would be found, and would be covered by the time it is
-  // clicked.
+  // The form asks too. Without the panel in front of the form, the form's own button would be found, and would be covered by the time it
+  // is clicked.
   await person.until('the changes on this device', `document.querySelector('dialog:modal') !== null`);
   await person.sees('$1,700.00');
   await person.sees('$1,800.00');

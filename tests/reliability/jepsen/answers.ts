@@ -21,7 +21,10 @@ interface WriteAnswer {
   readonly revision: number | null;
 }
 
-/** Statuses that say nothing about the write: who asks, too many requests, or a server that cannot answer now. */
+/**
+ * Statuses that say nothing about the write: the caller is not signed in, sends too many requests, or reached a server that cannot answer
+ * now.
+ */
 const saysNothing = (status: number): boolean => status >= 500 || [401, 403, 408, 410, 429].includes(status);
 
 const jsonOf = (body: Buffer): unknown => {
@@ -36,8 +39,8 @@ const jsonOf = (body: Buffer): unknown => {
 const revisionOf = (etag: unknown): number | null => revisionIn(etag)?.revision ?? null;
 
 /**
- * What the servers really answered to each write, whether or not its device received it. A write that is sent again, under the same key,
- * after it was done must get the same answer: a server that does it again, or no longer knows it, answers something else.
+ * What the servers really answered to each write, whether or not its device received it. A write that was done and is sent again under
+ * the same key must get the same answer. A server that does it again, or has lost the key, answers something else.
  */
 export class ServerAnswers {
   /** Writes that were sent again after a server had done them. */

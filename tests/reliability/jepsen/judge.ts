@@ -21,7 +21,7 @@ async function storedOf(server: ServerProcess, key: string): Promise<Stored> {
   for (let before: number | null = null; ;) {
     const query: string = before === null ? '' : `?before=${before}`;
     const { status, body } = await server.send('GET', `/api/history/${server.slug}/${key}${query}`);
-    // It was created and deleted on the device before anything of it was sent.
+    // It was created and deleted on the device before any of it was sent.
     if (status === 404) return { versions: [] };
     if (status !== 200) throw new Error(`The history of ${key} is answered ${status}`);
     const page = body as HistoryAnswer;
@@ -83,7 +83,7 @@ function entriesOf(key: string, { versions }: Stored): ReadonlyMap<string, numbe
     const now = flat(key, record);
     for (const { name } of placesOf(key)) {
       const entry = `${name} ${now[name]}`;
-      // What a deletion removed is restored with the record: nobody has typed it again.
+      // A restore brings back what the deletion removed: nobody has typed those values again.
       const isEntered = before === null ? !entered.has(entry) : before[name] !== now[name];
       if (isEntered) entered.set(entry, (entered.get(entry) ?? 0) + 1);
     }
@@ -114,7 +114,7 @@ export class Judge {
     return [...this.#stored.values()].reduce((sum, { versions }) => sum + versions.length, 0);
   }
 
-  /** Every durable value is on the server, or was superseded, discarded, refused or deleted; and it was written once. */
+  /** Every durable value was written to the server once, or it was superseded, discarded, refused or deleted. */
   judgeValues(): { readonly lost: number; readonly twice: number } {
     const { typed, asked, gaveUp, refused, deleted } = this.#told;
     const entries = new Map([...this.#stored].map(([key, stored]) => [key, entriesOf(key, stored)]));
@@ -213,7 +213,10 @@ export class Judge {
   #before = (record: string, revision: number): RecordVersion | undefined =>
     this.#stored.get(record)?.versions.findLast((version) => version.revision < revision);
 
-  /** Every acknowledged write is a version, and the version before it is the one that it named, even if the server itself wrote that. */
+  /**
+   * Every acknowledged write is a version. The version before it is the one that the write named, even if the server itself wrote that
+   * one.
+   */
   #judgeForks(lines: readonly HistoryLine[]): void {
     const replaces = new Map<string, number | null>();
     for (const line of lines) {

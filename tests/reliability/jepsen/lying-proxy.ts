@@ -45,7 +45,7 @@ export class LyingProxy {
     });
   }
 
-  /** `answers` hears what the servers really answer. */
+  /** `answers` receives what the servers really answer. */
   static async open(
     ports: () => readonly number[],
     random: Random,

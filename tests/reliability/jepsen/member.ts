@@ -78,7 +78,7 @@ export class Member {
     this.#young = still;
   }
 
-  /** The pages have ended: what they had not shown as stored need not exist, but may. */
+  /** The pages have ended. Edits that they had not shown as stored may exist or not. */
   forgetYoung(): void {
     for (const { typed } of this.#young) this.#tell({ say: 'typed', ...typed, isDurable: false });
     this.#young = [];

@@ -16,7 +16,7 @@ const rows = (page.split('\n## ')[0] ?? '')
 const count = (n: number): string => n.toLocaleString('en-AU');
 const mb = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
 
-/** How the table spells each limit. A limit that is added to bounds.ts must be added here and to the page. */
+/** The spelling of each limit in the table. A limit that is added to bounds.ts must be added here and to the page. */
 const words: Readonly<
   Record<keyof typeof bounds | keyof ReturnType<typeof countsOf> | 'people' | 'farms', string>
 > = (() => {

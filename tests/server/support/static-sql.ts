@@ -45,7 +45,7 @@ function knownIn(program: Node): Known {
   return { constants, parameters };
 }
 
-/** The parts of which a value is assembled; null when the source text does not show them. */
+/** The parts from which a value is assembled; null when the source text does not show them. */
 function partsOf(node: Node): Node[] | null {
   if (node.type === 'Literal') return [];
   if (node.type === 'TemplateLiteral') return nodes(node['expressions']);

@@ -8,10 +8,10 @@ import { boxes, type FormScreen, type Visible } from './screens.ts';
 
 const saidSaved: readonly string[] = ['Trade is saved', 'Trade Added Successfully'];
 
-/** What a tab had when Save was pressed in it. */
+/** The state of a tab when Save was pressed in it. */
 interface Pressed {
   readonly visible: Visible;
-  /** The trade as this tab knew it; undefined for a new one. */
+  /** The trade as this tab showed it; undefined for a new one. */
   readonly stored: Trade | undefined;
 }
 

@@ -12,7 +12,7 @@ import type { World } from '../world.ts';
 export interface SecondHeard {
   readonly opened: () => void;
   readonly closed: () => void;
-  /** Their role, or whether their rows are shown, has changed as far as their device knows. */
+  /** Their role, or whether their rows are shown, has changed on their device. */
   readonly turned: () => void;
   readonly found: (what: string) => void;
 }
@@ -95,7 +95,7 @@ export class SecondPerson implements Door {
     this.#heard?.turned();
   }
 
-  /** Whether their rows and forms are on the screen: another screen replaces them while the farm is gone. */
+  /** Whether they can type, by the role that their device has stored. */
   get isShown(): boolean {
     return this.device.pages.some(({ keeper }) => keeper instanceof Keeper && keeper.isShown);
   }

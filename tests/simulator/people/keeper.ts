@@ -35,7 +35,7 @@ export class Keeper implements PageKeeper {
   readonly #heard: KeeperHeard;
   /** The records of the farm on the screen: those of another farm are closed first. */
   readonly #records: ReturnType<typeof recordsOfPage>;
-  /** Of the farm on the screen; aborted when it is another one. */
+  /** Belongs to the farm on the screen; aborted when another farm is shown. */
   #shown = new AbortController();
   #isOpening = false;
   #isGone = false;
@@ -179,8 +179,7 @@ export class Keeper implements PageKeeper {
   }
 
   /**
-   * What the app does at Logout in addition to closing the farm in view: it deletes the list of farms, and what could be read of each
-   * farm.
+   * The app's work at Logout in addition to closing the farm in view: it deletes the list of farms, and everything readable of each farm.
    */
   async signOut(): Promise<void> {
     this.#records.forget();

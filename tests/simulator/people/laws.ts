@@ -65,7 +65,7 @@ export class PeopleLaws implements Door {
 
   // At the end
 
-  /** Who did what: a write is sent under the name of the person who typed it. */
+  /** A write is sent under the name of the person who typed it. */
   judgeNames(devices: readonly Device[]): void {
     const personOf = new Map(devices.map(({ name, person }) => [name, person]));
     for (const { device, opId, key, before, after } of this.#server.commits) {
@@ -90,7 +90,9 @@ export class PeopleLaws implements Door {
     }
   }
 
-  /** A farm was removed from a device: nothing of it stays readable except what was typed there, with the records it was typed into. */
+  /**
+   * A farm was removed from a device: nothing of it stays readable except what was typed there, with the records that it was typed into.
+   */
   judgeForgotten(device: Device): void {
     // Another tab may have had an answer under way: the next list of farms removes that too.
     if (device.ownPages.length > 1) return;

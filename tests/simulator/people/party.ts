@@ -48,7 +48,7 @@ export class Party {
   readonly #farms = new Map<string, { readonly farm: SharedFarm; readonly laws: PeopleLaws }>();
   readonly #parts: Parts;
   #looks = 0;
-  /** The uses whose farm was on the screen and like the server at the end. */
+  /** The devices whose farm was on the screen, and equal to the server, at the end. */
   readonly #seen = new Set<Device>();
 
   constructor(parts: Parts) {
@@ -214,8 +214,8 @@ export class Party {
   }
 
   /**
-   * The other person takes over a shared computer. Edits that the first one had not sent stay there, and their tabs may stay open for a
-   * while.
+   * The other person takes over a shared computer. Edits that the first person had not sent stay there, and their tabs may stay open for
+   * a while.
    */
   #sitDown(device: Device): void {
     const { world, died } = this.#parts;
@@ -285,8 +285,8 @@ export class Party {
   // At the end
 
   /**
-   * People who have left a farm save their unsent edits; the users of a shared computer change now and then, and those who are on two farms
-   * look at the other one.
+   * People who have left a farm save their unsent edits. Now and then the users of a shared computer change, and people on two farms look
+   * at the other one.
    */
   async heal(): Promise<void> {
     const { world } = this.#parts;
@@ -331,7 +331,7 @@ export class Party {
     return found;
   }
 
-  /** Of a farm that is not on the screen nothing waits, and it was on the screen before, like the server. */
+  /** A farm that is not on the screen must have nothing unsent, and must have been on the screen before, equal to the server. */
   #notShown(device: Device): readonly string[] {
     const waits = unsentKeys(device);
     if (waits.length > 0) return [`${device.name}: waiting for a look: ${waits.join(', ')}`];
