@@ -318,7 +318,7 @@ export const States: Story = {
   },
 };
 
-/** What the section is about, or the help of the field with the focus. */
+/** The line under a section's title: what the section is about, or the help of the field with the focus. */
 export const Subtitles: Story = {
   render: () => (
     <>

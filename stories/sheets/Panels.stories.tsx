@@ -51,7 +51,8 @@ export const Columns: Story = {
     await userEvent.type(await canvas.findByRole('searchbox', { name: 'Find a column' }), 'break');
     const column = await canvas.findByRole('checkbox', { name: /^Break-even sale.*\/hd/i });
     await userEvent.click(column);
-    // Not by its header: that may be outside the workbench's window, and then the grid does not draw it.
+    // Looks at the tick box instead of the column's header: the header may be outside the workbench's window, and then the grid does not
+    // draw it.
     await waitFor(() => expect(column).toBeChecked());
   },
 };
@@ -288,7 +289,7 @@ export const Statistics: Story = {
   parameters: { forcedColors: true },
 };
 
-/** What a paste changed and left out, shown for a while, with Undo. */
+/** The message after a paste: what it changed and left out, shown for a while, with Undo. */
 export const Sentence: Story = {
   ...beside(
     (sheet) => <StatusBar sheet={sheet} />,

@@ -149,7 +149,7 @@ test('eighteen purchases are entered in one sheet', async () => {
   await cell(0, 'boughtOn').click();
   await page.keyboard.type('5/6/2026');
   await page.keyboard.press('Enter');
-  // One day for all of them, filled down.
+  // All pens were bought on one day: the date is filled down.
   await cell(0, 'boughtOn').click();
   await cell(17, 'boughtOn').click({ modifiers: ['Shift'] });
   await page.keyboard.press('ControlOrMeta+d');

@@ -173,7 +173,7 @@ test("a device without records that cannot load them: 'Cannot load trades', 'Can
   await again.click();
   await asked;
   await fresh.unroute(/\/api\/changes\//);
-  // It retries by itself too, and may be faster than this press.
+  // The app retries by itself too, and may be faster than this press.
   await again.click({ timeout: 5_000 }).catch(() => undefined);
   await expect(content(fresh).getByRole('heading', { name: 'Cannot load groups' })).toHaveCount(0);
 });

@@ -131,7 +131,7 @@ async function resumesTheFrame(): Promise<void> {
   expect(await page.evaluate(() => window.session.checkSession())).toBe(false);
 }
 
-/** They are back at this address of the site, as the API knows them. */
+/** The page is back at this address of the site, and shows the person as the API knows them. */
 async function isBackAt(address: string, path: string): Promise<void> {
   await expect(state(page)).toHaveText('signed in');
   await expect(page).toHaveURL(address + path);
@@ -212,7 +212,7 @@ test.describe('with the provider on the same origin', () => {
 
   test('a session without a refresh token renews through the hidden frame, which says whose session it is', async () => {
     await withoutRefreshToken();
-    // As Glewlwyd does: prompt=none needs a named person.
+    // Glewlwyd behaves like this: prompt=none needs a named person.
     await context.route('**/oidc/auth?*', (route) => {
       const asked = new URL(route.request().url()).searchParams;
       return asked.has('id_token_hint') ? route.continue() : refuseInFrame(route, 'invalid_request');

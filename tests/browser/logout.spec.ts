@@ -85,7 +85,7 @@ test('an unsent edit and a half typed form: the question says what becomes of ea
   await bar(page).getByRole('button', { name: 'Reload', exact: true }).click();
   await expect(bar(page).getByText(/on this device|Sending/)).toHaveCount(0, { timeout: 75_000 });
   await leave(page);
-  // What was sent is no longer asked about; the form is.
+  // The edit was sent, so the question no longer counts it; the form is still in the question.
   await expect(question(page)).toContainText('One form is not saved yet');
   await expect(question(page)).not.toContainText('sent');
   await press(page, 'Stay');

@@ -34,7 +34,7 @@ async function lookAt(on: Page, { theme, isForced, type }: Look): Promise<void> 
         if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.cancel();
         else animation.finish();
       }
-      // What follows the size of type is laid out again in the next frame.
+      // Parts whose size follows the text size are laid out again in the next frame.
       return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     },
     [theme, type] as const,

@@ -71,7 +71,7 @@ test.describe('19: a name that is markup or a formula', () => {
     );
   }
 
-  /** It became neither an element nor a script nor a link. */
+  /** The name became neither an element nor a script nor a link. */
   async function expectOnlyText(): Promise<void> {
     await expect(page.locator('img[src="x"], [onerror], a[href*="evil.example"]')).toHaveCount(0);
     expect(await page.title()).not.toBe('run');

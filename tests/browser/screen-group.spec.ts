@@ -48,7 +48,7 @@ test.describe('a trade group', () => {
     await expect(together.last()).toHaveText(/^-?\$[\d,]+\.\d\d$/);
     expect((await together.last().innerText()).replace('$', '')).toBe(await ofRow.innerText());
     const address = pathOf(page);
-    // As wide as its columns, because a sheet renders only the visible ones.
+    // The window is as wide as all columns, because a sheet renders only the visible ones.
     await page.setViewportSize({ width: 1920, height: 1800 });
     const spoken = (await headersOf(content(page))).filter((name) => !['Row state', ''].includes(name));
     expect(spoken.slice(0, 11)).toEqual([

@@ -1,6 +1,6 @@
 /**
- * What only a browser shows of the market: a yard report pasted as text becomes a day of prices, a swap becomes a trade, a repricing is
- * one undo, and a price typed in two places is asked about in words. The core's tests check the figures.
+ * The parts of the market that only a browser shows: a yard report pasted as text becomes a day of prices, a swap becomes a trade, a
+ * repricing is one undo, and a price typed in two places is asked about in words. The core's tests check the figures.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { content, expectAccessible, expectNoSidewaysScroll, field, go, notices, openAs } from './app.ts';
@@ -106,7 +106,7 @@ test('the sheet’s hands, and what cannot be taken is there after a reload unti
   await price('Heifers 240').click();
   await page.keyboard.press('Escape');
   await expect(price('Heifers 240')).toHaveValue('4.02');
-  // What was being typed when the page was left is in its open cell again.
+  // The text that was being typed when the page was left is in its open cell again.
   await price('Heifers 280').click();
   await page.keyboard.type('3.7');
   await page.reload();

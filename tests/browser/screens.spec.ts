@@ -201,7 +201,7 @@ test.describe('sidebar', () => {
     expect(await colour('Autumn')).toBe('green');
     const listed = side(page).getByRole('region', { name: 'Trade Groups' }).getByRole('listitem');
     const made = pathOf(page);
-    // As many more as the panel may hold: never more than five are listed.
+    // Adds groups until the panel is full: it never lists more than five.
     await go(page, `/trades/${slug}/tradeGroups`);
     await content(page).locator('.ag-row.new [col-id="name"]').click();
     await page.evaluate(() => {

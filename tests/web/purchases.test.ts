@@ -59,7 +59,7 @@ describe('the sheet of purchases that are not entered yet', () => {
     const row = records.trade('a')!;
     expect(planOf(row.trade)?.trade.purchaseCostHd).toBe('910');
     expect([bestKnown(row).stage, bestKnown(row).figuresAre]).toEqual(['bought', 'so far']);
-    // It stays in the sheet, to be corrected there.
+    // The trade stays in the sheet, so that it can be corrected there.
     expect(kind.rows().map(({ id }) => id)).toEqual(['a']);
     expect(column('planned purchaseCostHd').shown(row)).toBe('910.00');
   });

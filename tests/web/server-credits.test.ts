@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { titlesIn } from './credits.ts';
 
-/** What the server must guarantee, as listed in tests/server/README.md: the tests that each row names exist. */
+/** tests/server/README.md lists what the server must guarantee. The tests that each row names must exist. */
 const page = readFileSync('tests/server/README.md', 'utf8');
 
 const pathsOf = (name: string): readonly string[] =>

@@ -31,7 +31,7 @@ async function start(root: Root): Promise<void> {
       <Application config={config} session={session} router={router} />
     </StrictMode>
   );
-  // As a transition it is rendered in slices, so that a phone's main thread stays free for the first tap.
+  // The page is rendered as a transition, so in slices, and a phone's main thread stays free for the first tap.
   startTransition(() => root.render(application));
 }
 

@@ -171,7 +171,7 @@ class LiveRecords {
     this.#status.touch();
   };
 
-  /** What is not sent no longer counts as durable, in any tab. */
+  /** From now on, in every tab, unsent edits no longer count as durable. */
   storageDoubted = (): void => {
     const why = this.#storage.doubt();
     if (why === null) return;

@@ -10,7 +10,7 @@ import styles from './WhatIf.module.css';
 export interface TrialProps {
   readonly position: Position;
   readonly readOnly: boolean;
-  /** What is being tried on the trade, here or elsewhere in the panel. */
+  /** The values that are being tried on the trade, here or elsewhere in the panel. */
   readonly tried: Tried | null;
   readonly carryHref: string | undefined;
   readonly onTry: (tried: Tried | null) => void;

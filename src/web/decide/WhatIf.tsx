@@ -90,7 +90,7 @@ interface MissingProps {
   readonly onForm: () => void;
 }
 
-/** What must be entered before there is anything to ask, with a link to the field. */
+/** Names the field that must be filled in before a question can be answered, with a link to it. */
 function Missing({ lacking: { fields, ofCarry }, carryHref, onForm }: MissingProps): ReactElement {
   const words = fields.map(lower);
   const last = words.at(-1) ?? `carry’s ${lower(ofCarry!)}`;

@@ -1,7 +1,7 @@
 /** The panels and screens of deciding that have help. */
 export type HelpOf = 'what if' | 'bid' | 'compare' | 'market' | 'sell and buy';
 
-/** One item of help: its subject, and what it means; the last says that it is only about keys. */
+/** One item of help: its subject and its meaning. The last part says whether the item is only about keys. */
 export type HelpEntry = readonly [about: string, meaning: string, isAboutKeys?: 'keys'];
 
 const hold: HelpEntry = [

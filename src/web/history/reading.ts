@@ -116,7 +116,7 @@ export function useHistoryReading(source: HistorySource, isHeld: boolean): Histo
     if (isFirst) return ask(null);
     latest.current.read(null).then(
       (page) => setState((before) => withPageAt(before, null, page)),
-      // What is shown stays. The next version, or the next visit, loads the rest.
+      // The loaded pages stay on the screen. The next version, or the next visit, loads the rest.
       () => undefined,
     );
   }, [ask, isHeld, version]);

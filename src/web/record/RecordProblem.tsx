@@ -21,7 +21,7 @@ const kindWords = {
 
 interface RecordProblemProps {
   readonly kind: FormKind;
-  /** Its draft still has the record's name. */
+  /** The draft still has the record's name. */
   readonly view: Pick<EditorView<Doc>, 'state' | 'refusal' | 'invalidEntries' | 'draft'>;
   readonly send: RecordEditor<Doc, string>['send'];
 }

@@ -10,7 +10,7 @@ import { useFarm } from '#web/shell/member.ts';
 /** How long after the last key the server is also asked to calculate, ms (spec 4). */
 const restMs = 400;
 
-/** What asks the server is loaded with the first edit, not with the form. */
+/** The code that calls the server is loaded with the first edit, not with the form. */
 const answers = (): Promise<typeof Answers> => import('./server-answers.ts');
 
 /** The server's answer about an edited record, 400 ms after the last key; null until it arrives, and when it is not asked. */

@@ -9,7 +9,7 @@ import { settleField } from '#web/ui/settle-field.ts';
 import type { Doc } from './draft-fields.ts';
 import type { EditorContext, EditorView, RecordEditor } from './record-editor.ts';
 
-/** What a screen uses of the editor of any kind of record. */
+/** The part of an editor that a screen uses, for any kind of record. */
 export type AnyEditor = Pick<RecordEditor<Doc, string>, 'subscribe' | 'view' | 'send' | 'start'>;
 
 /** Answers the navigation that waits for the member: whether it is dropped. */

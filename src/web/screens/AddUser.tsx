@@ -47,7 +47,7 @@ const fields = [
 type UserFieldName = (typeof fields)[number]['name'];
 type UserFaults = Readonly<Partial<Record<UserFieldName, string>>>;
 
-/** What is wrong before the server is asked, and what to type. */
+/** The errors that are found without the server, and what to type instead. */
 export function faultsOf(user: NewUser): UserFaults {
   const faults: Partial<Record<UserFieldName, string>> = {};
   for (const { name, label, isRequired } of fields) {

@@ -53,7 +53,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
     isNew: id === null,
     title,
     list: { label: 'Trades', href: addresses.trades(slug) },
-    // What if is printed as shown on the screen: the page for readers does not contain it.
+    // The What if view is printed as on the screen: the page for readers does not contain it.
     words: { summary, paper: id === null || side === 'what-if' ? null : { kind: 'trade', ids: [id] } },
   });
   if (draft === undefined || !isOpen(view.state)) return <RecordState kind="trade" {...{ editor, view }} />;

@@ -24,9 +24,9 @@ export interface ScreenWords {
   readonly deleteLabel?: string;
   /** The question while a delete is pending: "Delete 2 trades?". */
   readonly deleteQuestion?: string;
-  /** What it is about: their names. */
+  /** The names of the records that the question is about. */
   readonly deleteNames?: string;
-  /** What stays: "Undo stays possible on this device." */
+  /** The sentence about what stays possible: "Undo stays possible on this device." */
   readonly deleteDetail?: string;
   /** The delete would be refused, so the reason is shown at once. */
   readonly isDeleteRefused?: boolean;

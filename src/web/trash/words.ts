@@ -34,7 +34,7 @@ export const nameOf = ({ kind, record }: Pick<Gone, 'kind' | 'record'>): string 
 export const undoneWords = (count: number): string =>
   `${count} records were deleted within ${justBeforeMinutes} minutes of being added, as when a paste is undone.`;
 
-/** What else is restored with a record, and what of it is not. */
+/** The records that are restored together with a record, and its references that stay empty. */
 export function noteWords({ along, missing, backInGroup }: Restoration): string {
   const trades = backInGroup.length;
   return [

@@ -193,7 +193,7 @@ export async function startGlewlwyd({
       await page.getByRole('button', { name: 'Continue' }).click();
     },
     async confirmSignOut(page) {
-      // Its page names the client once it knows the session; a click before that leaves it closing for ever.
+      // The sign-out page names the client once it has loaded the session; after an earlier click it never finishes closing.
       await page.getByText('The client Drover wishes you to close the current session').waitFor();
       await page.getByRole('button', { name: 'Logout' }).click();
       // Its server sends the return address as callback_url, its page looks for post_redirect_to: the person returns by hand.

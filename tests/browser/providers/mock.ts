@@ -21,7 +21,7 @@ async function partyOf(server: OAuth2Server, port: number, name: string): Promis
     audience: null,
     subject: person.subject,
     email: person.email,
-    // It has no sessions: everyone is John.
+    // The provider has no sessions: everyone is John.
     endsSession: false,
     logIn: async () => undefined,
     refuseNext(error, description) {

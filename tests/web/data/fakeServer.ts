@@ -113,7 +113,7 @@ export class FakeServer {
   readonly #options: FakeServerOptions;
   #revision = 0;
   #epochs = 1;
-  /** What each commit replaced, to go back. */
+  /** The records that each commit replaced, so that the server can go back to them. */
   readonly #undo: { readonly commit: Commit; readonly before: (readonly [string, Stored | undefined])[] }[] =
     [];
   /** Records for which this returns true are refused with 422. */

@@ -6,7 +6,10 @@ import { newId, type Edit } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
-/** What happens to the request whether the farm still exists: the connection is lost, or a guest network answers with this status. */
+/**
+ * The fault of the request that checks whether the farm still exists: the connection is lost, or a guest network answers with this
+ * status.
+ */
 const onTheWay = ['lost', 200, 400, 410] as const;
 
 /** A person is removed from a farm while they type. */
@@ -79,7 +82,7 @@ it.each(Object.entries(changes))(
   async (_what, change) => {
     const { server, records, carries, off } = await farm();
     off.isOff = true;
-    // They are back on the farm before the device asks about it.
+    // The person is back on the farm before the device checks.
     off.losesQuestions = false;
     const { handle } = server;
     server.handle = (name, request) => {

@@ -180,7 +180,7 @@ describe('the same in two tabs of one device', () => {
     async (_, first, second) => {
       const other = await open(computer);
       computer.line.online = false;
-      // Neither is notified of the other before it stores its own.
+      // Each tab stores its own change before it is notified of the other's.
       computer.silence();
       enter(mine, first);
       enter(other, second);

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const tabs of open.splice(0)) tabs.close();
 });
 
-/** What a tab is told about the turn to send, in order. */
+/** The events about the turn to send that a tab receives, in order. */
 function follow(tabs: Tabs): string[] {
   const told: string[] = [];
   tabs.lead(

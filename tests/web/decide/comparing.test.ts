@@ -37,7 +37,7 @@ describe('the ranking', () => {
     const [more, less] = [made('More', '1100', '10'), made('Less', '1050', '5')];
     expect(ranked([less, more], 'time')).toEqual(['Less', 'More']);
     expect(flipWords([less, more], 'time')).toBeNull();
-    // Neither is held for any time, so there is no profit a week.
+    // Neither trade is held for any time, so there is no profit a week.
     expect(flipWords([made('A', '1100', '0'), made('B', '1050', '0')], 'time')).toBeNull();
     expect(flipWords([made('B', '1050', '0'), made('A', '1100', '0')], 'time')).toBeNull();
     const quick = made('', '1080', '4');

@@ -1,4 +1,7 @@
-/** What the sheet uses of AG Grid that its documentation does not mention: an upgrade that removes one fails here with what to look at. */
+/**
+ * The parts of AG Grid that the sheet uses without their being documented. An upgrade that removes one fails here and shows what to
+ * check.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { AgGridReact } from 'ag-grid-react';
 import { expect, test } from 'vitest';

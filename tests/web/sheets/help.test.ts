@@ -1,4 +1,4 @@
-/** What F1 promises: each line is carried out with its own keys on the real model, and the result must match the line. */
+/** The promises of F1: each line is carried out with its own keys on the real model, and the result must match the line. */
 import { describe, expect, test } from 'vitest';
 import { localDate } from '#calc-core/number';
 import { showDate } from '#calc-core/rules';

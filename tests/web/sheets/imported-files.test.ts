@@ -140,7 +140,7 @@ function bomb(): Uint8Array {
   const packed = Buffer.concat([...Array.from({ length: 30 }, () => piece), deflateRawSync('')]);
   const parts = unzipSync(given('yard-report.xlsx'));
   const stored = Buffer.from(zipSync({ ...parts, [SHEET]: [packed, { level: 0 }] }));
-  // It is marked as compressed, and its header states a small size.
+  // The file is marked as compressed, and its header states a small size.
   const name = Buffer.from(SHEET);
   for (const [sign, method, size] of [
     ['PK\u0003\u0004', 8, 22],

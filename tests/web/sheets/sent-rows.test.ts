@@ -18,7 +18,7 @@ const ids = () => {
   return () => `made-${(made += 1)}`;
 };
 
-/** As the page receives it: a worker's message is copied on its way there and back. */
+/** The rows as the page receives them: a worker's message is copied on its way there and back. */
 function throughWorker<Row extends SheetRow>(text: string, kind: SheetKind<Row>, records: Records) {
   const plan = planOf(tableOfText(text), kind);
   const wanted = structuredClone({ plan, source: sheetSourceOf(records, kind) });

@@ -99,7 +99,7 @@ export function useSaleReading(trade: Plan, actual: Actual) {
 
 export type SaleReading = ReturnType<typeof useSaleReading>;
 
-/** What the preview of the lines can be told: which lines count, what a column means, and what a cell should say. */
+/** The choices in the preview of the lines: which lines count, what a column means, and what a cell should say. */
 function answersTo(
   plan: ImportPlan,
   chosen: Chosen,

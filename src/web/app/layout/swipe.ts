@@ -17,7 +17,7 @@ export function useSwipeLeft(onSwipe: (() => void) | null): void {
     const move = ({ touches: [finger] }: TouchEvent): void => {
       if (from === undefined || finger === undefined) return;
       const left = from.clientX - finger.clientX;
-      // Not while the list is scrolled.
+      // A swipe does not count while the list is scrolled.
       if (left < swipe || left < 2 * Math.abs(from.clientY - finger.clientY)) return;
       from = undefined;
       latest.read()?.();

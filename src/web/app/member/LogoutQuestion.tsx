@@ -49,7 +49,7 @@ export default function LogoutQuestion({
   onStay,
 }: {
   readonly unfinished: Unfinished;
-  /** What would be lost, as a file; made when it is requested. */
+  /** A file with everything that would be lost; made when it is requested. */
   readonly unsentFile: () => Blob;
   readonly onLeave: () => void;
   readonly onStay: () => void;

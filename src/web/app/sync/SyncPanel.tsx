@@ -17,7 +17,10 @@ import { isOfSheet, unfinishedDrafts } from './unfinished.ts';
 import { halfTyped } from './unfinished-words.ts';
 import styles from './SyncPanel.module.css';
 
-/** What is not settled between this device and the server: waiting, refused, changed in two places, and how to resolve it. */
+/**
+ * Lists everything that is not settled between this device and the server: waiting, refused, or changed in two places, and how to resolve
+ * it.
+ */
 export default function SyncPanel({ onClose }: { readonly onClose: () => void }): ReactElement {
   const records = useRecords();
   const { sync } = records;
@@ -56,7 +59,7 @@ export default function SyncPanel({ onClose }: { readonly onClose: () => void })
   );
 }
 
-/** What was typed here and never saved. Somebody who may only read since then cannot finish it: they export it. */
+/** Forms that were typed here and never saved. Somebody who may now only read cannot finish them, but can export them. */
 function unfinishedWords(keys: readonly string[]): string {
   const forms = keys.filter((key) => !isOfSheet(key)).length;
   const cells = forms < keys.length ? ['Some cells of a sheet need fixing.'] : [];

@@ -213,7 +213,7 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
   return places;
 }
 
-/** What is left of an edit among those stored since, and the first of them that it must precede. */
+/** The part of an edit that is left among those stored since, and the first of them that it must precede. */
 function amongNewer(
   kind: Kind,
   typed: Change | null,

@@ -30,7 +30,7 @@ export class JournalStorage {
   #written = 0;
   /** Appends whose first attempt has not finished, each with the promise of its end. */
   readonly #running = new Map<WrittenAppend, Promise<void>>();
-  /** Those of them whose attempt waits for another one to finish. */
+  /** The appends among them whose attempt waits for another one to finish. */
   readonly #waiting = new Set<WrittenAppend>();
   /** The newest append that wrote each draft, or each trade's $/kg prices; an older append must not overwrite it. */
   readonly #newest = new Map<string, number>();

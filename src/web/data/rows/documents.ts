@@ -55,7 +55,7 @@ interface LocalPair {
   /** The weight and $/hd when this was stored: once either has changed, it no longer applies. */
   readonly weight: DecimalText | null;
   readonly perHd: DecimalText | null;
-  /** It was stored on this device before records themselves could store such a price. */
+  /** An older app stored this price separately, before a record itself could store one. */
   readonly waited?: true;
 }
 

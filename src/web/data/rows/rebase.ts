@@ -81,7 +81,7 @@ export function rebase(kind: Kind, change: Change, base: Base): Rebased {
   return change.type === 'delete' ? rebaseDelete(change, theirs) : rebaseFields(kind, change, theirs);
 }
 
-/** What is left to send after the user's choices; fields without a choice stay in conflict. */
+/** The part of a change that is still to be sent after the user's choices; fields without a choice stay in conflict. */
 export function settle(
   kind: Kind,
   change: Change,

@@ -190,7 +190,7 @@ export interface UnsentChange {
   readonly key: RecordKey;
   readonly change: {
     readonly type: 'create' | 'patch' | 'delete';
-    /** What the user saw before it; for a deletion the whole record. Fields by name. */
+    /** The values that the user saw before the change, by field name; for a deletion the whole record. */
     readonly was: Readonly<Record<string, string | number | null>>;
   };
 }

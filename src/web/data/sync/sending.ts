@@ -61,7 +61,7 @@ const wordOfWish = {
   'signed in': 'SIGNED_IN',
 } as const satisfies Record<LeaderWish, LeaderWord>;
 
-/** One tab sends for all: this tab's machine, its report to the others, and the report of the sending tab. */
+/** One tab sends for all tabs. This object has this tab's machine, its report to the others, and the report of the sending tab. */
 export class Sending {
   readonly #options: SendingOptions;
   readonly #parts: SendingParts;

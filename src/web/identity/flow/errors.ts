@@ -56,7 +56,7 @@ export const identityErrors = {
     text: "The sign-in provider sent an answer that cannot be used. Your work is safe; sign in again, and tell the site's administrator if that does not help.",
   },
   loginFailed: { code: 'login_error', text: 'Login failed' },
-  /** Neither the network nor the provider failed, but this browser, for example its storage. */
+  /** The cause was this browser, for example its storage, and neither the network nor the provider. */
   tokenFailed: { code: 'get_access_token_error', text: 'Get access token failed' },
   captchaFailed: {
     code: 'captcha_error',

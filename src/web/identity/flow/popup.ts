@@ -52,7 +52,7 @@ export async function throughPopup(opened: Window, url: string, state: string): 
       const watch = setInterval(() => {
         // A window whose link to its opener is cut looks closed too. While someone signs in there, this page does not have the focus.
         const isClosed = opened.closed && document.hasFocus();
-        // One more round after it closed: its answer may still arrive.
+        // Check once more after the window has closed: its answer may still arrive.
         if (isClosed && seenClosed) stop(() => reject(identityError('popupClosed')));
         seenClosed = isClosed;
       }, popup.closedCheck);

@@ -3,7 +3,7 @@ import type { SessionUser } from '#machines/session.ts';
 import { endOnLeaving, letGoOnLeaving } from '#web/storage/leaving.ts';
 import type { Transaction } from '../flow/transaction.ts';
 
-/** What outlives the page. The access token is not included: it stays in the memory of its tab. */
+/** The part of a session that outlives the page. The access token is not included: it stays in the memory of its tab. */
 export interface StoredSession {
   readonly issuer: string;
   readonly clientId: string;

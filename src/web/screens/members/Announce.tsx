@@ -21,7 +21,7 @@ const fields = [
 type AnnouncementFieldName = (typeof fields)[number]['name'];
 type AnnouncementFaults = Readonly<Partial<Record<AnnouncementFieldName, string>>>;
 
-/** What is wrong before the server is asked, and what to type. */
+/** The errors that are found without the server, and what to type instead. */
 export function announcementFaults(announcement: Announcement): AnnouncementFaults {
   const faults: Partial<Record<AnnouncementFieldName, string>> = {};
   for (const { name, label, most } of fields) {

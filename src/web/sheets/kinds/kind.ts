@@ -75,7 +75,7 @@ export interface SheetKind<Row extends SheetRow> {
   rows(): readonly Row[];
   row(id: string): Row | undefined;
   nameOf(row: Row): string;
-  /** Whether the row is greyed: it is kept, but in no total. */
+  /** Whether the row is greyed: the record is kept, but counts in no total. */
   isQuiet?(row: Row): boolean;
   /** Whether the record is a bought mob, which can be split or joined with another. */
   isMob?(row: Row): boolean;

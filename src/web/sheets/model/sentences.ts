@@ -4,7 +4,7 @@ import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { RefusedText } from '../text/cell-text.ts';
 import { fullTitle, type SheetColumn } from '../columns/column.ts';
 
-/** What was also cleared or selected: the first record's sentence, and how many more there are. */
+/** The sentence about what was also cleared or selected in the first record, and how many more records there are. */
 export function sideEffectsSentence([first, ...others]: readonly string[]): string {
   if (first === undefined) return '';
   return others.length === 0 ? first : `${first}, and so in ${counted(others.length, 'more row')}`;

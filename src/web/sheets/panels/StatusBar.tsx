@@ -78,7 +78,7 @@ function Message<Row extends SheetRow>({
   useEffect(() => {
     const ms = shownFor(last);
     if (last.text === '' || ms === null) return;
-    // It stays while the pointer is over it.
+    // The message stays while the pointer is over it.
     const timer = setInterval(() => {
       if (line.current?.matches(':hover') !== true) setOver(last);
     }, ms);

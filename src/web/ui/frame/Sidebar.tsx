@@ -75,7 +75,7 @@ interface SideItemProps {
   /** Room for "40 weeks" at the left. */
   readonly wideLead?: boolean | undefined;
   readonly value?: string | undefined;
-  /** Greyed: it is kept, but in no total. */
+  /** Greyed: the record is kept, but counts in no total. */
   readonly quiet?: boolean | undefined;
   readonly current?: boolean | undefined;
 }

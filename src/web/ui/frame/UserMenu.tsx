@@ -95,7 +95,7 @@ export interface NotificationItem {
   readonly id: string;
   readonly title: string;
   readonly detail?: string | undefined;
-  /** Its time, and whether it is new, in words. */
+  /** The notification's time, and whether it is new, in words. */
   readonly when?: string | undefined;
   readonly icon?: IconName | undefined;
   readonly mark?: MenuItem['mark'];

@@ -15,7 +15,7 @@ export function setTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(themeKey, choice);
   } catch {
-    // Not stored, but still applied.
+    // The choice could not be stored, but it is still applied.
   }
   applyTheme(choice);
   for (const listener of listeners) listener();

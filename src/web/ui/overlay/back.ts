@@ -1,4 +1,4 @@
-/** What closes each open overlay, the newest last. */
+/** The function that closes each open overlay, the newest last. */
 export const closers: (() => void)[] = [];
 
 /**

@@ -63,7 +63,7 @@ it('keeps a farm open until what could not be stored there is sent, so that anot
   const second = await open(other);
   expect(close).not.toHaveBeenCalled();
   expect(second.carry(id)).toBeUndefined();
-  // It can be shown again meanwhile, with what was typed.
+  // The farm can be shown again meanwhile, with the text that was typed.
   expect(await open(own)).toBe(first);
   await open(other);
   makeRoom();

@@ -11,7 +11,7 @@ export const nextOf = (state: StoredSyncState): StoredSyncState => ({
   ops: nextToSend(state.held, state.ops),
 });
 
-/** What sealing would do with the record's next edits; null when something must be sent before them. */
+/** The result of sealing the record's next edits; null when something must be sent before them. */
 export function rebasedOf(key: RecordKey, state: StoredSyncState): Rebased | null {
   const kind = kindOfKey(key);
   if (state.sealed !== null) return null;

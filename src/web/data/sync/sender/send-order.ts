@@ -41,7 +41,7 @@ function onTheWay(kind: RecordKind, record: RecordSyncState): readonly (Fields |
   return docs;
 }
 
-/** What of the waiting edits in memory is sent next, and in which order. Reads only. */
+/** Decides which of the waiting edits in memory are sent next, and in which order. Reads only. */
 export class SendOrder {
   readonly #outgoing: Outgoing;
 

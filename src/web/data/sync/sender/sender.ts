@@ -106,7 +106,7 @@ export class Sender {
     return many ? this.#deliverTogether(requests) : this.#deliverSingly(requests);
   }
 
-  /** One after another in order; stops at the first without an answer. */
+  /** Sends the requests in order, one after another; stops at the first without an answer. */
   async #deliverSingly(requests: readonly SealedRequest[]): Promise<readonly Verdict[]> {
     const verdicts: Verdict[] = [];
     for (const sealed of requests) {
@@ -177,7 +177,7 @@ export class Sender {
     if (status === 404) {
       const noFarm = await this.#server.whyNoFarm();
       if (noFarm !== null) return noFarm;
-      // They may have been off the farm for a moment: only a second 404 is about the record.
+      // The person may have been off the farm for a moment, so only a second 404 is about the record.
       if (!isAgain) return this.#sendAgain(sealed);
     }
     if (isDone(status)) return this.#done(sealed, reply);

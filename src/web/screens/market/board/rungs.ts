@@ -77,7 +77,7 @@ const rungColumn = (id: RungField): SheetColumn<BoardRung> => ({
   names: [],
   width: 84,
   isShown: true,
-  // As text: a price of 4.30 is copied with its cents.
+  // The value as text, so that a price of 4.30 is copied with its cents.
   value: ({ rung }) => rung[id],
   shown: ({ rung }) => rung[id] ?? '',
   entry: {

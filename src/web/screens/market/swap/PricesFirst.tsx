@@ -7,7 +7,7 @@ import type { MarketProps } from '../place.ts';
 interface PricesFirstProps {
   readonly head: ReactNode;
   readonly go: MarketProps['go'];
-  /** What the view needs prices for. */
+  /** Names what the view needs the prices for. */
   readonly why: string;
 }
 

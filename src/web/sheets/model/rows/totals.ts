@@ -25,7 +25,8 @@ interface Block<Row> {
 }
 
 /**
- * As many rows in a block as blocks in a shelf: with 100,000 rows an edit adds about 150 sums per column, not those of all 1,563 blocks.
+ * A shelf has as many blocks as a block has rows: with 100,000 rows an edit adds about 150 sums per column, instead of those of all 1,563
+ * blocks.
  */
 const blockSize = 64;
 const sliceMs = 12;
