@@ -78,7 +78,7 @@ function storyRoot(): Element | undefined {
   );
 }
 
-/** From the page's corner to the story's lower edge; the whole window when something floats above it. */
+/** The area of the picture: from the page's corner to the story's lower edge, or the whole window when something floats above the story. */
 function clipOf(): PictureRequest['clip'] {
   const whole = { x: 0, y: 0, width: window.innerWidth, height: window.innerHeight };
   const root = storyRoot();

@@ -18,8 +18,8 @@ export interface HistorySource {
   /** How people of the farm are named and drawn; without it everybody by name. */
   readonly people?: HistoryPeople | undefined;
   /**
-   * The record as the server has it, the same object while it has no other version: another one loads the history again. Null while this
-   * device has something unsent of the record. Never undefined.
+   * The record as the server has it. It stays the same object until the server has another version; a different object makes the history
+   * load again. Null while this device has unsent changes of the record. Never undefined.
    */
   readonly version: unknown;
   /** Labels of fields whose changes the server does not have yet. */
@@ -87,8 +87,8 @@ function withPageAt(before: LoadedPages, next: number | null, page: HistoryPage)
 }
 
 /**
- * Loads the first page of a history when it mounts, and again when the server has another version; while `isHeld`, once that is over. The
- * caller uses the record as the component's React key.
+ * Loads the first page of a history when it mounts, and again when the server has another version. While `isHeld` is true, loading again
+ * waits. The caller uses the record as the component's React key.
  */
 export function useHistoryReading(source: HistorySource, isHeld: boolean): HistoryReading {
   const [state, setState] = useState(loading);

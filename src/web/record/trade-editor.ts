@@ -93,7 +93,7 @@ export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrad
   readonly #enterFacts = (facts: EnteredFacts, said?: string): void => {
     const before = this.document.open();
     const carry = this.#carries().find(({ id }) => id === before.carryId) ?? null;
-    // Stock that were bought did go ahead.
+    // A trade whose stock were bought went ahead.
     this.change({ ...before, ...facts(before, carry), didNotGoAhead: null }, said);
   };
 }

@@ -12,7 +12,7 @@ import type { EditorContext, EditorView, RecordEditor } from './record-editor.ts
 /** The part of an editor that a screen uses, for any kind of record. */
 export type AnyEditor = Pick<RecordEditor<Doc, string>, 'subscribe' | 'view' | 'send' | 'start'>;
 
-/** Answers the navigation that waits for the member: whether it is dropped. */
+/** Answers a navigation that waits for the member's decision: whether it is dropped. */
 type LeaveAnswer = (isDropped: boolean) => void;
 
 /**

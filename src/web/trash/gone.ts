@@ -161,7 +161,7 @@ interface Freed {
   readonly to: string;
 }
 
-/** The records that lost their reference to this one when it was deleted (a group's trades), and that reference no other since. */
+/** The records that lost their reference to this one when it was deleted (a group's trades), and that reference no other record now. */
 const freed = (records: Records, { kind, id: to, tradeIds }: Gone): readonly Freed[] =>
   emptiedBy(kind).flatMap((naming) =>
     tradeIds.flatMap((id) => {

@@ -81,8 +81,9 @@ export class TypedBox<Value> {
   }
 
   /**
-   * Applies the options of the latest render. A value or text from elsewhere (undo, another tab) replaces what the box shows, even while
-   * the user types if the text was reported: it is newer, and leaving the box would otherwise write the older text over it.
+   * Applies the options of the latest render. A value or text from elsewhere (undo, another tab) replaces the text in the box. This also
+   * happens while the user types, if the typed text has been reported: the other text is newer, and leaving the box would write the older
+   * text over it.
    */
   readonly see = (options: TypedBoxOptions<Value>): void => {
     const before = this.#options;

@@ -14,7 +14,7 @@ import type {
   TokenOptions,
 } from './options.ts';
 
-/** What is sent for one call. */
+/** The request of one call. */
 export interface CallRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;

@@ -26,7 +26,7 @@ const passes =
     (by === null || byOf(gone) === by) &&
     nameOf(gone).toLowerCase().includes(text.trim().toLowerCase());
 
-/** Fewer are listed like any other: one that was deleted by mistake is found at once. */
+/** Fewer records than this are listed like any others, so that one deleted by mistake is found at once. */
 const FOLDED_FROM = 5;
 
 /** The matching records. Several records that were deleted right after they were added are left out and counted, except in a search. */

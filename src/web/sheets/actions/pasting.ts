@@ -94,7 +94,10 @@ function columnsUnder<Row extends SheetRow>(
   return shown.length === 0 ? { left, right } : { left: Math.min(...shown), right: Math.max(...shown) };
 }
 
-/** A pasted text as its column must read it: if it was copied here, the very record that it named. `row` is one of the pasted rows. */
+/**
+ * A pasted text in the form that its column reads. If the text was copied from one of our sheets, it means the same record as there.
+ * `row` is one of the pasted rows.
+ */
 type Meaning = (columnId: string, text: string, row: readonly string[], at: number) => string;
 
 function meaningOf<Row extends SheetRow>(
@@ -110,7 +113,7 @@ function meaningOf<Row extends SheetRow>(
   };
 }
 
-/** The rows without totals, if these would become records; `top` is the sheet row of the first. */
+/** The pasted rows, without rows of totals if these would become records; `top` is the sheet row of the first. */
 function withoutTotals<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rows: string[][],

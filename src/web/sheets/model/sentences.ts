@@ -50,7 +50,7 @@ export function readOnlyWords({ noun }: { readonly noun: { readonly many: string
   return `You may read these ${noun.many}, not change them`;
 }
 
-/** Why nothing can be entered into a column of this row: into the blank row, undefined. */
+/** Why nothing can be entered into a column of this row; undefined stands for the blank row. */
 export function whyNotEditable<Row extends SheetRow>(
   kind: Pick<SheetKind<Row>, 'isReadOnly' | 'noun'>,
   column: SheetColumn<Row>,

@@ -16,7 +16,8 @@ type RecordEdit = Parameters<Records['commit']>[1][number];
 export type PricedSide = 'saleClass' | 'purchaseClass';
 
 /**
- * Why a class prices a trade: the trade names it, its name or its sub type suggests it, or the user chose it here; or there is no class.
+ * The reason that a class prices a trade: the trade names it, its name or its sub type suggests it, or the user chose it here. With
+ * 'none', no class prices the trade.
  */
 export type ClassSource = 'trade' | SuggestedClass['by'] | 'chosen' | 'none';
 

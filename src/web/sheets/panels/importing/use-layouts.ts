@@ -10,7 +10,7 @@ export type ListOf = RecordOfKind['listLayout']['of'];
 
 const lists: readonly string[] = ['trade', 'carry', 'sale'] satisfies readonly ListOf[];
 
-/** Whether the layouts of lists of this kind are remembered: a list of names has none. */
+/** Whether the column layouts of lists of this kind are remembered. Those of lists that have only names are not. */
 export const isListOf = (kind: string): kind is ListOf => lists.includes(kind);
 
 // The field's own `read` has checked the stored text before.
