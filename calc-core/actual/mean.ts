@@ -8,7 +8,7 @@ interface Share {
   readonly value: Exact | null;
 }
 
-/** The mean weighted by head; shares without head or value are left out. Null when none is left. */
+/** The mean weighted by head; shares without head or value are left out. Null when no share is left. */
 export function meanOverHead(shares: readonly Share[]): Exact | null {
   let sum = exactZero;
   let all = exactZero;

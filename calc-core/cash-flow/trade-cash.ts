@@ -87,7 +87,7 @@ interface OwnWorked {
   readonly days: number;
 }
 
-/** What the loan pays and takes for one trade, with the interest it adds until the last sale. */
+/** The interest that a loan adds for one trade until its last sale. */
 function interestOf(ledger: TradeLedger, loan: Funding): Money {
   const ofLoans = loanMovesOf(postingsOf(ledger), ledger, { trade: '', loan: loan.id });
   const days = ofLoans.map(({ day }) => day);

@@ -36,7 +36,7 @@ export const bounds = {
   pageTrades: 500,
   /** Trades in a shared page's cash flow, which shows only their sums. */
   cashFlowTrades: 10_000,
-  /** Rows in the audit for refusals of one caller, and of all callers at one address, an hour; what is beyond is only in the log. */
+  /** How many refusals an hour the audit records for one caller, and for all callers at one address. Any more are only in the log. */
   refusalsNoted: 20,
   refusalsNotedOfAddress: 200,
 } as const;

@@ -13,7 +13,7 @@ const versions = 200_000;
 /** Timings of each call on each side. */
 const rounds = 100;
 
-/** A tenth of the timings are faster than this one: other work of the machine only ever adds time. */
+/** The timing that a tenth of all timings beat: other work of the machine only ever adds time. */
 function undisturbed(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 10)] ?? Number.NaN;

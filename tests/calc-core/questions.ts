@@ -253,8 +253,8 @@ function canBeTyped(position: Position, lever: Lever, value: DecimalText): boole
 const tried = '0 0.01 0.5 1 3 7 20 55 99 140 300 450 800 2000 9000 100000'.split(' ');
 
 /**
- * If it finds no value, then no value that is tried here crosses the target. If it finds some, none that is tried here and crosses the
- * target is nearer than the nearest one found.
+ * If an answer has no value, no value tried here crosses the target,
+ * and no figure made here comes nearer to the target than the best one that the answer names.
  */
 const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
   const best = /the (most|least) it comes to is ([^ ]+), at/.exec(sought.reason ?? '');

@@ -50,8 +50,8 @@ const spoken = (cells: readonly string[]): string =>
     .join('  ');
 
 /**
- * The separator of cells: a tab if any line has one; else a comma or semicolon that most lines contain equally often, at least three
- * times.
+ * The separator of cells: a tab if any line has one; else a semicolon or comma that splits most lines into the same number of
+ * cells, three or more.
  */
 function separatorOf(lines: readonly string[]): '\t' | ',' | ';' | null {
   if (lines.some((line) => line.includes('\t'))) return '\t';

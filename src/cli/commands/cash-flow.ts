@@ -110,7 +110,7 @@ export const run = answerFile((json) => {
   );
 });
 
-/** How GST is settled: `true` by quarter, as most farms do; `month` by month. */
+/** How GST is settled: `true` means each quarter, as most farms do; `month` means each month. */
 function gstOf(file: FieldReader): 'quarter' | 'month' | null {
   if (!file.has('gst')) return null;
   const asWord = file.isText('gst') ? file.oneOf('gst', ['quarter', 'month'] as const) : null;

@@ -38,7 +38,7 @@ export interface Asked {
   readonly person: MembershipState & { readonly id: string };
   /** Null when the path names no farm, or an unknown one. */
   readonly standing: Standing | null;
-  /** Whether the path names the person: as its slug for 'self', as its person for 'leaves'. */
+  /** Whether the path names the person: by its slug for 'self', by the id of a person on the farm for 'leaves'. */
   readonly isOneself: boolean;
 }
 

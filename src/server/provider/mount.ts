@@ -68,7 +68,7 @@ export async function mountProvider(
       void reply.headers(headers);
       // frame-ancestors above is more precise: the site's hidden frame may be on another origin.
       void reply.removeHeader('x-frame-options');
-      // The provider writes its answers past Fastify, so they get the site's headers here.
+      // The provider's answers bypass Fastify, so they get the site's headers here.
       reply.raw.setHeaders(
         new Map(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])),
       );

@@ -95,7 +95,7 @@ export class SecondPerson implements Door {
     this.#heard?.turned();
   }
 
-  /** Whether they can type, by the role that their device has stored. */
+  /** Whether their rows and forms are on the screen: another screen replaces them while the farm is gone. */
   get isShown(): boolean {
     return this.device.pages.some(({ keeper }) => keeper instanceof Keeper && keeper.isShown);
   }

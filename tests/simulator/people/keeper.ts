@@ -6,7 +6,7 @@ import type { User } from '#web/shell/member.ts';
 import { FarmsStore, type LeftFarm } from '#web/shell/farm/farms-store.ts';
 import type { Device, OpenRecords, Page, PageKeeper } from '../device.ts';
 
-/** What the keeper reports to the day. */
+/** The events that a PageKeeper reports to the simulated day. */
 export interface KeeperHeard {
   readonly opened: (page: Page) => void;
   readonly closed: (page: Page) => void;

@@ -24,7 +24,7 @@ async function headOf(path: string): Promise<BackupHead> {
 
 async function requireEmpty(sql: Sql, tables: readonly TableShape[]): Promise<void> {
   for (const table of tables)
-    // A server that has served an empty database has left its mark (site) there, and no records.
+    // A server that ran on an empty database has written its row into `site`, but no records.
     if (table.name !== 'site' && !derivedTables.has(table.name) && (await hasRows(sql, table)))
       throw new BackupError(
         `The database is not empty: its table ${table.name} has rows. Restore into an empty one: another DATA_DIR or DATABASE_URL.`,

@@ -203,7 +203,7 @@ const freedIds = named
   })
   .join(' ');
 
-/** A deleting version is a record in the trash while no later version follows it. */
+/** A version that deleted its record makes an entry in the trash, as long as no later version follows. */
 const deleted = `select v.kind, v.id, v.revision, v.at::text, (v.at + $2::integer * interval '1 day')::text as until, v.changes,
     v.profit, v.device, v.device_name as "deviceName", ${whoIn},
     case v.kind ${freedIds} end as "tradeIds",
