@@ -148,8 +148,8 @@ export function overDiscarded(change: Change, under: Fields | undefined, base: B
 }
 
 /**
- * The part of a refused change that the server has not applied. A request that arrives twice may be refused first and applied then. If a
- * value was applied, nothing has to be asked about it: whoever has overwritten it since has seen it.
+ * The part of a refused change that the server has not applied. A request that arrives twice may be refused first and applied then. Applied
+ * values are left out, and nothing is asked about them: whoever has overwritten one since has seen it.
  */
 export function notApplied(refused: Change, base: Base): Change {
   if (base.deleted) return refused;
