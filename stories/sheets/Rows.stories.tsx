@@ -30,5 +30,9 @@ export const AThousand: Story = {
       ?.getAttribute('aria-rowcount');
     await expect(Number(count)).toBeGreaterThanOrEqual(1000);
     await expect(canvasElement.querySelectorAll('.ag-row').length).toBeLessThan(200);
+    // The totals of so many rows come after the first paint.
+    await waitFor(() =>
+      expect(canvasElement.querySelector('.ag-floating-bottom')).toHaveTextContent('239,985'),
+    );
   },
 };
