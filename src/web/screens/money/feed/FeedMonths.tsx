@@ -26,7 +26,7 @@ export function FeedMonths({ year, unit }: { readonly year: FeedYear; readonly u
                 {spareCell(left)} {left === null ? '' : unit}
               </b>
               <span>
-                needed {feedCell(needed[at] ?? null)}
+                {Number(needed[at] ?? 0) === 0 ? 'none needed' : `needed ${feedCell(needed[at] ?? null)}`}
                 {(carries[at] ?? null) === null
                   ? ''
                   : `, the country carries ${showNumber(carries[at] ?? null)}`}
