@@ -21,8 +21,8 @@ async function firstLoad(browser: KillableBrowser): Promise<number> {
 }
 
 /**
- * In Chromium with records on disk: edit to durable, opening 10,000 records from the device and from the server, pushing 1,000 edits over
- * a slow connection.
+ * Measured in Chromium with records on disk: the time from an edit until it is durable, of opening 10,000 records from the device and from
+ * the server, and of pushing 1,000 edits over a slow connection.
  */
 export async function bench(): Promise<BenchRow[]> {
   const site = await DataSite.open(port);

@@ -200,7 +200,7 @@ export class Device {
     });
   }
 
-  /** Opens the records in a page that shows them; `user`: whose, as the app's own code says it. */
+  /** Opens the records in a page that shows them. `user`: the owner of the records, as the app's own code names them. */
   openIn = (page: Page, openRecords: OpenRecords, user = this.user): Promise<Records> =>
     openRecords({ user, api: this.line, tabs: () => this.#tabsOf(page.tabAt(this)) });
 

@@ -680,7 +680,7 @@ export class Laws {
     return pages.flatMap((page) => {
       const { records, app } = page;
       if (records === null) return [`${name} is not open`];
-      // It shows this, and does nothing else.
+      // A replaced page shows that it is replaced, and nothing more is expected of it.
       if (page.isReplaced) return [];
       const rows = rowsOf(records);
       const found = rows.flatMap(({ key, fields, state }) => {

@@ -210,8 +210,8 @@ function ownChangeProblem(change: MemberChange): Problem | null {
 }
 
 /**
- * Changes a member's role, membership year or state. At least one Admin stays, whatever is changed at the same time, and one whose
- * membership has not ended if there is one now. `manager` is null at the server's own command line. @throws Problem not-found; forbidden
+ * Changes a member's role, membership year or state. At least one Admin stays, whatever is changed at the same time. If an Admin with a
+ * current membership exists now, one stays too. `manager` is null at the server's own command line. @throws Problem not-found; forbidden
  * for a change of one's own account, of the last Admin, or by someone who is no longer an Admin
  */
 export async function changeMember(

@@ -75,9 +75,9 @@ function keptName({ data }: Cluster, major: number): string {
 }
 
 /**
- * Upgrades the built-in PostgreSQL's data to the major version that the program comes with: the old version's programs export the data, the new ones import it, and the old folder stays
- * next to the new one. A power cut at any moment leaves either the old or the new cluster in
- * use. @throws CannotStart when the older programs are not on this machine
+ * Upgrades the built-in PostgreSQL's data to the major version that the program comes with: the old version's programs export the data,
+ * the new ones import it, and the old folder stays next to the new one. A power cut at any moment leaves either the old or the new
+ * cluster in use. @throws CannotStart when the older programs are not on this machine
  */
 export async function bringOver(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'oldPostgres' | 'version'>,

@@ -47,8 +47,8 @@ interface WhoRow {
 }
 
 /**
- * Who wrote version v, on a farm that was shared. Without a person it was the member who began the farm, if a device is named and it was
- * written here. Only people who are or were on the farm are named.
+ * Who wrote version v, on a farm that was shared. A version without a person is by the member who began the farm, if it names a device and
+ * was written here. Only people who are or were on the farm are named.
  */
 const whoIn = `who.id as who, who.named`;
 const whoJoin = `left join lateral (
