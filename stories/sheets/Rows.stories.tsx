@@ -32,7 +32,7 @@ export const AThousand: Story = {
     await expect(canvasElement.querySelectorAll('.ag-row').length).toBeLessThan(200);
     // The totals of so many rows come after the first paint.
     await waitFor(() =>
-      expect(canvasElement.querySelector('.ag-floating-bottom')).toHaveTextContent('239,985'),
+      expect(canvasElement.querySelector('.ag-grid-pinned-bottom-rows')).toHaveTextContent('239,985'),
     );
   },
 };
