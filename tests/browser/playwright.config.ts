@@ -43,6 +43,7 @@ const long = [
   'logout',
   'offline-day',
   'offline-kill',
+  'restored',
   'room',
   'safety',
   'screen-trade',

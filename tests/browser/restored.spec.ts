@@ -1,0 +1,160 @@
+/** The server is restored from a backup while three devices of one member are open: none of them is touched or loaded again. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { root } from '#server/settings.ts';
+import { bar, button, content, field, over } from './app.ts';
+import { startProcess, type Running } from './providers/process.ts';
+import { accounts, signIn } from './support.ts';
+
+const port = Number(process.env['DROVER_TEST_PORT'] ?? 4900) + 44;
+const origin = `http://localhost:${port}`;
+const tradeList = '/trades/kirra/tradeList';
+/** While the server is away, a device waits a random time before each try, up to 2, 4, 8, 16 s. */
+const soon = { timeout: 25_000 };
+
+let work = '';
+let running: Running | null = null;
+
+type Folder = 'before' | 'after';
+
+/** The same site on the data folder from before the restore, or on the one that the backup is restored into. */
+const dataOf = (folder: Folder) => ({ DATA_DIR: join(work, folder), PORT: String(port) });
+
+async function startOn(folder: Folder): Promise<void> {
+  const words = ['src/cli/start.ts', '--no-build'];
+  const env = { ...dataOf(folder), RATE_LIMIT: '100000' };
+  running = await startProcess(process.execPath, words, env, `${origin}/health`);
+}
+
+/** Runs an operator's command on one of the data folders. @throws with what it printed when it fails */
+async function drover(folder: Folder, ...words: string[]): Promise<void> {
+  const env = { ...process.env, ...dataOf(folder) };
+  await promisify(execFile)(process.execPath, ['src/cli/main.ts', ...words], { cwd: root, env });
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  work = await mkdtemp(join(tmpdir(), 'drover-restored-'));
+  await startOn('before');
+});
+test.afterAll(async () => {
+  await running?.stop();
+  await rm(work, { recursive: true, force: true });
+});
+
+async function openAt(browser: Browser, width: number, height: number): Promise<Page> {
+  const hasTouch = width < 1024;
+  const viewport = { width, height };
+  const context = await browser.newContext({ baseURL: origin, viewport, hasTouch, isMobile: hasTouch });
+  const page = await context.newPage();
+  await signIn(page, accounts.normal, tradeList);
+  await expect(rowOf(page, steers)).toBeVisible();
+  return page;
+}
+
+const steers = 'Roma store steers';
+const heifers = 'Gunnedah heifers';
+const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name }).first();
+const columns = ['numberOfHead', 'profitPerHead'] as const;
+
+/** A cell of a trade's row; a phone's sheet draws the first columns of a row in a part of their own. */
+async function cellOf(page: Page, trade: string, column: (typeof columns)[number]): Promise<Locator> {
+  const id = await rowOf(page, trade).getAttribute('row-id');
+  return page.locator(`.ag-row[row-id="${id}"] .ag-cell[col-id="${column}"]`);
+}
+
+/** Head and profit per head of a trade in a sheet. */
+const shown = (page: Page, trade: string): Promise<string[]> =>
+  Promise.all(columns.map(async (column) => (await cellOf(page, trade, column)).innerText()));
+
+const profitIn = (form: Page): Locator =>
+  content(form).getByText('Profit /hd').first().locator('..').locator('dd');
+
+/** Head, sale price and profit per head in a trade's form. */
+const inForm = async (form: Page): Promise<string[]> => [
+  await field(form, 'Number of head').inputValue(),
+  await field(form, 'Sale price per head').inputValue(),
+  await profitIn(form).innerText(),
+];
+
+/** Types the head of a trade into a phone's sheet, by touch. */
+async function typeHead(phone: Page, trade: string, head: string): Promise<void> {
+  const cell = await cellOf(phone, trade, 'numberOfHead');
+  await cell.tap();
+  await expect(cell).toHaveClass(/\bact\b/);
+  await cell.tap();
+  await phone.keyboard.type(head);
+  await phone.keyboard.press('Enter');
+  await expect(cell).toHaveText(head);
+}
+
+/** Counts the loads of a page from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  return () => loads;
+}
+
+test('after a restore the sheet, a form and a phone show what the server has again, and what the phone has not sent is sent or asked about', async ({
+  browser,
+}) => {
+  const [sheet, form, phone] = await Promise.all([
+    openAt(browser, 1440, 900),
+    openAt(browser, 820, 1180),
+    openAt(browser, 390, 844),
+  ]);
+  const id = await rowOf(form, steers).getAttribute('row-id');
+  await form.goto(`/trades/kirra/tradeDetail/${id}`);
+  await expect(field(form, 'Number of head')).toHaveValue('120');
+  const loads = [sheet, form, phone].map(countLoads);
+  const inSheets = await shown(sheet, steers);
+  const before = await inForm(form);
+  expect(await shown(phone, steers)).toEqual(inSheets);
+
+  // The backup is restored into another folder while the site still runs, so that the site is away only for a moment.
+  const file = join(work, 'site.backup');
+  await drover('before', 'backup', file, '--with-secrets');
+  const restoring = drover('after', 'restore', file);
+
+  await over(field(form, 'Number of head'), '55');
+  await over(field(form, 'Sale price per head'), '1888');
+  await button(form, 'Save').click();
+  await expect(bar(form).getByText('Saved', { exact: true })).toBeVisible();
+  for (const page of [sheet, phone]) {
+    await expect(await cellOf(page, steers, 'numberOfHead')).toHaveText('55');
+    await expect(await cellOf(page, steers, 'profitPerHead')).not.toHaveText(inSheets[1] ?? '');
+  }
+  await restoring;
+  await running?.stop();
+
+  // The phone changes the trade whose last edit will be gone, and one that nobody else has changed.
+  await typeHead(phone, steers, '77');
+  await typeHead(phone, heifers, '91');
+  await expect(bar(phone).getByRole('button', { name: 'No connection. 2 changes wait' })).toBeVisible();
+  await startOn('after');
+
+  await expect.poll(() => shown(sheet, steers), soon).toEqual(inSheets);
+  await expect.poll(() => inForm(form), soon).toEqual(before);
+  await expect(bar(phone).getByText('1 trade changed in two places')).toBeVisible(soon);
+  await expect(await cellOf(phone, steers, 'numberOfHead')).toHaveText('77');
+  await expect(await cellOf(sheet, heifers, 'numberOfHead')).toHaveText('91', soon);
+
+  // The only thing that a person does: the phone shows both numbers and keeps its own, and then all three agree.
+  await button(phone, /^More: /).tap();
+  await phone.getByRole('menuitem', { name: 'Choose which to keep' }).tap();
+  const panel = phone.getByRole('dialog', { name: 'Changes on this device' });
+  await expect(panel).toContainText('77');
+  await expect(panel).toContainText('120');
+  await panel.getByRole('button', { name: 'Keep mine' }).tap();
+  await expect(panel).toContainText('Everything on this device is on the server too.');
+  await expect(await cellOf(sheet, steers, 'numberOfHead')).toHaveText('77');
+  await expect(field(form, 'Number of head')).toHaveValue('77');
+  expect(await field(form, 'Sale price per head').inputValue()).toBe(before[1]);
+  expect(await shown(phone, steers)).toEqual(await shown(sheet, steers));
+  expect(loads.map((count) => count())).toEqual([0, 0, 0]);
+  await Promise.all([sheet, form, phone].map((page) => page.context().close()));
+});
