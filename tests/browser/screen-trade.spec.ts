@@ -57,6 +57,13 @@ test.describe('a trade', () => {
     await expect(question).toContainText('has unsaved edits');
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(page).toHaveURL(/tradeDetail/);
+    // Back asks too, as often as it is pressed.
+    for (let press = 0; press < 2; press += 1) {
+      await page.evaluate(() => history.back());
+      await expect(question).toContainText('has unsaved edits');
+      await question.getByRole('button', { name: 'Stay' }).click();
+      await expect(page).toHaveURL(/tradeDetail/);
+    }
     await side(page).getByRole('link', { name: 'Home', exact: true }).click();
     await question.getByRole('button', { name: 'Keep draft' }).click();
     await expect(page).toHaveURL('/user/main');

@@ -9,15 +9,19 @@ export const closers: (() => void)[] = [];
  * page that it did not open
  */
 export function letBackClose(here: () => number | undefined): void {
+  let isReturning = false;
   window.addEventListener('popstate', (event) => {
     const there = (event.state as { readonly __TSR_index?: number } | null)?.__TSR_index;
-    // A page that the router did not open, such as an anchor that somebody typed, is not counted.
     if (there === undefined) return;
+    // Only its own way forward is hidden from the router, which goes forward too when a member stays with unsaved edits.
+    const isOver = isReturning && there === here();
+    isReturning = false;
     const close = there + 1 === here() ? closers.at(-1) : undefined;
     if (close) {
       close();
+      isReturning = true;
       history.forward();
-    } else if (there !== here()) return;
+    } else if (!isOver) return;
     event.stopImmediatePropagation();
   });
 }
