@@ -22,7 +22,7 @@ import type { Question } from './question.ts';
 import * as words from './seek-words.ts';
 import { exactAt, floorDivide, placeOf } from './curve/roots.ts';
 
-/** On which side of the answer the target still holds. */
+/** Which values of the lever reach the target: those at most the answer, those at least it, or the answer exactly. */
 export type Side = 'at most' | 'at least' | 'exactly';
 
 /** An answer of {@link seek}. Without one, everything except `reason` is null or empty. */

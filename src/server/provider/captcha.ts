@@ -53,7 +53,7 @@ function draw(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/** Seals only the id; it cannot be an answer, which has no lower-case letters. */
+/** What the id alone is sealed with. No answer can be the same, because answers have no lower-case letters. */
 const made = 'made here';
 
 function isSame(given: string, right: string): boolean {

@@ -31,7 +31,7 @@ export interface ImportPlan {
   readonly lines: readonly FileLine[];
 }
 
-/** The columns that the table's columns may become. One without an entry is calculated and cannot be imported. */
+/** The sheet's columns that a column of the file can be imported into. A calculated column is not among them. */
 export interface ReadTarget {
   readonly columns: readonly (NamedColumn & { readonly title: string })[];
 }

@@ -94,7 +94,7 @@ export class PeopleLaws implements Door {
    * A farm was removed from a device: nothing of it stays readable except what was typed there, with the records that it was typed into.
    */
   judgeForgotten(device: Device): void {
-    // Another tab may have had an answer under way: the next list of farms removes that too.
+    // Another tab may store an answer that was under way. It is removed when the list of farms is next loaded.
     if (device.ownPages.length > 1) return;
     for (const key of readableOn(device)) this.#laws.break('W5 readable', `${device.name}: ${key}`);
   }

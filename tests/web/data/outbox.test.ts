@@ -859,7 +859,7 @@ describe('the outbox', () => {
         await until(() => mine.trade(trade.id)?.state.state === 'conflict');
         mine.sync.resolve(`trade/${trade.id}`, { saleCostHd: 'mine' });
       },
-      /** The versions of the trade on the server since then, price and carry. */
+      /** The price and the carry in each version that the server has stored since the trade was created. */
       sent: () =>
         server.commits
           .filter(({ key: of, after }) => of.startsWith('trade/') && after !== null)

@@ -47,7 +47,7 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
     for (const side of [fields, was, merged]) delete side[kept];
   }
   const beside = knownDependents(kind, change, theirs);
-  // A change that waits for the user stays as it was typed: the next edit may have been typed before theirs was shown.
+  // While the user decides, the change stays as it was typed: a later edit may have been typed before the other device's value was shown.
   if (asked.length > 0)
     return { outcome: 'ask', change: { type: 'patch', fields, was: { ...beside, ...was } }, asked };
   Object.assign(merged, dependentValues(kind, beside, { ...theirs, ...fields, ...merged }));

@@ -15,7 +15,7 @@ export interface Touched {
 /** A sheet's state and its listeners. */
 export interface Store<State> {
   readonly state: Readonly<State>;
-  /** The only way to change the state: applies the given values and reports what else is affected apart from the panels. */
+  /** The only way to change the state. Sets the given values and tells the listeners which parts of the sheet to repaint; panels always render. */
   change(next: Partial<State>, touched?: Touched): void;
   /** The listener is called synchronously with every change. */
   subscribe(listener: (touched: Touched) => void): () => void;

@@ -103,7 +103,7 @@ export class FarmsStore {
     if (farms === null) return asked === this.#user.slug.toLowerCase() ? ownFarm(this.#user) : null;
     const found = farms.find((farm) => farm.slug === asked);
     if (found === undefined) return null;
-    // For the own farm the session knows today's role; edits during an ended membership are kept until it is renewed.
+    // The session has the person's current right to change her own farm. Edits after her membership ended wait until it is renewed.
     const isOwn = found.role === 'owner' && found.slug === this.#user.slug;
     return isOwn ? { ...found, mayWrite: ownFarm(this.#user).mayWrite, why: null } : found;
   }

@@ -37,7 +37,7 @@ export function missingIn(rows: readonly PreparedRow<SheetRow>[]): MissingNames 
   return { carries: named('carryId'), groups: named('tradeGroupId') };
 }
 
-/** A row after the groups and carries that it names were created: those cells can be read now. */
+/** The row once the groups and carries that it names exist: its cells that name one can be read. */
 export function afterMaking<Row extends SheetRow>(
   row: PreparedRow<Row>,
   making: ToMake,
