@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { showNumber } from '#calc-core/number';
+import { isNothing, showNumber } from '#calc-core/number';
 import { feedCell, spareCell, type FeedYear } from '#calc-core/feed-year';
 import { monthName } from '#calc-core/number';
 import { cx } from '#web/ui/text/cx.ts';
@@ -26,7 +26,7 @@ export function FeedMonths({ year, unit }: { readonly year: FeedYear; readonly u
                 {spareCell(left)} {left === null ? '' : unit}
               </b>
               <span>
-                {Number(needed[at] ?? 0) === 0 ? 'none needed' : `needed ${feedCell(needed[at] ?? null)}`}
+                {isNothing(needed[at] ?? null) ? 'none needed' : `needed ${feedCell(needed[at] ?? null)}`}
                 {(carries[at] ?? null) === null
                   ? ''
                   : `, the country carries ${showNumber(carries[at] ?? null)}`}
