@@ -29,23 +29,28 @@ const heardBy = (as: TestMember, process: 0 | 1): Promise<Heard> =>
 const places = ({ events }: Heard): HereNews[] =>
   events.filter(({ event }) => event === 'here').map(({ data }) => data);
 /**
- * A process that has just started may not listen to the other one yet: sends several reports and waits until both processes have received
- * the last.
+ * A process that has just started may not listen to the other one yet: sends several reports, and waits until both processes have received
+ * the last. Opens its streams again when nothing arrives.
  */
-async function bothListen(): Promise<void> {
+const bothListen = (): Promise<void> => vi.waitFor(hearAtBoth, { timeout: 60_000, interval: 500 });
+
+async function hearAtBoth(): Promise<void> {
   const both = await Promise.all([heardBy(kirra, 0), heardBy(kirra, 1)]);
   const areHeard = async (): Promise<void> => {
     await say(ash, { at: null });
     for (const heard of both) expect(places(heard).length).toBeGreaterThan(0);
   };
-  await vi.waitFor(areHeard, { timeout: 20_000, interval: 100 });
   const last = { ...at, id: uuidv7() };
-  await say(ash, { at: last });
   const isLast = (): void => {
     for (const heard of both) expect(places(heard).at(-1)?.at).toEqual(last);
   };
-  await vi.waitFor(isLast, { timeout: 20_000 });
-  for (const heard of both) heard.cut();
+  try {
+    await vi.waitFor(areHeard, { timeout: 8_000, interval: 200 });
+    await say(ash, { at: last });
+    await vi.waitFor(isLast, { timeout: 8_000 });
+  } finally {
+    for (const heard of both) heard.cut();
+  }
 }
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 200));
 
