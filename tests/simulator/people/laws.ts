@@ -91,7 +91,7 @@ export class PeopleLaws implements Door {
   }
 
   /**
-   * A farm was removed from a device: nothing of it stays readable except what was typed there, with the records that it was typed into.
+   * A farm was removed from a device: only what was typed there stays readable, with the records that it was typed into.
    */
   judgeForgotten(device: Device): void {
     // Another tab may store an answer that was under way. It is removed when the list of farms is next loaded.
