@@ -41,9 +41,9 @@ export interface LastRead {
 }
 
 interface LoadedPages {
-  /** When this device loaded the pages, RFC 3339, if they are an earlier copy because the server did not answer now. */
+  /** The pages loaded so far, the newest first. */
   readonly pages: readonly HistoryPage[];
-  /** When this device loaded it, if that was earlier and the server did not answer now. RFC 3339. */
+  /** When this device loaded the pages, RFC 3339, if they are an earlier copy because the server did not answer now. */
   readonly readAt: string | null;
   /** Why loading failed; null when it did not. */
   readonly failedAt: Date | null;
