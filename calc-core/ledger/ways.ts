@@ -18,7 +18,7 @@ const DAYS_LATER = 28;
 export const DEARER = '2';
 
 /** A scenario with its words. */
-interface LedgerLabel {
+interface NamedScenario {
   readonly name: string;
   readonly begins: string;
   readonly scenario: Scenario;
@@ -81,7 +81,7 @@ export const ways = {
     begins: 'With interest 2 % higher, ',
     scenario: { planOf: (plan: Plan): Plan => ({ ...plan, carry: dearer(plan.carry) }) },
   },
-} as const satisfies Readonly<Record<string, LedgerLabel>>;
+} as const satisfies Readonly<Record<string, NamedScenario>>;
 
 /** The name of a way to look at the plan; also its name in an address. */
 export type Way = keyof typeof ways;
