@@ -222,8 +222,7 @@ function Step({ label, lever, position, value, onStep }: StepProps): ReactElemen
       label={label}
       value={value}
       read={(text) => readStep(text, lever)}
-      {...(input.unit.startsWith('$') && { prefix: '$' })}
-      {...(input.unit.startsWith('$') && { measure: input.unit })}
+      {...(input.unit.startsWith('$') && { prefix: '$', measure: input.unit })}
       unit={edgeUnit(lever).replace('$', '')}
       placeholder={usual}
       onCommit={(step) => onStep(step ?? '')}
