@@ -14,13 +14,13 @@ import type { JournalStorage } from './journal/storage.ts';
 import type { CommitOptions, Edit, RecordKey, Records } from './rows/types.ts';
 import type { PaintPolicy, RecordStore } from './sync/record-store.ts';
 
-/** What an edit passes through: memory, storage and undo. */
+/** The parts through which every edit passes: memory, storage and undo. */
 export interface EditingParts {
   readonly store: RecordStore;
   readonly storage: JournalStorage;
   readonly history: UndoHistory;
   readonly drafts: Drafts;
-  /** These edits are durable: other tabs may be notified, and the edits may be sent. */
+  /** Called when edits of these records, and the removal of `draft`, are durable. They may then be announced to other tabs and sent. */
   readonly stored: (keys: Iterable<RecordKey>, draft: string | undefined) => void;
   /** An edit failed to store. */
   readonly notStored: () => void;
@@ -29,7 +29,7 @@ export interface EditingParts {
 /** Undo of more rows than this is shown like a paste. */
 const manyRows = 20;
 
-/** The only entry point for edits: each goes into memory and the journal in the task in which it is made. */
+/** The only entry point for edits. Each edit changes memory and is written to the journal in the same task. */
 export class Editing {
   readonly #parts: EditingParts;
 
@@ -47,7 +47,7 @@ export class Editing {
     this.#write(prepared.edits, history, options.bulk === true, options.draft);
   };
 
-  /** Updates memory and the journal in one task; what is shown without a mark is durable. */
+  /** Updates memory and the journal in one task. A row without a mark is durable. */
   #write(
     edits: readonly PreparedEdit[],
     history: readonly HistoryEvent[],
@@ -84,7 +84,7 @@ export class Editing {
     return edits.flatMap(({ key, local }) => {
       if (local === undefined) return [];
       this.#parts.store.setLocal(key, local);
-      // The record now stores prices that wait for a weight, so what an older app stored next to it is removed.
+      // The record itself now stores prices that wait for a weight. Remove the copy that an older app stored separately.
       return [{ key, pairs: null }];
     });
   }
@@ -95,7 +95,7 @@ export class Editing {
     this.#parts.notStored();
   }
 
-  /** Editing and undo, as screens use them. */
+  /** The part of the records' interface that edits and undoes. */
   get api(): Pick<Records, 'commit' | 'undo' | 'undoTakes' | 'redo' | 'canUndo' | 'lastDone' | 'canRedo'> {
     const { history, store } = this.#parts;
     return {

@@ -6,8 +6,8 @@ import { RecordStore } from './sync/record-store.ts';
 import { unsentText } from './unsent-file.ts';
 
 /**
- * Removes a farm that this person is no longer on from the device. Unsent edits and the records they belong to stay, so that they can be
- * saved as a file. Resolves with whether there are any.
+ * Removes the data of a farm that this person has left from the device. Unsent edits and the records they belong to stay, so that they can
+ * be saved as a file. Resolves with whether there are any.
  */
 export async function clearFarm(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
@@ -25,7 +25,7 @@ async function dropDrafts(name: string, keys: readonly string[]): Promise<void> 
   }
 }
 
-/** Whether this database holds unsent edits or drafts. */
+/** Whether this database has unsent edits or drafts. */
 export async function hasUnsent(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
   const stores = ['ops', 'sealed', 'held', 'drafts'] as const;
@@ -35,7 +35,7 @@ export async function hasUnsent(name: string): Promise<boolean> {
   return counts.flat().some((key) => typeof key !== 'string' || !isQuestion(key));
 }
 
-/** Deletes everything of a farm on this device, sent or not, because the person chose to. */
+/** Deletes everything of a farm on this device, including unsent edits. Call it only when the person has chosen so. */
 export const dropFarm = (name: string): Promise<void> =>
   new Promise<void>((resolve, reject) => {
     deleteDB(name, { blocked: () => resolve() }).then(resolve, reject);

@@ -20,9 +20,9 @@ import { RecordStore } from './sync/record-store.ts';
 import { syncPanel } from './sync-panel.ts';
 import { unsentText } from './unsent-file.ts';
 
-/** The owner of the records to open, and what is needed for it. */
+/** Whose records to open, how to send them, and callbacks. */
 export interface OpenRecordsOptions extends SendingOptions {
-  /** Another tab with an older app has the storage open: the records open only when it is closed. */
+  /** Another tab runs an older app and has the storage open. The records open when that tab is closed. */
   readonly onBlocked?: () => void;
   /** For tests: other tabs. */
   readonly tabs?: (name: string) => Tabs;
@@ -105,9 +105,9 @@ class LiveRecords {
   }
 
   start(): this {
-    // The cleanup at the start of this tab may have found the disk full.
+    // The cleanup before the start may have found the disk full.
     this.storageDoubted();
-    // A newer app may have taken over the storage while this tab read it; then the other tab sends.
+    // A newer app in another tab may have taken over the storage while this tab read it. That tab sends then.
     if (this.#storage.isReplaced()) this.storageChanged();
     else this.#sending.start();
     this.#options.api.onSignedIn(() => this.#sending.sendToLeader('signed in'));
@@ -123,7 +123,7 @@ class LiveRecords {
     return this.#closing.signal.aborted;
   }
 
-  /** The whole interface for screens, composed of the parts' own. */
+  /** The whole interface for screens, composed of the interfaces of the parts. */
   get api(): Records {
     const { rows } = this.#store;
     return {
@@ -165,13 +165,13 @@ class LiveRecords {
     this.#sending.send({ type: 'work came' });
   }
 
-  /** A change in the state of the storage may have to be shown. A tab whose storage was taken over cannot send; another one must. */
+  /** The storage has a problem or was taken over. If it was taken over, this tab stops sending, so that another tab can start. */
   storageChanged = (): void => {
     if (this.#storage.isReplaced()) this.#stopSending();
     this.#status.touch();
   };
 
-  /** From now on, in every tab, unsent edits no longer count as durable. */
+  /** From now on no unsent edit counts as durable, in any tab. */
   storageDoubted = (): void => {
     const why = this.#storage.doubt();
     if (why === null) return;
@@ -185,7 +185,7 @@ class LiveRecords {
     this.#tabs.stepBack();
   }
 
-  /** Edits that were stored late are among those of other tabs: read them in stored order. */
+  /** Reads these records again, because the storage has placed late edits among the edits of other tabs. */
   storedLate = (keys: ReadonlySet<string>): void => this.#otherTabs.readAgain([...keys] as RecordKey[]);
 
   heard = (message: TabMessage): void => this.#otherTabs.heard(message);
@@ -204,7 +204,7 @@ class LiveRecords {
     this.#tell({ type: 'changed', keys, work, ...(read === undefined ? {} : { read }) });
   }
 
-  /** Applies records that the server sent and that may not be stored, and notifies the other tabs. */
+  /** Applies records from the server that may not be stored, and notifies the other tabs. */
   readonly #applyUnstored = (heard: UnstoredRecords): void => {
     this.#store.applyUnstored(heard);
     this.#tell({ type: 'changed', keys: [], work: false, heard });
@@ -221,7 +221,7 @@ class LiveRecords {
     return states.some((state) => state === 'not saved' || state === 'saving');
   }
 
-  /** The sending tab's report changed: update the panel, and the screens when the phase changes. */
+  /** The report of the sending tab changed: update the panel, and also the screens when the phase changed. */
   #reported(): void {
     this.#status.touch();
     const phase = this.#phase();
@@ -253,18 +253,18 @@ class LiveRecords {
   #signOut = async (): Promise<void> => {
     this.#tell({ type: 'bye' });
     await this.#close();
-    // Storage that does not respond must not keep the member signed in.
+    // Complete the sign-out even if the storage does not respond.
     await clearMember(databaseName(this.#options.user)).catch(() => undefined);
   };
 }
 
-/** Cleanup. On a full disk the records open anyway, and the next start cleans up. */
+/** Cleans up the storage. On a full disk this fails and the records open anyway; the next start cleans up. */
 async function tidied(storage: JournalStorage, { states }: Loaded): Promise<void> {
   await storage.use(compactHistory).catch(() => undefined);
   await storage.use((database) => purgeTombstones(database, states)).catch(() => undefined);
 }
 
-/** The next pull loads every record, with the fields that an older app left out; until then they are shown as empty. */
+/** Makes the next pull load every record, because an older app left out some fields. Until then those fields are shown as empty. */
 const askForAll = (storage: JournalStorage): Promise<void> =>
   storage.use(forgetProgress).catch(() => undefined);
 
@@ -278,7 +278,7 @@ export async function openRecords(options: OpenRecordsOptions): Promise<Records>
     onStoredLate: (keys) => live?.storedLate(keys),
   });
   const tabs = (options.tabs ?? browserTabs)(databaseName(options.user));
-  // Changes of another tab during the loading are not included.
+  // Messages of other tabs during the loading. Their changes may not be in what is loaded, so they are handled afterwards.
   const early: TabMessage[] = [];
   tabs.listen((message) => (live === null ? early.push(message) : live.heard(message)));
   const loaded = await storage.use(loadAll).catch((error: unknown) => {

@@ -6,7 +6,7 @@ export const pageId = newId();
 
 const lockOf = (id: string): string => `drover-page-${id}`;
 
-/** How long a page that is being unloaded may take to release its lock, and how often that is checked, ms. */
+/** How long a page that is being closed may take to release its lock, and how often we check, ms. */
 const unloadMs = 1000;
 const askEvery = 100;
 
@@ -14,19 +14,22 @@ const locks = (): LockManager | undefined => (typeof navigator === 'undefined' ?
 
 let isHeld = false;
 
-/** Marks this page as open until it is closed or killed: the browser then releases the lock. Call before storing under `pageId`. */
+/**
+ * Marks this page as open by holding a lock. The browser releases the lock when the page is closed or killed. Call it before storing
+ * anything under `pageId`.
+ */
 export function holdPage(): void {
   if (isHeld) return;
   isHeld = true;
   locks()
     ?.request(lockOf(pageId), () => new Promise<never>(() => undefined))
-    // No lock in this context: other pages then treat this one as closed.
+    // No lock is available here. Other pages then treat this page as closed.
     .catch(() => undefined);
 }
 
 /**
- * Whether the page with this id was closed or killed. Without Web Locks every other page counts as closed. The time limit starts with the
- * browser's first answer, which may itself take longer while a page starts on a busy device.
+ * Whether the page with this id is closed. Without Web Locks every other page counts as closed. The time limit starts with the browser's
+ * first answer, which can take longer while a page starts on a busy device.
  */
 export async function isPageGone(id: string): Promise<boolean> {
   const manager = locks();
@@ -39,7 +42,7 @@ export async function isPageGone(id: string): Promise<boolean> {
       await pause(askEvery);
     }
   } catch (error) {
-    // A browser that refuses locks to this site gave the other page none either.
+    // The browser refuses locks to this site, so the other page has none either.
     return error instanceof DOMException && error.name === 'SecurityError';
   }
 }

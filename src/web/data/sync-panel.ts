@@ -10,9 +10,9 @@ interface SyncPanelParts {
   readonly storage: JournalStorage;
   readonly status: SyncStatusStore;
   readonly outgoing: Outgoing;
-  /** The code that stores a decision. It is loaded after the first screen, together with the code that sends. */
+  /** Loads the code that stores a decision. Like the code that sends, it is not part of the first screen. */
   readonly choices: () => Promise<Pick<typeof Choices, 'drop' | 'release'>>;
-  /** Called after a decision is stored: show these states in the rows, and have the sending tab send them. */
+  /** Called after a decision is stored. Shows these states in the rows and starts sending. */
   readonly decided: (states: SyncStates) => void;
   readonly retryAsked: () => void;
   /** The text of the file with everything unsent. */
@@ -20,8 +20,8 @@ interface SyncPanelParts {
 }
 
 /**
- * What the sync panel shows and decides. A decision is stored at once and applies to what was unsent when it was made; when the storage
- * rejects it, the status has a warning.
+ * What the sync panel shows, and the decisions that it offers. A decision is stored at once, and covers what was unsent when it was made.
+ * If the storage rejects it, the status has a warning.
  */
 export function syncPanel(parts: SyncPanelParts): Records['sync'] {
   const { storage, status, outgoing, choices: load, decided, retryAsked, unsentFile } = parts;

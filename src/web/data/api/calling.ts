@@ -11,7 +11,7 @@ import {
 } from './client.ts';
 import { thisDevice } from './device.ts';
 
-/** The specification's name of the cookie against forged requests; the header sends its value back. */
+/** The specification names this cookie. Each request must repeat its value in a header, which protects against forged requests (CSRF). */
 function xsrfToken(): string | null {
   if (typeof document === 'undefined') return null;
   const cookie = document.cookie.split('; ').find((part) => part.startsWith('XSRF-TOKEN='));
@@ -22,7 +22,7 @@ async function tokenOf(session: ApiSession, fresh: boolean): Promise<string> {
   try {
     return await session.accessToken({ fresh });
   } catch (cause) {
-    // Without a network a token cannot be renewed; that does not sign the member out.
+    // Without a network the token cannot be renewed. The member stays signed in.
     if (session.state() === 'signed in' || session.state() === 'loading') throw new Unreachable(cause);
     throw new SignedOut();
   }
@@ -60,7 +60,7 @@ async function headersOf(
 ): Promise<Record<string, string>> {
   const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
   if (request.token !== false) headers['authorization'] = `Bearer ${await tokenOf(session, fresh)}`;
-  // Checked after the token has arrived: while it was fetched, someone else may have signed in.
+  // Check the owner only after the token has arrived, because someone else may have signed in while it was fetched.
   if (request.owner !== undefined && !isSignedIn(session, request.owner)) throw new SignedOut();
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   // Every version in the history records the device that wrote it.
@@ -70,7 +70,7 @@ async function headersOf(
   return headers;
 }
 
-/** The session whose token a call uses, the host, and whether to fetch a new token. */
+/** What a call needs: the session that provides the token, the host, and whether to fetch a new token first. */
 interface CallSetup {
   readonly session: ApiSession;
   readonly host: string;

@@ -7,27 +7,27 @@ export interface ApiRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Only the sender of the outbox sets one; other calls wait as long as the server takes (spec 7). */
+  /** Milliseconds. Only the sender of the outbox sets a timeout; other calls wait for the server without a limit (spec 7). */
   readonly timeout?: number;
-  /** It goes out even when the page is closed at that moment. */
+  /** The browser sends this call even if the page is closed meanwhile. */
   readonly outlivesPage?: true;
-  /** False where the specification asks for no token. */
+  /** False: the call is sent without a token, because the specification asks for none. */
   readonly token?: false;
-  /** The owner of the records: the call is sent with their token or not at all. */
+  /** The owner of the records. The call is sent with the token of this person, or not at all. */
   readonly owner?: TokenOwner;
 }
 
-/** A definite answer. `body` is null when there is none; text that is not JSON counts as none. */
+/** A definite answer. `body` is null when the answer has no JSON body. */
 export interface ApiAnswer {
   readonly status: number;
   readonly etag: string | null;
-  /** The seconds that the server asks us to wait. */
+  /** The number of seconds that the server asks us to wait; null when it names none. */
   readonly retryAfter: number | null;
   readonly isJson: boolean;
   readonly body: unknown;
 }
 
-/** The call got no answer: whether it was applied is unknown. */
+/** The call got no answer, so nobody knows whether the server applied it. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super(httpMessage(null), { cause });
@@ -72,16 +72,19 @@ export const readProblem = (body: unknown) => ({
 
 /** What the API needs of the session. */
 export interface ApiSession {
-  /** 'signed in', or any other state; a failing accessToken() then means that nobody is signed in. */
+  /**
+   * In the states 'signed in' and 'loading' a failing accessToken() means that there is no network. In any other state it means that nobody
+   * is signed in.
+   */
   state(): string;
-  /** `fresh`: fetch a new one, because the server refused the present one. */
+  /** `fresh`: fetch a new token, because the server refused the current one. */
   accessToken(options?: { readonly fresh?: boolean }): Promise<string>;
-  /** Who is signed in at the provider. From that moment the token is theirs, even before the API has identified them. */
+  /** Who is signed in at the provider. The token belongs to this person even before the API has identified them. */
   profile?(): TokenOwner | null;
   subscribe?(listener: () => void): () => void;
 }
 
-/** The session whose token the calls use. */
+/** The person whose session provides the token of the calls. */
 export interface TokenOwner {
   readonly issuer: string;
   readonly subject: string;
@@ -95,20 +98,22 @@ export interface ApiClient {
   ask(request: ApiRequest): Promise<unknown>;
   /** The bytes of a long-lived answer as they arrive. @throws Unreachable for any status except 200, SignedOut */
   stream?(request: ApiRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  /** False once someone else is signed in: these records must not be sent under that account. */
+  /**
+   * Whether calls are sent as this owner. False when someone else is signed in: the owner's records must not be sent under that account.
+   */
   speaksFor(owner: TokenOwner): boolean;
   /** Calls back when someone has signed in, or signed in again. */
   onSignedIn(listener: () => void): () => void;
 }
 
-/** Whether calls are sent as this owner. */
+/** Whether this owner is signed in. */
 export function isSignedIn(session: ApiSession, owner: TokenOwner): boolean {
   if (session.profile === undefined) return true;
   const profile = session.profile();
   return profile?.issuer === owner.issuer && profile.subject === owner.subject;
 }
 
-/** The code that makes calls is loaded with the first call, not with the page: the device's records are shown without it. */
+/** The code that makes calls is loaded with the first call. The page does not need it to show the records on this device. */
 const calling = () =>
   import('./calling.ts').catch((cause: unknown) => {
     throw new Unreachable(cause);
@@ -122,8 +127,8 @@ export function createApi(session: ApiSession, host = ''): ApiClient {
   }
 
   /**
-   * A refused token does not mean that the session is over: the device's clock may be wrong, or a key may have changed. Fetch one new
-   * token and try once more.
+   * A refused token does not end the session: the device's clock may be wrong, or a key may have changed. Fetch one new token and try once
+   * more.
    */
   async function send(request: ApiRequest): Promise<ApiAnswer> {
     const answer = await once(request, false);

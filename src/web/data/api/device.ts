@@ -2,7 +2,7 @@ import { deviceText, readDevice, type Device } from '#contract/device.ts';
 
 const key = 'drover-device';
 
-/** The name of a browser until the member gives it one. */
+/** The browser's default name, until the member types one. */
 export function usualName(agent: string): string {
   if (/iphone|android.+mobile/i.test(agent)) return 'phone';
   return /ipad|android|tablet/i.test(agent) ? 'tablet' : 'computer';
@@ -32,12 +32,12 @@ export function deviceNameProblem(name: string): string | null {
   return name.length > longestName ? `Name has more than ${longestName} characters.` : null;
 }
 
-/** Renames this browser; what it wrote before keeps the old name. */
+/** Renames this browser. Changes that it made before keep the old name. */
 export function nameThisDevice(name: string): void {
   known = { ...thisDevice(), name };
   try {
     localStorage.setItem(key, deviceText(known));
   } catch {
-    // Kept in memory only, like the device's id in that case.
+    // The storage refuses. The name lasts until the page is closed, as the device's id then does.
   }
 }

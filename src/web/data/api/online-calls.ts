@@ -6,7 +6,7 @@ import { apiPaths } from '#contract/paths.ts';
 import { toWire, recordOf, type WireRecord } from '#contract/wire.ts';
 import type { ApiClient } from './client.ts';
 
-/** A help text by the field it explains (spec 3, Info item). */
+/** A help text and the field that it explains (spec 3, Info item). */
 export interface InfoText {
   readonly id: string;
   readonly title: string;
@@ -26,7 +26,7 @@ const infoOf = (record: WireRecord): InfoText => ({
   description: wordOf(record, 'description') || 'No Decription',
 });
 
-/** The calls that only make sense online; everything else goes through the records. */
+/** The calls that only work online. Everything else goes through the records. */
 export const onlineCalls = (api: ApiClient) => ({
   infos: async (): Promise<readonly InfoText[]> =>
     listOf(await api.ask({ method: 'GET', path: apiPaths.infos() })).map(infoOf),
@@ -38,7 +38,7 @@ export const onlineCalls = (api: ApiClient) => ({
   history: async (slug: string, kind: RecordKind, id: string, before: number | null): Promise<HistoryPage> =>
     (await api.ask({ method: 'GET', path: apiPaths.history(slug, kind, id, before) })) as HistoryPage,
 
-  /** The profit per head that many days ago, by id, for the trades that have changed since. @throws Unreachable, ApiProblem */
+  /** For each trade that has changed in the last `days` days, by id: its profit per head before that. @throws Unreachable, ApiProblem */
   profitsBefore: async (slug: string, days: number): Promise<ReadonlyMap<string, string | null>> => {
     const found = listOf(await api.ask({ method: 'GET', path: apiPaths.profitsBefore(slug, days) }));
     return new Map(

@@ -39,12 +39,13 @@ const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].some((key) => other.has(key));
 
 /**
- * Whether `later` references a record that `earlier` creates, or deletes one whose references `earlier` removes. Other tabs see only the
- * storage: one would send a trade whose group exists only in this tab's memory, and the server would refuse it.
+ * Whether `later` references a record that `earlier` creates, or deletes a record whose references `earlier` removes. Other tabs see only
+ * the storage. If `later` were stored alone, another tab would send a trade whose group exists only in this tab's memory, and the server
+ * would refuse the trade.
  */
 export const restsOn = (later: AppendScope, earlier: AppendScope): boolean =>
   meet(later.named, earlier.made) || meet(later.deleted, earlier.left);
 
-/** Whether `later` must not be stored before `earlier`: both write the same record, or it depends on it. */
+/** Whether `later` must not be stored before `earlier`: both write the same record, or `later` depends on `earlier`. */
 export const mustFollow = (later: AppendScope, earlier: AppendScope): boolean =>
   meet(later.keys, earlier.keys) || restsOn(later, earlier);

@@ -6,13 +6,13 @@ const lostConnection: ReadonlySet<string> = new Set(['InvalidStateError', 'Unkno
 
 /** The notifications of a connection. */
 interface ConnectionEvents {
-  /** Another tab has a newer app and took over the storage: nothing is stored here any more. */
+  /** Another tab runs a newer app and has taken over the storage. This tab stores nothing any more. */
   readonly onReplaced: () => void;
-  /** Another tab with an older app has the storage open; it opens here when that tab closes it. */
+  /** Another tab runs an older app and has the storage open. This tab must wait until that tab is closed. */
   readonly onBlocked: () => void;
 }
 
-/** The connection to a member's database, which is opened again when the browser closed it. */
+/** The connection to a member's database. It reconnects after the browser has closed the connection. */
 export class JournalConnection {
   readonly #name: string;
   readonly #events: ConnectionEvents;
@@ -49,17 +49,17 @@ export class JournalConnection {
 
   isClosed = (): boolean => this.#closed;
 
-  /** Whether what failed with this error may succeed on a new connection. */
+  /** Whether work that failed with this error may succeed on a new connection. */
   mayReopen = (error: unknown): boolean =>
     lostConnection.has(nameOf(error)) && !this.#replaced && !this.#closed;
 
-  /** Runs `work` at once, or after the reopening that is under way. Not async: an append must start in the task of its edit. */
+  /** Runs `work` now, or after the current reconnection. Not async: an append must start in the task of its edit. */
   run<Result>(work: (database: JournalDatabase) => Promise<Result>): Promise<Result> {
     if (this.#reopening === null) return work(this.#database);
     return this.#reopening.then(() => work(this.#database));
   }
 
-  /** Replaces the connection; calls during a reopening wait for the same one. */
+  /** Replaces the connection. Calls made meanwhile wait for the same reconnection. */
   reopen(): Promise<void> {
     this.#reopening ??= this.#openAgain().finally(() => {
       this.#reopening = null;
@@ -72,7 +72,7 @@ export class JournalConnection {
     try {
       await this.#connect();
     } catch (error) {
-      // A newer app took over while the connection was lost; without a connection there was no event for it.
+      // A newer app took over the storage while there was no connection, so no event reported it.
       if (nameOf(error) === 'VersionError') this.#replacedByNewer();
       throw error;
     }

@@ -2,11 +2,11 @@ import { isSameJson } from '../rows/documents.ts';
 import type { DraftValue, FormDraft } from '../rows/types.ts';
 
 /**
- * Two tabs may type into one form while storage is still writing. Each stores the whole form, so the later write would remove what the
- * other tab typed. Each entry therefore has the time when it was typed, and the later entry wins.
+ * Two tabs may edit the same form while the storage is still writing. Each tab stores the whole form, so the later write would remove what
+ * the other tab typed. Each entry therefore stores when it was typed, and the later entry wins.
  */
 
-/** The times at which entries of a form were typed, ms, by their path. A removed entry keeps the time of its removal. */
+/** When each entry of a form was typed, in ms, by the entry's path. A removed entry keeps the time of its removal. */
 export type EntryTimes = Readonly<Record<string, number>>;
 
 /** A form's fields with the times of its entries. */
@@ -20,7 +20,7 @@ type Branch = Readonly<Record<string, DraftValue>>;
 const isBranch = (value: DraftValue | undefined): value is Branch =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every value of a form that is not an object, by its path: the names that lead to it, as JSON. */
+/** Every value in a form except nested objects, by its path: the JSON list of the field names that lead to it. */
 function entriesOf(fields: Branch, names: readonly string[] = []): ReadonlyMap<string, DraftValue> {
   return new Map(
     Object.entries(fields).flatMap(([name, value]): (readonly [string, DraftValue])[] => {
@@ -39,8 +39,8 @@ function withEntry(fields: Branch, place: readonly string[], value: DraftValue |
 }
 
 /**
- * The times after the form changed from `before` to `after` at `now`. A new entry is always later than the one it replaces, whatever the
- * clock says.
+ * The times after the form changed from `before` to `after` at `now`. A new entry is always later than the entry it replaces, even if the
+ * clock was set back.
  */
 export function timesAfter(before: TimedDraft, after: FormDraft['fields'], now: number): EntryTimes {
   const [was, is] = [entriesOf(before.fields), entriesOf(after)];
@@ -51,7 +51,9 @@ export function timesAfter(before: TimedDraft, after: FormDraft['fields'], now: 
   return { ...before.times, ...Object.fromEntries(later) };
 }
 
-/** The form with the later of each two entries; returns `stored` itself when none of `mine` is later and different. */
+/**
+ * Merges two versions of a form: of each entry, the later one. Returns `stored` itself when no entry of `mine` is both later and different.
+ */
 export function laterOf(mine: TimedDraft, stored: TimedDraft): TimedDraft {
   const [ours, theirs] = [entriesOf(mine.fields), entriesOf(stored.fields)];
   const later = Object.entries(mine.times).filter(

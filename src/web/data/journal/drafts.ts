@@ -13,26 +13,28 @@ const draftsOnly = (draft: Append['drafts'][number]): Append => ({
 
 const noTimes: EntryTimes = {};
 
-/** The unsent fields of forms: durable, kept in sync over all tabs, never sent. */
+/** The unsaved fields of forms. They are durable and shared with the other tabs, and never sent to the server. */
 export class Drafts {
   readonly #storage: JournalStorage;
   readonly #onStored: (key: string) => void;
   readonly #drafts = new Map<string, FormDraft>();
-  /** The times at which each draft's entries were typed, in any tab. */
+  /** When the entries of each draft were typed, in any tab. */
   readonly #times = new Map<string, EntryTimes>();
   readonly #listeners = new Set<(key: string) => void>();
 
-  /** `onStored`: storage now holds this draft as it is here, or has deleted it; other tabs may read it again. */
+  /**
+   * @param onStored called when storage has this version of the draft, or has deleted the draft: other tabs may then read it again
+   */
   constructor(storage: JournalStorage, onStored: (key: string) => void) {
     this.#storage = storage;
     this.#onStored = onStored;
   }
 
-  /** The state of a draft that is in storage. */
+  /** The state that a draft shows once it is stored. */
   #stateOnceStored = (): FormDraft['state'] =>
     this.#storage.doubt() === null ? 'on this device' : 'not saved';
 
-  /** Storage can no longer be trusted: every stored draft says so. */
+  /** Marks every stored draft as not saved, because the storage can no longer be trusted. */
   doubt(): void {
     for (const [key, draft] of this.#drafts) {
       if (draft.state !== 'on this device') continue;
@@ -76,7 +78,7 @@ export class Drafts {
     const { fields, times } = draft;
     this.#keep(key, draft, 'saving');
     const mark = (state: FormDraft['state']): void => {
-      // The draft was written again or discarded meanwhile; the newer draft has its own mark.
+      // The draft was written again or discarded meanwhile. A newer draft has its own mark.
       if (this.#drafts.get(key)?.fields !== fields) return;
       this.#drafts.set(key, { fields, state });
       this.notify(key);
@@ -102,23 +104,23 @@ export class Drafts {
     this.notify(key);
   }
 
-  /** Removes a draft from memory only: the commit that it becomes removes it from storage. Returns whether there was one. */
+  /** Removes a draft from memory only. The commit that uses the draft removes it from storage. Returns whether there was a draft. */
   forget(key: string): boolean {
     this.#times.delete(key);
     return this.#drafts.delete(key);
   }
 
-  /** Notifies the screens of this tab. */
+  /** Notifies the screens of this tab that the draft has changed. */
   notify(key: string): void {
     for (const listener of this.#listeners) listener(key);
   }
 
-  /** Another tab wrote or removed it. Entries that were typed later here are stored again. */
+  /** Reads a draft that another tab has written or removed. Entries that were typed later in this tab are stored again. */
   async read(key: string): Promise<void> {
     const before = this.#drafts.get(key);
     const stored = await this.#storage.use((database) => readStoredDraft(database, key));
     const now = this.#drafts.get(key);
-    // The draft was written or removed here meanwhile, so the one that was read may be older.
+    // The draft has changed in this tab since the read began, so the stored version may be older. Read it again.
     if (now?.fields !== before?.fields) return this.read(key);
     if (stored === undefined && now?.state === 'saving') return;
     this.#storage.draftFromElsewhere(key);

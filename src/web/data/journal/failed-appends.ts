@@ -1,12 +1,12 @@
 import { mustFollow, scopeOf, type AppendScope } from './append-order.ts';
 import type { Append, AppendedOp } from './journal.ts';
 
-/** An append and its place in the order of all appends of this page. */
+/** An append, and its number in the order of all appends of this page. */
 export interface WrittenAppend extends AppendScope {
   readonly place: number;
 }
 
-/** An append, and the callback for when it is durable. */
+/** An append, and the callback that is called when it is durable. */
 export interface EntryToStore extends WrittenAppend {
   readonly what: Append;
   readonly stored: (places: readonly number[]) => void;
@@ -18,7 +18,7 @@ export interface FailedAppend extends EntryToStore {
   readonly text: string;
 }
 
-/** The append without the edits that have arrived. The rest of it is still to be stored. */
+/** The append without edits that the server already has. The rest must still be stored. */
 function without(entry: FailedAppend, arrived: ReadonlySet<AppendedOp>): FailedAppend {
   const { what, stored } = entry;
   if (!what.ops.some((op) => arrived.has(op))) return entry;
@@ -33,15 +33,15 @@ function without(entry: FailedAppend, arrived: ReadonlySet<AppendedOp>): FailedA
 const holdsWork = ({ what }: FailedAppend): boolean =>
   what.ops.length > 0 || what.drafts.some(({ fields }) => fields !== null);
 
-/** The appends that failed to store, in the order in which they were written, not in which they failed. */
+/** The appends that failed to store, in the order in which they were first written. */
 export class FailedAppends {
   #entries: readonly FailedAppend[] = [];
-  /** Edits that are being sent from memory. If they were also stored, they would be sent twice. */
+  /** Edits that are being sent from memory. Storing them too would send them twice. */
   readonly #leaving = new Set<AppendedOp>();
 
   all = (): readonly FailedAppend[] => this.#entries;
 
-  /** The append with this place, as it is now; undefined if it has been stored. */
+  /** The failed append with this number; undefined once it is stored. */
   at = (place: number): FailedAppend | undefined => this.#entries.find((entry) => entry.place === place);
 
   add(entry: FailedAppend): void {
@@ -52,18 +52,18 @@ export class FailedAppends {
     this.#entries = this.#entries.filter((other) => other !== entry);
   }
 
-  /** The first one that must be stored before `written`. */
+  /** The first failed append that must be stored before `written`. */
   before(written: WrittenAppend): FailedAppend | undefined {
     return this.#entries.find((entry) => entry.place < written.place && mustFollow(written, entry));
   }
 
-  /** Why the last append with a member's work is not stored, in words; null if there is none. */
+  /** Why the newest failed append with a member's work is not stored, in words; null if there is none. */
   trouble = (): string | null => this.#entries.findLast(holdsWork)?.text ?? null;
 
-  /** Whether some of its edits are being sent from memory. Then the device has stored no part of it. */
+  /** Whether some edits of this append are being sent from memory. The device has then stored no part of the append. */
   isLeaving = ({ what }: FailedAppend): boolean => what.ops.some((op) => this.#leaving.has(op));
 
-  /** Reserves edits for sending from memory. @returns false, without a change, if one of them has been stored */
+  /** Reserves edits for sending from memory. @returns false, without reserving any, if one of them has been stored */
   leave(ops: readonly AppendedOp[]): boolean {
     const kept = new Set(this.#entries.flatMap(({ what }) => what.ops));
     if (!ops.every((op) => kept.has(op))) return false;
@@ -71,12 +71,12 @@ export class FailedAppends {
     return true;
   }
 
-  /** The server did not accept these edits: storing them is tried again. */
+  /** Ends the reservation, because the server did not accept these edits. The next attempts store them again. */
   stay(ops: readonly AppendedOp[]): void {
     for (const op of ops) this.#leaving.delete(op);
   }
 
-  /** The server has these edits, or a stored request contains them: they are not stored as edits. */
+  /** Removes these edits from the failed appends: the server has them, or a stored request contains them. */
   arrived(ops: readonly AppendedOp[]): void {
     this.stay(ops);
     const arrived = new Set(ops);

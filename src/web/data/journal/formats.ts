@@ -6,19 +6,19 @@ import type { FormDraft, RecordKey } from '../rows/types.ts';
 import type { EntryTimes } from './draft-merge.ts';
 
 /**
- * The contents of IndexedDB, one database per member. Every edit and sealed request has a `version`: after an app update with a full
- * outbox, the new app must read what the old one wrote (trap T16).
+ * The contents of IndexedDB, one database per member. Every stored edit and request has a `version`: after an app update, the new app must
+ * read the full outbox that the old app wrote (trap T16).
  */
 export const formatVersion = 2;
 
 /** The last server state of a record, as it is stored here. */
 export interface StoredBase extends Base {
   readonly key: RecordKey;
-  /** A tombstone that the app already found at an earlier start; its last content can be deleted. */
+  /** Set when the app finds this tombstone at a start. The next start may delete the record's last content. */
   readonly seenDeleted?: true;
 }
 
-/** One edit as it was appended. `seq` is IndexedDB's own counter and the only order across tabs; never use a clock. */
+/** One edit as it was appended. `seq` is IndexedDB's own counter. It is the only order that holds across tabs; never order by a clock. */
 export interface StoredOp {
   readonly seq?: number;
   readonly version: number;
@@ -28,16 +28,21 @@ export interface StoredOp {
   readonly at?: number;
   /** When each field was typed, for edits that were folded into one. */
   readonly typed?: TypedAt;
-  /** For fields typed over a change that waits for the user: their values before that change, in case another tab discards it meanwhile. */
+  /**
+   * For fields typed over a change that waits for the user's decision: their values before that change. Another tab may discard the change.
+   */
   readonly beneath?: Fields;
 }
 
 /**
- * When fields were typed, ms of the device's clock; `record` has the time of a creation or deletion. Absent in what an older app stored.
+ * When each field was typed, in ms of the device's clock. `record` has the time of a creation or deletion. An older app stored no times.
  */
 export type TypedAt = Readonly<Record<string, number>>;
 
-/** A request in flight. It never changes until it is answered, so that every retry sends the same bytes under the same key. */
+/**
+ * A request in flight. It does not change until the server answers, so that every retry sends the same bytes under the same idempotency
+ * key.
+ */
 export interface SealedRequest {
   readonly version: number;
   readonly key: RecordKey;
@@ -47,11 +52,11 @@ export interface SealedRequest {
   readonly seq: number;
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly ifMatch: number | null;
-  /** The epoch of `ifMatch`, and the one that the answer must have; absent in what an older app stored. */
+  /** The epoch of `ifMatch`. The answer must have the same epoch. An older app stored none. */
   readonly epoch?: string | null;
   /**
-   * After it was sealed, all records were loaded, and the record that it creates was not among them. The server may have created that
-   * record and deleted it since.
+   * All records were loaded after this request was sealed, and the record that it creates was not among them. The server may have created
+   * the record and deleted it since.
    */
   readonly notInLoad?: true;
   /** The whole record after the change; null for a delete. Sent in the wire's spelling. */
@@ -60,20 +65,20 @@ export interface SealedRequest {
   readonly typed?: TypedAt;
 }
 
-/** A change that waits for the user: the server refused it, or another device changed the same field. */
+/** A change that waits for the user's decision: the server refused it, or another device changed the same field. */
 export interface HeldChange {
   readonly version: number;
   readonly key: RecordKey;
   readonly seq: number;
   readonly why: 'refused' | 'conflict';
   readonly text: string;
-  /** The field that the server refused, by our name; absent when it named none. */
+  /** The field that the server refused, by the name in our records; absent when the server named none. */
   readonly field?: string;
   readonly change: Change;
   readonly typed?: TypedAt;
 }
 
-/** Everything that storage has about one record. */
+/** Everything that is stored about the sync state of one record. */
 export interface StoredSyncState {
   readonly base: Base;
   readonly sealed: SealedRequest | null;
@@ -81,7 +86,7 @@ export interface StoredSyncState {
   readonly ops: readonly (StoredOp & { readonly seq: number })[];
 }
 
-/** A form's unsent fields. An older app stored no times. */
+/** The unsaved fields of a form. An older app stored no times. */
 export interface StoredDraft {
   readonly key: string;
   readonly fields: FormDraft['fields'];

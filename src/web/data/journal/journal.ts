@@ -10,14 +10,14 @@ import { migrateUnsent } from './migrations.ts';
 import type { Kind, RecordKey } from '../rows/types.ts';
 
 /**
- * The version of the stores before it depended on the declared fields. Add one for each new format of their contents (formats.ts,
+ * The number of format changes before the version also counted the declared fields. Add 1 for each new format of the stores (formats.ts,
  * migrations.ts).
  */
 const formatsOfStores = 4;
 
 /**
- * The version of the stores. It grows with every kind of record and every field that is declared; declarations are never removed. An
- * older app can then not open the database, so it cannot store incomplete records or move the cursor past what it does not know.
+ * The database version. It grows with every declared kind of record and every declared field; declarations are never removed. An older app
+ * then cannot open the database, so it cannot store incomplete records or skip changes that it does not understand.
  */
 const storesVersion =
   formatsOfStores + recordKindNames.reduce((known, kind) => known + 1 + fieldsOfKind(kind).length, 0);
@@ -26,18 +26,17 @@ const storesVersion =
 export interface DatabaseOwner {
   readonly issuer: string;
   readonly subject: string;
-  /** The slug of a farm that another member began; absent for one's own farm. */
+  /** The slug of the farm, if another member started it; absent for the person's own farm. */
   readonly farm?: string;
 }
 
-/**
- * The database of a person and farm. Another member's edits are in another database and are never sent under this account; two farms of
- * one person are separate too.
- */
+/** The database of one person on one farm. Edits of another member are in another database, and are never sent under this account. */
 export const databaseName = ({ issuer, subject, farm }: DatabaseOwner): string =>
   `drover ${issuer} ${subject}${farm === undefined ? '' : ` on ${farm}`}`;
 
-/** The slug of the farm of a database; null for a database of another person. `slug` is the person's own. */
+/**
+ * The slug of the farm whose records this database has; null for a database of another person. `slug` is the slug of the person's own farm.
+ */
 export function farmOfDatabase({ slug, ...person }: DatabaseOwner & { readonly slug: string }, name: string) {
   const own = databaseName({ issuer: person.issuer, subject: person.subject });
   const ofOther = `${own} on `;
@@ -55,7 +54,7 @@ export interface OpenOptions {
 }
 
 const nothing = (): void => undefined;
-/** For a database that is opened only for a moment. */
+/** The options for a database that is opened only for a moment. */
 export const nothingToDo: OpenOptions = { onReplaced: nothing, onBlocked: nothing, onLost: nothing };
 
 /** A member's database in this browser. */
@@ -101,11 +100,11 @@ export function ignoreDoneRejection<Transaction extends { readonly done: Promise
 
 type MetaName = 'cursor' | 'epoch' | 'lastSynced';
 
-/** A stored value about the server; undefined when there is none. */
+/** Reads a stored value of the 'meta' store, such as the cursor; undefined when there is none. */
 export const readMeta = (database: JournalDatabase, name: MetaName): Promise<unknown> =>
   ignoreDoneRejection(database.transaction('meta', 'readonly')).store.get(name);
 
-/** Stores a value about the server; undefined deletes it. */
+/** Writes a value of the 'meta' store; undefined deletes it. */
 export async function writeMeta(database: JournalDatabase, name: MetaName, value: unknown): Promise<void> {
   const transaction = ignoreDoneRejection(
     database.transaction('meta', 'readwrite', { durability: 'relaxed' }),
@@ -114,7 +113,7 @@ export async function writeMeta(database: JournalDatabase, name: MetaName, value
   await transaction.done;
 }
 
-/** Deletes the cursor and its epoch together: the next page starts a new epoch, in which everything is loaded again. */
+/** Deletes the cursor and its epoch together. The next page then starts a new epoch, in which every record is loaded again. */
 export async function forgetProgress(database: JournalDatabase): Promise<void> {
   const transaction = ignoreDoneRejection(
     database.transaction('meta', 'readwrite', { durability: 'relaxed' }),
@@ -123,7 +122,7 @@ export async function forgetProgress(database: JournalDatabase): Promise<void> {
   await transaction.done;
 }
 
-/** A form's unsent fields by their key; undefined when there are none. */
+/** The unsaved fields of the form with this key; undefined when there are none. */
 export const readStoredDraft = (database: JournalDatabase, key: string) =>
   ignoreDoneRejection(database.transaction('drafts', 'readonly')).store.get(key);
 
@@ -133,16 +132,16 @@ export interface AppendedOp {
   readonly change: Change;
   /** When it was typed, ms of the device's clock. */
   readonly at: number;
-  /** The place of the newest edit of its record when it was typed; 0 when there was none. */
+  /** The `seq` of the record's newest stored edit when this edit was typed; 0 when there was none. */
   readonly seen: number;
-  /** The values before a change that waits for the user, if it was typed over that change (formats.ts). */
+  /** If the edit was typed over a change that waits for the user: the values before that change (formats.ts). */
   readonly beneath?: Fields;
 }
 
 /** Everything that one task of the page writes; stored completely or not at all. */
 export interface Append {
   readonly ops: readonly AppendedOp[];
-  /** $/kg prices to store (null: no longer needed). */
+  /** The $/kg prices to store; null removes them. */
   readonly local: readonly { readonly key: RecordKey; readonly pairs: LocalPairs | null }[];
   readonly history: readonly HistoryEvent[];
   /** Form drafts written or removed. */
@@ -150,9 +149,9 @@ export interface Append {
 }
 
 /**
- * Puts and commits in the same task, with no await and no promise of a library between the edit and the browser (measured: otherwise 200
- * of 200 edits are lost when the browser is killed). Resolves with the places of the edits when the transaction is complete, which is the
- * only proof of durability. Quota and flush errors arrive as its abort.
+ * Writes and commits in the same task: between the edit and the browser there is no await and no library promise. With one, 200 of 200
+ * edits were lost when the browser was killed. Resolves with the `seq` of each edit when the transaction is complete, which is the only
+ * proof of durability. Rejects when it is aborted, for example because the disk is full.
  */
 export function append(database: JournalDatabase, what: Append): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {
@@ -167,8 +166,9 @@ export function append(database: JournalDatabase, what: Append): Promise<readonl
 }
 
 /**
- * Stores an append that failed when it was typed. Edits that this or another tab has stored since are newer. Those still in the log are
- * placed after it, and those that are already in a request or a question keep their values.
+ * Stores an append that failed at first. Edits that this tab or another tab has stored meanwhile are newer: those still in the log stay
+ * after this append, and fields of those already in a request or a question keep their values.
+ * @returns the `seq` of each edit
  */
 export async function appendLate(database: JournalDatabase, what: Append): Promise<readonly number[]> {
   const stores = ['ops', 'sealed', 'held', 'local', 'undo', 'drafts'] as const;
@@ -213,7 +213,7 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
   return places;
 }
 
-/** The part of an edit that is left among those stored since, and the first of them that it must precede. */
+/** The part of an edit that newer edits in `since` leave over, and the first of them that it must precede. */
 function amongNewer(
   kind: Kind,
   typed: Change | null,
@@ -231,8 +231,8 @@ function amongNewer(
 }
 
 /**
- * A place in the log just before `after`, later than the last edit read (`seen`) and than all earlier edits of the record; null when
- * there is none. Edits of other records may be on both sides.
+ * A `seq` just before `after`, and later than `seen` (the last edit of the record that the typist saw) and than all earlier edits of the
+ * record; null when no number fits. Edits of other records may be on both sides.
  */
 function placeBefore(after: number, log: readonly number[], seen: number): number | null {
   const before = Math.max(after - 1, seen, ...log.filter((place) => place < after));

@@ -5,14 +5,14 @@ import { UndoHistory, type HistoryEvent } from '../rows/history.ts';
 import { ignoreDoneRejection, type JournalDatabase } from './journal.ts';
 import type { RecordKey } from '../rows/types.ts';
 
-/** Everything that this device stores of the member. */
+/** Everything that this device has stored for the member. */
 export interface Loaded {
   readonly states: ReadonlyMap<RecordKey, StoredSyncState>;
   readonly local: ReadonlyMap<RecordKey, LocalPairs>;
   readonly drafts: readonly StoredDraft[];
   readonly history: UndoHistory;
   readonly cursor: string | null;
-  /** Whether some record was stored by an app that did not know all of today's fields: the server may have more. */
+  /** Whether an app that did not know all of today's fields stored some of the records. The server may then have more fields. */
   readonly isOfOlderApp: boolean;
   readonly lastSynced: number | null;
 }
@@ -26,7 +26,7 @@ interface Filling {
 
 const stores = ['base', 'ops', 'sealed', 'held', 'local', 'drafts', 'undo', 'meta'] as const;
 
-/** Everything stored for a member, read in one transaction. */
+/** Reads everything stored for a member, in one transaction. */
 export async function loadAll(database: JournalDatabase): Promise<Loaded> {
   const transaction = ignoreDoneRejection(database.transaction([...stores], 'readonly'));
   const read = (name: (typeof stores)[number]) => transaction.objectStore(name);
@@ -72,7 +72,7 @@ function historyOf(events: readonly HistoryEvent[]): UndoHistory {
   return history;
 }
 
-/** Rewrites the undo log in its shortest form once it has grown long. */
+/** Rewrites the undo log in its shortest form when it has grown long. */
 export async function compactHistory(database: JournalDatabase): Promise<void> {
   const transaction = ignoreDoneRejection(database.transaction('undo', 'readwrite'));
   const events = await transaction.store.getAll();
@@ -85,8 +85,8 @@ export async function compactHistory(database: JournalDatabase): Promise<void> {
 }
 
 /**
- * Deletes the last contents of deleted records that no unsent edit needs. This happens one start of the app after they are first found:
- * another tab may still show such a row, and an edit typed there must be able to restore the whole record (trap T6).
+ * Deletes the last content of deleted records that no unsent edit needs, but only one app start after they were first found. Another tab
+ * may still show such a row, and an edit typed there must be able to restore the whole record (trap T6).
  */
 export async function purgeTombstones(database: JournalDatabase, states: Loaded['states']): Promise<void> {
   const found = [...states].filter(([, { base }]) => base.deleted && base.doc !== null);

@@ -8,15 +8,15 @@ import {
 } from './formats.ts';
 
 /**
- * After an app update with a full outbox, the new app must send what the old one stored (trap T16). Each step converts unsent edits from
- * one format to the next, inside the transaction that upgrades the stores. The tests have fixtures of every format.
+ * After an app update, the new app must send the full outbox that the old app stored (trap T16). Each step converts unsent edits from one
+ * format to the next, inside the transaction that upgrades the stores. The tests have fixtures of every format.
  */
 
 type Plain = Readonly<Record<string, unknown>>;
 
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null;
 
-/** Format 1 stored an edit's parts next to its key, the fields as `patch`; format 2 stores them together as `change`. */
+/** Format 1 stored the parts of an edit next to its key, and the fields as `patch`. Format 2 stores all parts together as `change`. */
 function toFormat2(entry: Plain): Plain {
   if (isPlain(entry['change'])) return { ...entry, version: 2 };
   const { type, patch, was, ...others } = entry;
@@ -44,7 +44,7 @@ export async function migrateUnsent(transaction: Upgrade): Promise<void> {
     const store = transaction.objectStore(name);
     for (const entry of await store.getAll()) {
       if (entry.version >= formatVersion) continue;
-      // Checked above: an older format always leads to this one.
+      // The steps above have converted the entry to today's format.
       await store.put(migrate(entry) as StoredOp & SealedRequest & HeldChange);
     }
   }

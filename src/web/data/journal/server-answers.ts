@@ -1,6 +1,6 @@
 import { ignoreDoneRejection, type JournalDatabase } from './journal.ts';
 
-/** How many of the server's other answers are stored at most; the oldest are removed. */
+/** At most this many answers that are not records are stored. The oldest are removed. */
 const MAX_STORED = 100;
 
 const nameOf = (key: string): string => `told ${key}`;

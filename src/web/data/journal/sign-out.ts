@@ -3,13 +3,14 @@ import { ignoreDoneRejection, nothingToDo, openDatabase } from './journal.ts';
 import type { RecordKey } from '../rows/types.ts';
 
 /**
- * After sign-out only unsent edits, the records they belong to, and form drafts stay on the device, for this member alone. Without any of
- * those the whole database is deleted. @returns whether nothing is left
+ * Removes a member's data from the device after sign-out. Only unsent edits, the records they belong to, and form drafts stay, for this
+ * member alone. If there are none, the whole database is deleted.
+ * @returns whether nothing is left
  */
 export async function clearMember(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
   const isEmpty = await clearReadable(database).finally(() => database.close());
-  // A frozen tab can keep its connection open for any length of time; the database is already empty by then.
+  // The deletion is blocked while a frozen tab keeps its connection open, so do not wait for it. The database is already empty.
   if (isEmpty)
     await new Promise<void>((resolve, reject) => {
       deleteDB(name, { blocked: () => resolve() }).then(resolve, reject);
@@ -17,7 +18,7 @@ export async function clearMember(name: string): Promise<boolean> {
   return isEmpty;
 }
 
-/** Returns whether nothing is left. */
+/** Empties every store that is not needed for unsent work. Returns whether nothing is left. */
 async function clearReadable(database: Awaited<ReturnType<typeof openDatabase>>): Promise<boolean> {
   const stores = ['ops', 'sealed', 'held', 'drafts', 'base', 'undo', 'meta', 'local'] as const;
   const transaction = ignoreDoneRejection(database.transaction([...stores], 'readwrite'));
@@ -29,7 +30,7 @@ async function clearReadable(database: Awaited<ReturnType<typeof openDatabase>>)
     transaction.objectStore('base').getAllKeys(),
   ]);
   const unsent = new Set([...ops.map(({ key }) => key), ...([...sealed, ...held] as RecordKey[])]);
-  // If another device deletes such a record meanwhile, the edit alone could not restore it.
+  // The records of unsent edits stay. If another device deletes such a record meanwhile, the edit alone could not restore it.
   const gone = (base as RecordKey[]).filter((key) => unsent.size > 0 && !unsent.has(key));
   await Promise.all([
     ...gone.map((key) => transaction.objectStore('base').delete(key)),
@@ -40,8 +41,5 @@ async function clearReadable(database: Awaited<ReturnType<typeof openDatabase>>)
   return unsent.size === 0 && drafts === 0;
 }
 
-/**
- * Whether a draft is only a question that was asked about a trade, at the rail or on the market: it is convenient next time, but no work
- * is lost with it.
- */
+/** Whether a draft only stores a question, such as a what-if, a bid or a market question. Losing it loses no work. */
 export const isQuestion = (key: string): boolean => /^(what-if\/|bid|market\/)/.test(key);

@@ -4,15 +4,15 @@ import { JournalConnection } from './connection.ts';
 import { append, appendLate, type Append, type AppendedOp, type JournalDatabase } from './journal.ts';
 import { isOutOfSpace, ranOutOfSpace, wordsOf } from './storage-words.ts';
 
-/** The notifications of the storage. */
+/** Callbacks of the storage. */
 export interface StorageEvents {
   /** The result of trouble() or isReplaced() has changed. */
   readonly onTrouble: () => void;
-  /** doubt() returns a reason from now on, where it returned null before. */
+  /** doubt() now returns a reason, where it returned null before. */
   readonly onDoubt: () => void;
-  /** Another tab with an older app has the storage open; it opens here when that tab closes it. */
+  /** Another tab runs an older app and has the storage open. This tab must wait until that tab is closed. */
   readonly onBlocked: () => void;
-  /** Edits of these records were stored late and have their place among the others now. */
+  /** Edits of these records were stored late, possibly before edits that other tabs have stored since. */
   readonly onStoredLate: (keys: ReadonlySet<string>) => void;
 }
 
@@ -20,7 +20,7 @@ export interface StorageEvents {
 const retryEvery = 5_000;
 
 /**
- * The member's database. Appends in the task of the edit, reconnects once when the browser closed the connection, and keeps failed
+ * The member's database. It appends in the task of the edit, reconnects once when the browser has closed the connection, and retries failed
  * appends.
  */
 export class JournalStorage {
@@ -28,11 +28,11 @@ export class JournalStorage {
   readonly #connection: JournalConnection;
   #doubt: string | null = null;
   #written = 0;
-  /** Appends whose first attempt has not finished, each with the promise of its end. */
+  /** Appends whose first attempt has not finished, each with a promise that resolves when it has. */
   readonly #running = new Map<WrittenAppend, Promise<void>>();
-  /** The appends among them whose attempt waits for another one to finish. */
+  /** Those of #running that wait for another append before their first attempt. */
   readonly #waiting = new Set<WrittenAppend>();
-  /** The newest append that wrote each draft, or each trade's $/kg prices; an older append must not overwrite it. */
+  /** The number of the newest append that wrote each draft, or each trade's $/kg prices. An older append must not overwrite them. */
   readonly #newest = new Map<string, number>();
   readonly #failed = new FailedAppends();
   #retrying: Promise<void> = Promise.resolve();
@@ -48,17 +48,17 @@ export class JournalStorage {
     return new JournalStorage(events, await JournalConnection.open(name, { onReplaced, onBlocked }));
   }
 
-  /** Another tab has a newer app and took over the storage: nothing is stored here any more. */
+  /** Another tab runs a newer app and has taken over the storage. This tab stores nothing any more. */
   isReplaced = (): boolean => this.#connection.isReplaced();
 
-  /** Why something exists only in this page's memory, in words; null when everything is stored. */
+  /** Why some work exists only in this page's memory, in words; null when everything is stored. */
   trouble = (): string | null => this.#failed.trouble();
 
   /**
-   * Why nothing in this storage counts as durable, in words; null when it does. Chromium writes everything of an origin into one log. If
-   * the disk becomes full in the middle of a write, later writes are reported as complete and can be read, but after a restart the
-   * browser cannot read the log past that place, and may discard all of it. Reads are answered from memory, and a second connection uses
-   * the same log, so neither proves anything. The doubt therefore lasts as long as the page, and only the server's answer counts.
+   * Why nothing in this storage counts as durable, in words; null when it counts. Chromium writes all data of a site into one log. If the
+   * disk becomes full in the middle of a write, later writes still report success and can be read. But after a restart the browser cannot
+   * read the log past that point, and may discard all of it. Reading back proves nothing, because reads are answered from memory; nor does
+   * a second connection, which uses the same log. So the doubt lasts until the page is closed, and only the server's answer counts.
    */
   doubt = (): string | null => this.#doubt;
 
@@ -73,7 +73,7 @@ export class JournalStorage {
     if (isOutOfSpace(error)) this.beginDoubt();
   }
 
-  /** For the transactions of sending; reconnects first when the connection was lost. */
+  /** Runs a transaction of the sync code. Reconnects first when the connection was lost. */
   async use<Result>(work: (database: JournalDatabase) => Promise<Result>): Promise<Result> {
     try {
       return await this.#connection.run(work);
@@ -86,8 +86,8 @@ export class JournalStorage {
   }
 
   /**
-   * Stores `what` in one transaction. Calls `stored` when it is durable, or `failed` with the reason when it is only in memory; then it
-   * is retried until it succeeds, and nothing that must follow it is stored before it.
+   * Stores `what` in one transaction. Calls `stored` when it is durable. Otherwise calls `failed` with the reason and retries until it
+   * succeeds; until then, appends that must follow it are not stored either.
    */
   write(what: Append, stored: (places: readonly number[]) => void, failed: (text: string) => void): void {
     this.#written += 1;
@@ -112,7 +112,7 @@ export class JournalStorage {
       );
     const before = this.#failed.before(written);
     if (before !== undefined) return keep(before.text);
-    // An append that references a record still being stored waits for it: if that fails, this one must not be stored without it.
+    // Wait for a running append that creates a record referenced here: if it fails, this one must not be stored without it.
     const ahead = [...this.#running].filter(
       ([other]) => restsOn(written, other) || (this.#waiting.has(other) && mustFollow(written, other)),
     );
@@ -136,12 +136,12 @@ export class JournalStorage {
     for (const { key } of local) this.#newest.set(`local ${key}`, place);
   }
 
-  /** Another tab has written this draft, so the version that failed to store here is older. */
+  /** Another tab has written this draft, so a version that failed to store in this tab is older. */
   draftFromElsewhere(key: string): void {
     this.#newest.set(`draft ${key}`, this.#written);
   }
 
-  /** The part of an append that nothing newer has overwritten. */
+  /** The part of an append that no newer append has overwritten. */
   #stillNew({ what, place }: EntryToStore): Append {
     const isNew = (name: string): boolean => (this.#newest.get(name) ?? 0) <= place;
     return {
@@ -159,7 +159,7 @@ export class JournalStorage {
     }, retryEvery);
   }
 
-  /** Retries everything that was not stored, in order. Only one round at a time, or an edit would be stored twice. */
+  /** Retries all failed appends, in order. Two rounds at the same time would store an edit twice. */
   retry(): Promise<void> {
     this.#retrying = this.#retrying.then(() => this.#tryAgain());
     return this.#retrying;
@@ -178,8 +178,9 @@ export class JournalStorage {
   }
 
   /**
-   * Reserves failed edits for sending from memory, once no retry is running. Until {@link stay} or {@link arrived} they are not stored.
-   * @param choose returns the edits of each record that may be sent; those that have been stored in the meantime are left out
+   * Reserves failed edits for sending from memory, after the running retry. Reserved edits are not stored until {@link stay} or {@link
+   * arrived} is called.
+   * @param choose returns the edits of each record that may be sent; edits stored in the meantime are left out
    * @returns the reserved edits
    */
   leave<Op extends AppendedOp>(
@@ -190,16 +191,16 @@ export class JournalStorage {
     return chosen;
   }
 
-  /** The server did not accept these edits: storing them is tried again. */
+  /** Ends the reservation, because the server did not accept these edits. The next attempts store them again. */
   stay = (ops: readonly AppendedOp[]): void => this.#failed.stay(ops);
 
-  /** The server has these edits, or a stored request contains them: they are not stored as edits. */
+  /** Removes these edits from the failed appends: the server has them, or a stored request contains them. */
   arrived(ops: readonly AppendedOp[]): void {
     this.#failed.arrived(ops);
     this.#events.onTrouble();
   }
 
-  /** An older append that must precede this one is not stored, or its result is not known yet; it must not be stored after this one. */
+  /** Whether an older append that must be stored first is not stored yet. */
   #isBehind(written: WrittenAppend): boolean {
     const others: readonly WrittenAppend[] = [...this.#failed.all(), ...this.#running.keys()];
     return others.some((other) => other.place < written.place && mustFollow(written, other));
@@ -215,7 +216,7 @@ export class JournalStorage {
     }
   }
 
-  /** Stores an append in its place among those that were stored before it. Returns what to call then. */
+  /** Stores an append that failed at first, before newer edits that were stored since. Returns a callback that reports the success. */
   async #storeLate(entry: EntryToStore): Promise<() => void> {
     const what = this.#stillNew(entry);
     const places = await this.use((database) => appendLate(database, what));
@@ -226,7 +227,7 @@ export class JournalStorage {
     };
   }
 
-  /** Waits until the results of older appends that must precede it are known: only then are their places known. */
+  /** Waits for the running older appends that must be stored before this one. */
   async #endOfThoseBefore(written: WrittenAppend): Promise<void> {
     const before = [...this.#running].filter(
       ([other]) => other.place < written.place && mustFollow(written, other),
@@ -234,7 +235,10 @@ export class JournalStorage {
     await Promise.all(before.map(([, end]) => end));
   }
 
-  /** Returns what to call when it is stored. Not async before the append, which must start in the task of the edit. */
+  /**
+   * Tries to store an append. Resolves with a callback that reports the success. Not async before the append, which must start in the task
+   * of the edit.
+   */
   #attempt(entry: EntryToStore): Promise<() => void> {
     const { what, place, stored } = entry;
     let first: Promise<readonly number[]>;
@@ -253,7 +257,7 @@ export class JournalStorage {
         await this.#connection.reopen();
         await this.#endOfThoseBefore(entry);
         if (this.#isBehind(entry)) throw error;
-        // An abort is reported late, so edits that were typed over this one may already be stored.
+        // The failure was reported late, so newer edits of the same record may already be stored.
         return this.#storeLate(entry);
       },
     );

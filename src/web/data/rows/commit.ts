@@ -17,7 +17,7 @@ import { localPartOf } from './kind-rows.ts';
 import { isLocalField } from './local-fields.ts';
 import type { DraftValue, Edit, Kind, RecordContent, RecordKey } from './types.ts';
 
-/** One edit, ready for memory and journal. */
+/** One edit, ready to be applied to memory and appended to the journal. */
 export interface PreparedEdit {
   readonly key: RecordKey;
   readonly change: Change;
@@ -25,7 +25,7 @@ export interface PreparedEdit {
   readonly local?: LocalPairs;
 }
 
-/** Prepared edits: for memory and journal, and for undo. */
+/** The prepared edits, and the same edits as an undo entry. */
 export interface Prepared {
   readonly edits: readonly PreparedEdit[];
   readonly history: readonly HistoryChange[];
@@ -36,8 +36,8 @@ function pick(source: RecordContent, names: readonly string[]): RecordContent {
 }
 
 /**
- * A patch that was typed over `seen`, applied to the record as it is `now`. In a structure, changes of its other parts are kept. `unseen`
- * contains the seen values of the fields that now have a third value.
+ * Applies a patch that was typed over `seen` to the record as it is `now`. In a structure, other parts that have changed since are kept.
+ * `unseen` has the seen value of each field whose current value is neither the seen nor the typed one.
  */
 function metWith(
   kind: Kind,
@@ -59,7 +59,9 @@ function metWith(
   return { patch, unseen };
 }
 
-/** Turns edits into changes of what is shown now; each edit sees the previous ones. Edits without effect are dropped. */
+/**
+ * Turns edits into changes of the shown records. Each edit applies to the result of the previous ones. Edits without effect are dropped.
+ */
 class Preparation {
   readonly edits: PreparedEdit[] = [];
   readonly history: HistoryChange[] = [];
@@ -84,7 +86,7 @@ class Preparation {
     return this.#rows.content(key);
   }
 
-  /** @throws when the record exists: a second creation of it would be lost silently. */
+  /** @throws when the record exists, because the second creation would be lost silently */
   #create(key: RecordKey, kind: Kind, doc: RecordContent): void {
     if (this.#current(key) !== null) throw new Error(`${key} exists already. A new record needs a new id.`);
     const fields = savedFields(kind, fieldsOf(doc));
@@ -124,7 +126,7 @@ class Preparation {
     this.history.push({ key, op: 'delete', content: before });
   }
 
-  /** Records that reference a deleted one by a field that is then emptied (a group's trades) stay; undo restores both. */
+  /** Empties the references to a deleted record in records that stay, such as the trades of a deleted group. Undo restores both. */
   #emptyReferences(kind: Kind, id: string): void {
     for (const naming of namedBy(kind)) {
       if (naming.field.whenDeleted !== 'emptied') continue;
@@ -140,13 +142,13 @@ class Preparation {
   }
 }
 
-/** Prepares edits as changes of what is shown now, without applying them. */
+/** Turns edits into changes of the shown records, without applying them. @throws when an edit creates a record that exists */
 export function prepare(rows: Rows, edits: readonly Edit[]): Prepared {
   const preparation = new Preparation(rows);
   for (const edit of edits) preparation.add(edit);
   return preparation;
 }
 
-/** The record `key` after `change`, for records without a journal. */
+/** The record `doc` of this kind after `change`. Memory records use it, which have no journal. */
 export const docAfter = (kind: Kind, doc: Fields | null, change: Change): Fields | null =>
   applyChange(kind, { doc, lastKnown: doc }, change).doc;

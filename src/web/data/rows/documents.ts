@@ -6,10 +6,10 @@ import { openTrade, pricePairs, type PricePair, type Trade, type TradeDraft } fr
 import { isLocalField } from './local-fields.ts';
 import type { Kind, RecordKey } from './types.ts';
 
-/** A record, or a part of one, by field name, as folding, merging and the journal use it. */
+/** A record, or some of its fields, by field name. Folding, merging and the journal use this form. */
 export type Fields = Readonly<Record<string, FieldValue>>;
 
-/** A record's id, created on this device together with the record. Ids sort by time. Works without a secure context. */
+/** A new record's id. Ids sort by the time of creation. Works without a secure context. */
 export const newId = (): string => uuidv7();
 
 /** A record's key: its kind and its id. */
@@ -21,27 +21,27 @@ export const kindOfKey = (key: RecordKey): Kind => key.slice(0, key.indexOf('/')
 /** The id in a record's key. */
 export const idOfKey = (key: string): string => key.slice(key.indexOf('/') + 1);
 
-/** The fields as a record of its kind, which is part of the record's key. */
+/** Gives the fields the type of their record. They must be those of a record of this kind. */
 export const recordOfFields = <K extends Kind>(_kind: K, fields: Fields): RecordOfKind[K] =>
   fields as unknown as RecordOfKind[K];
 
 const missingIn = (kind: Kind, fields: Fields): readonly FieldDeclaration[] =>
   fieldsOfKind(kind).filter(({ name }) => fields[name] === undefined);
 
-/** Whether the app that stored a record knew every field that is declared today. */
+/** Whether a stored record has every field that is declared today; an older app may have stored it. */
 export const isComplete = (kind: Kind, fields: Fields): boolean => missingIn(kind, fields).length === 0;
 
-/** Adds empty fields that were declared after the record was stored; returns the same object when none is missing. */
+/** Adds fields that were declared after the record was stored, with empty values. Returns the same object when none is missing. */
 export function completeFields(kind: Kind, fields: Fields): Fields {
   const missing = missingIn(kind, fields);
   if (missing.length === 0) return fields;
   return { ...fields, ...Object.fromEntries(missing.map((field) => [field.name, emptyValue(field)])) };
 }
 
-/** Fields in the form in which they are saved: no head becomes 0, a group without a name 'New Group'. */
+/** The fields as they are saved: an empty head becomes 0, an empty group name 'New Group'. */
 export const savedFields = (kind: Kind, fields: Fields): Fields => asSaved(recordKinds[kind].fields, fields);
 
-/** A trade's pairs of $/kg and $/hd with the weight that links them. */
+/** A trade's price pairs: $/kg, $/hd and the weight that links them. */
 const pairs = Object.entries(pricePairs).map(([pair, { perKg, perHead, weight }]) => ({
   pair: pair as PricePair,
   kg: perKg,
@@ -52,17 +52,17 @@ const pairs = Object.entries(pricePairs).map(([pair, { perKg, perHead, weight }]
 interface LocalPair {
   readonly perKg: DecimalText | null;
   readonly lastChanged: 'kg' | 'hd' | null;
-  /** The weight and $/hd when this was stored: once either has changed, it no longer applies. */
+  /** The weight and $/hd when this price was stored. When either has changed since, the stored $/kg no longer applies. */
   readonly weight: DecimalText | null;
   readonly perHd: DecimalText | null;
-  /** An older app stored this price separately, before a record itself could store one. */
+  /** An older app stored this price separately, because its records had no field for it. */
   readonly waited?: true;
 }
 
 /** The part of a trade that is never sent: its $/kg prices as typed, and which price of a pair was typed last. */
 export type LocalPairs = Readonly<Partial<Record<PricePair, LocalPair>>>;
 
-/** The fields of a record, draft or patch that are sent: without local ones and undefined. */
+/** The fields that are sent: without local fields and undefined values. */
 export function fieldsOf(source: object): Fields {
   const fields: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(source)) {
@@ -71,7 +71,7 @@ export function fieldsOf(source: object): Fields {
   return fields;
 }
 
-/** A draft's prices per kg and which price of each pair drives; stored on this device only. */
+/** A draft's $/kg prices, and which price of each pair was typed last. They are stored on this device only. */
 export function pairsOf(draft: TradeDraft): LocalPairs {
   const entries = pairs.map(({ pair, kg, hd, weight }) => [
     pair,
@@ -82,15 +82,15 @@ export function pairsOf(draft: TradeDraft): LocalPairs {
 
 const weighs = (weight: DecimalText | null): boolean => weight !== null && /[1-9]/.test(weight);
 
-/** Prices per kg waiting for a weight that an older app stored next to the record. */
+/** The $/kg prices without a weight that an older app stored separately from the record. */
 export function pairsAfterLoad(local: LocalPairs): LocalPairs {
   const waiting = Object.entries(local).filter(([, { perKg, weight }]) => weighs(perKg) && !weighs(weight));
   return Object.fromEntries(waiting.map(([pair, kept]) => [pair, { ...kept, waited: true }]));
 }
 
 /**
- * The trade as the screen edits it: $/kg is derived, or as typed here while weight and $/hd are unchanged. A price without a weight
- * belongs to the record itself, on every device.
+ * The trade as the screen edits it. $/kg is calculated, except that a $/kg typed on this device stays as typed while weight and $/hd are
+ * unchanged. A $/kg without a weight is part of the record, on every device.
  */
 export function draftOf(trade: Trade, local: LocalPairs | undefined): TradeDraft {
   const loaded = openTrade(trade);
@@ -109,11 +109,11 @@ export function draftOf(trade: Trade, local: LocalPairs | undefined): TradeDraft
   return draft;
 }
 
-/** Whether two fields are equal: lists and objects by their contents, including their order. */
+/** Whether two fields are equal. Lists and objects are compared by content and order. */
 export const isSameJson = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** What changed between two drafts of one trade, as a patch to commit: `commit(label, [{ op: 'patch', patch }])`. */
+/** The fields that differ between two drafts of one trade, for `commit(label, [{ op: 'patch', patch }])`. */
 export function tradePatch(before: TradeDraft, after: TradeDraft): Partial<TradeDraft> {
   const changed = Object.entries(after).filter(
     ([name, value]) => !isSameJson(Reflect.get(before, name), value),

@@ -1,11 +1,14 @@
 import type { Edit, Kind, RecordContent } from './types.ts';
 
-// TypeScript cannot derive the field types of a kind that is only known at run time. These two functions contain the one cast.
+// TypeScript cannot derive the field types of a kind that is known only at run time. The only cast for this is in these two functions.
 
-/** Changes fields of a record, typed over the values in `seen`. The fields must be of that kind, for example taken from such a record. */
+/**
+ * An edit that changes fields of a record. `seen` has the values that the user saw while typing. The fields must belong to this kind, for
+ * example because they come from such a record.
+ */
 export const patchEdit = (kind: Kind, id: string, patch: object, seen?: RecordContent): Edit =>
   ({ kind, id, op: 'patch', patch, ...(seen === undefined ? {} : { seen }) }) as Edit;
 
-/** Adds a record, or restores a deleted one. `doc` must be a record of that kind. */
+/** An edit that adds a record, or restores a deleted one. `doc` must be a record of this kind. */
 export const createEdit = (kind: Kind, id: string, doc: object): Edit =>
   ({ kind, id, op: 'create', doc }) as Edit;

@@ -4,18 +4,20 @@ import { isStructure, dependentValuesOfBoth, mergedStructure, only, valueOf } fr
 import type { Kind } from './types.ts';
 
 /**
- * The rules of the outbox as pure functions (DECISIONS.md; traps T5 and T6). This file: how edits of one record are folded into one
- * change. rebase.ts merges a change with what others did; late.ts handles an edit that is stored late.
+ * The rules of the outbox as pure functions (DECISIONS.md; traps T5 and T6). This file folds edits of one record into one change. rebase.ts
+ * merges a change with changes of others; late.ts handles an edit that is stored late.
  */
 
 /** One edit, or several folded into one. */
 export interface Change {
   readonly type: 'create' | 'patch' | 'delete';
-  /** The values it sets; for a delete, the unsent edits that were deleted with it, so that a later edit typed over them is recognised. */
+  /**
+   * The values that the change sets. For a delete: the unsent edits that it deleted, so that a later edit typed over them is recognised.
+   */
   readonly fields: Fields;
   /**
-   * The values that the user saw before in the changed fields, and in fields stored because of them (a trade's plan, because of its
-   * facts); for a delete the whole record.
+   * The values that the user saw before, in the changed fields and in fields stored because of them, as a trade's plan is stored because of
+   * its facts. For a delete: the whole record.
    */
   readonly was: Fields;
   /**
@@ -42,7 +44,7 @@ export const isNothing = ({ type, fields }: Change): boolean =>
 /** The base of a record that the server has not sent. */
 export const unknownBase: Base = { rev: 0, doc: null, deleted: true };
 
-/** A record as it is shown: `doc` is null when it does not exist; `lastKnown` is its last content, from which it can be restored. */
+/** A record as it is shown. `doc` is null when it does not exist; `lastKnown` is its last content, from which it can be restored. */
 export interface RecordView {
   readonly doc: Fields | null;
   readonly lastKnown: Fields | null;
@@ -55,8 +57,8 @@ const viewOf = (base: Base): RecordView => ({
 });
 
 /**
- * The values of fields after a change typed over `was`: those of the change. For a structure that has changed since, only the typed parts
- * are replaced, because another tab may have changed the other parts.
+ * The values of the fields after `change`. If a structure has changed since the change was typed, only the typed parts are replaced,
+ * because another tab may have changed the other parts.
  */
 function typedOver(kind: Kind, { fields, was }: Change, now: Fields): Fields {
   const structured = Object.entries(fields).flatMap(([name, mine]) => {
@@ -79,7 +81,7 @@ export function applyChange(kind: Kind, view: RecordView, change: Change): Recor
   return { doc, lastKnown: doc };
 }
 
-/** A record as it is shown: the server's, with these changes applied in order. */
+/** A record as it is shown: the server's version with these changes applied in order. */
 export const viewAfter = (kind: Kind, base: Base, changes: readonly Change[]): RecordView =>
   changes.reduce((view, change) => applyChange(kind, view, change), viewOf(base));
 
@@ -92,8 +94,8 @@ interface Folding {
 }
 
 /**
- * The first `was` of a field counts: it is what the user saw before all these edits. A value that was only seen next to an edit counts
- * until an edit sets that field, since another tab may have typed it over something else.
+ * The first `was` of a field wins, because it has the value that the user saw before all these edits. If the value was only seen next to an
+ * edit, it lasts until an edit sets that field, because another tab may have typed that edit over a different value.
  */
 function noteWas(folding: Folding, was: Fields, set: Fields = {}): void {
   for (const [name, value] of Object.entries(was)) {
@@ -117,8 +119,8 @@ function foldOne(kind: Kind, folding: Folding, change: Change): void {
 }
 
 /**
- * Folds changes of one record, in order; null when they cancel out (created and deleted here). Folding in several steps gives the same
- * result: a request that was not applied is folded with what was typed since.
+ * Folds changes of one record, in order. Returns null when they cancel out: the record was created and deleted here. Folding in several
+ * steps gives the same result, so a request that was not applied can be folded with later edits.
  */
 export function fold(kind: Kind, changes: readonly Change[]): Change | null {
   const first = changes[0];

@@ -6,7 +6,7 @@ import { createEdit, patchEdit } from './edits.ts';
 import { stillNeeded } from './merge-rules.ts';
 import type { DraftValue, Edit, RecordContent, RecordKey } from './types.ts';
 
-/** One record's part of a history entry, with everything needed to undo and redo it. */
+/** What a history entry changed in one record, with everything needed to undo and redo it. */
 export type HistoryChange =
   | { readonly key: RecordKey; readonly op: 'create' | 'delete'; readonly content: RecordContent }
   | {
@@ -16,14 +16,14 @@ export type HistoryChange =
       readonly after: RecordContent;
     };
 
-/** What one undo reverts: the changes of one action, under its label. */
+/** One step of undo: the changes of one action, and its label. */
 export interface HistoryEntry {
   readonly id: string;
   readonly label: string;
   readonly changes: readonly HistoryChange[];
 }
 
-/** What the journal appends: an entry, more changes for the last one under its id, or that it was undone or redone. */
+/** What the journal stores. 'do' adds an entry; if the last entry has the same id, it adds changes to that entry. */
 export type HistoryEvent =
   | { readonly type: 'do'; readonly entry: HistoryEntry }
   | { readonly type: 'undo' | 'redo'; readonly id: string };
@@ -52,14 +52,14 @@ export class UndoHistory {
     if (this.#done.length > historyLimit) this.#done.shift();
   }
 
-  /** The id of the entry for a commit: its own, or that of the last entry when it joins it. */
+  /** The id for a commit's entry: that of the last entry when the commit joins it, otherwise a new one. */
   idFor = (joins: string | undefined, made: () => string): string =>
     joins !== undefined && this.#done.at(-1)?.id === joins ? joins : made();
 
   nextUndo = (): HistoryEntry | undefined => this.#done.at(-1);
   nextRedo = (): HistoryEntry | undefined => this.#undone.at(-1);
 
-  /** The events that rebuild these stacks, for a compacted journal. */
+  /** The events that rebuild these stacks. They replace the stored log when it has grown long. */
   events(): readonly HistoryEvent[] {
     const all = [...this.#done, ...this.#undone.toReversed()];
     return [
@@ -77,8 +77,8 @@ function move(from: HistoryEntry[], to: HistoryEntry[], id: string): void {
 }
 
 /**
- * Prices per kg that are restored together with the weight or price per head they are calculated from. Such a price is recalculated when
- * either is removed, so it no longer equals what was written although nobody has changed it.
+ * The $/kg prices to restore together with their weight or $/hd. Drover recalculates a $/kg when its weight or $/hd is removed, so the
+ * price differs from what was written although nobody changed it.
  */
 function workedOutOf(expected: RecordContent, ours: ReadonlySet<string>): readonly string[] {
   return Object.values(pricePairs)
@@ -100,12 +100,12 @@ function restore(rows: Rows, key: RecordKey, expected: RecordContent, wanted: Re
   const back: Record<string, DraftValue> = Object.fromEntries(
     names.map((name) => [name, wanted[name] ?? null]),
   );
-  // Another fact has been entered since, so the plan stays.
+  // Another fact has been entered since, and the plan is needed as long as there is a fact.
   for (const kept of stillNeeded(kind, fieldsOf(back), fieldsOf({ ...now, ...back }))) delete back[kept];
   return Object.keys(back).length === 0 ? [] : [patchEdit(kind, idOfKey(key), back)];
 }
 
-/** Whether records outside `entry` reference this one by a field that refuses its deletion: the server would refuse it. */
+/** Whether records outside `entry` reference this record by a field that forbids its deletion. The server would refuse the deletion. */
 function isUsedElsewhere(rows: Rows, key: RecordKey, { changes }: HistoryEntry): boolean {
   const own = new Set<string>(changes.map((change) => change.key));
   return namedBy(kindOfKey(key)).some(
@@ -118,8 +118,7 @@ function isUsedElsewhere(rows: Rows, key: RecordKey, { changes }: HistoryEntry):
 function remove(rows: Rows, key: RecordKey, content: RecordContent, entry: HistoryEntry): Edit[] {
   const now = rows.content(key);
   if (isUsedElsewhere(rows, key, entry)) return [];
-  // Fields that are never sent, such as which price of a pair was typed last, are lost in a reload. That does not count as a change by
-  // someone else.
+  // Compare only fields that are sent. Local fields, such as which price was typed last, are lost in a reload.
   const written = Object.entries(fieldsOf(content));
   if (now === null || written.some(([name, value]) => !isSameJson(now[name], value))) return [];
   return [{ kind: kindOfKey(key), id: idOfKey(key), op: 'delete' }];
@@ -129,7 +128,7 @@ function bringBack(rows: Rows, key: RecordKey, content: RecordContent): Edit[] {
   return rows.content(key) === null ? [createEdit(kindOfKey(key), idOfKey(key), content)] : [];
 }
 
-/** The edits that undo an entry, for each field that still has our value. */
+/** The edits that undo an entry. A field that has changed since keeps its newer value. */
 export function inverseEdits(rows: Rows, entry: HistoryEntry): Edit[] {
   return entry.changes.toReversed().flatMap((change) => {
     if (change.op === 'patch') return restore(rows, change.key, change.after, change.before);
@@ -142,7 +141,7 @@ export function inverseEdits(rows: Rows, entry: HistoryEntry): Edit[] {
 export const isStillOurs = (rows: Rows, entry: HistoryEntry | undefined): boolean =>
   entry !== undefined && inverseEdits(rows, entry).length > 0;
 
-/** The edits that redo an entry, under the same condition. */
+/** The edits that redo an entry. A field that has changed since keeps its newer value. */
 export function forwardEdits(rows: Rows, entry: HistoryEntry): Edit[] {
   return entry.changes.flatMap((change) => {
     if (change.op === 'patch') return restore(rows, change.key, change.before, change.after);

@@ -6,7 +6,7 @@ import { draftOf, pairsOf, recordOfFields, type Fields, type LocalPairs } from '
 import { lazyCarryRow, lazyTradeRow, type ShownRecord } from './shown-record.ts';
 import type { Kind, PlainRow, RecordContent, RowOfKind } from './types.ts';
 
-/** Other records that a row may show. */
+/** Access to the other records that a row may show. */
 export interface OtherRecords {
   /** The fields of a record; null when it does not exist. */
   readonly doc: (kind: Kind, id: string) => Fields | null;
@@ -14,15 +14,15 @@ export interface OtherRecords {
   readonly countNaming: (kind: Kind, id: string) => number;
 }
 
-/** What the device adds to a kind's declaration. */
+/** What a row of this kind needs in addition to the kind's declaration. */
 interface KindRow<K extends Kind> {
   /** The row that lists and screens show. */
   readonly make: (id: string, kept: ShownRecord, others: OtherRecords) => RowOfKind[K];
-  /** References whose record is part of the row: when that record changes, the row is built again. */
+  /** The fields that reference a record which the row shows. When that record changes, the row is built again. */
   readonly shows?: readonly string[];
   /** Reads the record from its row; by default `row.record`. */
   readonly record?: (row: RowOfKind[K]) => RecordOfKind[K];
-  /** The record as a screen edits it, with its local fields; by default the stored fields. */
+  /** The record as a screen edits it, including local fields; by default the stored fields. */
   readonly content?: (row: RowOfKind[K]) => RecordContent;
   /** The local fields of an edited record; undefined when it has none. */
   readonly localPart?: (content: RecordContent) => LocalPairs | undefined;
@@ -38,7 +38,7 @@ const trade: KindRow<'trade'> = {
   shows: ['carryId'],
   record: (row) => tradeOf(row.trade),
   content: (row) => ({ ...row.trade }),
-  // A plain Trade has no $/kg prices.
+  // A Trade without `lastChanged` is not a draft, so it has no $/kg prices.
   localPart: (content) =>
     typeof content['lastChanged'] === 'object' ? pairsOf(content as unknown as TradeDraft) : undefined,
 };
@@ -68,7 +68,7 @@ const board: KindRow<'board'> = {
 
 const own: { readonly [K in Kind]?: KindRow<K> } = { trade, carry, group, board };
 
-/** Builds the row of a record. For a kind without an entry above, it is the record with its state. */
+/** Builds the row of a record. A kind without an entry above has a plain row: the record and its state. */
 export function rowOf<K extends Kind>(
   kind: K,
   id: string,
@@ -77,23 +77,23 @@ export function rowOf<K extends Kind>(
 ): RowOfKind[K] {
   const made = own[kind]?.make(id, kept, others);
   const plain: PlainRow<K> = { id, record: recordOfFields(kind, kept.doc), state: kept.state };
-  // RowOfKind is the plain row for every kind without an entry.
+  // For a kind without an entry, RowOfKind is the plain row.
   return made ?? (plain as unknown as RowOfKind[K]);
 }
 
 /** The record of a row of any kind. */
 export const recordIn = <K extends Kind>(kind: K, row: RowOfKind[K]): RecordOfKind[K] =>
-  // Every row type without a `record` has an entry above.
+  // Every kind whose row has no `record` field has an entry above.
   own[kind]?.record?.(row) ?? (row as unknown as PlainRow<K>).record;
 
 /** The record as a screen edits it. `row` and `doc` must belong to the same record. */
 export const contentOf = <K extends Kind>(kind: K, row: RowOfKind[K], doc: Fields): RecordContent =>
   own[kind]?.content?.(row) ?? doc;
 
-/** The local fields of an edited record; undefined for none. */
+/** The local fields of an edited record; undefined when it has none. */
 export const localPartOf = (kind: Kind, content: RecordContent): LocalPairs | undefined =>
   own[kind]?.localPart?.(content);
 
-/** The fields, of any kind, that reference a record of `kind` and show it as part of their row. */
+/** The fields of all kinds that reference a record of `kind` and show it in their row. */
 export const shownIn = (kind: Kind) =>
   namedBy(kind).filter((naming) => own[naming.kind]?.shows?.includes(naming.field.name) === true);

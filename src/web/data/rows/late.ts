@@ -4,18 +4,18 @@ import type { Change } from './fold.ts';
 import { dependentNames, mergedStructure, only, valueOf } from './merge-rules.ts';
 import type { Kind } from './types.ts';
 
-/** Edits that are stored later than they were typed: which parts are older than what others have stored since. */
+/** This file decides which parts of an edit that is stored late are older than edits that others have stored since. */
 
-/** Whether both changes concern the same field; creating or deleting a record concerns all fields. */
+/** Whether both changes concern the same field. Creating or deleting a record concerns all fields. */
 export const meet = (one: Change, other: Change): boolean =>
   one.type !== 'patch' ||
   other.type !== 'patch' ||
   Object.keys(one.fields).some((name) => name in other.fields);
 
 /**
- * Whether an edit that is stored late, typed over `was`, precedes `later`. A request that was not applied repeats the values that its
- * edit was typed over, so only a different value is newer. An edit typed over the late edit itself is newer too. Changes of other fields
- * also come after the late edit: if it were placed after them, it would also be placed after edits that were typed over it.
+ * Whether `later` is newer than a late edit that was typed over `was`. A request that was not applied repeats the values in `was`, so it is
+ * newer only where it has a different value. An edit typed over the late edit is newer too. Changes of other fields also count as newer, so
+ * that the late edit is placed before edits that were typed over it.
  */
 export function isNewer(later: Change, typed: Change, was: Fields = typed.was): boolean {
   if (later.type !== 'patch' || typed.type !== 'patch' || !meet(later, typed)) return true;
@@ -26,8 +26,8 @@ const isNewerIn = (later: Change, name: string, value: FieldValue, was: Fields):
   name in later.fields && (valueOf(later.fields, name) !== valueOf(was, name) || later.was[name] === value);
 
 /**
- * The part of a late edit that is left after a newer change. The change may be newer in one field and repeat the old value in another, as
- * a request of two tabs that was not applied can do. Null when the whole edit precedes the change.
+ * What a newer change leaves of a late edit; null when the late edit must simply be placed before the change. A request of two tabs that
+ * was not applied can be newer in one field and repeat the old value in another.
  */
 export function leftOver(kind: Kind, later: Change, typed: Change): Change | null {
   if (later.type !== 'patch' || typed.type !== 'patch') return null;
@@ -44,8 +44,8 @@ export function leftOver(kind: Kind, later: Change, typed: Change): Change | nul
 }
 
 /**
- * The part of a value, typed over `was`, that is left before a newer change. For a structure these are the parts that the change leaves
- * alone or repeats from `was`; null when nothing is left.
+ * What a newer change leaves of a value that was typed over `was`; null when nothing is left. Of a structure it leaves the parts that it
+ * does not set, or sets to their value in `was`.
  */
 function under(kind: Kind, name: string, mine: FieldValue, was: Fields, other: Change): string | null {
   const seen = valueOf(was, name);
@@ -55,8 +55,8 @@ function under(kind: Kind, name: string, mine: FieldValue, was: Fields, other: C
 }
 
 /**
- * A structure in which the parts that it only repeats from before `other` have the values after that change. The parts that it changed
- * itself stay.
+ * A structure after the newer change `other`: the parts that `mine` has not changed get their values from `other`, and the parts that
+ * `mine` has changed stay.
  */
 function followed(kind: Kind, name: string, mine: FieldValue, other: Change): FieldValue {
   if (mine === null || !(name in other.was)) return mine;
@@ -65,8 +65,8 @@ function followed(kind: Kind, name: string, mine: FieldValue, other: Change): Fi
 }
 
 /**
- * The part of a late edit that is left after changes of its record that are no longer in the log. A change is newer when the edit was not
- * typed over it and one of its values differs from `was`. Null when nothing is left.
+ * What changes that have left the log leave of a late edit; null when nothing is left. Such a change is newer when it came after `seen` and
+ * one of its values differs from `was`.
  */
 export function unseen(
   kind: Kind,
@@ -81,7 +81,7 @@ export function unseen(
     Object.entries(typed.fields).flatMap(([name, mine]) => {
       const about = newer.filter((other) => name in other.fields);
       const isSince = (other: Change): boolean => valueOf(other.fields, name) !== valueOf(was, name);
-      // One of these changes may have replaced a part of the value, and a later one may have undone that.
+      // Apply the newer changes in order: one may have replaced a part of the value, and a later one may have undone that.
       const left = about.reduce<FieldValue>((before, other) => {
         const rest = followed(kind, name, before, other);
         return isSince(other) ? under(kind, name, rest, was, other) : rest;

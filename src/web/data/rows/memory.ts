@@ -116,8 +116,8 @@ function memoryRows(seed: MemorySeed) {
 }
 
 /**
- * Records without storage and network, for a worker, stories and tests: the real rows, figures, edits, undo and redo. Nothing is sent,
- * and a reload loses everything.
+ * Records without storage and network, for a worker, stories and tests. Rows, figures, edits, undo and redo are real. Nothing is sent, and
+ * a reload loses everything.
  */
 export function memoryRecords(seed: MemorySeed = {}): Records {
   const { rows, apply } = memoryRows(seed);

@@ -4,22 +4,22 @@ import type { Fields } from './documents.ts';
 import type { Kind } from './types.ts';
 
 /**
- * How the fields of a kind are merged, by its declaration (calc-core/records): which are structures, and which are stored because of
- * which.
+ * How the fields of a kind are merged. The kind's declaration (calc-core/records) says which fields are structures, and which fields are
+ * stored only because of another field.
  */
 
 /** The value of a field; null when there is no field of that name. */
 export const valueOf = (fields: Fields, name: string): FieldValue => fields[name] ?? null;
 
-/** The fields with these names, as far as they exist. */
+/** Those of the named fields that exist. */
 export const only = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, valueOf(fields, name)]));
 
 type Sides = readonly [base: FieldValue, mine: FieldValue, theirs: FieldValue];
 
 /**
- * Merges a structure that both sides changed in different parts. Null for any other field, and when both changed the same part, unless
- * `clash` says that mine wins.
+ * Merges a structure when both sides changed different parts of it. Returns null for any other field. When both changed the same part,
+ * returns null for 'ask' and uses mine for 'mine'.
  */
 export function mergedStructure(
   kind: Kind,
@@ -39,8 +39,8 @@ export const isStructure = (kind: Kind, name: string): boolean => structuresOf(k
 const isThere = (fields: Fields, name: string, none: string): boolean => (fields[name] ?? none) !== none;
 
 /**
- * A structure is stored only while a field gives a reason for it. When someone else has removed every such field, and the structure with
- * them, while `fields` gives a reason again, this returns the structure as it was last seen.
+ * Some structures are stored only while another field needs them: a trade's plan is needed while the trade has a fact. If someone else
+ * removed the facts and the plan, and `fields` has a fact again, this returns the plan as it was last seen.
  */
 const keptBy = (rules: readonly DependentField[], was: Fields, fields: Fields): Fields =>
   Object.fromEntries(
@@ -52,7 +52,7 @@ const keptBy = (rules: readonly DependentField[], was: Fields, fields: Fields): 
     }),
   );
 
-/** Applies keptBy to every rule of the kind. `was` has the values seen with a change, `fields` the record after it. */
+/** Applies keptBy to every rule of the kind. `was` has the values seen with a change; `fields` is the record after the change. */
 export const dependentValues = (kind: Kind, was: Fields, fields: Fields): Fields =>
   keptBy(dependentFieldsOf(kind), was, fields);
 
@@ -65,7 +65,8 @@ export const dependentValuesOfBoth = (kind: Kind, was: Fields, now: Fields, said
   );
 
 /**
- * The values of the fields that are stored because of the fields that a change sets: the server's values, or those seen with the change.
+ * The current values of the fields that are stored because of a field that the change sets. They come from the server, or else from what
+ * the user saw.
  */
 export const knownDependents = (
   kind: Kind,
@@ -79,13 +80,13 @@ export const knownDependents = (
     }),
   );
 
-/** The fields of `set` that must not be removed from `record`: someone has entered another field since that needs them. */
+/** The fields of `set` that must stay in `record`, because someone has entered a field since that needs them. */
 export const stillNeeded = (kind: Kind, set: Fields, record: Fields): readonly string[] =>
   dependentFieldsOf(kind).flatMap((rule) =>
     rule.kept in set && lacksDependent(rule, record) ? [rule.kept] : [],
   );
 
-/** The fields that are stored because of one of these fields. */
+/** The fields that are stored because of one of the named fields. */
 export const dependentsOf = (kind: Kind, names: readonly string[]): readonly string[] =>
   dependentFieldsOf(kind).flatMap(({ kept, reason }) => (names.includes(reason) ? [kept] : []));
 

@@ -12,13 +12,13 @@ import {
 } from './merge-rules.ts';
 import type { Choice, ConflictField, Kind } from './types.ts';
 
-/** The result of rebasing a change: nothing, something to send, or something to ask the user. */
+/** The result of rebasing a change: there is nothing to send, a change to send, or a conflict to ask the user about. */
 export type Rebased =
   | { readonly outcome: 'nothing' }
   | { readonly outcome: 'send'; readonly change: Change }
   | { readonly outcome: 'ask'; readonly change: Change; readonly asked: readonly AskedField[] };
 
-/** A conflicting field, without its words. 'record' is the whole record, when one side deleted it. */
+/** A conflict in one field, without its label. 'record' means the whole record, because one side deleted it. */
 export type AskedField = Pick<ConflictField, 'field' | 'mine' | 'base' | 'theirs'>;
 
 function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
@@ -27,13 +27,13 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
   const merged: Record<string, FieldValue> = {};
   const asked: AskedField[] = [];
   for (const [name, mine] of Object.entries(change.fields)) {
-    // An older app stored the record without this field, so only the value seen with the edit is known.
+    // An older app stored the record without this field. Use the value that the user saw.
     const their = valueOf(name in theirs ? theirs : change.was, name);
     if (mine === their) continue;
-    // An unsealed create without `was`: whoever changed the record since then has seen our values (fold.ts, noteWas).
+    // The record was created here and not sealed yet. Whoever has changed this field since has seen our value (fold.ts, noteWas).
     if (change.type === 'create' && !(name in change.was)) continue;
     const base = valueOf(change.was, name);
-    // A restored record also has values that were not touched here: theirs win.
+    // A restored record also has fields that the user did not change. There the server's value wins.
     if (change.type === 'create' && mine === base) continue;
     const both = their === base ? null : mergedStructure(kind, name, [base, mine, their]);
     if (both !== null && both === their) continue;
@@ -42,12 +42,12 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
     if (both !== null) merged[name] = both;
     else if (their !== base) asked.push({ field: name, mine, base, theirs: their });
   }
-  // All facts were removed here, and another device has entered one since: the plan stays.
+  // All facts were removed here, but another device has entered one since, so the plan must stay.
   for (const kept of stillNeeded(kind, fields, { ...theirs, ...fields, ...merged })) {
     for (const side of [fields, was, merged]) delete side[kept];
   }
   const beside = knownDependents(kind, change, theirs);
-  // While the user decides, the change stays as it was typed: a later edit may have been typed before the other device's value was shown.
+  // While the user decides, keep the change as it was typed: a later edit may have been typed before the other device's value was shown.
   if (asked.length > 0)
     return { outcome: 'ask', change: { type: 'patch', fields, was: { ...beside, ...was } }, asked };
   Object.assign(merged, dependentValues(kind, beside, { ...theirs, ...fields, ...merged }));
@@ -63,9 +63,9 @@ function rebaseDelete(change: Change, theirs: Fields): Rebased {
 }
 
 /**
- * Rebases `change` onto the server's record, field by field. Nothing is sent where the server has the same value; ours is sent where
- * theirs is what we saw before; the user is asked where both changed it (for a structure only if the parts conflict). Calculated fields
- * do not matter. An edit of a record deleted elsewhere, and a deletion of a record edited elsewhere, are also asked about.
+ * Rebases `change` onto the server's record, field by field. Where the server has the same value, nothing is sent. Where the server's value
+ * is the one that the user saw, ours is sent. Where both sides changed the field, the user is asked; for a structure, only if both changed
+ * the same part. The user is also asked when one side edited a record that the other side deleted. Calculated fields are ignored.
  */
 export function rebase(kind: Kind, change: Change, base: Base): Rebased {
   const theirs = base.deleted ? null : base.doc;
@@ -81,7 +81,7 @@ export function rebase(kind: Kind, change: Change, base: Base): Rebased {
   return change.type === 'delete' ? rebaseDelete(change, theirs) : rebaseFields(kind, change, theirs);
 }
 
-/** The part of a change that is still to be sent after the user's choices; fields without a choice stay in conflict. */
+/** The part of a change that must be sent after the user's choices; null when there is none. Fields without a choice stay in conflict. */
 export function settle(
   kind: Kind,
   change: Change,
@@ -94,7 +94,7 @@ export function settle(
   const fields: Record<string, FieldValue> = { ...change.fields };
   const was: Record<string, FieldValue> = { ...change.was };
   const givenUp = Object.keys(choices).filter((name) => choices[name] === 'theirs');
-  // A value that is stored because of a field is given up together with that field: the plan with the facts.
+  // When the user gives up a field, also give up the values that are stored because of it: the plan with the facts.
   const decided = {
     ...choices,
     ...Object.fromEntries(dependentsOf(kind, givenUp).map((name) => [name, 'theirs'] as const)),
@@ -111,8 +111,8 @@ export function settle(
 }
 
 /**
- * Rebases `later` onto the state before `gone`: wherever its `was` recorded a value that only `gone` had set, uses the value before
- * `gone` instead. Otherwise the server would be compared against a value nobody ever wrote, and a conflict never reported.
+ * Rebases `later` as if `gone` had never happened: where its `was` has a value that only `gone` had set, it gets the value before `gone`.
+ * Otherwise `later` would be compared with a value that the server never had, and a conflict would be missed.
  */
 export function without(gone: Change, later: Change): Change {
   const sawMine = Object.entries(later.was).filter(
@@ -123,11 +123,11 @@ export function without(gone: Change, later: Change): Change {
   return { ...later, was: { ...later.was, ...Object.fromEntries(before) } };
 }
 
-/** Whether a change does not set this field, but has it only in `was`, with the value that the user saw. */
+/** Whether a change only saw this field, without setting it. */
 const leavesUnchanged = ({ type, fields }: Change, name: string): boolean =>
   type === 'patch' && !(name in fields);
 
-/** The values that `held` replaced, in those fields that `later` was typed over. */
+/** For each field in which `later` was typed over a value set by `held`: the value before `held`. */
 export const beneath = (held: Change, later: Change): Fields =>
   Object.fromEntries(
     Object.entries(later.was).flatMap(([name, value]) =>
@@ -138,8 +138,8 @@ export const beneath = (held: Change, later: Change): Fields =>
   );
 
 /**
- * An edit that was typed over a change which another tab has discarded since. The device knows the value that the discarded change had
- * replaced, so if the server still has it there is nothing to ask.
+ * Rebases an edit that was typed over a change which another tab has discarded since. `under` has the values before the discarded change.
+ * Where the server still has them, there is nothing to ask.
  */
 export function overDiscarded(change: Change, under: Fields | undefined, base: Base): Change {
   if (under === undefined || base.deleted) return change;
@@ -148,8 +148,8 @@ export function overDiscarded(change: Change, under: Fields | undefined, base: B
 }
 
 /**
- * The part of a refused change that the server has not applied. A request that arrives twice may be refused first and applied then. Applied
- * values are left out, and nothing is asked about them: whoever has overwritten one since has seen it.
+ * The part of a refused change that the server has not applied. If the same request arrives twice, the server may refuse it first and apply
+ * it then. Nothing is asked about applied values: whoever has overwritten one since has seen it.
  */
 export function notApplied(refused: Change, base: Base): Change {
   if (base.deleted) return refused;
@@ -159,7 +159,7 @@ export function notApplied(refused: Change, base: Base): Change {
   return { ...refused, fields: left(refused.fields), was: left(refused.was) };
 }
 
-/** 'mine' for a whole record: delete it as it is now, or restore it with our changes. */
+/** The user chose 'mine' for a whole record: delete the server's current version, or restore the record with our changes. */
 function bringThrough(kind: Kind, change: Change, base: Base): Change {
   if (change.type === 'delete') return { ...change, was: base.doc ?? {} };
   if (!base.deleted) return change;

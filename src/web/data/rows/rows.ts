@@ -4,11 +4,11 @@ import { keep, sameFields, sameMarks, type RowSource, type ShownEntry } from './
 import { contentOf, rowOf, shownIn, type OtherRecords } from './kind-rows.ts';
 import type { Kind, RecordContent, RecordKey, RowOfKind, TradeRow } from './types.ts';
 
-/** An index of records by the record that one of their fields references, so that a change reaches them without a search. */
+/** For one reference field: which records reference a given record. It saves a search through all records. */
 class Index {
   readonly #members = new Map<string, Set<string>>();
 
-  /** Records that record `id` references `to` in place of `from`. Returns whether anything changed. */
+  /** Notes that the field of record `id` now references `to` instead of `from`. Returns whether anything changed. */
   move(id: string, from: string | null, to: string | null): boolean {
     if (from === to) return false;
     if (from !== null) this.#members.get(from)?.delete(id);
@@ -30,15 +30,16 @@ const reference = (fields: Fields | undefined, name: string): string | null => {
 };
 
 /**
- * The rows of the records in a map that its owner updates. A row is built when it is read and cached until something it shows changes;
- * lists likewise. The owner calls `put` for each change and then `notify` once. Uses no storage and no network.
+ * Builds rows from a map of records, which the owner of this object updates. A row is built when it is first read, and cached until
+ * something that it shows changes; so are lists. After each change the owner calls `put`, and then `notify` once. Uses no storage and no
+ * network.
  */
 export class Rows {
   readonly #records: ReadonlyMap<RecordKey, ShownEntry>;
   readonly #ids = new Map<Kind, readonly string[]>();
   readonly #lists = new Map<Kind, readonly unknown[]>();
   readonly #listeners = new Set<(changed: ReadonlySet<string>) => void>();
-  /** One index for each reference field: by the kind that has the field, and its name. */
+  /** One index for each reference field, by its kind and name. */
   readonly #naming = new Map<string, Index>();
   readonly #others: OtherRecords = {
     doc: (kind, id) => this.doc(keyOf(kind, id)),
@@ -66,7 +67,7 @@ export class Rows {
     return this.#records.get(key)?.shown?.doc ?? null;
   }
 
-  /** Updates the `entry` of `key` in the map; adds every key whose row changed to `changed`. */
+  /** Call after the owner has updated the `entry` of `key`. Adds the keys of all rows that changed to `changed`. */
   put(key: RecordKey, entry: ShownEntry, source: RowSource, changed: Set<RecordKey>): void {
     const before = entry.shown;
     const doc = before !== null && sameFields(before.doc, source.doc) ? before.doc : source.doc;
@@ -85,7 +86,7 @@ export class Rows {
     return known;
   }
 
-  /** Marks the rows that show something of this one: the records that it references or referenced, and those that show it. */
+  /** Marks other rows for building again: those of records that this one references or referenced, and those that show this one. */
   #reach(key: RecordKey, from: Fields | undefined, to: Fields | undefined, changed: Set<RecordKey>): void {
     const [kind, id] = [kindOfKey(key), idOfKey(key)];
     for (const field of referencesOf(kind)) {
@@ -108,7 +109,7 @@ export class Rows {
   row = <K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined => {
     const shown = this.#records.get(keyOf(kind, id))?.shown;
     if (!shown) return undefined;
-    // Built below for the same kind.
+    // The cached row was built below for the same kind.
     const row = (shown.row as RowOfKind[K] | null) ?? rowOf(kind, id, shown, this.#others);
     shown.row = row;
     return row;
@@ -121,7 +122,7 @@ export class Rows {
     return row === undefined || doc === null ? null : contentOf(kind, row, doc);
   }
 
-  /** The rows of a kind in the declared order of its lists; by default in the order of creation, since ids sort by time. */
+  /** The rows of a kind in the order that the kind declares; by default in the order of creation. */
   rows = <K extends Kind>(kind: K): readonly RowOfKind[K][] => {
     const known = this.#lists.get(kind);
     if (known !== undefined) return known as readonly RowOfKind[K][];
@@ -138,7 +139,7 @@ export class Rows {
     return ids.toSorted((a, b) => (dateOf(a) === dateOf(b) ? 0 : dateOf(a) < dateOf(b) ? 1 : -1));
   }
 
-  /** The ids of the records that reference record `id` by this field. */
+  /** The ids of the records whose field `naming` references record `id`. */
   naming(naming: NamingField, id: string): readonly string[] {
     return [...this.#index(naming).of(id)];
   }
@@ -147,7 +148,7 @@ export class Rows {
   orphans = (groupId: string): readonly TradeRow[] =>
     this.rows('trade').filter(({ trade }) => trade.tradeGroupId !== groupId);
 
-  /** In the order of creation: ids sort by time, and seeded ones are older than any created here. */
+  /** In the order of creation, because ids sort by time. The server's initial records have older ids than any created here. */
   #sortedIds(kind: Kind): readonly string[] {
     const known = this.#ids.get(kind);
     if (known !== undefined) return known;

@@ -9,14 +9,14 @@ import {
 import type { Fields, LocalPairs } from './documents.ts';
 import type { CarryRow, Kind, RowOfKind, RowState, TradeRow } from './types.ts';
 
-/** What a row is built from. The journal and the memory records each provide it. */
+/** What a row is built from. The record store and the memory records each provide one. */
 export interface RowSource {
   readonly doc: Fields | null;
   readonly state: RowState;
   readonly local?: LocalPairs | undefined;
 }
 
-/** The entry of a record in the map: its shown fields, null when the record does not exist for the user. */
+/** A record's entry in the map. `shown` is null when the record does not exist for the user. */
 export interface ShownEntry {
   shown: ShownRecord | null;
 }
@@ -29,11 +29,11 @@ export interface ShownRecord {
   row: RowOfKind[Kind] | null;
   /** A trade as a screen edits it, cached while its fields are unchanged. */
   draft: TradeDraft | null;
-  /** A trade's last figures: the next ones are calculated from them, only where the change has an effect. */
+  /** A trade's last figures. The next calculation starts from them and repeats only what has changed. */
   result: TradeResult | null;
 }
 
-/** A trade's row. Its figures are calculated when they are read, from the previous ones. */
+/** A trade's row. Its figures are calculated when they are first read, starting from the previous figures. */
 export function lazyTradeRow(
   id: string,
   kept: ShownRecord,
@@ -52,7 +52,7 @@ export function lazyTradeRow(
   };
 }
 
-/** A carry's row. Its figures are calculated when they are read. */
+/** A carry's row. Its figures are calculated when they are first read. */
 export function lazyCarryRow(id: string, carry: Carry, usedBy: number, state: RowState): CarryRow {
   let result: CarryResult | undefined;
   return {
@@ -66,7 +66,7 @@ export function lazyCarryRow(id: string, carry: Carry, usedBy: number, state: Ro
   };
 }
 
-/** Replaces what is stored of a record; its row is built again when it is read. */
+/** Replaces the fields and marks of a shown record. Its row is built again when it is next read. */
 export function keep(doc: Fields, { state, local }: RowSource, before: ShownRecord | null): ShownRecord {
   const isSame = before !== null && before.doc === doc && before.local === local;
   return {
@@ -79,7 +79,7 @@ export function keep(doc: Fields, { state, local }: RowSource, before: ShownReco
   };
 }
 
-/** Whether a row has the same marks and draft as before. */
+/** Whether a row's state and local fields are the same as before. */
 export const sameMarks = (kept: ShownRecord, source: RowSource): boolean =>
   kept.local === source.local && sameState(kept.state, source.state);
 
@@ -90,7 +90,10 @@ const sameState = (a: RowState, b: RowState): boolean =>
     a.refused === b.refused &&
     JSON.stringify(a.fields) === JSON.stringify(b.fields));
 
-/** Sealing and acknowledging create new objects with equal content; the row must not be rendered again for that. */
+/**
+ * Whether two versions of a record have the same fields. Sealing and answers create new objects with equal content; the row must not be
+ * rendered again for that.
+ */
 export function sameFields(a: Fields, b: Fields | null): boolean {
   if (a === b) return true;
   if (b === null) return false;

@@ -5,13 +5,13 @@ import type { RecordKind, RecordOfKind } from '#calc-core/records';
 import type { PeopleNews } from '#contract/farms.ts';
 import type { CarryResult, TradeDraft, TradeResult } from '#calc-core/trade';
 
-/** The kinds of record a member owns. Membership of a group is stored only in a trade's tradeGroupId. */
+/** The kinds of record that a member owns. */
 export type Kind = RecordKind;
 
-/** `${kind}/${id}`: the key of a record in subscriptions, drafts and the outbox. */
+/** A record's key, `${kind}/${id}`, in subscriptions, drafts and the outbox. */
 export type RecordKey = `${Kind}/${string}`;
 
-/** A field that was changed here and elsewhere since the last agreement; the user chooses per field. */
+/** A field that was changed here and on another device since both last agreed. The user chooses a side per field. */
 export interface ConflictField {
   /** Our field name, or 'record' when one side deleted the whole record. */
   readonly field: string;
@@ -22,12 +22,12 @@ export interface ConflictField {
 }
 
 /**
- * The state of a record. Only 'synced' has no mark. Unless it is 'saving' or 'not saved', the row is durable on this device. After the
- * disk was full, 'on this device' is no longer used, and the warning of SyncStatus says that 'refused' and 'conflict' rows may be lost.
+ * The state of a record. Every state except 'synced' shows a mark. A row is durable on this device unless it is 'saving' or 'not saved'.
+ * After the disk was full, 'on this device' is no longer used, and SyncStatus.warning says that 'refused' and 'conflict' rows may be lost.
  */
 export interface RowState {
   readonly state: 'saving' | 'on this device' | 'synced' | 'refused' | 'conflict' | 'not saved';
-  /** The server's text when it refused, or why this device could not store it. */
+  /** The server's reason for refusing, or why this device could not store the change. */
   readonly text?: string;
   /** The field that the server refused, by our name, if it named one. */
   readonly refused?: string;
@@ -66,7 +66,7 @@ export interface GroupRow {
 /** A market day as a list shows it. */
 export interface BoardRow {
   readonly id: string;
-  /** The record as it is stored and edited: its classes are one text. */
+  /** The record as it is stored and edited. Its classes are one text. */
   readonly record: BoardRecord;
   readonly board: Board;
   readonly state: RowState;
@@ -107,7 +107,7 @@ type EditOf<K extends Kind> =
       readonly id: string;
       readonly op: 'patch';
       readonly patch: Partial<EditedOfKind[K]>;
-      /** The values of the fields when they were typed, if the record may have changed since: a form's entries are saved later. */
+      /** The values that the user saw while typing. Set it when the record may have changed since, because a form is saved later. */
       readonly seen?: RecordContent;
     };
 
@@ -116,17 +116,17 @@ export type Edit =
   | { readonly [K in Kind]: EditOf<K> }[Kind]
   | { readonly kind: Kind; readonly id: string; readonly op: 'delete' };
 
-/** When listeners are notified of a commit, and how it is undone and joined to the previous one. */
+/** Options of a commit. */
 export interface CommitOptions {
   /** A paste, fill or delete of many rows: listeners are notified when it is durable, or after 250 ms with the mark 'saving'. */
   readonly bulk?: true;
-  /** The entry of `lastDone` that this commit joins, under this label, if it is still the last one. */
+  /** The id of the last undo entry (`lastDone`). If it is still the last one, this commit joins it under this label. */
   readonly joins?: string;
-  /** The form draft that this commit turns into an edit; removed in the same transaction. */
+  /** The key of the form draft that this commit saves. The draft is removed in the same transaction. */
   readonly draft?: string;
 }
 
-/** The contents of a form, as JSON. */
+/** A value in a form, as JSON. */
 export type DraftValue =
   | string
   | number
@@ -135,10 +135,10 @@ export type DraftValue =
   | readonly DraftValue[]
   | { readonly [name: string]: DraftValue };
 
-/** A record's fields, or some of them, as the screen uses them. */
+/** A record's fields, or some of them, as a screen edits them. */
 export type RecordContent = Readonly<Record<string, DraftValue>>;
 
-/** A form's unsent fields. They survive a kill and are never sent. */
+/** The unsaved fields of a form. They survive a killed browser and are never sent. */
 export interface FormDraft {
   readonly fields: Readonly<Record<string, DraftValue>>;
   readonly state: 'saving' | 'on this device' | 'not saved';
@@ -154,26 +154,26 @@ export interface SyncStatus {
     | 'signed out'
     | 'membership expired'
     | 'farm gone';
-  /** Records with changes that the server does not have yet, without refused, conflicting and unsaved ones. */
+  /** The number of records with changes that the server does not have yet, without refused, conflicting and unsaved ones. */
   readonly pending: number;
   readonly refused: number;
   readonly conflicts: number;
-  /** Records whose last change is only in memory: storage failed. */
+  /** The number of records whose last change is only in memory, because the storage failed. */
   readonly notSaved: number;
-  /** Changes that the server has accepted since this page was opened, from any tab. */
+  /** The number of changes that the server has accepted since this page was opened, from any tab. */
   readonly sent: number;
-  /** Milliseconds since 1970 of the last definite answer; null when there was none on this device. */
+  /** The time of the last definite answer, in ms since 1970; null when this device has had none. */
   readonly lastSynced: number | null;
-  /** Whether the browser promised to keep our storage; null while unknown. */
+  /** Whether the browser has promised not to delete our storage; null while unknown. */
   readonly persisted: boolean | null;
-  /** A newer app in another tab has taken over the storage: this page must reload to continue. */
+  /** A newer app in another tab has taken over the storage. This page must be reloaded. */
   readonly replaced: boolean;
-  /** A problem with the storage in words, with what to do; null when there is none. */
+  /** A problem with the storage and what to do about it, in words; null when there is none. */
   readonly warning: string | null;
   readonly entries: readonly OutboxEntry[];
 }
 
-/** A record that is not synced, for the sync panel. */
+/** A record in the sync panel, because it is not synced. */
 export interface OutboxEntry {
   readonly key: RecordKey;
   readonly kind: Kind;
@@ -200,7 +200,7 @@ export type Choice = 'mine' | 'theirs';
 
 /** The interface to the member's records: reading, editing, undo, drafts, and what is still to be sent. */
 export interface Records {
-  /** Every record of a kind, in the declared order of its lists. Returns the same array while none of them changes. */
+  /** Every record of a kind, in the order that the kind declares. Returns the same array while none of them changes. */
   rows<K extends Kind>(kind: K): readonly RowOfKind[K][];
   /** A record of a kind; undefined when it does not exist. Returns the same row while nothing that it shows changes. */
   row<K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined;
@@ -216,17 +216,20 @@ export interface Records {
   board(id: string): BoardRow | undefined;
   /** The member's trades that are not in this group (spec 3). */
   orphans(groupId: string): readonly TradeRow[];
-  /** Calls `listener` with the keys of the changed rows, once per change; with the empty set when only phase() changed. */
+  /** Calls `listener` with the keys of the changed rows, once per change. The set is empty when only phase() changed. */
   subscribe(listener: (changed: ReadonlySet<string>) => void): () => void;
-  /** The only way to edit: updates memory at once and the journal in the same task, as one undo entry under this label. */
+  /**
+   * The only way to edit. Updates memory at once and the journal in the same task, as one undo entry with this label.
+   * @throws when an edit creates a record that exists
+   */
   commit(label: string, edits: readonly Edit[], options?: CommitOptions): void;
-  /** Undoes the last entry where its fields still have our values. Returns its label, null when there is none. */
+  /** Undoes the last entry, except in fields that have changed since. Returns its label; null when there is none. */
   undo(): string | null;
-  /** Whether undo would change anything: everything that its entry wrote may have been changed since, also by another device. */
+  /** Whether undo would change anything. It would not if someone has changed every field of its entry since. */
   undoTakes(): boolean;
   redo(): string | null;
   canUndo(): string | null;
-  /** Identifies the entry that undo would revert, for screens that offer to undo their own action. */
+  /** The id of the entry that undo would revert, for screens that offer to undo their own action. */
   lastDone(): string | null;
   canRedo(): string | null;
   readonly drafts: {
@@ -236,7 +239,7 @@ export interface Records {
     keys(): readonly string[];
     subscribe(listener: (key: string) => void): () => void;
   };
-  /** Answers of the server that are not records, such as a history; stored on this device until the member signs out. */
+  /** Answers of the server that are not records, such as a history. They are stored on this device until the member signs out. */
   readonly serverCache: {
     /** Null when it is not stored. */
     read(key: string): Promise<unknown>;
@@ -245,30 +248,30 @@ export interface Records {
   readonly sync: {
     status(): SyncStatus;
     subscribe(listener: () => void): () => void;
-    /** Sends now; with a key, sends that refused record again. */
+    /** Sends now. With a key, sends that refused record again. */
     retry(key?: string): void;
-    /** Discards this record's unsent changes and shows the server's version again. */
+    /** Discards this record's unsent changes. The row then shows the server's version. */
     discard(key: string): void;
     /** The changes that the server does not have, folded to one per record. */
     unsent(): readonly UnsentChange[];
-    /** Everything unsent as one JSON file. */
+    /** Everything unsent, as one JSON file. */
     exportOutbox(): Blob;
-    /** Resolves a conflict: 'mine' is sent again, 'theirs' wins. A field without a choice stays in conflict. */
+    /** Resolves a conflict. 'mine' sends our value again, 'theirs' drops it. A field without a choice stays in conflict. */
     resolve(key: string, choices: Readonly<Record<string, Choice>>): void;
   };
   /**
-   * Calls `listener` with what the server's live stream reports about the people on the farm. Only the tab of this browser that has the
-   * stream calls it.
+   * Calls `listener` with the news about people on the farm that arrives on the server's live stream. Only the tab that has the stream open
+   * calls it.
    */
   onPeople(listener: (news: PeopleNews) => void): () => void;
-  /** Asks the server for everything new; resolves when it has answered (true) or cannot be reached (false). */
+  /** Asks the server for everything new. Resolves with true when it has answered, with false when it cannot be reached. */
   reload(): Promise<boolean>;
-  /** 'ready' as soon as there are local records; 'loading' only on a device that has none yet. */
+  /** 'ready' as soon as this device has records; 'loading' only until its first records arrive. */
   phase(): 'loading' | 'ready' | 'error';
   /** Why the first records could not be loaded, as a sentence; '' in every other phase. */
   message(): string;
-  /** Stops sending and listening and closes the storage; the records stay on this device. */
+  /** Stops all work with the server and closes the storage. The records stay on this device. */
   close(): Promise<void>;
-  /** For sign-out: closes, and deletes everything of this member except unsent edits and form drafts. */
+  /** Closes, and deletes everything of this member except unsent edits, their records and form drafts. */
   signOut(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { MS_A_DAY } from '#calc-core/number';
 import type { RowState, SyncStatus } from './types.ts';
 
-/** The texts about saving and sending of rows; those of the header and the panel are in app/sync. */
+/** The texts about saving and sending that rows show. Those of the header and the panel are in app/sync. */
 
 const rowSentences: Readonly<Record<RowState['state'], string>> = {
   saving: 'Saving on this device',
@@ -31,7 +31,7 @@ const rowEndings: Readonly<Partial<Record<RowState['state'], string>>> = {
   'not saved': 'not saved: kept only while this tab stays open',
 };
 
-/** How many rows of a sheet are in a state: '3 trades on this device, not yet sent'. Null for states that need no action. */
+/** How many rows of a sheet are in a state: '3 trades on this device, not yet sent'. Null for states that need no attention. */
 export function rowsWords(
   state: RowState['state'],
   count: number,
@@ -41,7 +41,9 @@ export function rowsWords(
   return ending === undefined || count === 0 ? null : `${plural(count, noun.one, noun.many)} ${ending}`;
 }
 
-/** Shown after days without contact: a browser may delete what is not used (trap T15). Null before. */
+/**
+ * A warning after days without contact, because a browser may delete the storage of a site that is not used (trap T15). Null before that.
+ */
 export function longOfflineWarning(status: SyncStatus, now: number = Date.now()): string | null {
   if (status.lastSynced === null || status.pending === 0 || status.persisted === true) return null;
   const days = Math.floor((now - status.lastSynced) / MS_A_DAY);

@@ -5,7 +5,7 @@ import type { LeaderReport } from './tabs.ts';
 const longest = 10_000;
 
 /**
- * Waits for the sending tab until it has an answer newer than `asked` and is idle, until it cannot get one, or for ten seconds. Returns
+ * Waits for the sending tab: until it is idle with an answer newer than `asked`, until it has no connection, or for ten seconds. Returns
  * whether there is such an answer.
  */
 export async function answeredSince(
@@ -25,7 +25,7 @@ export async function answeredSince(
       const { phase } = report();
       const isAtRest = phase !== 'syncing' && phase !== 'starting';
       const isOutOfReach = phase === 'offline' || phase === 'signed out';
-      // Another sending tab looks idle until the request reaches it.
+      // If another tab sends, it looks idle until our request reaches it. So an idle tab is not enough: wait for the answer.
       if (isAtRest && (isOutOfReach || isAnswered())) done();
     });
     status.touch();

@@ -8,10 +8,10 @@ import type { UnstoredRecords } from './unstored.ts';
 import { readSyncStates, within, write, type SyncStates, type RecordsWriting } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
 
-/** The meaning of an answer for a sealed request. 'unknown' outcomes never get here: the request stays as it is. */
+/** The meaning of an answer to a sealed request. After an 'unknown' outcome there is none: the request stays as it is. */
 export type Answered =
   | { readonly sealed: SealedRequest; readonly result: 'done'; readonly base: Base }
-  /** Known not to be applied: someone else was first; `base` is the server's record. */
+  /** The server did not apply the request, because someone else was first. `base` is the server's record. */
   | { readonly sealed: SealedRequest; readonly result: 'stale'; readonly base: Base }
   | {
       readonly sealed: SealedRequest;
@@ -20,12 +20,12 @@ export type Answered =
       readonly field: string | null;
     };
 
-/** The base never moves backwards, so late answers and late pulls are harmless (G12). */
+/** Stores the server's version, unless it is older than the stored one. So late answers and late pulls are harmless (G12). */
 async function putBase(transaction: RecordsWriting, key: RecordKey, base: Base): Promise<void> {
   const store = transaction.objectStore('base');
   const known = await store.get(key);
-  // A tombstone keeps the last content, so that an edit of the deleted record can be shown and restored. The content may also arrive
-  // late, when a record created here was deleted elsewhere before its own answer arrived.
+  // A tombstone keeps the last content, so that an edit of the deleted record can be shown and can restore it.
+  // The content may also arrive after the tombstone, when a record created here was deleted elsewhere before our answer arrived.
   const doc = base.doc ?? known?.doc ?? null;
   if (known !== undefined && known.rev > base.rev) {
     if (known.doc === null && doc !== null) await store.put({ ...known, doc });
@@ -34,7 +34,7 @@ async function putBase(transaction: RecordsWriting, key: RecordKey, base: Base):
   await store.put({ key, rev: base.rev, doc, deleted: base.deleted });
 }
 
-/** The edit with the server's formatting in place of the values that we sent and that it was typed over. */
+/** The edit, with the server's formatting of the values that it was typed over. */
 export function respelt(change: Change, sent: Fields, theirs: Fields): Change {
   const spelt = Object.entries(theirs).filter(
     ([name, value]) => name in sent && sent[name] !== value && change.was[name] === sent[name],
@@ -42,7 +42,9 @@ export function respelt(change: Change, sent: Fields, theirs: Fields): Change {
   return spelt.length === 0 ? change : { ...change, was: { ...change.was, ...Object.fromEntries(spelt) } };
 }
 
-/** The server may format a value differently from how we sent it; later edits were typed over the value we sent. */
+/**
+ * The server may format a value differently from how we sent it. Later edits must then name the server's text as the value they replace.
+ */
 async function respell(
   transaction: RecordsWriting,
   sealed: SealedRequest,
@@ -59,11 +61,11 @@ async function respell(
 async function takeAnswer(transaction: RecordsWriting, answered: Answered): Promise<void> {
   const { sealed } = answered;
   const { key, opId, seq, change, typed } = sealed;
-  // From another epoch: the records have been loaded again since, and the request was taken back.
+  // The request is from another epoch. All records were loaded again, and the request was turned back into an edit.
   if ((sealed.epoch ?? null) !== (await epochIn(transaction))) return;
   if (answered.result !== 'refused') await putBase(transaction, key, answered.base);
   const now = await transaction.objectStore('sealed').get(key);
-  // Another sending tab has already stored this answer; only the record in it is still used, as the base above.
+  // Another sending tab has already stored this answer.
   if (now?.opId !== opId) return;
   if (answered.result === 'stale') return unseal(transaction, sealed);
   await transaction.objectStore('sealed').delete(key);
@@ -89,8 +91,8 @@ export function storeAnswers(database: JournalDatabase, answers: readonly Answer
 }
 
 /**
- * Stores the server's records and answers that arrived while the storage was full. Those of another epoch than the storage's are left
- * out: every record is loaded again then.
+ * Stores records and answers that arrived from the server while the storage was full. If they are of another epoch than the storage, they
+ * are left out, because every record is loaded again.
  */
 export function storeUnstored(
   database: JournalDatabase,
@@ -102,18 +104,18 @@ export function storeUnstored(
   const keys = [...items, ...done, ...answers.map(({ sealed }) => sealed)].map(({ key }) => key);
   return within(transaction, async () => {
     const stored = await epochIn(transaction);
-    // Without a stored epoch, everything is about to be loaded again. Until then the stored revisions belong to the previous epoch.
+    // Without a stored epoch, every record is about to be loaded again. The stored revisions then still belong to the previous epoch.
     if (stored === null || stored === epoch)
       for (const { key, base } of items) await putBase(transaction, key, base);
     for (const answered of answers) await takeAnswer(transaction, answered);
-    // The tab with the answer may have been closed before it could store it.
+    // The tab that received these answers may have been closed before it could store them.
     const sealed = transaction.objectStore('sealed');
     for (const { key, opId } of done) if ((await sealed.get(key))?.opId === opId) await sealed.delete(key);
     return readSyncStates(transaction, keys);
   });
 }
 
-/** A page of the server's changes, as it is stored. */
+/** A page of the server's changes, ready to be stored. */
 export interface ReadPage {
   readonly epoch: string;
   readonly items: readonly { readonly key: RecordKey; readonly base: Base }[];
@@ -123,8 +125,9 @@ export interface ReadPage {
 
 /**
  * Stores a page of the server's changes and the cursor after it, in one transaction. The first page of another epoch starts that epoch
- * (epoch.ts). @returns the state of the changed records; null when nothing was stored because the stored cursor is not the one that the
- * page was requested with: another tab has read it, or has signed out and emptied the storage
+ * (epoch.ts).
+ * @returns the state of the changed records. Null, without a change, when the stored cursor is not the one that the page was requested
+ * with: another tab has read the page already, or has signed out
  */
 export function applyPage(
   database: JournalDatabase,

@@ -6,7 +6,7 @@ const firstAfter = 1_000;
 /** The shortest wait between two attempts, ms. */
 const againAfter = 5_000;
 
-/** Repeats something as long as it is needed, one attempt at a time, and less often while it fails. */
+/** Retries some work as long as it is needed: one attempt at a time, and less often while it fails. */
 export class Attempts {
   readonly #work: () => Promise<boolean>;
   readonly #isNeeded: () => boolean;
@@ -27,7 +27,7 @@ export class Attempts {
     if (this.#timer === null && !this.#running) this.#plan(firstAfter);
   }
 
-  /** Something has changed: makes the next planned attempt now. */
+  /** Makes the next planned attempt now, because something has changed. */
   hurry(): void {
     if (this.#running) this.#hurried = true;
     else if (this.#timer !== null) this.#plan(0);

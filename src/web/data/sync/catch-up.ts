@@ -6,13 +6,13 @@ import type { CursorStep } from './tabs.ts';
 import type { RecordKey } from '../rows/types.ts';
 
 /**
- * Tabs announce what they wrote, but a tab that is killed between its transaction and its message announces nothing. Before each pull and
- * each push the sending tab therefore looks for what its memory has missed: unknown edits, and pulls that moved the cursor without a
- * message.
+ * Finds changes in the storage that this tab's memory has missed. Tabs announce what they write, but a tab that is killed between its
+ * transaction and its message announces nothing. So before each push and pull the sending tab looks for edits that it does not have, and
+ * for a cursor that another tab moved without a message.
  */
 export class CatchUp {
   readonly #outgoing: Outgoing;
-  /** The place in the server's changes up to which memory is complete; storage may be further. */
+  /** The cursor up to which memory is complete. The stored cursor may be further. */
   #cursor: string | null;
 
   constructor(outgoing: Outgoing, cursor: string | null) {
@@ -20,7 +20,7 @@ export class CatchUp {
     this.#cursor = cursor;
   }
 
-  /** A pull of this or another tab is in memory now. If it does not start at our place, something in between was missed. */
+  /** A pull of this tab or another tab is in memory now. If it starts at another cursor than ours, we have missed something in between. */
   note({ from, to }: CursorStep): void {
     if (from === this.#cursor) this.#cursor = to;
   }
@@ -29,7 +29,7 @@ export class CatchUp {
     this.#cursor = null;
   }
 
-  /** The records that differ between storage and memory; null when there is none. */
+  /** The state of the records that differ between storage and memory; null when there are none. */
   async missed(database: JournalDatabase): Promise<SyncStates | null> {
     const transaction = ignoreDoneRejection(
       database.transaction(['meta', 'ops', 'sealed', 'held'], 'readonly'),
@@ -51,7 +51,7 @@ export class CatchUp {
     const unknown = await Promise.all(
       places.filter((place) => !known.has(place)).map((place) => ops.get(place)),
     );
-    // With several sending tabs, another one may have sealed an edit before this one was notified of it.
+    // Another sending tab may have sealed or held an edit before this tab was notified of the edit.
     const keys = [
       ...unknown.flatMap((op) => op?.key ?? []),
       ...(sealed as RecordKey[]).filter((key) => this.#outgoing.sealed(key) === null),

@@ -30,7 +30,7 @@ function decide(
   });
 }
 
-/** Rebases the edits in `ops` that were typed over the part of `held` that is given up now. */
+/** Some of the edits in `ops` were typed over the part of `held` that the user now gives up. Rebases them onto the values before it. */
 async function rebaseOntoKept(
   transaction: RecordsWriting,
   ops: StoredSyncState['ops'],
@@ -45,7 +45,7 @@ async function rebaseOntoKept(
   }
 }
 
-/** What a choice concerns: only the held change, or also the edits up to `seen` that were typed over it. */
+/** The change that the user decided about: the held change alone, or with the edits up to `seen` that were typed over it. */
 function chosenOf(
   key: RecordKey,
   { held, ops }: StoredSyncState & { readonly held: HeldChange },
@@ -61,9 +61,9 @@ function chosenOf(
 }
 
 /**
- * Makes a held change an open edit again: with the user's choices, or unchanged to send a refused one again. The choices concern what the
- * user saw; edits after place `seen` were not part of the question.
- * @param shown the content that the user saw: this tab may know it while the storage does not, which had no room for it
+ * Turns a held change back into an edit, with the user's choices. Without choices a refused change is sent again unchanged. The choices
+ * cover what the user saw; edits after `seen` were not part of the question.
+ * @param shown the record that the user saw; it may be only in memory, if the storage had no room for it
  */
 export function release(
   database: JournalDatabase,
@@ -82,8 +82,7 @@ export function release(
     const later = ops.filter((op) => !typed.includes(op));
     await rebaseOntoKept(transaction, later, asked, change);
     if (change === null) return;
-    // A chosen deletion becomes the last change. Any other chosen change goes back to its place, before the edits that were typed over
-    // it.
+    // A chosen deletion becomes the last change. Any other chosen change goes back to its place, before the edits that were typed over it.
     const place = change.type === 'delete' ? {} : { seq: held.seq };
     await transaction.objectStore('ops').put({
       ...place,
@@ -96,8 +95,8 @@ export function release(
 }
 
 /**
- * Discards what was not sent, up to place `seen`: what another tab has stored since was not part of what the user saw. A request in
- * flight waits for its answer, because the server may already have applied it.
+ * Discards unsent edits up to `seen`. Edits that another tab has stored since stay, because the user did not see them. A request in flight
+ * also stays and waits for its answer, because the server may already have applied it.
  */
 export function drop(database: JournalDatabase, key: RecordKey, seen: number): Promise<SyncStates> {
   return decide(database, key, async (transaction, state) => {

@@ -3,17 +3,17 @@ import type { RecordKey } from '../rows/types.ts';
 import type { RecordsWriting } from './sync-states.ts';
 
 /**
- * An epoch names one history of the server's records. When it changes (the server was restored from an older copy), nothing that this
- * device has read is valid: it loads every record again, and decides again what to send of the waiting edits.
+ * An epoch names one history of the server's records. It changes when the server is restored from an older copy. The device then loads
+ * every record again, and decides again what to send.
  */
 
-/** The epoch of the stored records; null before the first page of changes. */
+/** The epoch of the stored records; null before the first page of changes is stored. */
 export async function epochIn(transaction: RecordsWriting): Promise<string | null> {
   const epoch: unknown = await transaction.objectStore('meta').get('epoch');
   return typeof epoch === 'string' ? epoch : null;
 }
 
-/** Turns a request back into an edit, before those typed after it: it is rebased and sealed again. */
+/** Turns a request back into an edit, before the edits that were typed after it. It is then rebased and sealed again. */
 export async function unseal(
   transaction: RecordsWriting,
   { key, seq, change, typed }: SealedRequest,
@@ -23,7 +23,10 @@ export async function unseal(
   await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change, ...since });
 }
 
-/** A request of this epoch stays, and so does one of a device that did not know epochs yet: the server still knows its key. */
+/**
+ * A request of this epoch stays. So does a request without an epoch, which an older app has sealed: the server still knows its idempotency
+ * key.
+ */
 async function keepOrUnseal(
   transaction: RecordsWriting,
   request: SealedRequest,
@@ -35,8 +38,9 @@ async function keepOrUnseal(
 }
 
 /**
- * Starts an epoch: every record counts as older than anything that the server sends, and every request of another epoch becomes an edit
- * again. Call {@link endLoading} when all pages have been stored. @returns the records that it has changed
+ * Starts an epoch. Every stored record counts as older than anything that the server sends, and every request of another epoch becomes an
+ * edit again. Call {@link endLoading} when all pages are stored.
+ * @returns the records that it has changed
  */
 export async function beginEpoch(transaction: RecordsWriting, epoch: string): Promise<readonly RecordKey[]> {
   const base = transaction.objectStore('base');
@@ -49,10 +53,11 @@ export async function beginEpoch(transaction: RecordsWriting, epoch: string): Pr
 }
 
 /**
- * Call when all records of the epoch are stored: those that the server did not send are gone. Their last content stays, so that an edit
- * of one can be shown and restored. A request in flight for one of them becomes an edit again: the server may have applied it before the
- * record was deleted, and would repeat that old answer. A request that creates a record keeps its key, since the record may never have been
- * created, and is marked. Does nothing when no load is running. @returns the records that it has changed
+ * Call when all records of the epoch are stored. Records that the server did not send are marked as deleted; their last content stays, so
+ * that an edit can still show and restore them. A request in flight for such a record becomes an edit again: the server may have applied it
+ * before the record was deleted, and would repeat that old answer. A request that creates a record stays, since the record may never have
+ * been created, and gets the mark `notInLoad`. Does nothing when no load is running.
+ * @returns the records that it has changed
  */
 export async function endLoading(transaction: RecordsWriting): Promise<readonly RecordKey[]> {
   const meta = transaction.objectStore('meta');

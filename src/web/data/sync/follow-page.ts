@@ -1,14 +1,14 @@
 /** Events of the page that concern the records. */
 interface PageListener {
-  /** The network is back, or the page is visible again: worth a try. */
+  /** The network is back, or the page is visible again, so sending may succeed now. */
   readonly networkBack: () => void;
   /** The online state changed. */
   readonly networkChanged: () => void;
-  /** Whether closing this tab would lose something; the browser then asks first. */
+  /** Whether closing this tab would lose something. If so, the browser asks the user first. */
   readonly losesSomething: () => boolean;
 }
 
-/** Follows the network and the tab until `signal` is aborted. Without a page (in Node) it does nothing. */
+/** Listens to the network and to the tab's visibility until `signal` is aborted. Does nothing in Node, where there is no page. */
 export function followPage(signal: AbortSignal, listener: PageListener): void {
   if (typeof window === 'undefined') return;
   const online = (): void => {

@@ -6,24 +6,24 @@ import { followLive } from './live.ts';
 /** How long to wait before the next try when a proxy blocks the stream, ms. */
 const blockedWait = 10 * 60_000;
 
-/** The owner of the stream, and the callbacks. */
+/** The owner of the stream, and its callbacks. */
 export interface LiveStreamOptions {
   readonly api: ApiClient;
   readonly user: TokenOwner & { readonly slug: string };
   readonly random: () => number;
-  /** Sends events to the machine: whether the server announces changes, and that there are some. */
+  /** Sends events to the sync machine: the stream is open or closed, and another device has written. */
   readonly send: (event: SyncEvent) => void;
   /** What the stream reports about the people on the farm. */
   readonly people?: (news: PeopleNews) => void;
 }
 
 /**
- * The stream of other devices' writes. It is opened after a contact, closed by the server every few minutes, and opened again after the
- * next contact.
+ * The stream that reports writes of other devices. It opens after a contact with the server. The server closes it every few minutes, and it
+ * opens again after the next contact.
  */
 export class LiveStream {
   readonly #options: LiveStreamOptions;
-  /** Ends the open stream; null while there is none. */
+  /** Aborts the open stream; null while there is none. */
   #open: AbortController | null = null;
   #tries = 0;
   #again: ReturnType<typeof setTimeout> | null = null;
@@ -54,7 +54,7 @@ export class LiveStream {
       });
   }
 
-  /** All devices lose their stream when a server stops: each waits a random time before it reconnects. */
+  /** Waits a random time before reconnecting, because all devices lose their stream at once when a server stops. */
   #openLater(wait: number | null): void {
     if (this.#closed) return;
     this.#tries += 1;
@@ -65,7 +65,7 @@ export class LiveStream {
     this.#again = setTimeout(after, wait ?? this.#options.random() * longestWait(this.#tries));
   }
 
-  /** Ends the open stream; {@link open} may open another. */
+  /** Ends the open stream. {@link open} may open another. */
   cut(): void {
     this.#open?.abort();
   }

@@ -5,12 +5,15 @@ import { propertyOf } from '#contract/property-of.ts';
 import { thisDevice } from '../api/device.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 
-/** A proxy that buffers answers until they are complete passes no stream on. If nothing has arrived after this time, nothing will, ms. */
+/**
+ * Some proxies buffer an answer until it is complete, so a stream never arrives. If nothing has arrived after this time, assume such a
+ * proxy, ms.
+ */
 const firstWordWithin = 10_000;
-/** The server sends a sign of life every 20 s. */
+/** The server writes to the stream at least every 20 s. After this time without anything the stream counts as dead, ms. */
 const longestSilence = 45_000;
 
-/** The owner of the stream of changes, and the callbacks. */
+/** The owner of the stream, and its callbacks. */
 export interface LiveOptions {
   readonly api: Required<Pick<ApiClient, 'stream'>>;
   readonly user: TokenOwner & { readonly slug: string };
@@ -18,7 +21,7 @@ export interface LiveOptions {
   readonly opened: () => void;
   /** Another device has written. */
   readonly changed: () => void;
-  /** The stream has begun, a person has moved to another place, or a person has written. */
+  /** The stream has opened, a person has moved to another record, or a person has changed something. */
   readonly people?: (news: PeopleNews) => void;
 }
 
@@ -38,15 +41,16 @@ function tell({ opened, changed, people }: LiveOptions, event: string | undefine
     if (isHere(told)) people?.({ ...told, type: 'here' });
   } else if (event === 'changed' && propertyOf(told, 'device') !== thisDevice().id) {
     const who = propertyOf(told, 'who');
-    // Called before the records are requested: the records that arrive next are the other person's changes.
+    // Report the person before the records are requested, so that the next changes are shown as theirs.
     if (isWho(who)) people?.({ type: 'changed', who });
     changed();
   }
 }
 
 /**
- * Follows the member's stream of events until it ends, is cut or goes silent. Resolves with 'kept back' when a proxy buffers it, else
- * 'ended'. Our own writes are ignored. @throws Unreachable, SignedOut when it cannot be opened
+ * Follows the member's stream of events until it ends, is cut or goes silent. Resolves with 'kept back' when a proxy buffers it, otherwise
+ * with 'ended'. Writes of this device are ignored.
+ * @throws Unreachable, SignedOut when it cannot be opened
  */
 export async function followLive(options: LiveOptions): Promise<'ended' | 'kept back'> {
   const { api, user, signal } = options;

@@ -8,7 +8,7 @@ import type { TabMessage } from './tabs.ts';
 
 type ChangedMessage = TabMessage & { readonly type: 'changed' };
 
-/** After how long changes of another tab that could not be read are read again, ms. */
+/** How long to wait before reading changes of another tab again, after the reading failed, ms. */
 const readAgainAfter = 5_000;
 
 interface OtherTabsParts {
@@ -21,7 +21,7 @@ interface OtherTabsParts {
   readonly close: () => void;
 }
 
-/** Follows what other tabs of this device announce: reads the records that they changed, their drafts and who sends. */
+/** Handles the messages of other tabs: reads the records and drafts that they changed, and learns which tab sends. */
 export class OtherTabs {
   readonly #parts: OtherTabsParts;
   /** Records that changed but could not be read. */
@@ -45,12 +45,15 @@ export class OtherTabs {
     else close();
   }
 
-  /** Reads these records from the storage, which changed them. */
+  /** Reads these records from the storage again. */
   readAgain(keys: readonly RecordKey[]): void {
     this.#followChange({ type: 'changed', keys, work: true });
   }
 
-  /** A change is announced only once: if storage cannot be read now, read it later, or this tab would show the older value for ever. */
+  /**
+   * A change is announced only once. If the storage cannot be read now, read it later; otherwise this tab would show the older value for
+   * ever.
+   */
   #followChange(message: ChangedMessage): void {
     this.#readChanged(message).catch(() => {
       if (this.#parts.isClosed() || this.#parts.storage.isReplaced()) return;
@@ -69,7 +72,7 @@ export class OtherTabs {
     const { storage, store, sending, isClosed } = this.#parts;
     const states = await storage.use((database) => readRecords(database, keys));
     if (isClosed()) return;
-    // A load from the beginning brings every record, perhaps of another epoch.
+    // This pull loads every record, perhaps of another epoch. Drop what is only in memory.
     const dropped = read?.from === null ? store.forgetHeard() : [];
     store.install(states);
     store.show(dropped);

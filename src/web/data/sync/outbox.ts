@@ -21,13 +21,13 @@ export { drop, release } from './choices.ts';
 export interface OutboxParts {
   readonly storage: JournalStorage;
   readonly store: RecordStore;
-  /** The place in the server's changes that the records were opened with, and what other tabs have read since. */
+  /** How far this device has read the server's changes: the cursor at the start, and the pulls of other tabs since. */
   readonly reached: { readonly cursor: string | null; readonly steps: readonly CursorStep[] };
-  /** Applies the stored state after a transaction, and notifies the other tabs. */
+  /** Shows the stored state after a transaction, and notifies the other tabs. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;
-  /** Applies records that the server sent and that may not be stored, and notifies the other tabs. */
+  /** Applies records from the server that may not be stored, and notifies the other tabs. */
   readonly applyUnstored: (heard: UnstoredRecords) => void;
-  /** Applies the stored state after a request was stored, notifies the other tabs, and has the request sent. */
+  /** Shows the stored state after a request was stored, notifies the other tabs, and starts sending. */
   readonly keep: (states: SyncStates) => void;
   /** This many requests have been answered. */
   readonly sent: (count: number) => void;
@@ -35,7 +35,7 @@ export interface OutboxParts {
   readonly contact: () => void;
 }
 
-/** The parts, and what follows from them. */
+/** The parts of the outbox, and what is derived from them. */
 interface OutboxWork extends OutboxParts {
   readonly catchUp: CatchUp;
   /** Brings memory up to date with what other tabs have stored. */
@@ -51,12 +51,15 @@ const orFull = <Result>(work: Promise<Result>): Promise<Result | 'full'> =>
     throw error;
   });
 
-/** Stores what the server sends. If the storage is full, it is kept in memory, ahead of the storage, until it is stored or loaded again. */
+/**
+ * Stores what the server sends. If the storage is full, the records stay in memory, newer than those in storage, until there is room or
+ * they are loaded again.
+ */
 class ServerRecords {
   readonly #parts: OutboxWork;
-  /** The cursor after the pages that are only in memory; null if the stored cursor counts. */
+  /** The cursor after pages that are only in memory; null when there are none, and the stored cursor is valid. */
   #ahead: string | null = null;
-  /** Answers to requests that are done but still in the storage. */
+  /** Answers that could not be stored. Their requests are done, but still in the storage. */
   readonly #late: Answered[] = [];
 
   constructor(parts: OutboxWork) {
@@ -102,13 +105,13 @@ class ServerRecords {
     return true;
   };
 
-  /** A load of everything decides about all stored records: those that are only in memory are stored first. */
+  /** A load of all records marks those as deleted that the server did not send. So first store the records that are only in memory. */
   async #storePage(page: ReadPage, step: CursorStep): Promise<SyncStates | null> {
     if (step.from === null) await this.store();
     return this.#parts.storage.use((database) => applyPage(database, page, step));
   }
 
-  /** @throws if the page begins another epoch: that changes stored requests and records */
+  /** @throws if the page begins another epoch, because that would change stored requests and records */
   async #hearPage({ epoch, items, more, cursor }: ReadPage & { readonly cursor: string }): Promise<boolean> {
     this.#ahead = null;
     const stored = await this.#parts.storage.use((database) => readMeta(database, 'epoch'));
@@ -118,7 +121,7 @@ class ServerRecords {
     return true;
   }
 
-  /** Stores what is only in memory. Called before edits are sealed: those typed over it would cause needless questions. */
+  /** Stores what is only in memory. Call it before sealing: edits typed over these records would otherwise look like conflicts. */
   async store(): Promise<void> {
     const { storage, store, take } = this.#parts;
     const unstored = store.unstored();
@@ -140,14 +143,14 @@ function outboxOf(
     due: async () => {
       await received.store().catch(() => undefined);
       if (order.due().length === 0) return [];
-      // The order of sending is only known when all edits are known: another tab's edits arrive record by record.
+      // Other tabs' edits arrive record by record. Read them all before deciding the order of sending.
       await readMissed();
       return order.due();
     },
     base: (key) => outgoing.base(key),
     seal: async (keys) => {
       await received.store();
-      // Checked again: an edit that has arrived since may reference a record that must be created first.
+      // Check again: an edit that has arrived since may reference a record that must be created first.
       const due = new Set(order.due());
       const ready = keys.filter((key) => due.has(key));
       if (ready.length === 0) return [];
@@ -163,13 +166,13 @@ function outboxOf(
   };
 }
 
-/** The code that talks to the server. */
+/** The code that exchanges changes with the server. */
 export interface Outbox {
   /** Sends what the device has stored, and stores the server's answers. */
   readonly push: () => Promise<SyncOutcome>;
-  /** Reads what other tabs have stored, and then what the server has changed. */
+  /** Reads what other tabs have stored, and then what has changed on the server. */
   readonly pull: () => Promise<SyncOutcome>;
-  /** Another tab's pull is in this tab's memory now. */
+  /** Call when the changes of another tab's pull are in this tab's memory. */
   readonly noteStep: (step: CursorStep) => void;
   /** Sends this tab's edits that failed to store. */
   readonly sendUnstored: () => Promise<SyncOutcome>;
@@ -177,7 +180,7 @@ export interface Outbox {
   readonly stream: LiveStream;
 }
 
-/** The code that talks to the server, for one tab. */
+/** Creates the code that exchanges changes with the server, for one tab. */
 export function createOutbox(
   options: Omit<SenderOptions, 'outbox'> & LiveStreamOptions,
   parts: OutboxParts,

@@ -7,7 +7,7 @@ import type { OutboxEntry, RecordKey, RowState } from '../rows/types.ts';
 
 const untouched: RecordSyncState = { base: unknownBase, sealed: null, held: null, ops: [] };
 
-/** What `Outgoing` reads; only its owner changes it. */
+/** What `Outgoing` reads. It changes nothing; the record store does. */
 interface OutgoingParts {
   readonly records: ReadonlyMap<RecordKey, RecordSyncState>;
   /** The records that are not synced. */
@@ -16,7 +16,7 @@ interface OutgoingParts {
   readonly stateOf: (key: RecordKey) => RowState;
 }
 
-/** Which records in memory wait, or are in conflict, for the panel and for what sends. Reads only. */
+/** Read access to the records in memory that wait or are in conflict, for the panel and for sending. */
 export class Outgoing {
   readonly #records: OutgoingParts['records'];
   readonly #open: OutgoingParts['open'];
@@ -28,7 +28,7 @@ export class Outgoing {
     this.#stateOf = stateOfRow;
   }
 
-  /** The record in memory; only its owner changes it. */
+  /** The sync state of a record in memory. Do not change it. */
   state(key: RecordKey): Readonly<RecordSyncState> {
     return this.#records.get(key) ?? untouched;
   }
@@ -38,19 +38,19 @@ export class Outgoing {
     return this.#open;
   }
 
-  /** The places of all durable edits that memory has. */
+  /** The `seq` of every durable edit in memory. */
   places(): ReadonlySet<number> {
     const known = new Set<number>();
     for (const key of this.#open) for (const { seq } of this.state(key).ops) if (seq !== null) known.add(seq);
     return known;
   }
 
-  /** The place of a record's last durable edit that memory has; 0 without one. */
+  /** The `seq` of the record's last durable edit in memory; 0 without one. */
   lastPlace(key: RecordKey): number {
     return Math.max(0, ...this.state(key).ops.map(({ seq }) => seq ?? 0));
   }
 
-  /** The request in flight; null without one. */
+  /** The record's request in flight; null without one. */
   sealed(key: RecordKey): SealedRequest | null {
     return this.state(key).sealed;
   }
@@ -60,7 +60,7 @@ export class Outgoing {
     return this.state(key).base;
   }
 
-  /** What waits for the user; null when nothing does. */
+  /** The change of this record that waits for the user's decision; null when there is none. */
   held(key: RecordKey): HeldChange | null {
     return this.state(key).held;
   }
@@ -77,7 +77,7 @@ export class Outgoing {
     });
   }
 
-  /** The unsent changes, for the export. A record created and deleted here has none, once both are durable. */
+  /** The unsent changes, for the export. A record that was created and deleted here has none, once both edits are durable. */
   unsent(): readonly { readonly key: RecordKey; readonly change: Change; readonly state: RowState }[] {
     return [...this.#open].flatMap((key) => {
       const record = this.state(key);

@@ -8,24 +8,24 @@ import type { HeldChange, SealedRequest } from '../journal/formats.ts';
 import { nextToSend, inQuestion, waitingOf } from './sync-states.ts';
 import type { ConflictField, RecordKey, RowState } from '../rows/types.ts';
 
-/** An edit in memory: `seq` is set when it is durable, `failed` says why it could not be stored. */
+/** An edit in memory. `seq` is null until it is durable; `failed` is the reason why it could not be stored. */
 export interface MemoryOp {
   readonly key: RecordKey;
-  /** The part of a failed edit for which nothing newer has been stored. */
+  /** For a failed edit: the part that no newer stored edit has replaced. */
   change: Change;
   /** When it was typed, ms. */
   readonly at: number;
-  /** The place of the newest edit of this record when it was typed. */
+  /** The `seq` of the record's newest stored edit when this edit was typed. */
   seen: number;
   seq: number | null;
   failed: string | null;
   /** Typed in this tab. */
   readonly isOwn: boolean;
-  /** The values before the change that waits for the user, if it was typed over that. */
+  /** If the edit was typed over a change that waits for the user: the values before that change. */
   readonly beneath?: Fields;
 }
 
-/** One record in memory: the last server state, the request in flight, what waits for the user, and what was typed since. */
+/** One record in memory: the server's version, the request in flight, the change that waits for the user, and the edits since. */
 export interface RecordSyncState {
   base: Base;
   sealed: SealedRequest | null;
@@ -44,7 +44,7 @@ function conflictOf(kind: RecordKind, held: HeldChange, { base, ops }: RecordSyn
   return { state: 'conflict', fields: rebased.asked.map(inWords(kind)) };
 }
 
-/** The state that the row shows; the words are in rows/words.ts. */
+/** The state that the row shows. Its text is in rows/words.ts. */
 export function stateOf(kind: RecordKind, record: RecordSyncState): RowState {
   const { sealed, held, ops } = record;
   const failed = ops.find((op) => op.failed !== null)?.failed;
@@ -60,7 +60,7 @@ export function stateOf(kind: RecordKind, record: RecordSyncState): RowState {
     : { state: 'synced' };
 }
 
-/** Edits of one record in the order in which they were typed. One that failed to store precedes newer ones that were stored since. */
+/** Edits of one record in the order in which they were typed. A failed edit comes before newer edits that were stored since. */
 export function inOrder(stored: readonly MemoryOp[], young: readonly MemoryOp[]): MemoryOp[] {
   const ops = [...stored];
   for (const [op, was] of withOrigins(young)) {
@@ -72,7 +72,7 @@ export function inOrder(stored: readonly MemoryOp[], young: readonly MemoryOp[])
   return ops;
 }
 
-/** Whether a stored edit equals this edit of this tab, which still waits for the report that it is stored. */
+/** Whether a stored edit is this edit of this tab, which has not been reported as stored yet. */
 export const isSame = (
   op: MemoryOp,
   stored: { readonly change: Change; readonly at?: number | undefined },
@@ -80,7 +80,7 @@ export const isSame = (
   op.at === stored.at &&
   Object.entries(stored.change.fields).every(([name, value]) => op.change.fields[name] === value);
 
-/** Whether the edit is part of this request or question. */
+/** Whether this edit is part of the request or held change. */
 export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldChange): boolean => {
   const said = Object.entries(op.change.fields);
   return (
@@ -88,7 +88,7 @@ export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldCh
   );
 };
 
-/** Edits that are not stored, each with the values of its fields before the first of them. */
+/** Pairs each edit that is not stored with the values of its fields before the first of these edits. */
 function withOrigins(young: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[] {
   let was: Fields = {};
   return young.map((op) => {
@@ -98,9 +98,9 @@ function withOrigins(young: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[
 }
 
 /**
- * An edit of another tab that was stored meanwhile is newer than an edit that failed to store. The failed edit yields now: once the
- * server has the newer edit, nothing on this device would show which came first, and the failed edit would be shown over it again. Edits
- * that this tab has stored were typed over the failed edit, so it need not yield to them.
+ * Removes from failed edits what another tab has stored meanwhile, because that is newer. It must happen now: once the server has the newer
+ * edit, nothing on this device shows which came first, and the failed edit would be shown over it again. Edits that this tab stored later
+ * were typed over the failed edit, so they remove nothing.
  */
 export function yieldToNewer(
   kind: RecordKind,
@@ -113,13 +113,13 @@ export function yieldToNewer(
       op.change = unseen(kind, op.change, op.seen, [sealed, held, ...others], was) ?? nothing;
 }
 
-/** The changes to apply to the base, in order. */
+/** The changes to apply to the server's version, in order. */
 export function changesOf({ sealed, held, ops }: RecordSyncState): readonly Change[] {
   const waiting = waitingOf(held, []);
   const typed = ops.map(({ change }) => change).filter((change) => !isNothing(change));
   return [...waiting, ...(sealed === null ? [] : [sealed.change]), ...typed];
 }
 
-/** The record as the row shows it: the server's with every change of this device; null when it is deleted. */
+/** The record as the row shows it: the server's version with every change of this device; null when it is deleted. */
 export const docOf = (kind: RecordKind, record: RecordSyncState): Fields | null =>
   viewAfter(kind, record.base, changesOf(record)).doc;

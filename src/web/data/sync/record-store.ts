@@ -22,7 +22,7 @@ import type { SyncStates } from './sync-states.ts';
 /** A paste is shown when it is durable, or after this many ms with the mark 'saving'. */
 const holdPaintFor = 250;
 
-/** When an edit is shown: `now` in its own task, `later` when storage has answered. */
+/** When an edit is shown. Call `now` in the task of the edit, and `later` when the storage has answered. */
 export interface PaintPolicy {
   readonly now: () => void;
   readonly later: () => void;
@@ -31,14 +31,14 @@ export interface PaintPolicy {
 /** One record in memory: the server's state, this device's changes, its local fields, and what is shown. */
 interface RecordInMemory extends RecordSyncState, ShownEntry {
   local: LocalPairs | undefined;
-  /** The place of the last request that is done but still in the storage: what is typed now was typed over it. */
+  /** The `seq` of the last request that is done but still in the storage. New edits are typed over it. */
   passed: number;
 }
 
 /**
- * The records of this device in memory, mirroring the journal: for each the state, the fields derived from it, and the row derived from
- * those. Only the journal's transactions and new edits change it. After a change, call `show` for the same keys, or a method that does:
- * `rows` then notifies its listeners once of what looks different.
+ * The records of this device in memory, as a mirror of the journal: for each record its sync state, the shown fields and the row. Only the
+ * journal's transactions and new edits change it. After a change, `show` must be called for the same keys; `rows` then notifies its
+ * listeners once.
  */
 export class RecordStore {
   readonly #records = new Map<RecordKey, RecordInMemory>();
@@ -56,7 +56,9 @@ export class RecordStore {
     stateOf: (key) => this.#stateOf(key),
   });
 
-  /** @param shown called after each change that `rows` announced: the numbers of waiting and conflicting records may have changed */
+  /**
+   * @param shown called after each notification by `rows`, because the numbers of waiting and conflicting records may have changed
+   */
   constructor(shown: () => void) {
     this.#shown = shown;
   }
@@ -88,18 +90,18 @@ export class RecordStore {
     return { state: 'not saved', text: this.#doubt };
   }
 
-  /** The input for a record's row. */
+  /** What the row of this record is built from. */
   source(key: RecordKey): RowSource {
     const record = this.#record(key);
     return { doc: docOf(kindOfKey(key), record), state: this.#stateOf(key), local: record.local };
   }
 
-  /** Sets a record's local fields. The caller calls `show`. */
+  /** Sets a record's local fields. The caller must call `show`. */
   setLocal(key: RecordKey, pairs: LocalPairs): void {
     this.#record(key).local = pairs;
   }
 
-  /** Adds a new edit that is not durable yet. The caller calls `show`. */
+  /** Adds a new edit that is not durable yet. The caller must call `show`. */
   add(key: RecordKey, change: Change): MemoryOp {
     const { ops, sealed, held, passed } = this.#record(key);
     const seen = Math.max(this.outgoing.lastPlace(key), sealed?.seq ?? 0, held?.seq ?? 0, passed);
@@ -110,7 +112,7 @@ export class RecordStore {
     return op;
   }
 
-  /** An edit has become durable: those typed later were typed over it. The caller calls `show`. */
+  /** Marks an edit as durable. Edits typed later were typed over it. The caller must call `show`. */
   stored(op: MemoryOp, seq: number): void {
     op.seq = seq;
     op.failed = null;
@@ -120,7 +122,7 @@ export class RecordStore {
     }
   }
 
-  /** An edit failed to store, and why. The caller calls `show`. */
+  /** Marks an edit as failed, with the reason. The caller must call `show`. */
   notStored(op: MemoryOp, text: string): void {
     op.failed = text;
     const record = this.#record(op.key);
@@ -131,7 +133,7 @@ export class RecordStore {
     );
   }
 
-  /** Applies records that the server sent and that may not be stored, and shows them. */
+  /** Applies and shows records from the server that may not be stored. */
   applyUnstored(unstored: UnstoredRecords): void {
     this.#unstored.note(unstored);
     for (const { key, base } of unstored.items) {
@@ -143,15 +145,15 @@ export class RecordStore {
     this.show(unstored.items.map(({ key }) => key));
   }
 
-  /** Records that the server sent and that are not stored; null if there are none. */
+  /** Records from the server that are not stored; null if there are none. */
   unstored = (): UnstoredRecords | null => this.#unstored.all();
 
-  /** These requests are no longer in the storage. */
+  /** Call when these done requests have been removed from the storage. */
   forgetDone = (done: readonly DoneRequest[]): void => this.#unstored.forgetDone(done);
 
   /**
-   * Drops the records that are not stored, because every record is loaded again. @returns their keys. The caller installs the loaded
-   * records and then shows them
+   * Drops the records that are only in memory, because every record is loaded again.
+   * @returns their keys. The caller must install the loaded records and then show these keys
    */
   forgetHeard(): readonly RecordKey[] {
     const keys = (this.#unstored.all()?.items ?? []).map(({ key }) => key);
@@ -165,8 +167,8 @@ export class RecordStore {
   }
 
   /**
-   * Removes edits that were sent from memory, or that a stored request contains. The caller shows it.
-   * @param place of that request in the log: the edits that are left were typed over it
+   * Removes edits that were sent from memory, or that a stored request contains. The caller must call `show`.
+   * @param place the `seq` of that request; the remaining edits were typed over it
    */
   arrived(key: RecordKey, ops: readonly MemoryOp[], place = 0): void {
     const record = this.#record(key);
@@ -175,26 +177,26 @@ export class RecordStore {
     this.#noteOpen(key, record);
   }
 
-  /** From now on unsent records no longer count as stored on this device, and why. Shows the change. */
+  /** Marks all unsent records as not saved, with this reason, because the storage can no longer be trusted. Shows the change. */
   doubt(text: string): void {
     this.#doubt = text;
     this.show([...this.#open]);
   }
 
-  /** Loads the contents of storage when the records are opened, before anyone listens. */
+  /** Loads the contents of the storage, before anyone listens. */
   load(states: SyncStates, local: ReadonlyMap<RecordKey, LocalPairs>): void {
     for (const [key, pairs] of local) this.setLocal(key, pairs);
     this.#take(states);
     this.#refresh(states.keys());
   }
 
-  /** Applies the stored state after a transaction, and shows it; own edits that are not stored yet stay on top. */
+  /** Applies and shows the stored state after a transaction. Edits of this tab that are not stored yet stay on top of it. */
   install(states: SyncStates): void {
     this.#take(states);
     this.show(states.keys());
   }
 
-  /** The request in flight; null if it is done but still in the storage. */
+  /** The request in flight; null if it is done and only its removal from the storage failed. */
   #withoutDone(record: RecordInMemory, sealed: SealedRequest | null): SealedRequest | null {
     if (sealed === null || !this.#unstored.isDone(sealed.opId)) return sealed;
     record.passed = sealed.seq;
@@ -206,7 +208,8 @@ export class RecordStore {
       const record = this.#record(key);
       const kept = { ...stored, sealed: this.#withoutDone(record, stored.sealed) };
       for (const op of record.ops.filter(({ seq }) => seq === null)) {
-        // While this tab was frozen, another one may have put this tab's edit into a request before the report arrived that it is stored.
+        // While this tab was frozen, another tab may have put this edit into a request before this tab was notified that the edit is
+        // stored.
         const there =
           kept.ops.find((one) => isSame(op, one)) ??
           [kept.sealed, kept.held].find((one) => one !== null && isWithin(op, one));
@@ -240,14 +243,14 @@ export class RecordStore {
     return changed;
   }
 
-  /** Updates these records and notifies the listeners of the rows that look different. */
+  /** Updates the rows of these records and notifies the listeners of those that look different. */
   show(keys: Iterable<RecordKey>): void {
     const changed = this.#refresh(keys);
     if (changed.size > 0) this.rows.notify(changed);
     this.#shown();
   }
 
-  /** A typed edit is shown at once with its mark, a paste when it is durable or after 250 ms. */
+  /** How to show an edit. A typed edit is shown at once with its mark; a paste when it is durable or after 250 ms. */
   paintPolicy(keys: ReadonlySet<RecordKey>, bulk: boolean): PaintPolicy {
     if (!bulk) return { now: () => this.show(keys), later: () => this.show(keys) };
     const unseen = new Set<RecordKey>();
@@ -264,7 +267,8 @@ export class RecordStore {
     const timer = setTimeout(flush, holdPaintFor);
     const now = (): void => {
       collect();
-      // Update the counts at once: after a paste, a caller that checks whether everything is sent must get the counts with the paste.
+      // Update the counts at once.
+      // A caller that checks after a paste whether everything is sent must not get the counts from before the paste.
       this.#shown();
     };
     return { now, later: flush };

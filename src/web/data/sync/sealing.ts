@@ -25,12 +25,12 @@ import { nextOf, rebasedOf } from './sender/next.ts';
 const lastSeq = (state: StoredSyncState): number => state.ops.at(-1)?.seq ?? state.held?.seq ?? 0;
 
 interface Sealing {
-  /** The places of all edits that memory has. */
+  /** The `seq` of every edit that memory has. */
   readonly known: ReadonlySet<number>;
   readonly epoch: string;
 }
 
-/** A request with its own idempotency key. `change` is the sum of all edits of `state`. */
+/** Builds a request with a new idempotency key. `change` must be the sum of all edits in `state`. */
 export function sealedFrom(
   key: RecordKey,
   state: StoredSyncState,
@@ -52,11 +52,10 @@ export function sealedFrom(
   return { ...common, method: 'PUT', ifMatch: base.rev, doc: { ...base.doc, ...change.fields } };
 }
 
-/** Folds the open edits of a record into one request, one question, or nothing; the edits are removed in the same transaction. */
+/** Folds the edits of a record into one request, one question, or nothing. Removes the edits in the same transaction. */
 async function sealOne(transaction: RecordsWriting, key: RecordKey, sealing: Sealing): Promise<void> {
   const all = await readSyncState(transaction, key);
-  // Another tab just stored more edits for this record. We have not checked whether they depend on another record, so skip it
-  // this round.
+  // Another tab just stored more edits for this record. We have not checked whether they depend on another record, so skip it this round.
   if (all.ops.some(({ seq }) => !sealing.known.has(seq))) return;
   const state = nextOf(all);
   const rebased = rebasedOf(key, state);
@@ -81,8 +80,9 @@ async function sealOne(transaction: RecordsWriting, key: RecordKey, sealing: Sea
 }
 
 /**
- * Folds the stored edits of each record into one request that never changes again. @param known the places of all edits that memory has:
- * a record with other edits is left for the next round @returns the state of the records
+ * Folds the stored edits of each record into one request, which never changes again.
+ * @param known the `seq` of every edit in memory; a record with other edits is left for the next round
+ * @returns the state of the records
  */
 export function seal(
   database: JournalDatabase,
@@ -92,7 +92,7 @@ export function seal(
   const transaction = write(database);
   return within(transaction, async () => {
     const epoch = await epochIn(transaction);
-    // Another tab has emptied the storage since the last pull: a request without an epoch would match no version.
+    // Another tab has emptied the storage since the last pull. A request without an epoch would match no version.
     if (epoch === null) return readSyncStates(transaction, keys);
     await Promise.all(keys.map((key) => sealOne(transaction, key, { known, epoch })));
     return readSyncStates(transaction, keys);

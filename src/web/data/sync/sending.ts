@@ -22,30 +22,30 @@ import {
 } from './tabs.ts';
 import type { SyncStatus } from '../rows/types.ts';
 
-/** The owner of the records to send, and the client to use. */
+/** Whose records to send, and through which client. */
 export interface SendingOptions extends Pick<SenderOptions, 'timeout' | 'batchSize'> {
-  /** `slug` is the farm's, in every path; `farm` is the same for a farm that another member began. */
+  /** `slug` is the farm's slug, used in every path. `farm` is the same slug, and is set only if another member started the farm. */
   readonly user: TokenOwner & { readonly slug: string; readonly farm?: string };
   readonly api: ApiClient;
   /** What the live stream reports about the people on the farm, in the tab that sends. */
   readonly people?: (news: PeopleNews) => void;
   /** For tests: fixed randomness. */
   readonly random?: () => number;
-  /** For tests: the module that is otherwise loaded later. */
+  /** For tests: replaces the module that is loaded later. */
   readonly outbox?: () => Promise<typeof OutboxModule>;
 }
 
-/** What sending needs from the records: storage, the other tabs, and callbacks. */
+/** What sending needs from the records: the storage, the other tabs, and callbacks. */
 export interface SendingParts {
   readonly storage: JournalStorage;
   readonly tabs: Tabs;
   readonly tell: (message: TabMessage) => void;
   readonly store: RecordStore;
-  /** Applies the stored state after a transaction, and notifies the other tabs. */
+  /** Shows the stored state after a transaction, and notifies the other tabs. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;
-  /** Applies records that the server sent and that may not be stored, and notifies the other tabs. */
+  /** Applies records from the server that may not be stored, and notifies the other tabs. */
   readonly applyUnstored: (heard: UnstoredRecords) => void;
-  /** The report changed, and perhaps what must be shown. */
+  /** The report changed, and perhaps what the screens show. */
   readonly reported: () => void;
 }
 
@@ -54,14 +54,17 @@ type Machine = ActorRefFrom<typeof syncMachine>;
 const wishes = ['retry asked', 'news asked', 'signed in'] as const satisfies readonly SyncEvent['type'][];
 type LeaderWish = (typeof wishes)[number];
 
-/** The requests between tabs. A tab with an older app may be the sending one, so these words must never change. */
+/** The messages between tabs. They must never change, because the sending tab may run an older app. */
 const wordOfWish = {
   'retry asked': 'RETRY',
   'news asked': 'PULL',
   'signed in': 'SIGNED_IN',
 } as const satisfies Record<LeaderWish, LeaderWord>;
 
-/** One tab sends for all tabs. This object has this tab's machine, its report to the others, and the report of the sending tab. */
+/**
+ * One tab sends for all tabs. This object has this tab's sync machine, the report that this tab gives to the others, and the report that it
+ * got from the sending tab.
+ */
 export class Sending {
   readonly #options: SendingOptions;
   readonly #parts: SendingParts;
@@ -69,7 +72,7 @@ export class Sending {
   #outbox: Outbox | null = null;
   readonly #actor: Machine;
   readonly #cursor: string | null;
-  /** Pulls that other tabs announced before the outbox of this tab was loaded. */
+  /** Pulls of other tabs that were announced before this tab had loaded its outbox. */
   readonly #steps: CursorStep[] = [];
   #report: LeaderReport;
   #leading = false;
@@ -104,7 +107,7 @@ export class Sending {
 
   report = (): LeaderReport => this.#report;
 
-  /** There are no local records, and the server did not answer. */
+  /** Whether the server did not answer while this device had no records yet. */
   failedToLoad = (): boolean => this.#failedToLoad;
 
   send(event: SyncEvent): void {
@@ -113,7 +116,10 @@ export class Sending {
     if (event.type !== 'work came') this.#unstored.hurry();
   }
 
-  /** An edit failed to store. If it is not stored a second later, this tab sends it from memory, whether or not it is the sending tab. */
+  /**
+   * Call when an edit failed to store. If it is not stored within a second, this tab sends it from memory, even if it is not the sending
+   * tab.
+   */
   noteUnstored = (): void => this.#unstored.begin();
 
   async #sendUnstored(): Promise<boolean> {
@@ -121,21 +127,22 @@ export class Sending {
     return outcome.kind === 'done';
   }
 
-  /** Sends a request to the sending tab, whichever it is. */
+  /** Passes a request to the sending tab, which may be this one. */
   sendToLeader(wish: LeaderWish): void {
     if (this.#closed) return;
     this.send({ type: wish });
     if (!this.#leading) this.#parts.tell({ type: 'please', what: wordOfWish[wish] });
   }
 
-  /** A request from another tab. */
+  /** Handles a request from another tab. */
   takeWish(what: LeaderWord): void {
     const wish = wishes.find((one) => wordOfWish[one] === what);
     if (wish !== undefined) this.send({ type: wish });
   }
 
   /**
-   * The code that talks to the server is loaded with the first push or pull, so no screen waits for it. @throws when it cannot be loaded
+   * Loads the code that exchanges changes with the server, at the first push or pull, so that no screen waits for it.
+   * @throws when it cannot be loaded
    */
   async #fetchOutbox(): Promise<Outbox> {
     const { createOutbox } = await this.code();
@@ -157,7 +164,7 @@ export class Sending {
     return this.#outbox;
   }
 
-  /** The code that is loaded with the first push or pull. @throws when it cannot be loaded */
+  /** The module that is loaded with the first push or pull. @throws when it cannot be loaded */
   code = (): Promise<typeof OutboxModule> => (this.#options.outbox ?? fetchOutbox)();
 
   #noteContact(): void {
@@ -183,15 +190,15 @@ export class Sending {
     return createActor(machine, { input: { random } });
   }
 
-  /** Another tab's pull is in this tab's memory now. */
+  /** Call when the changes of another tab's pull are in this tab's memory. */
   noteStep(step: CursorStep): void {
     if (this.#outbox === null) this.#steps.push(step);
     else this.#outbox.noteStep(step);
   }
 
   /**
-   * Nothing of these records is sent under another account (G14). @throws when the outbox cannot be loaded; the machine treats that as a
-   * server that does not answer
+   * Runs `work` only while the records' owner is signed in, so that nothing is sent under another account (G14).
+   * @throws when the outbox cannot be loaded; the machine treats that as a server that does not answer
    */
   async #guarded(work: (outbox: Outbox) => Promise<SyncOutcome>): Promise<SyncOutcome> {
     const outbox = this.#outbox ?? (await this.#fetchOutbox());
@@ -202,7 +209,7 @@ export class Sending {
   #followMachine(): void {
     const snapshot = this.#actor.getSnapshot();
     this.#leading = snapshot.matches('leader');
-    // Only one tab opens the stream: a browser allows six connections per site, over all tabs together.
+    // Only one tab opens the stream, because a browser allows six connections per site, over all tabs together.
     if (snapshot.matches({ leader: 'idle' })) this.#outbox?.stream.open();
     else if (!this.#leading || snapshot.matches({ leader: 'signed out' })) this.#outbox?.stream.cut();
     if (!this.#leading) return;
@@ -231,7 +238,7 @@ export class Sending {
     }
   }
 
-  /** A report of the sending tab. */
+  /** Handles a report of the sending tab. */
   noteLeader(report: LeaderReport): void {
     this.#lastReport = Date.now();
     if (this.#leading) return;

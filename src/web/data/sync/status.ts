@@ -6,7 +6,10 @@ import type { OutboxEntry, SyncStatus } from '../rows/types.ts';
 /** The panel is updated at most this often, ms. */
 const tellAfter = 30;
 
-/** The state of saving and sending, for the header and the panel: how much waits, the sending tab's report, storage problems. */
+/**
+ * The state of saving and sending, for the header and the panel: the number of waiting changes, the report of the sending tab, and storage
+ * problems.
+ */
 export class SyncStatusStore {
   readonly #outgoing: Outgoing;
   readonly #report: () => LeaderReport;
@@ -58,8 +61,8 @@ export class SyncStatusStore {
   }
 
   /**
-   * The problem with the storage, in words. A conflict and a refusal keep their own mark but are no safer: a problem with another record
-   * must not hide that.
+   * The problem with the storage, in words. It is also shown when other records are in conflict or refused: they keep their own mark, but
+   * are not stored more safely.
    */
   #warningAbout(notSaved: number, waiting: number): string | null {
     const first = this.#storage.trouble() ?? this.#warning;
@@ -68,7 +71,7 @@ export class SyncStatusStore {
     return said.length === 0 ? null : said.join(' ');
   }
 
-  /** Notifies the panel with a short delay: counting 5,000 entries at every key would be noticeable. get() is always up to date. */
+  /** Notifies the panel with a short delay, because counting 5,000 entries at every key would be slow. get() is always up to date. */
   touch = (): void => {
     this.#status = null;
     if (this.#timer !== null || this.#closed) return;
@@ -78,14 +81,14 @@ export class SyncStatusStore {
     }, tellAfter);
   };
 
-  /** Shows this warning until the next call; null removes it. A problem of the storage itself is shown first. */
+  /** Shows this warning until the next call; null removes it. A storage problem has priority over it. */
   warn(text: string | null): void {
     if (this.#warning === text) return;
     this.#warning = text;
     this.touch();
   }
 
-  /** Asks the browser once, at the first edit, for persistent storage (trap T15). */
+  /** Asks the browser for persistent storage, once, at the first edit (trap T15). */
   requestPersistence(): void {
     if (this.#persisted !== null) return;
     this.#persisted = false;

@@ -7,17 +7,17 @@ import type { HeldChange, JournalSchema, StoredSyncState, TypedAt } from '../jou
 import { ignoreDoneRejection, type JournalDatabase } from '../journal/journal.ts';
 import type { Kind, RecordKey } from '../rows/types.ts';
 
-/** The stores for what is between this device and the server, per record, and how far we have read. */
+/** The stores with everything about sync: the state of each record, and how far this device has read. */
 type SyncStores = ('base' | 'ops' | 'sealed' | 'held' | 'meta')[];
 const syncStores = (): SyncStores => ['base', 'ops', 'sealed', 'held', 'meta'];
-/** A transaction over everything that is stored about records between this device and the server. */
+/** A read and write transaction over all stores about sync. */
 export type RecordsWriting = IDBPTransaction<JournalSchema, SyncStores, 'readwrite'>;
 type ReadTransaction = IDBPTransaction<JournalSchema, SyncStores, 'readonly'>;
 
-/** The state of records after a transaction, read inside it: memory applies it in one step (trap T4). */
+/** The stored state of records, read inside the transaction that changed it. Memory applies it in one step (trap T4). */
 export type SyncStates = ReadonlyMap<RecordKey, StoredSyncState>;
 
-/** What storage has about one record. */
+/** Reads the stored sync state of one record. */
 export async function readSyncState(
   transaction: RecordsWriting | ReadTransaction,
   key: RecordKey,
@@ -36,7 +36,7 @@ export async function readSyncState(
   };
 }
 
-/** What storage has about some records at the end of the transaction. */
+/** Reads the stored sync state of records, inside the transaction. */
 export async function readSyncStates(
   transaction: RecordsWriting | ReadTransaction,
   keys: Iterable<RecordKey>,
@@ -47,15 +47,15 @@ export async function readSyncStates(
   return new Map(await Promise.all(entries));
 }
 
-/** Seal, answer, pull: losing one of these only means repeating it, so they need no flush to disk. */
+/** A transaction for sealing, answers and pulls. If one is lost in a crash it is simply repeated, so it need not be flushed to disk. */
 export const write = (database: JournalDatabase): RecordsWriting =>
   database.transaction(syncStores(), 'readwrite', { durability: 'relaxed' });
 
-/** A write of a user's decision: it must survive a crash, like an edit. */
+/** A transaction for a user's decision. Like an edit, it must survive a crash. */
 export const writeStrictly = (database: JournalDatabase): RecordsWriting =>
   database.transaction(syncStores(), 'readwrite', { durability: 'strict' });
 
-/** Runs `work` and waits until the transaction is complete. An abort rejects only the returned promise. */
+/** Runs `work` and waits until the transaction is complete. If it is aborted, only the returned promise rejects. */
 export async function within<Result>(
   transaction: RecordsWriting,
   work: () => Promise<Result>,
@@ -72,8 +72,8 @@ export async function readRecords(database: JournalDatabase, keys: Iterable<Reco
 }
 
 /**
- * The waiting changes of a record, in order. A deletion that the server refused, or that is in conflict, has not happened: the row is
- * shown, and edits typed into it apply to the undeleted record.
+ * The waiting changes of a record, in order. A held deletion is left out: it has not happened, so the row is shown, and later edits apply
+ * to the undeleted record.
  */
 export function waitingOf(held: HeldChange | null, ops: readonly Change[]): readonly Change[] {
   if (held === null) return ops;
@@ -82,7 +82,7 @@ export function waitingOf(held: HeldChange | null, ops: readonly Change[]): read
 }
 
 /**
- * The change that waits for the user's decision: the conflicting one with the edits typed since. A conflicting deletion stays a deletion,
+ * The change that the user must decide about: the conflicting change, with the edits typed since. A conflicting deletion stays a deletion,
  * whatever was typed.
  */
 export function inQuestion(kind: Kind, held: HeldChange, ops: readonly Change[]): Change {
@@ -91,9 +91,9 @@ export function inQuestion(kind: Kind, held: HeldChange, ops: readonly Change[])
 }
 
 /**
- * The edits of a record that are sent next: all of them, or those before the first that must be sent separately from earlier ones. The
- * first edit has no earlier ones, unless a conflict waits for the user before it: then it waits too. A refusal does not hold it back,
- * because nothing else would send it. Edits before a deletion need not be sent separately, because only the deletion counts.
+ * The edits of a record that are sent next: all of them, or those before the first edit that must be sent separately (`apart`). The first
+ * edit can always be sent, unless a conflict waits for the user before it. A refused change does not hold it back, because only these edits
+ * bring the refused change to the server again. Before a deletion, edits need not be sent separately, because only the deletion counts.
  */
 export function nextToSend<Op extends { readonly change: Change }>(
   held: HeldChange | null,
@@ -107,7 +107,7 @@ export function nextToSend<Op extends { readonly change: Change }>(
   return apart === -1 ? ops : ops.slice(0, apart);
 }
 
-/** When each field was typed last, over everything that goes into one request. */
+/** When each field of the next request was last typed. */
 export function typedIn({ ops, held }: StoredSyncState): { readonly typed?: TypedAt } {
   const all = [...(held === null ? [] : [held]), ...ops];
   const typed: Record<string, number> = {};
@@ -121,7 +121,7 @@ export function typedIn({ ops, held }: StoredSyncState): { readonly typed?: Type
   return Object.keys(typed).length === 0 ? {} : { typed };
 }
 
-/** Removes a record's open edits, and its change that waits for the user, from storage. */
+/** Removes a record's edits and its held change from the storage. */
 export async function clear(
   transaction: RecordsWriting,
   key: RecordKey,
@@ -134,8 +134,8 @@ export async function clear(
 }
 
 /**
- * A record created here is deleted before it was sent: its content stays in a tombstone, so that an edit by a tab that still shows it can
- * restore the whole record (trap T6).
+ * Keeps the content of a record that was created and deleted here before it was sent. The tombstone has the content, so that an edit in a
+ * tab that still shows the row can restore the whole record (trap T6).
  */
 export async function keepLastKnown(
   transaction: RecordsWriting,

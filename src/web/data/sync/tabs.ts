@@ -3,29 +3,29 @@ import type { RecordKey, SyncStatus } from '../rows/types.ts';
 
 /** The messages between the tabs of one member. */
 export type TabMessage =
-  /** These records changed in storage; `work` when there is something new to send. */
+  /** These records changed in the storage. `work` is true when there may be something new to send. */
   | {
       readonly type: 'changed';
       readonly keys: readonly RecordKey[];
       readonly work: boolean;
       readonly read?: CursorStep;
-      /** The sender of this message cannot trust the storage any more (JournalStorage.doubt): all tabs of a browser share one log. */
+      /** The sender of this message no longer trusts the storage (JournalStorage.doubt). All tabs of a browser share one storage log. */
       readonly doubt?: true;
-      /** Records that the server sent and that may not be stored. */
+      /** Records from the server that may not be stored. */
       readonly heard?: UnstoredRecords;
     }
   | { readonly type: 'draft'; readonly key: string }
-  /** The state of sending, from the sending tab; also its sign of life. */
+  /** The report of the sending tab. It also shows that the tab is alive. */
   | { readonly type: 'leader'; readonly report: LeaderReport }
-  /** A follower asks the leader to send now, or to ask the server for news. */
+  /** A request to the sending tab: to send now, or to ask the server for changes. */
   | { readonly type: 'please'; readonly what: LeaderWord }
-  /** The member signed out in some tab. */
+  /** The member has signed out in some tab. */
   | { readonly type: 'bye' };
 
-/** Requests to the sending tab: send now, ask the server for news, someone has signed in. */
+/** The requests to the sending tab: send now, ask the server for changes, someone has signed in. */
 export type LeaderWord = 'RETRY' | 'PULL' | 'SIGNED_IN';
 
-/** How far a pull moved the cursor in storage. */
+/** How far a pull moved the stored cursor. */
 export interface CursorStep {
   readonly from: string | null;
   readonly to: string;
@@ -37,15 +37,15 @@ export type LeaderReport = Pick<SyncStatus, 'phase' | 'lastSynced' | 'sent'> & {
   readonly loaded: boolean;
 };
 
-/** The other tabs of this browser, and the turn to send. */
+/** The other tabs of this browser, and the right to send. */
 export interface Tabs {
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): void;
-  /** Waits for the turn to send; `onLost` when another tab took it from us because it saw no sign of life. */
+  /** Waits for the right to send. Calls `onLost` when another tab has taken the right, because it saw no sign of life from this tab. */
   lead(onLead: () => void, onLost: () => void): void;
-  /** Takes the turn to send from a tab that gave no sign of life. This is safe: sealing is atomic, and every request is idempotent. */
+  /** Takes the right to send from a tab that gives no sign of life. This is safe: sealing is atomic, and every request is idempotent. */
   takeOver(): void;
-  /** Stops sending and releases the turn to another tab; messages still arrive. */
+  /** Stops sending and leaves the right to another tab. Messages still arrive. */
   stepBack(): void;
   close(): void;
 }
@@ -53,15 +53,15 @@ export interface Tabs {
 /** How often the sending tab gives a sign of life, ms. */
 export const heartbeat = 10_000;
 
-/** After how long without one a visible tab takes over, ms; hidden tabs may run timers only once a minute. */
+/** How long a sending tab may be silent before a visible tab takes over, ms. A hidden tab may run timers only once a minute. */
 export const staleAfter = 150_000;
 
-/** How long after a refusal, or after losing it, the turn to send is requested again, ms. */
+/** After the browser refused the right to send, or this tab lost it: how long to wait before requesting it again, ms. */
 const askAgainAfter = 250;
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** The turn to send, held as a Web Lock of this name. Without Web Locks, or when the browser refuses them to this site, every tab has it. */
+/** The right to send, as a Web Lock with this name. Without Web Locks, or when the browser refuses them to this site, every tab may send. */
 function lockedTurn(name: string): Pick<Tabs, 'lead' | 'takeOver' | 'stepBack'> {
   const closing = new AbortController();
   let release: (() => void) | null = null;
@@ -93,8 +93,10 @@ function lockedTurn(name: string): Pick<Tabs, 'lead' | 'takeOver' | 'stepBack'> 
       if (closing.signal.aborted) return;
       if (isHeld) led?.onLost();
       if (nameOf(error) === 'SecurityError') led?.onLead();
-      // Never in the same task: WebKit still runs callbacks in a page that is being left, and refuses each request there at once.
-      // Requesting it again here looped for ever, and a reload hung. A timer only runs in a page that stays or returns.
+      // Request it again from a timer, never in the same task.
+      // In a page that is being left, WebKit still runs callbacks and refuses each request at once; requesting again here looped for ever,
+      // and a reload hung.
+      // A timer only runs in a page that stays or returns.
       else setTimeout(() => request(false), askAgainAfter);
     });
   };
@@ -113,7 +115,7 @@ function lockedTurn(name: string): Pick<Tabs, 'lead' | 'takeOver' | 'stepBack'> 
   };
 }
 
-/** The tabs of this browser, connected by a BroadcastChannel; one of them holds the turn to send. */
+/** The tabs of this browser, connected by a BroadcastChannel. One of them has the right to send. */
 export function browserTabs(name: string): Tabs {
   const channel = new BroadcastChannel(name);
   const turn = lockedTurn(name);

@@ -1,13 +1,13 @@
 import type { Base } from '../rows/fold.ts';
 import type { RecordKey } from '../rows/types.ts';
 
-/** A request that is done: its record and its idempotency key. */
+/** A request that the server has answered: its record and its idempotency key. */
 export interface DoneRequest {
   readonly key: RecordKey;
   readonly opId: string;
 }
 
-/** Records as the server sent them, and the epoch of their revisions. */
+/** Records from the server that may not be stored, and the epoch of their revisions. */
 export interface UnstoredRecords {
   readonly epoch: string;
   readonly items: readonly { readonly key: RecordKey; readonly base: Base }[];
@@ -15,13 +15,16 @@ export interface UnstoredRecords {
   readonly done?: readonly DoneRequest[];
 }
 
-/** The newer of two versions. A tombstone keeps the last known content. */
+/** The newer of two versions of a record. A tombstone keeps the last known content. */
 export function newer(known: Base, heard: Base): Base {
   const [last, other] = heard.rev >= known.rev ? [heard, known] : [known, heard];
   return last.doc === null ? { ...last, doc: other.doc } : last;
 }
 
-/** Records that the server sent while the storage was full. For these, memory is ahead of the storage. All are of one epoch. */
+/**
+ * Records from the server that could not be stored because the storage was full. Memory is newer than the storage for these. All are of one
+ * epoch.
+ */
 export class Unstored {
   readonly #bases = new Map<RecordKey, Base>();
   /** Requests that are done but still in the storage. */
@@ -36,18 +39,19 @@ export class Unstored {
     for (const request of done) this.#done.set(request.opId, request);
   }
 
-  /** The newest known version of a record that is stored as `kept`. */
+  /** The newest known version of a record; `kept` is the stored version. */
   over(key: RecordKey, kept: Base): Base {
     const heard = this.#bases.get(key);
     if (heard === undefined) return kept;
-    // A tombstone from the server has no content. The newest content known here stays until the storage has it, because the record is restored from it.
+    // A tombstone from the server has no content.
+    // Keep the newest content known here until the storage has it, because the record is restored from it.
     const hasContent = kept.doc === null && heard.doc !== null;
     if (heard.rev > kept.rev || hasContent) return newer(kept, heard);
     this.#bases.delete(key);
     return kept;
   }
 
-  /** Whether this request is done, though it is still in the storage. */
+  /** Whether this request is done, even if it is still in the storage. */
   isDone = (opId: string): boolean => this.#done.has(opId);
 
   /** Everything that is not stored; null if there is nothing. */
@@ -57,12 +61,12 @@ export class Unstored {
     return { epoch: this.#epoch, items, done: [...this.#done.values()] };
   }
 
-  /** These requests are no longer in the storage. */
+  /** Call when these requests have been removed from the storage. */
   forgetDone(done: readonly DoneRequest[]): void {
     for (const { opId } of done) this.#done.delete(opId);
   }
 
-  /** Drops everything: the records are loaded again. */
+  /** Drops everything, because all records are loaded again. */
   forget(): void {
     this.#bases.clear();
     this.#done.clear();

@@ -7,13 +7,13 @@ import type { RecordKey } from '../rows/types.ts';
 import type { Answered } from './answers.ts';
 import { fieldsFromWire, versionOf, type PlainReply } from './wire.ts';
 
-/** Answers that leave it unknown whether the request was applied. */
+/** Whether a status leaves it unknown if the request was applied. */
 export const isUnknown = (status: number): boolean =>
   status === 0 || status === 408 || status === 425 || status === 429 || status >= 500;
 
 /**
- * Trust a 403, 404 or 410 only if it carries our error code: a guest network's page and a proxy that leads elsewhere answer
- * everything with one. If our server answers other requests, something on the way objects to this write.
+ * Whether a 403, 404 or 410 lacks our error code, so that it may not come from our server. A guest network's page, or a proxy that leads
+ * elsewhere, answers everything with such a status. If our server still answers other requests, something on the way objects to this write.
  */
 export const isFromUnknownServer = (status: number, body: unknown): boolean =>
   (status === 403 || status === 404 || status === 410) && readProblem(body).code === null;
@@ -21,7 +21,7 @@ export const isFromUnknownServer = (status: number, body: unknown): boolean =>
 /** The server did as asked. */
 export const isDone = (status: number): boolean => status >= 200 && status < 300;
 
-/** The meaning of an answer for its request: a result to store, or why sending stops. */
+/** What an answer means for its request: a result to store, or the reason to stop sending. */
 export type Verdict =
   | Answered
   | 'unknown'
@@ -30,7 +30,7 @@ export type Verdict =
   | 'farm gone'
   | 'epoch changed';
 
-/** The member is refused, not the record: sending waits until the membership is renewed. */
+/** The error codes that refuse the member, not the record. Sending pauses until the membership is renewed. */
 export const pausing: ReadonlySet<string | null> = new Set([
   'membership-expired',
   'not-member',
@@ -38,8 +38,8 @@ export const pausing: ReadonlySet<string | null> = new Set([
 ]);
 
 /**
- * The record on the server is not in the state that the request expects: it was changed, it was deleted, or it already exists (a create
- * whose answer was lost).
+ * Whether the server's record is not in the state that the request expects: it was changed or deleted, or it already exists because the
+ * answer to an earlier create was lost.
  */
 export function isStale({ method }: SealedRequest, status: number, code: string | null): boolean {
   if (status === 412) return true;
@@ -48,9 +48,9 @@ export function isStale({ method }: SealedRequest, status: number, code: string 
 }
 
 /**
- * The record in a 2xx answer to a write, with its revision. Null when the answer is not from our server: a proxy or a filter that answers
- * 2xx by itself knows neither this record nor a newer revision. It is then unknown whether the write was applied, and it is sent again
- * under the same key.
+ * The record in a 2xx answer to a write, with its revision. Null when the answer is not from our server: a proxy or filter that answers 2xx
+ * by itself knows neither this record nor a newer revision. Nobody then knows whether the write was applied, and it is sent again under the
+ * same key.
  */
 export function doneBase(sealed: SealedRequest, reply: PlainReply): Base | null {
   const rev = versionOf(reply.etag)?.rev ?? 0;
@@ -60,7 +60,7 @@ export function doneBase(sealed: SealedRequest, reply: PlainReply): Base | null 
   return doc === null ? null : { rev, doc, deleted: false };
 }
 
-/** The fields of this record in an answer; null when the answer has no complete record, or another one. */
+/** The fields of this record in an answer; null when the answer has another record, or an incomplete one. */
 export function fieldsOfReply(key: RecordKey, body: unknown): Fields | null {
   const id = propertyOf(body, 'id');
   const isThis = typeof id === 'string' && id.toLowerCase() === idOfKey(key).toLowerCase();
@@ -68,8 +68,8 @@ export function fieldsOfReply(key: RecordKey, body: unknown): Fields | null {
 }
 
 /**
- * The base of a record that was deleted, when the answer has no revision. Its revision must not be newer than the known one, so that a
- * later tombstone or re-creation counts.
+ * The base of a deleted record, when the answer has no revision. The revision must not be newer than the known one, so that a later
+ * tombstone or re-creation counts.
  */
 export const goneBase = (known: Base, sealed: SealedRequest): Base => ({
   rev: Math.max(known.rev, sealed.ifMatch ?? 0),
@@ -90,7 +90,7 @@ export function baseOfReply(key: RecordKey, etag: string | null, body: unknown):
   return rev === undefined || doc === null ? null : { rev, doc, deleted: false };
 }
 
-/** Whether an answer has another epoch than its request: the server was restored from an older copy, or has returned from one. */
+/** Whether an answer has another epoch than its request, because the server was restored from an older copy. */
 export function isOfOtherEpoch({ epoch = null }: SealedRequest, etag: string | null): boolean {
   const version = versionOf(etag);
   return version !== null && version.epoch !== epoch;

@@ -8,7 +8,7 @@ import type { Base } from '../rows/fold.ts';
 import type { SealedRequest } from '../journal/formats.ts';
 import type { RecordKey } from '../rows/types.ts';
 
-/** A record of a reply in our spelling; null when it is not complete (the specification's POST answers only {id}). */
+/** Converts a record of a reply to our field names. Null when it is not complete: the specification's POST answers only {id}. */
 export function fieldsFromWire(kind: RecordKind, record: unknown): Fields | null {
   try {
     const wire = recordOf(record);
@@ -23,7 +23,7 @@ export function fieldsFromWire(kind: RecordKind, record: unknown): Fields | null
 export const recordPath = (slug: string, key: RecordKey): string =>
   recordPaths.detail(kindOfKey(key), slug, idOfKey(key));
 
-/** A version of a record on the server: a revision, and the epoch that it belongs to (sync/epoch.ts). */
+/** A version of a record on the server: its revision, and the epoch of that revision (sync/epoch.ts). */
 export interface ServerVersion {
   readonly rev: number;
   readonly epoch: string;
@@ -35,23 +35,23 @@ export function versionOf(etag: string | null | undefined): ServerVersion | null
   return digits === undefined || epoch === undefined ? null : { rev: Number(digits), epoch };
 }
 
-/** A request sealed before this device knew an epoch matches no version. */
+/** The ETag of a version. Without an epoch, in a request of an older app, it matches no version. */
 const etagOf = (revision: number, epoch: string | null): string =>
   epoch === null ? `"${revision}"` : `"${revision}-${epoch}"`;
 
-/** A sealed request as the batch call takes it; the same for every retry, except for how long it has waited. */
+/** A sealed request in the form of the batch call. It is the same for every retry, except for how long it has waited. */
 export interface PlainRequest {
   readonly key: string;
   readonly method: SealedRequest['method'];
   readonly path: string;
   readonly ifMatch?: string;
   readonly ifNoneMatch?: '*';
-  /** How long its fields waited on this device. */
+  /** How long each field has waited on this device. */
   readonly typed?: string;
   readonly body?: WireRecord;
 }
 
-/** How long the fields of a request have waited, under the wire's names; null when none has. */
+/** How long each field of a request has waited, by the names in the API; null when no time is known. */
 function typedOf({ key, typed }: SealedRequest): string | null {
   if (typed === undefined) return null;
   const names = new Map(fieldsOfKind(kindOfKey(key)).map((field) => [field.name, wireName(field)]));
@@ -59,7 +59,7 @@ function typedOf({ key, typed }: SealedRequest): string | null {
   return typedText(Object.fromEntries(told), Date.now());
 }
 
-/** A sealed request as it is sent: path, body in the wire's spelling, If-Match and Idempotency-Key. */
+/** A sealed request as it is sent: path, body with the API's field names, If-Match and Idempotency-Key. */
 export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest {
   const typed = typedOf(sealed);
   const { key, opId, method, ifMatch, epoch = null, doc } = sealed;
@@ -76,14 +76,14 @@ export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest 
 }
 
 function bodyOf(kind: RecordKind, doc: Fields, { method, change }: SealedRequest): WireRecord {
-  // A field that a PUT leaves out stays unchanged on the server, so a field that this change emptied is included.
+  // A PUT leaves a field unchanged on the server when the body omits it. So include a field that this change emptied.
   const emptied = (name: string) => method === 'PUT' && name in change.fields;
-  // An older app has sealed it without the fields that it did not know. Including them now would empty what another device has stored
-  // there, and the retry would be a different request under the same key.
+  // An older app has sealed the request without fields that it did not know.
+  // Adding them now would empty what another device has stored there, and would send a different request under the same key.
   return toWire(kind, recordOfFields(kind, doc), emptied);
 }
 
-/** The same request on its own, with its conditions as headers. */
+/** The same request for sending it alone, with its conditions as headers. */
 export function singleRequest(slug: string, sealed: SealedRequest, timeout: number): ApiRequest {
   const { key, method, path, ifMatch, ifNoneMatch, typed, body } = plainRequest(slug, sealed);
   return {
@@ -124,7 +124,7 @@ function changeOf(value: unknown): ServerChange | null {
   return { key: keyOf(kind, id), base: { rev: revision, doc, deleted: deleted === true } };
 }
 
-/** Reads a page of GET /api/changes. Unreadable items are left out; null when it is not a page at all. */
+/** Reads a page of GET /api/changes. Items that cannot be read are left out. Null when the body is not such a page. */
 export function changesPage(body: unknown): ChangesPage | null {
   if (typeof body !== 'object' || body === null) return null;
   const { epoch, cursor, items, more } = recordOf(body);

@@ -14,15 +14,15 @@ import { SendOrder } from './send-order.ts';
 import type { OutboxPort } from './outbox-port.ts';
 import { readSyncState, readSyncStates, within, writeStrictly, type SyncStates } from '../sync-states.ts';
 
-/** What sending from memory needs of the tab. */
+/** What sending from memory needs of its tab. */
 export interface FromMemoryParts {
   readonly storage: JournalStorage;
   readonly store: RecordStore;
-  /** The outbox of the stored edits. */
+  /** The port for sending stored edits. */
   readonly stored: OutboxPort;
-  /** Applies the stored state after a request was stored, notifies the other tabs, and has the request sent. */
+  /** Shows the stored state after a request was stored, notifies the other tabs, and starts sending. */
   readonly keep: (states: SyncStates) => void;
-  /** Applies records that the server sent, and notifies the other tabs. */
+  /** Applies records from the server, and notifies the other tabs. */
   readonly applyUnstored: (heard: UnstoredRecords) => void;
 }
 
@@ -35,12 +35,12 @@ interface RequestInMemory {
 const inMemory = (key: RecordKey, ops: readonly MemoryOp[]): StoredSyncState['ops'] =>
   ops.map(({ change, at }) => ({ version: formatVersion, key, change, at, seq: 0 }));
 
-/** Whether the server now has other values in the fields of this request: another tab typed over it, or another device was first. */
+/** Whether the server's version now has a third value in a field of this request, because another tab or device changed it. */
 const isTypedOver = ({ change: { fields, was } }: SealedRequest, { doc }: Base): boolean =>
   doc !== null &&
   Object.entries(fields).some(([name, mine]) => doc[name] !== mine && doc[name] !== (was[name] ?? null));
 
-/** Stores a request that was made in memory. Null, without a change, if other edits or requests of its record are stored. */
+/** Stores a request that was made in memory. Returns null, without a change, if other edits or requests of its record are stored. */
 function keepRequest(database: JournalDatabase, request: SealedRequest): Promise<SyncStates | null> {
   const transaction = writeStrictly(database);
   const { key, change } = request;
@@ -48,7 +48,7 @@ function keepRequest(database: JournalDatabase, request: SealedRequest): Promise
     const { sealed, held, ops } = await readSyncState(transaction, key);
     const isOther = (await epochIn(transaction)) !== request.epoch;
     if (isOther || sealed !== null || held !== null || ops.length > 0) return null;
-    // A place in the log, for the edits if the request is taken back.
+    // Reserve a `seq` in the log. The edits get it if the request is turned back into edits.
     const seq = await transaction.objectStore('ops').add({ version: formatVersion, key, change });
     await transaction.objectStore('ops').delete(seq);
     await transaction.objectStore('sealed').put({ ...request, seq });
@@ -57,14 +57,14 @@ function keepRequest(database: JournalDatabase, request: SealedRequest): Promise
 }
 
 /**
- * Sends edits that failed to store, from the tab in which they were typed. They are sealed into a request as stored edits are: it keeps its
- * idempotency key and its content until the server has answered or the request could be stored. Until then the edits are not stored, or
- * they would be sent twice. If the tab is closed first, they are lost; they are shown as not saved.
+ * Sends edits that failed to store, from the tab in which they were typed. They are sealed into a request like stored edits. The request
+ * keeps its idempotency key and its content until the server answers or the request can be stored. Until then the edits must not be stored,
+ * or they would be sent twice. If the tab is closed first, they are lost; their rows are marked as not saved.
  */
 export class FromMemory {
   readonly #parts: FromMemoryParts;
   readonly #requests = new Map<RecordKey, RequestInMemory>();
-  /** Edits that the server refused, or that need the member's choice. A choice must be stored, so these wait for room. */
+  /** Edits that the server refused, or that need the member's choice. They wait until there is room to store a choice. */
   readonly #waiting = new WeakSet<MemoryOp>();
 
   readonly #order: SendOrder;
@@ -74,17 +74,17 @@ export class FromMemory {
     this.#order = new SendOrder(parts.store.outgoing);
   }
 
-  /** The port of the sender that sends from memory. */
+  /** The port for sending from memory. */
   get port(): OutboxPort {
     return { ...this.#parts.stored, due: this.#due, seal: this.#seal, answered: this.#answered };
   }
 
-  /** Stores the requests without an answer, if there is room again. From then on they are sent like any other. */
+  /** Stores the unanswered requests if there is room again. From then on they are sent like any other request. */
   async keep(): Promise<void> {
     const { storage, store, keep } = this.#parts;
     let isKept = false;
     for (const [key, { request }] of this.#requests) {
-      // If it were stored, every tab would show its older values until it is answered.
+      // If this request were stored, every tab would show its older values until the server answers.
       if (isTypedOver(request, store.outgoing.base(key))) continue;
       const states = await storage.use((database) => keepRequest(database, request)).catch((): null => null);
       if (states === null) continue;
@@ -92,11 +92,11 @@ export class FromMemory {
       keep(states);
       isKept = true;
     }
-    // Edits that were typed over a request stored here can be stored now.
+    // Edits that were typed over a stored request can be stored now.
     if (isKept) await storage.retry();
   }
 
-  /** The edits of this request no longer have to be stored. */
+  /** Removes a request from memory. Its edits no longer have to be stored. */
   #end(key: RecordKey, place?: number): void {
     const { ops = [] } = this.#requests.get(key) ?? {};
     this.#requests.delete(key);
@@ -122,7 +122,7 @@ export class FromMemory {
       if (request.epoch !== epoch) this.#takeBack(request.key);
     const made = new Map<readonly MemoryOp[], SealedRequest>();
     const going = await storage.leave(() => {
-      // Checked again: an edit typed since may reference a record that must be created first.
+      // Check again: an edit typed since may reference a record that must be created first.
       const due = new Set(this.#order.unstored());
       for (const key of keys) if (due.has(key) && !this.#requests.has(key)) this.#make(key, epoch, made);
       return [...made.keys()];
@@ -145,13 +145,13 @@ export class FromMemory {
     else for (const op of ops) this.#waiting.add(op);
   }
 
-  /** The server already has the values of these edits. */
+  /** Removes edits whose values the server already has. */
   #dropDone(key: RecordKey, ops: readonly MemoryOp[]): void {
     this.#arrived(key, ops);
     this.#parts.store.show([key]);
   }
 
-  /** The server did not do this request: its edits are stored, or sealed again. */
+  /** Turns a request back into edits, because the server did not apply it. They can be stored or sealed again. */
   #takeBack(key: RecordKey): readonly MemoryOp[] {
     const { ops = [] } = this.#requests.get(key) ?? {};
     this.#requests.delete(key);
@@ -160,7 +160,7 @@ export class FromMemory {
   }
 
   #answered = async (answers: readonly Answered[]): Promise<void> => {
-    // There may be room for the server's records even when there is none for the requests.
+    // The storage may have room for the server's records even when it has none for requests.
     for (const answered of answers) this.#take(answered);
     await this.#parts.stored.answered(answers);
   };
@@ -185,7 +185,7 @@ export class FromMemory {
     this.#parts.applyUnstored({ epoch: epoch ?? '', items: [{ key, base: answered.base }] });
   }
 
-  /** Edits typed in the meantime were typed over the values we sent. */
+  /** Later edits must name the server's formatting of the values they replace. */
   #respell({ key, doc }: SealedRequest, theirs: SealedRequest['doc']): void {
     if (doc === null || theirs === null) return;
     for (const op of this.#order.unstoredOps(key)) op.change = respelt(op.change, doc, theirs);

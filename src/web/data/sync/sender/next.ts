@@ -11,7 +11,7 @@ export const nextOf = (state: StoredSyncState): StoredSyncState => ({
   ops: nextToSend(state.held, state.ops),
 });
 
-/** The result of sealing the record's next edits; null when something must be sent before them. */
+/** What would happen if the record's next edits were sealed; null when they must wait, for an answer or for the user. */
 export function rebasedOf(key: RecordKey, state: StoredSyncState): Rebased | null {
   const kind = kindOfKey(key);
   if (state.sealed !== null) return null;
@@ -22,7 +22,7 @@ export function rebasedOf(key: RecordKey, state: StoredSyncState): Rebased | nul
   if (held?.why === 'conflict' && rebase(kind, inQuestion(kind, held, typed), base).outcome === 'ask')
     return null;
   const left = held?.why === 'refused' ? { ...held, change: notApplied(held.change, base) } : held;
-  // The server has applied this refused change after all: the member has nothing to decide.
+  // A refused change waits for the user, unless the server has applied it after all.
   if (left?.why === 'refused' && ops.length === 0 && rebase(kind, left.change, base).outcome !== 'nothing')
     return null;
   const changes = left !== null && typed.length === 0 ? [left.change] : waitingOf(left, typed);

@@ -5,18 +5,21 @@ import type { Answered } from '../answers.ts';
 import type { CursorStep } from '../tabs.ts';
 import type { ChangesPage } from '../wire.ts';
 
-/** What sending needs from the records. */
+/** What the sender needs from the records. */
 export interface OutboxPort {
   /** Records to send now, in order. */
   due(): Promise<readonly RecordKey[]>;
-  /** Seals the open edits of these records; returns the requests that are now in flight. */
+  /** Seals the edits of these records. Returns the requests that are now in flight. */
   seal(keys: readonly RecordKey[]): Promise<readonly SealedRequest[]>;
   base(key: RecordKey): Base;
   answered(answers: readonly Answered[]): Promise<void>;
-  /** Stores a page of changes and moves the cursor; false when the stored cursor is no longer the one it was requested with. */
+  /**
+   * Stores a page of changes and moves the cursor. Returns false when the stored cursor is no longer the one that the page was requested
+   * with.
+   */
   applyPage(page: ChangesPage, step: CursorStep): Promise<boolean>;
   cursor(): Promise<string | null>;
   forgetCursor(): Promise<void>;
-  /** A definite answer arrived, whatever it said. */
+  /** Called for every definite answer, whatever it says. */
   contact(): void;
 }

@@ -8,7 +8,10 @@ import type { Outgoing } from '../outgoing.ts';
 import { docOf, type MemoryOp, type RecordSyncState } from '../record-state.ts';
 import { nextToSend } from '../sync-states.ts';
 
-/** Typed over an edit that is not stored yet: sent without that one, it would claim that someone else wrote the value it replaces. */
+/**
+ * Whether a stored edit was typed over an edit that failed to store. Sent alone, it would claim that someone else wrote the value it
+ * replaces.
+ */
 const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
   ops.some(
     (older, at) =>
@@ -16,19 +19,19 @@ const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
       ops.slice(at + 1).some(({ seq, change }) => seq !== null && meet(change, older.change)),
   );
 
-/** The record without edits that failed to store, which are not sent. */
+/** The record without the edits that failed to store. */
 const storedOf = (record: RecordSyncState): RecordSyncState => ({
   ...record,
   ops: record.ops.filter(({ seq }) => seq !== null),
 });
 
-/** Whether all waiting edits of a record failed to store, and nothing else of it waits. */
+/** Whether all waiting edits of a record failed to store, and no request or held change of it waits. */
 const isUnstored = ({ sealed, held, ops }: RecordSyncState): boolean =>
   sealed === null && held === null && ops.length > 0 && ops.every(({ failed }) => failed !== null);
 
 /**
- * The record on the server after each outgoing request except the last, when an edit that must be sent separately splits the waiting
- * edits.
+ * The versions of a record that the server will have in between, when its edits must be sent in several requests. The last version is not
+ * included.
  */
 function onTheWay(kind: RecordKind, record: RecordSyncState): readonly (Fields | null)[] {
   const { held, ops } = record;
@@ -41,7 +44,7 @@ function onTheWay(kind: RecordKind, record: RecordSyncState): readonly (Fields |
   return docs;
 }
 
-/** Decides which of the waiting edits in memory are sent next, and in which order. Reads only. */
+/** Decides which of the waiting edits are sent next, and in which order. */
 export class SendOrder {
   readonly #outgoing: Outgoing;
 
@@ -49,7 +52,7 @@ export class SendOrder {
     this.#outgoing = outgoing;
   }
 
-  /** Records with a request in flight or edits to seal, oldest edit first, without those that must wait for others. */
+  /** Records with a request in flight or edits to seal, oldest edit first. Records that must wait for others are left out. */
   due(): readonly RecordKey[] {
     const ready = [...this.#outgoing.open].filter(
       (key) => this.#isReady(key) && !this.#mustWait(key, storedOf(this.#outgoing.state(key))),
@@ -63,7 +66,7 @@ export class SendOrder {
     return record.sealed !== null || canSeal(key, this.#stored(key, record));
   }
 
-  /** Records whose waiting edits all failed to store and can be sent from memory, without those that must wait for others. */
+  /** Records whose waiting edits all failed to store, to send from memory. Records that must wait for others are left out. */
   unstored(): readonly RecordKey[] {
     return [...this.#outgoing.open].filter((key) => {
       const record = this.#outgoing.state(key);
@@ -71,7 +74,7 @@ export class SendOrder {
     });
   }
 
-  /** The next edits of such a record to send from memory; empty for any other record. */
+  /** The edits of this record to send next from memory; empty if `unstored` would not list it. */
   unstoredOps(key: RecordKey): readonly MemoryOp[] {
     const record = this.#outgoing.state(key);
     return isUnstored(record) ? [...nextToSend(null, record.ops)] : [];
@@ -91,16 +94,17 @@ export class SendOrder {
   }
 
   /**
-   * A record is sent after the records it references are created, and a carry or group is deleted after its trades have left it.
-   * @param sent the record with the edits that would be sent; other edits that failed to store do not affect the order
+   * Whether a record must wait: a record is sent after the records it references are created, and a carry or group is deleted after its
+   * trades have left it.
+   * @param sent the record with only the edits that would be sent
    */
   #mustWait(key: RecordKey, sent: RecordSyncState): boolean {
-    // A request that was sent once only waits for its answer, whatever was typed since.
+    // A request that may have been sent must be repeated unchanged. It does not wait for later edits.
     const record = this.#outgoing.state(key);
     if (record.sealed !== null) return false;
     const kind = kindOfKey(key);
     const [doc = docOf(kind, sent)] = onTheWay(kind, sent);
-    // Nothing is sent for a record that the server does not have.
+    // The record is to be deleted. If the server does not have it, nothing is sent.
     if (doc === null) return !record.base.deleted && this.#isLeftBy(key);
     return referencesOf(kind).some(({ name, to }) => this.#isUnborn(to, doc[name]));
   }

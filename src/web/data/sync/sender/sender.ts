@@ -22,16 +22,16 @@ import {
 } from '../verdicts.ts';
 import { batchReplies, changesPage, plainRequest, type PlainReply } from '../wire.ts';
 
-/** The owner of the outbox, how to send it, and the limits. */
+/** Whose outbox is sent, how, and the limits. */
 export interface SenderOptions extends ServerCallsOptions {
   /** The maximum number of requests in one batch call. */
   readonly batchSize?: number;
 }
 
-/** A record with more than this many 412 answers in one round is left for the next one (trap T5). */
+/** After this many 412 answers in one round, a record is left for the next round (trap T5). */
 const attemptsInOneRound = 3;
 
-/** Fewer than this many are sent one by one. */
+/** Fewer requests than this are sent one by one. */
 const worthABatch = 2;
 
 /** Sends sealed requests: one at a time for each record, in batches when there are many. */
@@ -57,7 +57,7 @@ export class Sender {
     for (;;) {
       const keys = await this.#next(attempts);
       if (keys.length === 0) return { kind: 'done' };
-      // A request names its epoch, and the first page of changes provides that.
+      // A request needs an epoch. The first page of changes provides it.
       const first = (await this.#outbox.cursor()) === null ? await this.#loadAgain() : null;
       if (first !== null) return first;
       const requests = await this.#outbox.seal(keys);
@@ -87,7 +87,7 @@ export class Sender {
     return keys;
   }
 
-  /** Loads the records again before anything else is sent; null when that is done. */
+  /** Loads all records again before anything else is sent. Returns null when that is done. */
   async #loadAgain(): Promise<SyncOutcome | null> {
     const outcome = await this.pull();
     return outcome.kind === 'done' ? null : outcome;
@@ -142,7 +142,7 @@ export class Sender {
     }
     if (answer.status === 413) return this.#deliverHalves(requests);
     if (answer.status === 403 && pausing.has(readProblem(answer.body).code)) return ['membership expired'];
-    // A filter on the way may object to one entry of the batch, so each request is sent alone and judged by itself.
+    // A filter on the way may object to one entry of the batch. Send each request alone, so that the others get through.
     if (!isDone(answer.status)) return this.#deliverSingly(requests);
     const replies = batchReplies(answer.body, requests.length);
     if (replies === null) return ['unknown'];
@@ -155,7 +155,7 @@ export class Sender {
     return verdicts;
   }
 
-  /** At once, not in a later round: a record is tried only a limited number of times per round. */
+  /** Sends a batch in two halves. Do it now, because a record is tried only a few times per round. */
   async #deliverHalves(requests: readonly SealedRequest[]): Promise<readonly Verdict[]> {
     const half = Math.ceil(requests.length / 2);
     this.#batchSize = half;
@@ -169,15 +169,15 @@ export class Sender {
     if (isUnknown(status)) return 'unknown';
     if (isOfOtherEpoch(sealed, reply.etag)) return 'epoch changed';
     if (isFromUnknownServer(status, body)) {
-      // A filter that objects to one record must not block the ones behind it.
+      // If the server answers other requests, a filter objects to this record. Refuse it, so that it does not block the records behind it.
       if (!(await this.#server.answersNow())) return 'unknown';
       return { sealed, result: 'refused', text: httpMessage(status), field: null };
     }
-    // For someone who is no longer on a farm, its records look deleted one by one. They must not be treated as deleted.
+    // For a person who has left the farm, every record answers 404. Do not treat the records as deleted.
     if (status === 404) {
       const noFarm = await this.#server.whyNoFarm();
       if (noFarm !== null) return noFarm;
-      // The person may have been off the farm for a moment, so only a second 404 is about the record.
+      // The person may have been off the farm for a moment. Only a second 404 is about the record.
       if (!isAgain) return this.#sendAgain(sealed);
     }
     if (isDone(status)) return this.#done(sealed, reply);
@@ -197,7 +197,10 @@ export class Sender {
     return typeof answer === 'string' ? answer : this.#judge(sealed, replyOf(answer), true);
   }
 
-  /** A create whose answer may be older than the last load of all records: it may have been deleted since, so the server is asked. */
+  /**
+   * The meaning of a 2xx answer. If a create was not in the last load of all records, its answer may be old and the record deleted since;
+   * then ask the server.
+   */
   async #done(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
     const base = doneBase(sealed, reply);
     if (base === null) return 'unknown';
@@ -208,13 +211,13 @@ export class Sender {
     return (await this.#server.whyNoFarm()) ?? { sealed, result: 'done', base: { ...base, deleted: true } };
   }
 
-  /** Someone else was first: the server's record comes with the answer, or is requested. */
+  /** Someone else was first. Takes the server's record from the answer, or requests it. */
   async #stale(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
     const current = currentOf(sealed.key, reply) ?? (await this.#server.ask(sealed));
     return typeof current === 'string' ? current : { sealed, result: 'stale', base: current };
   }
 
-  /** Reads everything that the server has changed since the last time; everything it has, if it does not accept the cursor. */
+  /** Reads everything that has changed on the server since the cursor. If the server does not accept the cursor, reads everything. */
   async pull(): Promise<SyncOutcome> {
     this.#server.retryAfter = null;
     for (;;) {

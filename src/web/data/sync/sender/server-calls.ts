@@ -21,7 +21,7 @@ import {
 } from '../verdicts.ts';
 import { changesPage, recordPath, singleRequest } from '../wire.ts';
 
-/** Whose records are sent, and through what. */
+/** Whose records are sent, and through which client. */
 export interface ServerCallsOptions {
   readonly api: ApiClient;
   /** Whose records these are. */
@@ -34,17 +34,17 @@ export interface ServerCallsOptions {
 /** The answer of one call, or why there is no definite one. */
 type Heard = ApiAnswer | 'unknown' | 'signed out';
 
-/** Why there is no record to continue with. */
+/** Why the server's version of a record is not known. */
 type NoRecord = 'unknown' | 'signed out' | 'farm gone' | 'epoch changed';
 
-/** The calls to the member's farm on the server. Each tells the outbox about a definite answer. */
+/** The calls to the member's farm on the server. Every definite answer is reported to the outbox as a contact. */
 export class ServerCalls {
   readonly #api: ApiClient;
   readonly #owner: TokenOwner;
   readonly #outbox: OutboxPort;
   readonly slug: string;
   readonly timeout: number;
-  /** How long the last answer told us to wait before the next call, ms; null when it named no time. */
+  /** How long the last answer asked us to wait before the next call, s; null when it named no time. */
   retryAfter: number | null = null;
 
   constructor({ api, user, outbox, timeout = 20_000 }: ServerCallsOptions) {
@@ -61,9 +61,9 @@ export class ServerCalls {
       const answer = await this.#api.send({ ...request, owner: this.#owner });
       this.retryAfter = answer.retryAfter;
       if (isUnknown(answer.status)) return 'unknown';
-      // A captive portal's page in place of an answer: the server has not answered.
+      // A 2xx that is not JSON is the page of a captive portal, so the server has not answered.
       if (isDone(answer.status) && answer.status !== 204 && !answer.isJson) return 'unknown';
-      // A 2xx counts as contact only when it is known to come from our server: a proxy can answer with one too.
+      // A proxy can answer with a 2xx too. Such an answer counts as contact only after its content is checked.
       if (!isDone(answer.status)) this.#outbox.contact();
       return answer;
     } catch (error) {
@@ -78,7 +78,7 @@ export class ServerCalls {
     return this.send(singleRequest(this.slug, sealed, this.timeout));
   }
 
-  /** One page of what the server has changed; null for everything it has. */
+  /** One page of the server's changes since the cursor; null starts from the beginning. */
   changesSince(cursor: string | null): Promise<Heard> {
     return this.send({ method: 'GET', path: apiPaths.changes(this.slug, cursor), timeout: this.timeout });
   }
@@ -90,20 +90,20 @@ export class ServerCalls {
   }
 
   /**
-   * Why a 404 may be about the farm instead of the record: the server no longer lets this person read the farm, or it does not answer.
-   * Null where the farm answers.
+   * Checks whether a 404 is about the farm instead of the record: this person can no longer read the farm, or the server does not answer.
+   * Null when the farm answers, so the 404 is about the record.
    */
   async whyNoFarm(): Promise<'farm gone' | 'unknown' | 'signed out' | null> {
     const answer = await this.changesSince(await this.#outbox.cursor());
     if (typeof answer === 'string') return answer;
     if (answer.status === 401) return 'signed out';
     if (saysFarmGone(answer)) return 'farm gone';
-    // A cursor that the server does not know is an answer of the farm too.
+    // If the server rejects the cursor, the farm has still answered.
     const answers = isDone(answer.status) || answer.status === 400 || answer.status === 410;
     return answers && isOurAnswer(answer) ? null : 'unknown';
   }
 
-  /** The record as the server has it now, or why it did not say. */
+  /** The server's current version of the record, or why it is not known. */
   async ask(sealed: SealedRequest): Promise<Base | NoRecord> {
     const path = recordPath(this.slug, sealed.key);
     const answer = await this.send({ method: 'GET', path, timeout: this.timeout });
@@ -117,13 +117,13 @@ export class ServerCalls {
   }
 }
 
-/** Our own server's answer to a request for changes: there is no such farm for this person. */
+/** Whether our own server answered that this person has no such farm. */
 export const saysFarmGone = ({ status, body }: ApiAnswer): boolean =>
   status === 404 && readProblem(body).code === 'not-found';
 
 /**
- * Whether our own server answered a request for changes, with its page of changes or with its reason:
- * a proxy or a guest network may answer anything by itself.
+ * Whether our own server answered a request for changes. A proxy or a guest network may answer anything, but not with a page of changes or
+ * one of our error codes.
  */
 const isOurAnswer = ({ status, body }: ApiAnswer): boolean =>
   isDone(status) ? changesPage(body) !== null : readProblem(body).code !== null;
