@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { mostVersions, trashDays } from '#contract/history.ts';
 import { faultsOf } from '#tests/run/asvs.ts';
 
-/** The page on OWASP ASVS is complete, and its checker notices errors. */
+/** The OWASP ASVS page is complete, and its checker detects planted errors. */
 const page = readFileSync('SECURITY-ASVS.md', 'utf8');
 const security = readFileSync('SECURITY.md', 'utf8');
 
-test('every requirement of level 1 and 2 is answered, with evidence that is there', () => {
+test('every requirement of levels 1 and 2 has an answer and existing evidence', () => {
   expect(faultsOf(page, security)).toEqual([]);
 });
 
-test('what is stored about people has the days of the code', () => {
+test('the page states the same retention days for personal data as the code', () => {
   const [, kept = ''] = security.split('## What is stored about people');
   const sweep = (file: string): string =>
     /interval '(\d+) days'/.exec(readFileSync(file, 'utf8'))?.[1] ?? '?';

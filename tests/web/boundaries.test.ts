@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-/** Which folder may import which: oxlint.config.ts declares it with the reason, and lint refuses the rest. */
+/** The allowed imports between folders are declared with reasons in oxlint.config.ts. Lint must refuse all others. */
 
 interface Case {
   readonly folder: string;
   readonly from: string;
-  /** Part of lint's message; null for a valid import. */
+  /** Part of lint's message, or null for a valid import. */
   readonly why: string | null;
 }
 
@@ -76,7 +76,7 @@ const cases: readonly Case[] = [
   { folder: 'src/web/identity/deeper', from: '../../../contract/paths.ts', why: 'Use a subpath import' },
 ];
 
-/** Runs lint over files with these contents, in a separate folder with the project's configuration. Returns its output. */
+/** Runs lint with the project's configuration on files with these contents, in a separate folder. Returns its output. */
 function lint(files: Readonly<Record<string, string>>): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'drover-lint-'));
   copyFileSync('oxlint.config.ts', join(root, 'oxlint.config.ts'));
@@ -128,7 +128,7 @@ describe('the direction of imports', () => {
     },
   );
 
-  test('a circle of two files is refused, of types too', async () => {
+  test('a cycle of two files is refused, even if it consists of types only', async () => {
     const circle = await findings({
       'src/web/forms/one.ts': `import type { Two } from './two.ts';\nexport interface One { two: Two }\n`,
       'src/web/forms/two.ts': `import type { One } from './one.ts';\nexport interface Two { one: One }\n`,
@@ -137,7 +137,7 @@ describe('the direction of imports', () => {
   });
 });
 
-test('routes parse, authorise, call and answer: the SQL is in records and members', () => {
+test('routes parse, authorise, call and answer, and all SQL is in records and members', () => {
   const folder = 'src/server/routes';
   const withSql = readdirSync(folder).filter((name) =>
     /\.query(<|\()|\.orm\b|`(select|insert|update|delete) /.test(readFileSync(join(folder, name), 'utf8')),

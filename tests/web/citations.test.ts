@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /**
- * Every citation in the source and in the documents leads to something in the repository: `spec 4`, `calculation C14`, `calculation
- * "Numbers"`, `trap T6`, `security 8`, a relative link, a page's name.
+ * Every citation in the code and the documents must lead to something in the repository. Kinds of citations: `spec 4`, `calculation C14`,
+ * `calculation "Numbers"`, `trap T6`, `security 8`, a relative link, the name of a page.
  */
 
 const read = (path: string): string => readFileSync(path, 'utf8');
@@ -32,7 +32,7 @@ const sources = tracked.filter(
 interface Rule {
   readonly what: string;
   readonly pattern: RegExp;
-  /** Whether the target in the pattern's first group exists. */
+  /** Returns whether the target exists. The target is the first group of the pattern. */
   isThere(cited: string): boolean;
 }
 
@@ -101,7 +101,7 @@ describe('every citation leads somewhere inside the repository', () => {
     expect(missing.map(({ at, cited }) => `${at}: ${cited}`)).toEqual([]);
   });
 
-  test('no page outside the repository, no issue by number', () => {
+  test('nothing cites a page outside the repository or an issue number', () => {
     const outside = {
       what: '',
       pattern: /(research\/[a-z]|server-and-sync|\bissue \d|COMPASS|\.\.\/shared)/g,

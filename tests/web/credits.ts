@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The test file named in a document: `screens`, `web/app/words`, `stories ui/Fields`. */
+/** The path of the test file that a document names as `screens`, `web/app/words` or `stories ui/Fields`. */
 export function fileOf(name: string): string {
   if (name.startsWith('stories ')) return `stories/${name.slice('stories '.length)}.stories.tsx`;
   if (!name.includes('/')) return `tests/browser/${name}.spec.ts`;
@@ -8,7 +8,7 @@ export function fileOf(name: string): string {
   return existsSync(react) ? react : `tests/${name}.test.ts`;
 }
 
-/** Titles as they are written, with … for template placeholders; a story is named by its export. */
+/** The titles as written in the file, with … for each template placeholder. A story's title is its export name. */
 export function titlesIn(file: string): readonly string[] {
   const source = readFileSync(file, 'utf8');
   if (file.includes('.stories.')) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fileOf, titlesIn } from './credits.ts';
 
-/** The outcomes of a 412 answer, as listed in tests/web/data/README.md: the test that each names exists. */
+/** tests/web/data/README.md lists the outcomes of a 412 answer. Each names a test, which must exist. */
 const rows = (
   readFileSync('tests/web/data/README.md', 'utf8').split('## What follows from a 412 response')[1] ?? ''
 )
@@ -11,7 +11,7 @@ const rows = (
   .filter((line) => /^\| (?!-|the server has )/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-test('every outcome of a 412 response names its test', () => {
+test('every outcome of a 412 response names an existing test', () => {
   expect(rows?.length).toBeGreaterThan(8);
   const missing = rows?.filter(([, , , , check = '']) => {
     const [, file = '', title = ''] = /^([\w/-]+): (.+)$/.exec(check) ?? [];

@@ -9,7 +9,7 @@ const gone = (name: string, addedJustBefore: boolean): Gone =>
 const names = (shown: readonly Gone[]): readonly string[] => shown.map(({ record }) => record.name);
 const paste = Array.from({ length: 57 }, (_, at) => gone(`Pasted ${at + 1}`, true));
 
-test('records of a paste that was undone are counted, not listed, until they are asked for or searched', () => {
+test('records of an undone paste are counted, and are listed only when requested or searched for', () => {
   const all = [gone('Spring store', false), ...paste];
   const folded = listed(all, everything);
   expect([names(folded.shown), folded.undone]).toEqual([['Spring store'], 57]);
@@ -20,7 +20,7 @@ test('records of a paste that was undone are counted, not listed, until they are
   expect(names(listed(all, { ...everything, text: 'pasted 57' }).shown)).toEqual(['Pasted 57']);
 });
 
-test('a few that were deleted just after they were added are listed like any other', () => {
+test('a few records that were deleted just after they were added are listed like any other', () => {
   const few = paste.slice(0, 4);
   expect(listed(few, everything)).toEqual({ shown: few, undone: 0 });
 });

@@ -30,7 +30,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Readonly<Record<string, string>>;
 };
 
-/** What is wrong with one shell command of a document; null when the project has that command. */
+/** Returns what is wrong with one shell command of a document, or null when the project has that command. */
 function problemOf(command: string): string | null {
   const words = command
     .replace(/\s#.*$/, '')
@@ -52,9 +52,9 @@ function problemOf(command: string): string | null {
 }
 
 describe('the documents', () => {
-  test('have code in languages that a test reads', () => {
+  test('contain code only in languages that a test reads', () => {
     const read = ['sh', 'ts', 'text'];
-    // tests/reliability/pooler.ts runs the lines for pgbouncer, operate-debian those for a bare Debian.
+    // tests/reliability/pooler.ts runs the pgbouncer lines, and the operate-debian run executes those for a bare Debian.
     const elsewhere = ['ini', 'sql', 'bash'];
     expect(fences.filter(({ language }) => ![...read, ...elsewhere].includes(language))).toEqual([]);
     expect(fences.length).toBeGreaterThan(6);
@@ -96,7 +96,7 @@ describe('the documents', () => {
     },
   );
 
-  test('link to files that are there', () => {
+  test('link only to existing files', () => {
     const broken = documents.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)]
         .map(([, to = '']) => to)
@@ -106,7 +106,7 @@ describe('the documents', () => {
     expect(broken).toEqual([]);
   });
 
-  test('keep the README to 150 lines and the glossary to 30 terms', () => {
+  test('keep the README within 150 lines and the glossary within 30 terms', () => {
     expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(150);
     const glossary = readFileSync('ARCHITECTURE.md', 'utf8')
       .split('## Glossary')[1]!

@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fileOf, titlesIn } from './credits.ts';
 
-/** The table of faults found by use: every test that it names must exist. */
+/** The table of faults found by use. Every test that it names must exist. */
 const rows = readFileSync('tests/FINDINGS.md', 'utf8')
   .split('\n')
   .filter((line) => /^\| [FASRW]-?[A-Z]?\d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
 /**
- * The third round is a list: `- P1: the fault. Test: file: part of the title · file: part of the title`. Severities may also be written
- * as `R severity 4`.
+ * The third round is a list of lines such as `- P1: the fault. Test: file: part of the title · file: part of the title`. A severity may
+ * also be written as `R severity 4`.
  */
 const lines = readFileSync('tests/FINDINGS.md', 'utf8')
   .split('\n')
@@ -36,19 +36,19 @@ const faults = [
 ];
 
 describe('the faults found by use', () => {
-  test('each has a row', () => {
+  test('each fault has a row', () => {
     const told = rows.map(([, fault = '']) => fault);
     const missing = faults.filter((fault) => !told.some((row) => new RegExp(`(^|, )${fault}[ ,]`).test(row)));
     expect(missing).toEqual([]);
   });
 
-  test('each of reliability and security in the third round has a line', () => {
+  test('each reliability and security fault of the third round has a line', () => {
     const told = new Set(lines.map(([, fault = '']) => fault.split(' ')[0]));
     const missing = Array.from({ length: 15 }, (_, at) => `R${at + 1}`).filter((fault) => !told.has(fault));
     expect(missing).toEqual([]);
   });
 
-  test('each row names a test that is there', () => {
+  test('each row names existing tests', () => {
     const missing = named.filter(({ file, title }) => {
       const path = fileOf(file);
       if (path === null || !existsSync(path)) return true;

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { guides } from '../../stories/pages/guides.ts';
 
-/** The titles of the workbench's parts, as their stories have them. */
+/** The titles of the shared components, as in their stories. */
 const parts = readdirSync('stories/ui')
   .filter((name) => name.endsWith('.stories.tsx'))
   .map((name) => /title: '(UI\/[^']+)'/.exec(readFileSync(`stories/ui/${name}`, 'utf8'))?.[1] ?? name);
 
-test('every part of the workbench says when to use it, what to do and not to do, and its keys', () => {
+test('the guide of every shared component says when to use it, what to do, what to avoid, and its keys', () => {
   expect(Object.keys(guides).toSorted()).toEqual(parts.toSorted());
   for (const { when, dos, donts, keys } of Object.values(guides)) {
     expect(when).toMatch(/\.$/);

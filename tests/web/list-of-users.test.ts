@@ -4,7 +4,7 @@ import { readUserList } from '#web/screens/members/list-of-users.ts';
 const head = 'Username,Email,External login security id,First name,Role,Company';
 
 describe('a file of new members', () => {
-  it('is read by its headings, in any order and letter case; a role that is left out is Normal', () => {
+  it('is read by its headings in any order and letter case, and a missing role means Normal', () => {
     const { users, faults } = readUserList(
       'ROLE;e-mail;Account;username\r\n;kirra@a.example;a|1;kirra\r\nAdmin;jo@a.example;a|2;jo\r\n',
     );
@@ -15,7 +15,7 @@ describe('a file of new members', () => {
     ]);
   });
 
-  it('leaves out rows that cannot be added and names each by its row', () => {
+  it('leaves out rows that cannot be added, and names each by its row number', () => {
     const { users, faults } = readUserList(
       [
         head,
@@ -37,7 +37,7 @@ describe('a file of new members', () => {
     ]);
   });
 
-  it('without a column that must be there, or without rows, says so', () => {
+  it('is refused with a reason when a required column or all rows are missing', () => {
     expect(() => readUserList('Username,Company\na,b')).toThrow(
       'The first row has no column Email, External login security id.',
     );

@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const records of opened.splice(0)) await records.close();
 });
 
-/** Splits 30 head off the trade in these records, as the dialog does. */
+/** Splits 30 head off the trade as the dialog does. */
 function split(records: Records, id: string, newOne: string): void {
   const before = records.trade(id)!.trade;
   const as = { id: newOne, name: 'Northern mob 2', today: '2026-11-24' };
@@ -38,7 +38,7 @@ const contents = (records: Records) =>
     .trades()
     .map(({ trade }) => [trade.name, trade.numberOfHead, trade.plan, trade.actual, trade.splitAndJoined]);
 
-test('a split is one entry of undo: undo brings the mob back as it was, redo splits it again', () => {
+test('a split is one undo entry: undo restores the mob and redo splits it again', () => {
   const records = memoryRecords({ trades: [mob], carries: [carry] });
   const before = contents(records);
   split(records, 'north', 'new');
@@ -50,7 +50,7 @@ test('a split is one entry of undo: undo brings the mob back as it was, redo spl
   expect(contents(records)).toEqual(after);
 });
 
-test('a join is one entry of undo: undo brings both mobs back', () => {
+test('a join is one undo entry: undo restores both mobs', () => {
   const south = { ...mob, id: 'south', name: 'Southern mob' };
   const records = memoryRecords({ trades: [mob, south], carries: [carry] });
   const before = contents(records);
@@ -65,7 +65,7 @@ test('a join is one entry of undo: undo brings both mobs back', () => {
   expect(contents(records).toSorted()).toEqual(before.toSorted());
 });
 
-test('a split made without a signal goes as one request, and another device has both trades', async () => {
+test('an offline split is sent as one request, and another device then has both trades', async () => {
   const server = new FakeServer();
   const device = new Device(server, 'phone');
   const phone = await device.open();

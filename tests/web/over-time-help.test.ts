@@ -5,7 +5,7 @@ import { overTime } from '#web/sheets/panels/KeyboardHelp.tsx';
 
 const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** Where each name in the help appears on a screen. */
+/** Where each name in the help appears on the screens. */
 const screens: Readonly<Record<string, string>> = {
   'Plan and actual': 'src/web/screens/trade/TradeViews.tsx',
   History: 'src/web/screens/trade/TradeViews.tsx',
@@ -13,7 +13,7 @@ const screens: Readonly<Record<string, string>> = {
   Deleted: 'src/web/app/layout/Account.tsx',
 };
 
-test('F1 and README call what becomes of a record by the names that are on the screens', () => {
+test('F1 and the README use the same names as the screens for what happens to a record', () => {
   const named = overTime.flatMap(([names]) => names);
   const titles = actualColumns().map(({ title }) => title);
   expect(named.filter((name) => !(name in screens))).toEqual(titles);

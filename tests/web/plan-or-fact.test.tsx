@@ -88,7 +88,7 @@ const column = (id: string) => sheet.columns.find((each) => each.id === id)!;
 const rowOf = (id: string) => records.trade(id)!;
 const text = (markup: string): string => markup.replaceAll(/<[^>]*>/g, '|').replaceAll(/\|+/g, '|');
 
-/** The profit per head of a trade as a surface shows it, and the word next to it. */
+/** Reads the profit per head of a trade, and the word next to it, from one place that shows them. */
 type Surface = (trade: Trade, known: BestKnown) => readonly [profit: string, word: string];
 
 const inMoney = (amount: string): string => (amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`);
@@ -178,7 +178,7 @@ const surfaces: Readonly<Record<string, Surface>> = {
     const [is, stored] = [calculated(plan), cached(plan)];
     const exact = showFigureExactly(bestKnownOf(carry, trade).result.figures.profitPerHead)!;
     expect(Number(is['Trades.profitPerHead']?.[at])).toBeCloseTo(Number(exact), 6);
-    // A workbook keeps 17 digits.
+    // A workbook stores 17 digits.
     expect(Number(stored['Trades.profitPerHead']?.[at])).toBe(Number(exact));
     const { profitPerHead } = bestKnownOf(carry, trade).result.figures;
     return [showFigure(profitPerHead, '$/hd'), stored['Trades.figuresAre']![at]!];
@@ -187,7 +187,7 @@ const surfaces: Readonly<Record<string, Surface>> = {
 const stamp = { member: 'kirra', time: '2026-11-24T00:00:00Z', revision: '1', version: '0.1.0' };
 const source = { trades: farm, carries: [carry], groups: [group], boards: [], stamp };
 
-describe('a farm with planned, bought, part sold and sold mobs shows one number with one word', () => {
+describe('a farm with planned, bought, partly sold and sold mobs shows the same number with the same word everywhere', () => {
   const known = farm.map((trade) => bestKnownOf(carry, trade));
 
   test.each(Object.entries(surfaces))('%s', (_, surface) => {
@@ -196,11 +196,11 @@ describe('a farm with planned, bought, part sold and sold mobs shows one number 
       const expected = [showFigure(figures.profitPerHead, '$/hd'), words[trade.id as keyof typeof words]];
       expect(surface(trade, known[index]!), trade.name).toEqual(expected);
     }
-    // Four different numbers, none of which equals the plan's.
+    // The four numbers differ from each other and from the plan's number, so a mix-up cannot pass.
     expect(new Set(known.map(({ result }) => result.figures.profitPerHead.value?.toFixed(4))).size).toBe(4);
   });
 
-  test('the sidebar: the same arrow, word and annual profit', () => {
+  test('the sidebar shows the same arrow, word and annual profit', () => {
     for (const each of known) {
       const { lead } = tradeLead(rowOf(each.id));
       const over = each.result.isSaleOverprice === true;
@@ -210,7 +210,7 @@ describe('a farm with planned, bought, part sold and sold mobs shows one number 
     }
   });
 
-  test('the totals of list, group, page and workbook count sold mobs at what they made, and say the mix', () => {
+  test('the totals of list, group, page and workbook use what sold mobs made, and say how many are sold', () => {
     const total = totalOf(
       'totalProfit',
       known.map((row) => tallyOf('totalProfit', row)).reduce(joinTallies, noTally),
@@ -238,7 +238,7 @@ describe('a farm with planned, bought, part sold and sold mobs shows one number 
       expect(Number(is[name]?.[0]), name).toBeCloseTo(Number(stored[name]?.[0]), 6);
   });
 
-  test('the page of a sold mob says what it made, and never the plan as its result', () => {
+  test('the page of a sold mob shows what it made, and never the plan as its result', () => {
     const page = tradePage(carry, farm[3]!);
     expect(page.sentence).toMatch(
       /^Bought 78 cattle at 260 kg for \$3\.61 \/kg on 9 June 2026, held [\d.]+ weeks on Oats, 2 died, sold at 380 kg for .+ by 17 November 2026: made -\$[\d.,]+ a head, -\$[\d.,]+ in all\. Planned was \$[\d.]+ a head\.$/,
@@ -253,7 +253,7 @@ describe('a farm with planned, bought, part sold and sold mobs shows one number 
   });
 });
 
-test('two account sales of one day add up, and every surface counts both', () => {
+test('two account sales of one day are added up everywhere', () => {
   const noAmounts = Object.fromEntries(Object.keys(saleLineInputs).map((name) => [name, null]));
   const account = (numberOfHead: string, amount: string) => ({
     lines: [{ ...(noAmounts as Record<SaleAmount, null>), soldOn: '2026-10-20', numberOfHead, amount }],
@@ -283,7 +283,7 @@ test('two account sales of one day add up, and every surface counts both', () =>
   expect(reply['totalProfit']).toBe(showFigureExactly(known.result.figures.totalProfit));
 });
 
-test('a trade without facts answers as before, and is its own best known record', () => {
+test('a trade without facts is calculated from its plan alone', () => {
   const row = { trade: planned, carry, result: calculateTrade(carry, planned) };
   const reply = tradeReply(planned, carry, row.result);
   expect(Object.keys(reply)).not.toContain('stage');
@@ -292,7 +292,7 @@ test('a trade without facts answers as before, and is its own best known record'
   expect(workbookOf({ ...source, trades: [planned] }).sheets.map(({ name }) => name)).not.toContain('Facts');
 });
 
-test('a planned trade that did not go ahead is kept, greyed, and in no sum', () => {
+test('a planned trade that did not go ahead is kept, greyed, and left out of every total', () => {
   const stopped: Trade = { ...planned, id: 'stopped', name: 'Stopped mob', didNotGoAhead: 'yes' };
   const kept = memoryRecords({ trades: [...farm, stopped], carries: [carry], groups: [group] });
   const list = tradesKind(kept, true, () => '2026-11-24');

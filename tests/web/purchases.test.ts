@@ -24,7 +24,7 @@ function opened(trades: readonly Trade[]) {
   const kind = purchasesKind(records, false, today);
   const rows = kind.rows();
   const column = (id: string) => kind.columns.find((each) => each.id === id)!;
-  /** Types into cells of one row, as one edit. */
+  /** Types into the cells of one row as one edit. */
   const type = (id: string, texts: Readonly<Record<string, string>>): void => {
     const row = kind.row(id)!;
     const changes = Object.entries(texts).flatMap(([name, text]): readonly FieldChange[] => {
@@ -39,8 +39,8 @@ function opened(trades: readonly Trade[]) {
   return { records, kind, rows, column, type, facts };
 }
 
-describe('the sheet of purchases that are not entered yet', () => {
-  test('lists the plans whose day has passed, and no other trade', () => {
+describe('the sheet of purchases to enter', () => {
+  test('lists only plans whose purchase day has passed', () => {
     const stopped = { ...planned('stopped', '2026-06-01'), didNotGoAhead: 'yes' as const };
     const { rows, kind } = opened([
       ...Array.from({ length: 18 }, (_, at) => planned(`p${at}`, '2026-11-01')),
@@ -52,19 +52,19 @@ describe('the sheet of purchases that are not entered yet', () => {
     expect([kind.row('today'), kind.row('stopped'), kind.blank]).toEqual([undefined, undefined, null]);
   });
 
-  test('a price alone means bought as planned, on the planned day, and freezes the plan', () => {
+  test('entering only a price means bought as planned on the planned day, and stores the plan', () => {
     const { type, facts, records, kind, column } = opened([planned('a', '2026-11-02')]);
     type('a', { paidHd: '905' });
     expect(facts('a')).toMatchObject({ boughtOn: '2026-11-02', purchaseCostHd: '905', head: null });
     const row = records.trade('a')!;
     expect(planOf(row.trade)?.trade.purchaseCostHd).toBe('910');
     expect([bestKnown(row).stage, bestKnown(row).figuresAre]).toEqual(['bought', 'so far']);
-    // The trade stays in the sheet, so that it can be corrected there.
+    // The trade stays in the sheet so that the user can correct it there.
     expect(kind.rows().map(({ id }) => id)).toEqual(['a']);
     expect(column('planned purchaseCostHd').shown(row)).toBe('910.00');
   });
 
-  test('a whole row in any order: the price per kg is of the weight that was bought', () => {
+  test('a row can be typed in any order, and the price per kg uses the bought weight', () => {
     const { type, facts, column, kind } = opened([planned('a', '2026-11-02')]);
     type('a', { paidKg: '3.6', weightPaid: '250', headBought: '78', boughtOn: '5/11/2026' });
     expect(facts('a')).toMatchObject({
@@ -76,14 +76,14 @@ describe('the sheet of purchases that are not entered yet', () => {
     expect(column('paidKg').shown(kind.row('a')!)).toBe('3.60');
   });
 
-  test('emptied cells make it a plan again', () => {
+  test('emptying the cells turns the trade back into a plan', () => {
     const { type, facts, records } = opened([planned('a', '2026-11-02')]);
     type('a', { paidHd: '905' });
     type('a', { paidHd: '', boughtOn: '' });
     expect([facts('a'), records.trade('a')!.trade.plan]).toEqual([null, 'null']);
   });
 
-  test('one that did not go ahead is greyed and stays until the sheet is opened again', () => {
+  test('a trade marked as not gone ahead is greyed, and stays until the sheet is opened again', () => {
     const { type, kind, records } = opened([planned('a', '2026-11-02'), planned('b', '2026-11-02')]);
     type('a', { didNotGoAhead: 'Yes' });
     const row = kind.row('a')!;
@@ -97,7 +97,7 @@ describe('the sheet of purchases that are not entered yet', () => {
     expect(records.trade('a')!.trade.didNotGoAhead).toBeNull();
   });
 
-  test('what was bought went ahead, and cannot be marked', () => {
+  test('a bought trade cannot be marked as not gone ahead', () => {
     const { type, column, kind, records } = opened([planned('a', '2026-11-02')]);
     type('a', { didNotGoAhead: 'Yes' });
     type('a', { paidHd: '905' });
@@ -108,7 +108,7 @@ describe('the sheet of purchases that are not entered yet', () => {
     );
   });
 
-  test('what cannot be read is refused with a sentence', () => {
+  test('unreadable text is refused with a sentence', () => {
     const { column, kind } = opened([planned('a', '2026-11-02')]);
     const messages = (
       [

@@ -2,9 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 /**
- * Amounts are calculated, compared and rounded only in calc-core, where laws hold them: nothing tests what a screen, the server, the page
- * or the workbook calculates itself. Lint refuses the constructor (oxlint.config.ts); this test looks at what is done with a number from
- * the core, and at amounts read as floats.
+ * Only calc-core may calculate, compare and round amounts, because only its laws check the results. Lint refuses the Decimal constructor
+ * elsewhere (oxlint.config.ts). This test looks for calculations with the core's numbers and for amounts read as floats.
  */
 
 const WHY =
@@ -16,7 +15,7 @@ const patterns: readonly RegExp[] = [
   new RegExp(`(?<!\\bMath)\\.(?:${decimalMethods})\\(`),
   // A figure as a float.
   /\.toNumber\(\)/,
-  // A text read as a float that is compared or calculated with.
+  // A text is read as a float, then compared or calculated with.
   /\bNumber\((?:[^()]|\([^()]*\))*\) *(?:[<>*/+-]|===|!==)/,
   /(?:(?<!=)[<>*/] |\+ |- |=== |!== )Number\(/,
   /\bMath\.\w+\(.*\bNumber\(/,
@@ -25,7 +24,7 @@ const patterns: readonly RegExp[] = [
 const picture = 'drawn: places on the screen are floats';
 const places = 'rows, columns and versions, no amounts';
 
-/** Where numbers are not amounts, or are amounts that are only drawn; each with its use. */
+/** The allowed places, each with its reason: the numbers are not amounts, or amounts are only drawn. */
 const exempt: Readonly<Record<string, string>> = {
   'src/web/decide/HoldPicture.tsx': picture,
   'src/web/decide/Tornado.tsx': picture,
@@ -49,7 +48,7 @@ const exempt: Readonly<Record<string, string>> = {
   'src/workbook/out/styles.ts': places,
 };
 
-/** `src/web/decide/Grid.tsx:25: <the line>. <why>` for each line that calculates. */
+/** Returns `src/web/decide/Grid.tsx:25: <the line>. <why>` for each line that calculates with amounts. */
 const reckoningIn = (file: string, source: string): readonly string[] =>
   source
     .split('\n')
@@ -59,13 +58,13 @@ const reckoningIn = (file: string, source: string): readonly string[] =>
         : [],
     );
 
-// src/build belongs to the build: the sizes of its files.
+// src/build is left out, because it only calculates file sizes.
 const files = globSync('src/**/*.{ts,tsx}', { exclude: ['src/build/**'] }).map((file) =>
   file.replaceAll('\\', '/'),
 );
 
-describe('reckoning with amounts', () => {
-  test('is done in calc-core: nowhere else, but for what is named here', () => {
+describe('calculations with amounts', () => {
+  test('are in calc-core only, except for the listed places', () => {
     expect(files.length).toBeGreaterThan(500);
     const found = files.flatMap((file) =>
       file in exempt ? [] : reckoningIn(file, readFileSync(file, 'utf8')),

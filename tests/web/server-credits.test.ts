@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { titlesIn } from './credits.ts';
 
-/** tests/server/README.md lists what the server must guarantee. The tests that each row names must exist. */
+/** tests/server/README.md lists what the server must guarantee. Each row names tests, which must exist. */
 const page = readFileSync('tests/server/README.md', 'utf8');
 
 const pathsOf = (name: string): readonly string[] =>
@@ -16,7 +16,7 @@ const fileOf = (name: string): string | undefined => pathsOf(name).find((path) =
 interface Credit {
   readonly row: string;
   readonly file: string;
-  /** A part of a title with … for what is left out, or item numbers that titles start with; none for a whole file. */
+  /** Part of a title, with … for the parts left out, or the item numbers at the start of titles. Empty when a whole file is named. */
   readonly title: string;
 }
 
@@ -28,7 +28,10 @@ const credits: readonly Credit[] = page
     return cells.flatMap((cell) => creditsOf(row, cell));
   });
 
-/** A test is named `file: title`; a part without a file continues in the previous one, and a long run is named only by its file. */
+/**
+ * Reads the citations of a row. A test is named `file: title`. A citation without a file uses the file before it, and a long run is named
+ * by its file only.
+ */
 function creditsOf(row: string, cell: string): readonly Credit[] {
   let last = '';
   return cell
@@ -49,16 +52,16 @@ function isThere({ file, title }: Credit): boolean {
   const path = fileOf(file);
   if (path === undefined) return false;
   if (title === '') return true;
-  // Titles in a table of cases are texts of their own.
+  // In a table of cases, each title is a text of its own.
   if (items.test(title)) return new RegExp(`['"\`]${title}:`).test(readFileSync(path, 'utf8'));
   const pieces = title.split('…').map((piece) => piece.trim());
   return titlesIn(path).some((each) => pieces.every((piece) => each.includes(piece)));
 }
 
-describe('the tests that the page of the server credits', () => {
-  test('are many', () => expect(credits.length).toBeGreaterThan(70));
+describe('the tests named in the server’s README', () => {
+  test('are many rows', () => expect(credits.length).toBeGreaterThan(70));
 
-  test('are there', () => {
+  test('exist', () => {
     expect(
       credits.filter((credit) => !isThere(credit)).map(({ row, file, title }) => `${row}: ${file}: ${title}`),
     ).toEqual([]);

@@ -28,11 +28,11 @@ const sold = (facts: Partial<Actual>): Actual => ({
   sales: [{ soldOn: '2026-10-20', head: null, saleWeightkg: null, saleCostHd: null }],
   ...facts,
 });
-describe('what is typed', () => {
+describe('entering an actual value', () => {
   const perKg = ['purchase', 'perKg', 0] as const;
   const weight = ['purchase', 'weight', 0] as const;
 
-  test('a price per kg is kept per head; a weight typed after it keeps the price per kg, as in the form', () => {
+  test('a price per kg is stored as a price per head, and a weight typed after it keeps the price per kg, as in the form', () => {
     const priced = enterPart(plan, nothingActual, perKg, '4');
     expect([priced.purchaseCostHd, priced.purchaseWeightkg]).toEqual(['1000', null]);
     const weighed = enterPart(plan, priced, weight, '260');
@@ -41,19 +41,19 @@ describe('what is typed', () => {
     expect(knownPart(plan, nothingActual, perKg)).toBeNull();
   });
 
-  test('a weight alone leaves the price as planned', () => {
+  test('entering only a weight leaves the price as planned', () => {
     const weighed = enterPart(plan, nothingActual, weight, '260');
     expect([weighed.purchaseCostHd, weighed.purchaseWeightkg]).toEqual([null, '260']);
     expect(enterPart(plan, weighed, weight, null)).toEqual(nothingActual);
   });
 
-  test('a sale comes with its first fact and goes with its last', () => {
+  test('a sale is created with its first fact and removed with its last', () => {
     const some = enterPart(plan, nothingActual, ['sale', 'perKg', 0], '3.5');
     expect(some.sales).toEqual([{ soldOn: null, head: null, saleWeightkg: null, saleCostHd: '1400' }]);
     expect(withSale(some, 0, { saleCostHd: null })).toEqual(nothingActual);
   });
 
-  test('the first fact keeps the plan, and taking back the last gives it up', () => {
+  test('the first fact stores the plan, and removing the last fact removes the plan', () => {
     const known = withActual(trade, carry, enterPart(plan, nothingActual, perKg, '4'));
     expect(planOf({ id: 't', plan: known.plan ?? null })?.trade.purchaseCostHd).toBe('900');
     expect(withActual({ ...trade, ...known }, carry, nothingActual)).toEqual({
@@ -64,7 +64,7 @@ describe('what is typed', () => {
   });
 });
 
-test('a fact that does not read is refused under the name of its own row', () => {
+test('an unreadable fact is refused with the label of its own row', () => {
   const known = sold({ deaths: '1' });
   const rows = rowsOf(plan, known, planAndActual(plan, known));
   const deaths = rows.find(({ key }) => key === 'deaths')?.entry;
@@ -89,7 +89,7 @@ describe('the rows of several sales', () => {
   const row = (known: Actual, label: string) =>
     rowsOf(plan, known, planAndActual(plan, known)).find((each) => each.label === label);
 
-  test('are named by their lots, else by their number', () => {
+  test('are named by their lots, or numbered when two lots have the same name', () => {
     expect(row(lots, 'Sold on, Lot 12')).toBeDefined();
     const [first, second] = lots.sales;
     const alike = { ...lots, sales: [first!, { ...second!, name: 'Lot 11' }] };
@@ -98,7 +98,7 @@ describe('the rows of several sales', () => {
     expect(name?.is === 'text' && name.put('Heifers').sales[1]?.name).toBe('Heifers');
   });
 
-  test('have the costs of each sale, which are typed and taken out there', () => {
+  test('include the costs of each sale, which can be edited and removed there', () => {
     const cost = row(lots, 'Agent commission, Lot 12')?.entry;
     if (cost?.is !== 'amount') throw new Error('no row for the commission');
     expect([cost.value, cost.rule.label]).toEqual(['64', 'Agent commission, Lot 12']);
@@ -107,13 +107,13 @@ describe('the rows of several sales', () => {
     expect(row({ ...lots, sales: lots.sales.slice(1) }, 'Agent commission, this sale')).toBeDefined();
   });
 
-  test('let deaths have a day', () => {
+  test('include a date for deaths once deaths are entered', () => {
     const died = row(lots, 'Died on')?.entry;
     expect(died?.is === 'date' && died.put('2026-08-01').diedOn).toBe('2026-08-01');
     expect(row(sold({}), 'Died on')).toBeUndefined();
   });
 
-  test('go when their day, head, weight and price are gone, with their name and costs', () => {
+  test('disappear when the day, head, weight and price of the sale are emptied, with its name and costs', () => {
     const none = { soldOn: null, head: null, saleWeightkg: null, saleCostHd: null };
     expect(withSale(lots, 1, none).sales).toEqual(lots.sales.slice(0, 1));
   });

@@ -29,7 +29,7 @@ const planOfKind = (animalSubTypeId: number): Plan => ({
 const steers = planOfKind(1);
 
 let made = 0;
-/** A file imported into a trade's actual as its dialog does it: nothing ticked or chosen by hand. */
+/** Imports a file into a trade's actual as the dialog does when the user ticks and chooses nothing. */
 function bringIn(
   text: string,
   { plan = steers, actual = nothingActual, dressing = null as string | null } = {},
@@ -67,7 +67,7 @@ Net proceeds,,,,,4836.08
 `;
 
 describe('a kill sheet', () => {
-  test('becomes one sale of its day: all bodies, the mean of those that weighed, and its costs a head', () => {
+  test('becomes one sale with its date, the count of all bodies, the mean weight of the weighed ones and the costs per head', () => {
     const { columns, next, others, says } = bringIn(killSheet, { dressing: '54' });
     expect(others).toEqual(['GST', 'Net proceeds']);
     expect(says).toEqual(['looks like a totals row and is left out']);
@@ -77,7 +77,7 @@ describe('a kill sheet', () => {
       'c/kg': 'perKg',
       'Value $': 'amount',
     });
-    // 819 kg over three bodies at 54 %; $5,024.48 over all four, because the condemned one was sold for nothing.
+    // The sale weight is 819 kg over three bodies at 54 % dressing. The price is $5,024.48 over all four bodies, because the condemned one earned nothing.
     expect(next.sales).toEqual([
       {
         soldOn: '2026-11-17',
@@ -92,16 +92,16 @@ describe('a kill sheet', () => {
     expect(planAndActual(steers, next).stage).toBe('sold');
   });
 
-  test('without a dressing leaves the sale weight as planned', () => {
+  test('keeps the planned sale weight when no dressing percentage is given', () => {
     expect(bringIn(killSheet).next.sales[0]).toMatchObject({ saleWeightkg: null, saleCostHd: '1256.12' });
   });
 
-  test('makes a price of weight and cents where it has no amount', () => {
+  test('calculates the price from weight and cents per kg when there is no amount', () => {
     const { next } = bringIn('Body,Carcase weight kg,Price c/kg\n1,250,600\n2,260,610\n');
     expect(next.sales[0]).toMatchObject({ head: '2', saleCostHd: '1543', soldOn: null });
   });
 
-  test('a row with something wrong has a sentence and stays out', () => {
+  test('explains each row with an error and leaves it out', () => {
     const text = `Body,HSCW kg,c/kg,Value $
 1,270,620,1674
 2,282.4,620,1570.88
@@ -120,7 +120,7 @@ describe('a kill sheet', () => {
     expect(next.sales[0]).toMatchObject({ head: '1' });
   });
 
-  test('dollars for cents are refused in the words of the market', () => {
+  test('refuses cents typed as dollars with the message of the market day', () => {
     expect(bringIn('Body,HSCW kg,Price $/kg\n1,270,620\n').says).toEqual([
       'Sale price is above $60 a kilogram: write cents with a c, as 398c.',
     ]);
@@ -138,7 +138,7 @@ Vendor insurance,,,,,${head}
 `;
 
 describe('an account sale', () => {
-  test('is of live weights, a lot at a time; the same dues come together', () => {
+  test('is read as live weights, one lot at a time, and costs of the same kind are added together', () => {
     const { columns, next, deductions } = bringIn(accountSale('17 Nov 2026', 4));
     expect(columns).toMatchObject({
       Lot: 'name',
@@ -160,7 +160,7 @@ describe('an account sale', () => {
     expect(next.costs).toEqual({});
   });
 
-  test('of a second day is a second sale; each has its own costs', () => {
+  test('adds a second sale for a second day, and each sale keeps its own costs', () => {
     const first = bringIn(accountSale('17 Nov 2026', 1)).next;
     const dearer = accountSale('24 Nov 2026', 3).replace('Yard dues,,,,,12', 'Yard dues,,,,,24');
     const { next } = bringIn(dearer, { actual: first });
@@ -169,7 +169,7 @@ describe('an account sale', () => {
       ['2026-11-24', '3', { commission: '68', yardLevy: '9' }],
     ]);
     expect(planAndActual(steers, next).actual.figures.commission.value?.toFixed()).toBe('68');
-    // A sale that was typed without its costs keeps the planned levy, and 4 % of the $1,701 it made.
+    // The sale without costs uses the planned levy, and a commission of 4 % of its $1,701.
     const byHand = {
       ...first,
       sales: first.sales.map(({ costs, ...sale }) => {
@@ -184,7 +184,7 @@ describe('an account sale', () => {
     ]);
   });
 
-  test('of a day that has one is another sale; the very same one again changes nothing', () => {
+  test('adds another sale for the same day, but importing the same file again changes nothing', () => {
     const once = bringIn(accountSale('17 Nov 2026', 2)).next;
     expect(bringIn(accountSale('17 Nov 2026', 2), { actual: once }).next).toEqual(once);
     const other = accountSale('17 Nov 2026', 2).replace('12,2,486', '13,2,486');
@@ -194,7 +194,7 @@ describe('an account sale', () => {
     ]);
   });
 
-  test('completes a sale without a day that takes all that are left', () => {
+  test('fills in an unfinished sale of all remaining head instead of adding one', () => {
     const begun: Actual = {
       ...nothingActual,
       sales: [{ soldOn: null, head: null, saleWeightkg: '480', saleCostHd: null }],
@@ -202,7 +202,7 @@ describe('an account sale', () => {
     expect(bringIn(accountSale('17 Nov 2026', 4), { actual: begun }).next.sales).toHaveLength(1);
   });
 
-  test('for a mob that is sold already is refused in a sentence, and nothing is lost', () => {
+  test('reports an error when the mob is already sold, and keeps both sales', () => {
     const once = bringIn(accountSale('17 Nov 2026', 4)).next;
     const { next } = bringIn(accountSale('24 Nov 2026', 4), { actual: once });
     expect(next.sales).toHaveLength(2);
@@ -211,7 +211,7 @@ describe('an account sale', () => {
     ]);
   });
 
-  test('says which sale it may replace: by the time it was brought in, its head and its lot', () => {
+  test('describes each sale that can be replaced by the time of its import, its head and its lot', () => {
     const now = new Date(2026, 9, 1, 15, 0);
     const enteredAt = new Date(2026, 9, 1, 14, 2).toISOString();
     const sale = { soldOn: '2026-10-01', head: '100', saleWeightkg: null, saleCostHd: '1600' };
@@ -234,7 +234,7 @@ describe('an account sale', () => {
     ]);
   });
 
-  test('says what changes, and what cannot be', () => {
+  test('lists every change, and reports more head sold than bought', () => {
     const { next } = bringIn(accountSale('17 Nov 2026', 5));
     expect(changesOf(steers, nothingActual, next)).toEqual(
       expect.arrayContaining([
@@ -260,7 +260,7 @@ describe('an account sale', () => {
     ]);
   });
 
-  test('of animals by the head leaves weights out', () => {
+  test('leaves out the weights of animals sold by the head', () => {
     const cows = planOfKind(4);
     expect(bringIn(accountSale('17 Nov 2026', 4), { plan: cows }).next.sales[0]).toMatchObject({
       saleWeightkg: null,
@@ -268,7 +268,7 @@ describe('an account sale', () => {
     });
   });
 
-  test('weights of all head of a lot are known by their size, and a lot without its head asks for it', () => {
+  test('recognises a weight for all head by its size, and asks for the head of a lot without one', () => {
     const { columns, next, says } = bringIn('Lot,Head,Weight,c/kg\n1,10,4860,350\n2,,2400,350\n');
     expect(columns['Weight']).toBe('liveOfAll');
     expect(next.sales[0]).toMatchObject({ head: '10', saleWeightkg: '486', saleCostHd: '1701' });

@@ -15,7 +15,7 @@ const words = { title: 'Hay wethers', reloads: true, deleteQuestion: 'Delete Hay
 const ids = (actions: ReturnType<typeof barActions>) =>
   actions.map(({ id, isEmptyPlace }) => (isEmptyPlace === true ? 'place' : id));
 
-test('Save stands first while the form is clean, last and filled once it is dirty', () => {
+test('Save comes first and unfilled while the form is clean, and last and filled once it is dirty', () => {
   const clean = barActions({ ...flags, ...detailControls(false, true, true) }, words, () => {});
   expect(ids(clean)).toEqual(['save', 'reload', 'delete', 'copy', 'place']);
   expect(clean[0]?.tone).toBe('line');
@@ -28,7 +28,7 @@ test('Save stands first while the form is clean, last and filled once it is dirt
   expect(dirty.at(-1)?.tone).toBe('primary');
 });
 
-test('a screen with a page for a reader offers it', () => {
+test('a screen with a printable page offers it first', () => {
   const paper = { kind: 'trade', ids: ['t1'] } as const;
   const actions = barActions(
     { ...flags, ...detailControls(false, true, true) },
@@ -38,13 +38,13 @@ test('a screen with a page for a reader offers it', () => {
   expect(ids(actions)).toEqual(['paper', 'save', 'reload', 'delete', 'copy', 'place']);
 });
 
-test('a list has Delete alone, and not before something is ticked', () => {
+test('a list offers only Delete, and disables it until something is ticked', () => {
   const actions = barActions({ ...flags, ...listControls(true) }, { title: 'Trades' }, () => {});
   expect(ids(actions)).toEqual(['delete']);
   expect(actions[0]?.disabled).toBe(true);
 });
 
-test('a group is deleted by Delete Group', () => {
+test('the delete action of a group is called Delete Group', () => {
   const actions = barActions(
     { ...flags, ...detailControls(false, true, true) },
     { ...words, deleteLabel: 'Delete Group' },
@@ -53,7 +53,7 @@ test('a group is deleted by Delete Group', () => {
   expect(actions.find(({ id }) => id === 'delete')?.label).toBe('Delete Group');
 });
 
-test('no button ever takes the place of another one, counted from the right edge', () => {
+test('no two different buttons ever share a place, counted from the right edge', () => {
   const paper = { kind: 'trade', ids: ['t1'] } as const;
   const bar = (isNew: boolean, isDirty: boolean) =>
     ids(

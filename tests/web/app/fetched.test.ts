@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetched } from '#web/app/start/fetched.ts';
 
-/** Firefox's message for an import that it cancelled because the page is being left. */
+/** Firefox's message for an import that it cancels because the user leaves the page. */
 const givenUp = new TypeError(
   'error loading dynamically imported module: http://localhost/assets/MainMenu.js',
 );
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const Screen = (): null => null;
 
-/** Loads a screen's part, waits as long as it takes, and renders it. */
+/** Loads part of a screen, waits until it is there, and renders it. */
 async function drawn(load: () => Promise<{ default: typeof Screen }>): Promise<unknown> {
   const part = lazyRouteComponent(load) as unknown as {
     (props: object): unknown;
@@ -33,8 +33,8 @@ async function drawn(load: () => Promise<{ default: typeof Screen }>): Promise<u
   return part({});
 }
 
-describe('a part of a screen that cannot be fetched', () => {
-  it('reloads no page by itself, for that would take back a leaving', async () => {
+describe('a part of a screen that cannot be loaded', () => {
+  it('does not reload the page, because that would cancel a navigation', async () => {
     const load = vi.fn(() => Promise.reject(givenUp));
     await expect(drawn(fetched(load))).rejects.toThrow(
       'A part of Drover could not be fetched. Check the connection.',
@@ -43,12 +43,12 @@ describe('a part of a screen that cannot be fetched', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is asked for once more a moment later', async () => {
+  it('is requested once more a moment later', async () => {
     const load = vi.fn(() => Promise.resolve({ default: Screen })).mockRejectedValueOnce(givenUp);
     await expect(drawn(fetched(load))).resolves.toMatchObject({ type: Screen });
   });
 
-  it('would else be reloaded by the router', async () => {
+  it('would otherwise make the router reload the page', async () => {
     await drawn(() => Promise.reject(givenUp)).catch(() => undefined);
     expect(reload).toHaveBeenCalledTimes(1);
   });

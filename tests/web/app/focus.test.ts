@@ -5,7 +5,7 @@ const field = (name: string) => ({ name, labels: [{ textContent: name }] });
 const fields = [field('Name'), field('Purchase weight'), { name: 'find', labels: [] }];
 const blank = '/trades/kirra/tradeDetail/create';
 
-test('a trade that was saved from a field goes on in that field', () => {
+test('a trade that was saved from a field keeps the focus in that field', () => {
   const next = focusAfterMove(blank, '/trades/kirra/tradeDetail/t1', 'Purchase weight', fields);
   expect(next?.name).toBe('Purchase weight');
   const carry = focusAfterMove(

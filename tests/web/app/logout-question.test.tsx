@@ -12,7 +12,7 @@ const asked = (unfinished: Partial<Unfinished>): string =>
     />,
   );
 
-test('entries of a sheet that need fixing are told from half typed forms, and where they stay', () => {
+test('names sheet cells that need fixing separately from unsaved forms, and says where they stay', () => {
   expect(asked({ hasCells: true })).toContain('Some cells need fixing');
   expect(asked({ hasCells: true })).toContain(
     'Entries in sheets that need fixing stay on this device, only for you.',

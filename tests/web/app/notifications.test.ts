@@ -12,7 +12,7 @@ const notification = {
   isExpired: false,
 };
 
-test('the bell shows every field of a notification, and tells a new one from an opened one in words', () => {
+test('the bell shows every field of a notification, and marks new and opened ones in words', () => {
   const item = notificationItem(notification);
   expect(item).toMatchObject({
     title: 'Cost of carry changed',
@@ -28,7 +28,7 @@ test('the bell shows every field of a notification, and tells a new one from an 
   expect([opened.mark, opened.opened]).toEqual([undefined, true]);
 });
 
-test('a warning looks like one until it is opened; each kind has its sign; a date that cannot be read is left out', () => {
+test('an unopened warning looks like a warning, each kind has its icon, and an unreadable date is left out', () => {
   const warning = { ...notification, iconClass: 'membership', buttonClass: 'warning' };
   expect(notificationItem(warning)).toMatchObject({ icon: 'clock', mark: 'warning' });
   expect(notificationItem({ ...warning, isExpired: true }).mark).toBeUndefined();

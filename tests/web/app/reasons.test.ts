@@ -14,7 +14,7 @@ test.each([[null], ['<html>'], [[]]])('an answer of %j is said to be none of the
   expect(reasonOf(failureOf(body))).toBe('something on the way answered in the server’s place');
 });
 
-test('any other failure keeps its own words', () => {
+test('any other failure shows its own message', () => {
   expect(reasonOf(new Error('Kirra has no such trade'))).toBe('Kirra has no such trade');
   expect(reasonOf(new Error(''))).toBe('Network Error');
 });

@@ -1,6 +1,6 @@
 /**
- * The behaviour of TanStack Router that the app uses beyond its types. An upgrade that removes some of it fails here and shows which part
- * of the app to check.
+ * The undocumented behaviour of TanStack Router that the app uses. An upgrade that changes it fails here, and the test title names the file
+ * to check.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import * as Router from '@tanstack/react-router';
@@ -10,13 +10,13 @@ const readIn = '1.170.46';
 
 const { createMemoryHistory, createRootRoute, createRoute, createRouter, redirect } = Router;
 
-// The parts of a page that the router uses: without a page it runs as on a server and does not navigate.
+// The router needs these parts of a page. Without them it runs in server mode and does not navigate.
 beforeAll(() => {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { scrollTo: () => undefined }));
   return () => vi.unstubAllGlobals();
 });
 
-/** A router with the shapes of routes that the app has, opened at `path`. */
+/** A router with the same kinds of routes as the app, opened at `path`. */
 async function routerAt(path: string) {
   const root = createRootRoute();
   const paths = [
@@ -38,14 +38,14 @@ async function routerAt(path: string) {
   return { router, history };
 }
 
-test('TanStack Router is the version that was read: after an upgrade run the journeys, then name the new version here', () => {
+test('TanStack Router is the version that we checked: after an upgrade run the journeys, then name the new version here', () => {
   const { version } = JSON.parse(
     readFileSync('node_modules/@tanstack/react-router/package.json', 'utf8'),
   ) as { readonly version: string };
   expect(version, `it was read as ${readIn}: look at src/web/app/router.tsx`).toBe(readIn);
 });
 
-test('each visit has a key of its own, which it has again on the way back (MemberLayout counts visits by it)', async () => {
+test('each visit has its own key, and Back restores it (MemberLayout counts visits by it)', async () => {
   const { router, history } = await routerAt('/trades/olive');
   const key = () => router.state.location.state.__TSR_key;
   const first = key();
@@ -58,7 +58,7 @@ test('each visit has a key of its own, which it has again on the way back (Membe
   expect(key(), '__TSR_key changed on the way back: look at useVisit in MemberLayout').toBe(first);
 });
 
-test("a page's state counts the pages of the tab before it (ui/overlay/back.ts tells Back by it)", async () => {
+test("the state of a page counts the earlier pages of the tab (ui/overlay/back.ts detects Back by it)", async () => {
   const { router, history } = await routerAt('/trades/olive');
   const index = () => router.history.location.state.__TSR_index;
   const first = index();
@@ -69,25 +69,25 @@ test("a page's state counts the pages of the tab before it (ui/overlay/back.ts t
   expect(index(), '__TSR_index changed on the way back: look at letBackClose in back.ts').toBe(first);
 });
 
-test('what the router keeps in the state of a page is read in three files alone', () => {
+test('only three files read the router’s own entries in the state of a page', () => {
   const using = readdirSync('src/web', { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx?$/.test(name) && readFileSync(`src/web/${name}`, 'utf8').includes('__TSR_'),
   );
   expect(using.sort()).toEqual(['app/layout/MemberLayout.tsx', 'app/main.tsx', 'ui/overlay/back.ts']);
 });
 
-test('a path is matched in any letter case, and a fixed word goes before a parameter', async () => {
+test('a path matches in any letter case, and a fixed word wins over a parameter', async () => {
   const pathOf = async (path: string) => (await routerAt(path)).router.state.matches.at(-1)?.fullPath;
   expect(await pathOf('/TRADES/olive/TradeDetail/7')).toBe('/trades/$slug/tradeDetail/$id');
   expect(await pathOf('/trades/olive/tradedetail/CREATE')).toBe('/trades/$slug/tradeDetail/create');
 });
 
-test('a redirect that is thrown before a route loads goes to an address with its search', async () => {
+test('a redirect that is thrown before a route loads keeps its search parameters', async () => {
   const { router } = await routerAt('/old');
   expect(router.state.location.href).toBe('/trades/olive?view=plan');
 });
 
-test('a navigation waits for a blocker of the history, which may drop it (record/use-record-editor.ts)', async () => {
+test('a navigation waits for a blocker of the history, which can cancel it (record/use-record-editor.ts)', async () => {
   vi.stubGlobal('document', {});
   const history = createMemoryHistory({ initialEntries: ['/trades/olive'] });
   const asked: (readonly [string, string])[] = [];

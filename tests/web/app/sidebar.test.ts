@@ -12,11 +12,11 @@ describe('a name in the sidebar', () => {
     expect(shorten('')).toBe('');
   });
 
-  test('counts characters as a reader does', () => {
+  test('counts characters as people do, not code units', () => {
     expect(shorten('👩‍🌾👩‍🌾👩‍🌾👩‍🌾👩‍🌾👩‍🌾👩‍🌾👩‍🌾👩‍🌾')).toBe('👩‍🌾'.repeat(8));
   });
 
-  test('of plain letters is cut as a segmenter would, without one made: that costs a phone 40 ms at the start', async () => {
+  test('cuts a name of plain letters without creating a segmenter, which takes 40 ms at the start on a phone', async () => {
     const segmenter = new Intl.Segmenter('en-AU');
     const made = vi.spyOn(Intl, 'Segmenter');
     vi.resetModules();
@@ -33,12 +33,12 @@ describe('a name in the sidebar', () => {
     made.mockRestore();
   });
 
-  test('is always a beginning of the name', () => {
+  test('always shows the beginning of the name', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => name.startsWith(shorten(name))));
   });
 });
 
-test('a trade without a price is not read out as Underpriced beside its arrow, nor one without weeks as without a price', () => {
+test('a trade without a price is labelled No price yet, and one without weeks No weeks held, instead of Underpriced', () => {
   const [trade, other] = trades(2);
   const weeks = carries.map((each) => ({ ...each, carryTypeId: 2 as const, weeksHeld: null }));
   const leads = (saleCostHd: string | null) =>

@@ -16,7 +16,7 @@ const shown = (records: Records): string =>
 
 const exportIsOff = /<button[^>]*disabled[^>]*>(?:(?!<\/button>).)*Export unsent changes/;
 
-test('what was typed and never saved is named and can be exported', () => {
+test('forms that were never saved are listed and can be exported', () => {
   const records = memoryRecords({ trades: [steers] });
   expect(shown(records)).toContain('Everything on this device is on the server too.');
   expect(shown(records)).toMatch(exportIsOff);
@@ -28,7 +28,7 @@ test('what was typed and never saved is named and can be exported', () => {
   expect(shown(records)).toContain('Some cells of a sheet need fixing.');
 });
 
-test('a question to Drover and a form of a deleted record are nothing that waits', () => {
+test('what-if questions and forms of deleted records do not count as unsent', () => {
   const records = memoryRecords({ trades: [steers] });
   records.drafts.write('what-if/1', { price: '4' });
   records.drafts.write('trade/gone', { name: 'Deleted since' });

@@ -22,14 +22,14 @@ const inState = (state: RowState['state']) =>
     },
   });
 
-it('refuses an update, saying what to do, only while something is kept by this page alone', () => {
+it('refuses an update, with advice, only while an edit exists only in this page', () => {
   expect(updateBlockedBy(null)).toBeNull();
   expect(updateBlockedBy(inState('on this device'))).toBeNull();
   expect(updateBlockedBy(inState('refused'))).toBeNull();
   expect(updateBlockedBy(inState('not saved'))).toContain('export them');
 });
 
-it('counts a form draft that storage would not take', () => {
+it('counts a form draft that could not be stored', () => {
   const records = memoryRecords({});
   records.drafts.write('trade/1', { name: 'Roma' });
   expect(updateBlockedBy(records)).toBeNull();

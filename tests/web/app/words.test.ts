@@ -22,20 +22,20 @@ const quiet = memoryRecords().sync.status();
 const status = (more: Partial<SyncStatus>): SyncStatus => ({ ...quiet, ...more });
 
 describe('addresses', () => {
-  test('a slug keeps its case and is compared without it; reserved words are nobody', () => {
+  test('a slug keeps its letter case and is compared without it, and a reserved word is never a member', () => {
     expect(addresses.trades('Kirra')).toBe('/trades/Kirra/tradeList');
     expect(isOwnSlug('KIRRA', 'kirra')).toBe(true);
     expect(isOwnSlug('tom', 'kirra')).toBe(false);
     for (const word of ['info', 'Create', 'ADMIN']) expect(isOwnSlug(word, word)).toBe(false);
   });
 
-  test('a copied trade leads to the list, a copied carry or group to itself', () => {
+  test('a copied trade leads to the list, and a copied carry or group leads to itself', () => {
     expect(copyOf('trade', 'k', '7')).toBe('/trades/k/tradeList');
     expect(copyOf('carry', 'k', '7')).toBe('/carry/k/CarryDetail/7');
     expect(copyOf('group', 'k', '7')).toBe('/trades/k/tradeGroupDetail/7');
   });
 
-  test('after an action: each kind has its list and its detail', () => {
+  test('each kind has a list and a detail address', () => {
     expect(listOf('trade', 'k')).toBe('/trades/k/tradeList');
     expect(listOf('carry', 'k')).toBe('/carry/k/CarryList');
     expect(listOf('group', 'k')).toBe('/trades/k/tradeGroups');
@@ -43,10 +43,10 @@ describe('addresses', () => {
   });
 });
 
-describe('what the top bar may offer', () => {
+describe('the actions that the top bar offers', () => {
   const nothing = { isShowControls: false, isShowSave: false, isShowDelete: false };
 
-  test('a record: everything; a new one: Save alone; a Restricted member: nothing', () => {
+  test('offers everything for a record, only Save for a new one, and nothing to a Restricted member', () => {
     expect(detailControls(false, true, true)).toEqual({
       isShowControls: true,
       isShowSave: true,
@@ -57,18 +57,18 @@ describe('what the top bar may offer', () => {
     expect(listControls(true)).toEqual({ ...nothing, isShowDelete: true });
   });
 
-  test('a record that is not there: nothing', () => {
+  test('offers nothing for a record that does not exist', () => {
     expect(detailControls(false, true, false)).toEqual(nothing);
     expect(detailControls(true, true, false)).toEqual(nothing);
   });
 
-  test('a record without a name is still called something', () => {
+  test('a record without a name is called unnamed', () => {
     expect(nameWords('Hay wethers', 'Trade')).toBe('Hay wethers');
     expect(nameWords('  ', 'Cost Of Carry')).toBe('Unnamed cost of carry');
     expect(nameWords(undefined, 'Trade')).toBe('Trade');
   });
 
-  test('the question names up to three of the ticked', () => {
+  test('the delete question names up to three of the ticked records', () => {
     expect(deleteWords([], 'trade')).toEqual({});
     expect(deleteWords(['Hay'], 'trade').deleteQuestion).toBe('Delete 1 trade?');
     expect(deleteWords(['a', 'b', 'c', 'd'], 'trade')).toEqual({
@@ -78,7 +78,7 @@ describe('what the top bar may offer', () => {
     });
   });
 
-  test('unsaved edits speak before the row does', () => {
+  test('unsaved edits are shown before the state of the row', () => {
     expect(recordState(true, { state: 'synced' }, true)).toEqual({ state: 'unsaved' });
     expect(recordState(false, { state: 'synced' }, true)).toEqual({ state: 'synced' });
     expect(recordState(false, { state: 'refused', text: 'no' }, true)).toEqual({
@@ -88,13 +88,13 @@ describe('what the top bar may offer', () => {
     expect(recordState(false, undefined, true)).toBeNull();
   });
 
-  test('a record that the member may only read says so', () => {
+  test('a record that the member may only read says Read only', () => {
     expect(recordState(false, { state: 'synced' }, false)).toEqual({ state: 'synced', text: 'Read only' });
   });
 });
 
-describe('before it is saved', () => {
-  test('a null numberOfHead becomes 0, a group without a name New Group', () => {
+describe('the values that are saved', () => {
+  test('a null numberOfHead becomes 0, and a group without a name becomes New Group', () => {
     const draft = loadTrade(newTrade('1', '2026-11-21', [], []));
     expect(asSaved(recordKinds.trade.fields, { ...draft, numberOfHead: null }).numberOfHead).toBe('0');
     expect(asSaved(recordKinds.trade.fields, { ...draft, numberOfHead: '12' }).numberOfHead).toBe('12');
@@ -102,22 +102,22 @@ describe('before it is saved', () => {
     expect(asSaved(recordKinds.group.fields, { id: '1', name: '\tAutumn  mob ' }).name).toBe('Autumn mob');
   });
 
-  test('only what changed is in the draft, and nothing where it was typed back', () => {
+  test('the draft contains only changed fields, and none that was typed back', () => {
     const before = { id: '1', name: 'a', lastChanged: { sale: null } };
     expect(changesBetween(before, { ...before, name: 'b' })).toEqual({ name: 'b' });
     expect(changesBetween(before, { ...before, lastChanged: { sale: null } })).toEqual({});
     expect(changesBetween(undefined, before)).toEqual(before);
   });
 
-  test('today is the day of the reader, not of Greenwich', () => {
+  test('today is the reader’s local day, not the day in Greenwich', () => {
     expect(localDate(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
     expect(localDate(new Date(2026, 11, 31, 23, 59))).toBe('2026-12-31');
     expect(today()).toBe(localDate(new Date()));
   });
 });
 
-describe('what became of a save', () => {
-  test('on this device counts as kept only while nothing can be sent', () => {
+describe('the outcome of a save', () => {
+  test('counts an edit on this device as kept only while nothing can be sent', () => {
     const at = (phase: SyncStatus['phase']) => memoryRecords({ status: { phase } });
     expect(outcomeOf({ state: 'saving' }, at('idle'))).toBeNull();
     expect(outcomeOf({ state: 'on this device' }, at('syncing'))).toBeNull();
@@ -127,7 +127,7 @@ describe('what became of a save', () => {
     expect(outcomeOf({ state: 'refused', text: 'why' }, at('idle'))).toEqual({ got: 'refused', text: 'why' });
   });
 
-  test('is said once; the saving notice goes', () => {
+  test('is shown once, and replaces the saving notice', () => {
     const notices = new Notices();
     notices.info(messages.tradeSaving);
     reportOutcome(notices, messages.tradeSaving, messages.tradeSaved)({ got: 'kept' });
@@ -138,7 +138,7 @@ describe('what became of a save', () => {
 });
 
 describe('notices', () => {
-  test("'no message' is never shown; the same text takes the place of the older one", () => {
+  test("'no message' is never shown, and a repeated text replaces the older notice", () => {
     const notices = new Notices();
     notices.info(messages.none);
     expect(notices.list()).toEqual([]);
@@ -149,7 +149,7 @@ describe('notices', () => {
   });
 });
 
-describe('the sync words', () => {
+describe('the text of the sync state', () => {
   const noon = new Date(2026, 10, 21, 12).getTime();
 
   test('say when the server last answered', () => {
@@ -161,14 +161,14 @@ describe('the sync words', () => {
     );
   });
 
-  test('what needs the member speaks first, what waits next, nothing else', () => {
+  test('shows problems first, then waiting edits, and nothing when all is sent', () => {
     expect(syncState(status({}))).toBeNull();
     expect(syncState(status({ phase: 'offline', pending: 3 }))?.text).toBe('3 changes on this device');
     expect(syncState(status({ phase: 'syncing', pending: 1 }))?.text).toBe('Sending 1 change');
     expect(syncState(status({ notSaved: 1, conflicts: 1 }))?.state).toBe('not saved');
   });
 
-  test('what needs the member is named by its kind, and so is the way to it', () => {
+  test('names the kind of record that needs attention, and labels the link to it', () => {
     const entry = (kind: Kind, state: RowState['state'], id: string = kind): OutboxEntry => ({
       key: `${kind}/${id}`,
       kind,
@@ -203,14 +203,14 @@ describe('the sync words', () => {
   });
 });
 
-test('the server says whether the calculators have timed out for this member', () => {
+test('the answer of the server tells the app whether the member’s calculators have timed out', () => {
   expect(saysExpired({ membershipExpired: true })).toBe(true);
   expect(saysExpired({ membershipExpired: false })).toBe(false);
   expect(saysExpired(null)).toBe(false);
 });
 
-describe('Reload says', () => {
-  test('up to date only when the server has answered since it was asked', () => {
+describe('the message after Reload', () => {
+  test('says up to date only when the server has answered since the click', () => {
     expect(reloadWords('idle', true)).toEqual({ tone: 'info', text: 'Up to date with the server.' });
     for (const phase of ['idle', 'syncing', 'starting', 'membership expired'] as const)
       expect(reloadWords(phase, false)).toEqual({
@@ -219,7 +219,7 @@ describe('Reload says', () => {
       });
   });
 
-  test('what stands in the way, and what waits for a renewal', () => {
+  test('says why there is no answer, and which changes wait for a renewal of the membership', () => {
     for (const isAnswered of [true, false]) {
       expect(reloadWords('offline', isAnswered).text).toMatch(/^No connection\./);
       expect(reloadWords('signed out', isAnswered).text).toMatch(/^Sign in again\./);

@@ -8,7 +8,7 @@ const file = (fileName: string, ...imports: readonly string[]): BuiltFile => ({
   imports,
 });
 
-test('files that need one another in one direction are no circle', () =>
+test('files that import one another in one direction only are not a cycle', () =>
   expect(
     circleOf([
       file('entry', 'form', 'shared'),
@@ -18,7 +18,7 @@ test('files that need one another in one direction are no circle', () =>
     ]),
   ).toBeNull());
 
-test('a circle is found from wherever it is reached, and named by its own files alone', () => {
+test('a cycle is found from any file that leads to it, and only its own files are named', () => {
   expect(circleOf([file('entry', 'form'), file('form', 'sheet'), file('sheet', 'form')])).toEqual([
     'form',
     'sheet',
@@ -26,7 +26,7 @@ test('a circle is found from wherever it is reached, and named by its own files 
   ]);
 });
 
-test('the build fails with the circle and what to do', () => {
+test('the build fails, names the cycle and says what to do', () => {
   const { generateBundle } = withoutCircles as unknown as {
     generateBundle: (this: { error: (text: string) => never }, options: object, bundle: object) => void;
   };

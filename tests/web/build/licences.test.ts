@@ -10,7 +10,7 @@ describe('the licences that come with the app', () => {
     ['/a/src/web/app/main.tsx', null],
   ])('name the package of %j', (id, folder) => expect(packageOf(id)).toBe(folder));
 
-  it('have the name, the version and the whole text of a package', () => {
+  it('include the name, the version and the whole licence text of each package', () => {
     const notice = noticeOf('node_modules/decimal.js');
     expect(notice).toMatch(/^decimal\.js \d+\.\d+\.\d+ \(MIT\)/);
     expect(notice).toContain('Permission is hereby granted');
@@ -18,7 +18,7 @@ describe('the licences that come with the app', () => {
 });
 
 describe('the list of licences', () => {
-  it('refuses one that is not on it and one that is not declared, and leaves out what only builds', () => {
+  it('refuses a licence that is not listed or not declared, and skips packages that only build the app', () => {
     const packages = {
       '': { license: 'MIT' },
       'node_modules/good': { license: 'ISC' },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { firstLoad, guardedWeight, mostScript, weightsOf, type BuiltFile } from '#build/weight.ts';
 
-/** A text of that many kB, which gzip reduces to three quarters. */
+/** A random text that is about this many kB when gzipped. */
 const heavy = (kB: number): string => randomBytes(kB * 750).toString('base64');
 
 const built = (form: string, today = heavy(2)): readonly BuiltFile[] => [
@@ -41,7 +41,7 @@ const built = (form: string, today = heavy(2)): readonly BuiltFile[] => [
   { type: 'asset', fileName: 'page.css' },
 ];
 
-/** The build's error about these files; null when it accepts them. */
+/** The build's error about these files, or null when the build accepts them. */
 function saidOf(files: readonly BuiltFile[]): string | null {
   const { handler } = guardedWeight.generateBundle as unknown as {
     handler: (this: { error: (text: string) => never }, options: object, bundle: object) => void;
@@ -57,8 +57,8 @@ function saidOf(files: readonly BuiltFile[]): string | null {
   }
 }
 
-describe('what a first load weighs', () => {
-  it('counts each file that is needed before the screen shows once, and none that comes later', () => {
+describe('the weight of a first load', () => {
+  it('counts each file that is needed for the first screen once, and no file that loads later', () => {
     const { filesFor, weigh } = weightsOf(built(heavy(20)));
     const files = filesFor('src/web/app/Guard.tsx', 'src/web/screens/TradeDetail.tsx');
     expect([...files].toSorted()).toEqual(['entry.js', 'form.js', 'guard.js', 'shared.js']);
@@ -66,14 +66,14 @@ describe('what a first load weighs', () => {
     expect(weigh(files) / 1000).toBeLessThan(45);
   });
 
-  it('stops the build when it has grown past what it may be, and names the screen', () => {
+  it('stops the build when a screen is over its limit, and names the screen', () => {
     expect(saidOf(built(heavy(20)))).toBeNull();
     expect(saidOf(built(heavy(2 * mostScript["a trade's form"].kB)))).toMatch(
       /^The first load of a trade's form is \d+\.\d kB of script, more than \d+\./,
     );
   });
 
-  it('counts what Today loads on top of the main menu, and stops the build when it has grown', () => {
+  it('counts what Today loads in addition to the main menu, and stops the build when that is over its limit', () => {
     const size = firstLoad(weightsOf(built(heavy(20))), 'Today on the main menu') / 1000;
     expect(size).toBeGreaterThan(3.5);
     expect(size).toBeLessThan(6);
@@ -82,7 +82,7 @@ describe('what a first load weighs', () => {
     );
   });
 
-  it('does not pass a build without the screen', () => {
+  it('fails a build that lacks the screen', () => {
     expect(() => weightsOf(built('')).holding('src/web/screens/Nowhere.tsx')).toThrow(
       'src/web/screens/Nowhere.tsx is not in the build.',
     );

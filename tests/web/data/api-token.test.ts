@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server that accepts only one token, and the requests it received, in order. */
+/** A server that accepts only one token, and a list of the requests it received, in order. */
 async function taking(token: string) {
   const seen: string[] = [];
   const server = createServer((request: IncomingMessage, reply) => {
@@ -33,7 +33,7 @@ function holding(first: string, fresh: () => Promise<string>): ApiSession {
 }
 
 describe('a token that the server refuses', () => {
-  it('is renewed once, and the call goes out again', async () => {
+  it('is renewed once, and the request is sent again', async () => {
     const { host, seen } = await taking('new');
     const api = createApi(
       holding('old', () => Promise.resolve('new')),
@@ -45,7 +45,7 @@ describe('a token that the server refuses', () => {
     expect(seen).toEqual(['POST Bearer old', 'POST Bearer new']);
   });
 
-  it('is not asked for a third time when the new one is refused too', async () => {
+  it('is not renewed a second time when the new one is refused too', async () => {
     const { host, seen } = await taking('neither');
     const api = createApi(
       holding('old', () => Promise.resolve('new')),
@@ -55,7 +55,7 @@ describe('a token that the server refuses', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('says that nobody is signed in when there is no new one', async () => {
+  it('results in signed out when no new token is available', async () => {
     const { host } = await taking('new');
     let state = 'signed in';
     const over = (): Promise<string> => {
@@ -66,7 +66,7 @@ describe('a token that the server refuses', () => {
     await expect(api.send({ method: 'GET', path: '/api/Info/all' })).rejects.toThrow(SignedOut);
   });
 
-  it('does not matter to a call that needs none', async () => {
+  it('does not affect a request that needs no token', async () => {
     const { host, seen } = await taking('new');
     const api = createApi(
       holding('old', () => Promise.resolve('new')),
@@ -84,7 +84,7 @@ describe('a call about one member’s records', () => {
   const ash = { issuer: 'https://issuer.example', subject: 'ash' };
   const call = { method: 'PUT', path: '/api/Trades/kirra/detail/1', body: {}, owner: kirra } as const;
 
-  it('goes out while that member is signed in', async () => {
+  it('is sent while that member is signed in', async () => {
     const { host, seen } = await taking('new');
     const api = createApi(
       { ...holding('new', () => Promise.reject(new Error())), profile: () => kirra },
@@ -94,7 +94,7 @@ describe('a call about one member’s records', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('goes out with no other member’s token, not even when another signs in while it asks for one', async () => {
+  it('is never sent with another member’s token, even when that member signs in during the token renewal', async () => {
     const { host, seen } = await taking('of ash');
     let profile = kirra;
     const accessToken = (): Promise<string> => {
@@ -108,7 +108,7 @@ describe('a call about one member’s records', () => {
     expect(seen).toEqual([]);
   });
 
-  it('goes out for nobody once nobody is signed in', async () => {
+  it('is not sent once nobody is signed in', async () => {
     const { host, seen } = await taking('new');
     const api = createApi(
       { ...holding('new', () => Promise.reject(new Error())), profile: () => null },

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** A real HTTP server on a port of its own. */
+/** Starts a real HTTP server on a free port. */
 async function serve(handle: Handler): Promise<string> {
   const server: Server = createServer(async (request, response) => {
     let body = '';
@@ -30,8 +30,8 @@ async function serve(handle: Handler): Promise<string> {
 
 const signedIn: ApiSession = { state: () => 'signed in', accessToken: () => Promise.resolve('token') };
 
-describe('one call', () => {
-  it('is made once, whatever the answer: repeating is for the outbox alone', async () => {
+describe('one request', () => {
+  it('is sent once, whatever the answer, because only the outbox repeats requests', async () => {
     let calls = 0;
     const host = await serve((_request, response) => {
       calls += 1;
@@ -45,7 +45,7 @@ describe('one call', () => {
     });
   });
 
-  it('sends X-XSRF-TOKEN from the cookie XSRF-TOKEN when there is one, and no such header else', async () => {
+  it('sends X-XSRF-TOKEN from the cookie XSRF-TOKEN, and no such header without the cookie', async () => {
     const seen: (string | string[] | undefined)[] = [];
     const host = await serve((request, response) => {
       seen.push(request.headers['x-xsrf-token']);
@@ -61,7 +61,7 @@ describe('one call', () => {
     expect(seen).toEqual([undefined, 'a/b', undefined]);
   });
 
-  it("is unreachable after the sender's own time limit, and has none otherwise", async () => {
+  it("counts as unreachable after the sender's own time limit, and has no limit otherwise", async () => {
     const host = await serve((request, response) => {
       if (request.url === '/slow') setTimeout(() => response.end('{}'), 150);
     });
@@ -72,7 +72,7 @@ describe('one call', () => {
     expect((await api.send({ method: 'GET', path: '/slow' })).status).toBe(200);
   });
 
-  it('tells no token from no network: a failed renewal is a sign-out only when the session says so (trap T10)', async () => {
+  it('reports signed out when the session has no token, and unreachable when the token request fails (trap T10)', async () => {
     const failing = (state: string): ApiSession => ({
       state: () => state,
       accessToken: () => Promise.reject(new Error('Failed to fetch /oidc/token 401')),
@@ -83,7 +83,7 @@ describe('one call', () => {
     await expect(call('signed in')).rejects.toBeInstanceOf(Unreachable);
   });
 
-  it('reads no status out of an address: ids hold 400, 401 and 500 (trap T11, B9)', async () => {
+  it('reads the status from the answer, never from a path whose ids contain 400, 401 or 500 (trap T11, B9)', async () => {
     const api = createApi(signedIn, 'http://localhost:9');
     const path = '/api/Trades/kirra/detail/00000400-0401-7422-8500-000000000403';
     await expect(api.send({ method: 'PUT', path, body: {} })).rejects.toBeInstanceOf(Unreachable);
@@ -117,7 +117,7 @@ function reply(response: ServerResponse, { status, etag, body }: Reply): void {
   response.end(body === undefined ? '' : JSON.stringify(body));
 }
 
-/** What happens to the answer of the first write. */
+/** How the answer to the first write is lost or changed. */
 const mishaps: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'never comes': () => undefined,
   'is cut off': (response) => response.destroy(),
@@ -144,7 +144,7 @@ it.each(Object.keys(mishaps))(
     closing.push(() => records.close());
     const id = newId();
     records.commit('New', [{ kind: 'group', id, op: 'create', doc: { id, name: 'Steers' } }]);
-    // On a busy machine the next try may be over before the test looks.
+    // On a busy machine the next attempt may already be over before this check, so we count attempts too.
     const isOffline = (): boolean => records.sync.status().phase === 'offline';
     await until(() => isOffline() || (writes > 1 && atRest(records)));
     if (isOffline()) expect(records.group(id)?.state.state).toBe('on this device');
@@ -152,7 +152,7 @@ it.each(Object.keys(mishaps))(
     await until(() => atRest(records));
     expect(fake.commits).toHaveLength(1);
     expect(new Set(fake.heard.map(({ opId, bytes }) => opId + bytes)).size).toBe(1);
-    // On a slow machine an answer may arrive after the time-out, and the edit is sent once more: it is still the same edit.
+    // On a slow machine an answer may arrive after the time-out. Then the same edit is sent again under the same key.
     expect(writes).toBeGreaterThan(1);
   },
 );

@@ -36,7 +36,7 @@ const setClasses = (records: Records, classes: readonly PriceClass[]): void =>
 const pricesOf = (records: Records): readonly (string | null)[] =>
   records.board(roma.id)!.board.classes[0]!.rungs.map((rung) => rung.price);
 
-/** A server with the board on it, and two devices that know it. */
+/** A server with a market day, and two devices that have loaded it. */
 async function twoDevices() {
   const server = new FakeServer({});
   const devices = ['phone', 'office'].map((name) => new Device(server, name));
@@ -53,7 +53,7 @@ async function twoDevices() {
   return { server, devices, phone, office };
 }
 
-it('a board is made, seen on another device, undone and done again', async () => {
+it('a market day is created, appears on another device, is undone and redone', async () => {
   const { server, phone, office } = await twoDevices();
   expect(office.boards().map(({ board }) => board)).toEqual([roma]);
   expect(server.records.get(`board/${roma.id}`)?.wire).toMatchObject({ classes: [{ name: 'Steers' }] });
@@ -65,7 +65,7 @@ it('a board is made, seen on another device, undone and done again', async () =>
   expect(pricesOf(office)).toEqual(['5.20', '4.86']);
 });
 
-it('lists the newest day first, and a name or note keeps the classes it had', async () => {
+it('lists the newest day first, and changing a name or note leaves the classes unchanged', async () => {
   const { phone } = await twoDevices();
   const older = { ...roma, id: newId(), date: '2026-11-10' };
   phone.commit('Older day', [{ kind: 'board', id: older.id, op: 'create', doc: recordOfBoard(older) }]);
@@ -76,7 +76,7 @@ it('lists the newest day first, and a name or note keeps the classes it had', as
   expect(phone.board(roma.id)!.board.classes).toEqual(classes);
 });
 
-it('two devices that typed different prices without a network both keep theirs', async () => {
+it('two devices that typed different prices offline keep both', async () => {
   const { devices, phone, office } = await twoDevices();
   for (const device of devices) device.line.online = false;
   setClasses(phone, [steers(['200', '5.20'], ['240', '4.86'])]);
@@ -88,7 +88,7 @@ it('two devices that typed different prices without a network both keep theirs',
   expect(office.sync.status().conflicts + phone.sync.status().conflicts).toBe(0);
 });
 
-it('the same price typed on both is asked about', async () => {
+it('the same price typed differently on both devices is a conflict', async () => {
   const { devices, phone, office } = await twoDevices();
   for (const device of devices) device.line.online = false;
   setClasses(phone, [steers(['200', '5.20'], ['240', '4.86'])]);

@@ -3,7 +3,7 @@ import * as core from '#calc-core/trade';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { memoryRecords, newId } from '#web/data/records.ts';
 
-/** The real calculation, instrumented: what each call was given to start from. */
+/** The real calculation, which records the previous result that each call received. */
 const calls: { readonly name: string; readonly previous: core.TradeResult | undefined }[] = [];
 vi.mock('#calc-core/trade', async (importActual) => {
   const actual = await importActual<typeof core>();
@@ -33,7 +33,7 @@ beforeEach(() => {
   calls.length = 0;
 });
 
-it('works the figures out from the ones before: after an edit and after a change of the carry', () => {
+it('recalculates from the previous figures after an edit and after a change of the carry', () => {
   const [first, second] = [trade('first'), trade('second')];
   const records = memoryRecords({ carries: [carry], trades: [first, second] });
   const before = records.trade(first.id)?.result;
@@ -49,7 +49,7 @@ it('works the figures out from the ones before: after an edit and after a change
   expect(calls[2]?.previous).toBe(after);
 });
 
-it("works out nothing that nobody reads, and never starts from another trade's figures", () => {
+it("calculates no figures that nobody reads, and never starts from another trade's figures", () => {
   const [first, second] = [trade('first'), trade('second')];
   const records = memoryRecords({ carries: [carry], trades: [first, second] });
   expect(records.trades()).toHaveLength(2);
@@ -59,7 +59,7 @@ it("works out nothing that nobody reads, and never starts from another trade's f
   expect(calls.map(({ previous }) => previous)).toEqual([undefined, undefined]);
 });
 
-it('keeps the draft of a trade whose carry changed: only the carry is read anew', () => {
+it('keeps the draft of a trade whose carry changed, and reads only the carry again', () => {
   const first = trade('first');
   const records = memoryRecords({ carries: [carry], trades: [first] });
   const draft = records.trade(first.id)?.trade;

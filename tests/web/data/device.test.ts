@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const fresh = () => import('#web/data/api/device.ts');
 
-test('a device keeps its id when it is named, and its name over a reload', async () => {
+test('a device keeps its id when it is renamed, and keeps its name over a reload', async () => {
   const page = await fresh();
   const { id } = page.thisDevice();
   page.nameThisDevice("Ash's ute, phone");
@@ -25,14 +25,14 @@ test('a device keeps its id when it is named, and its name over a reload', async
   expect([...kept.values()].map(readDevice)).toEqual([{ id, name: "Ash's ute, phone" }]);
 });
 
-test('where nothing can be stored the name lasts as long as the page', async () => {
+test('without storage the name lasts as long as the page', async () => {
   vi.stubGlobal('localStorage', undefined);
   const page = await fresh();
   page.nameThisDevice('office computer');
   expect(page.thisDevice().name).toBe('office computer');
 });
 
-test('a name must be there and fit into a version', async () => {
+test('a name must not be empty and must fit into the history of a version', async () => {
   const { deviceNameProblem } = await fresh();
   expect(deviceNameProblem('')).toBe('Name is missing. Type what this device is called.');
   expect(deviceNameProblem('x'.repeat(61))).toBe('Name has more than 60 characters.');

@@ -4,9 +4,9 @@ import { newId, type Records } from '#web/data/records.ts';
 import { FakeServer, type FakeServerOptions } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
-/** Scenarios that random days do not produce (G11 and G12). Each returns its result. */
+/** Two scenarios that random days do not produce (G11 and G12). Each returns its result. */
 
-/** A server with one carry on it, and a device that knows it. */
+/** Creates a server with one carry, and a phone that has loaded it. */
 async function phoneWithCarry(options: FakeServerOptions) {
   const server = new FakeServer(options);
   const carry: Carry = { ...newCarry(newId()), name: 'Grass', tags: '1' };
@@ -27,7 +27,7 @@ async function rest(records: Records): Promise<void> {
   await records.reload();
 }
 
-/** Our edit is applied but its answer is lost; another device undoes it; we retry. The undo must stay (G11). */
+/** Our edit is applied, but its answer is lost. Another device undoes the edit, then we retry. The undo must survive (G11). */
 export async function lostReplyThenUndo(options: FakeServerOptions = {}) {
   const { server, device, records, id, key } = await phoneWithCarry(options);
   device.line.fault = 'lost after';
@@ -42,7 +42,7 @@ export async function lostReplyThenUndo(options: FakeServerOptions = {}) {
   return { onServer: server.records.get(key)?.wire?.['tags'], shown, commits };
 }
 
-/** A page of changes from before our edit arrives after it. The row must not go back (G12). */
+/** A page of older changes arrives after our edit. The row must not return to the older value (G12). */
 export async function lateOldPage() {
   const { server, device, records, id, key } = await phoneWithCarry({});
   const page = await device.line.send({ method: 'GET', path: '/api/changes/kirra' });

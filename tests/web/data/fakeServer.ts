@@ -3,16 +3,16 @@ import { wireName } from '#contract/wire.ts';
 import type { ApiClient, ApiRequest, ApiAnswer } from '#web/data/api/client.ts';
 import { SignedOut, Unreachable } from '#web/data/api/client.ts';
 
-/** Faults between a device and the server. */
+/** The faults that can happen between a device and the server. */
 export type Fault = 'ok' | 'slow' | 'lost before' | 'lost after' | '500 before' | '500 after';
 
 interface Stored {
   readonly rev: number;
-  /** Null once deleted; the revision stays. */
+  /** The record's content, or null once it is deleted; the revision remains. */
   readonly wire: Record<string, unknown> | null;
 }
 
-/** A write that the server applied. */
+/** A write that the server has applied. */
 export interface Commit {
   readonly device: string;
   readonly opId: string;
@@ -36,18 +36,18 @@ export interface Plain {
   readonly body?: unknown;
 }
 
-/** A write that the server refused, by its message. */
+/** A write that the server has refused, with its message. */
 export interface Refusal {
   readonly device: string;
   readonly key: string;
   readonly code: string;
-  /** The record that a trade referenced and that does not exist. */
+  /** The key of a record that the trade references but that does not exist. */
   readonly missing?: string;
 }
 
 const problemIn = (reply: Reply): Record<string, unknown> => recordIn(reply.body);
 
-/** The contents of a refusing answer to a write. */
+/** Collects what a refusing answer to a write contains. */
 export function refusalOf(device: string, key: string, request: Plain, reply: Reply): Refusal {
   const { code, field } = problemIn(reply);
   const wire = recordIn(request.body);
@@ -64,18 +64,18 @@ export interface Heard {
   readonly device: string;
   readonly opId: string;
   readonly bytes: string;
-  /** The answer was a definite refusal, so the same write may be sent again under another key. */
+  /** True when the answer was a definite refusal. The same write may then be sent again under another key. */
   refused: boolean;
 }
 
-/** A write's bytes without its key. */
+/** The bytes of a write without its idempotency key. */
 export const bytesOf = ({ method, path, ifMatch, ifNoneMatch, body }: Plain): string =>
   JSON.stringify([method, path, ifMatch, ifNoneMatch, body]);
 
 export interface FakeServerOptions {
-  /** A server that ignores Idempotency-Keys, to show what If-Match alone guarantees. */
+  /** Makes the server ignore Idempotency-Keys, to show what If-Match alone guarantees. */
   readonly ignoresKeys?: boolean;
-  /** A server that ignores If-Match, to show that the tests notice. */
+  /** Makes the server ignore If-Match, to show that the tests notice. */
   readonly ignoresIfMatch?: boolean;
   readonly hasBatch?: boolean;
   readonly page?: number;
@@ -99,37 +99,37 @@ const laterFields: ReadonlySet<string> = new Set(
   fieldsOfKind('trade').flatMap((field) => (field.optional === true ? [wireName(field)] : [])),
 );
 
-/** A trade's fields that were added later: an older app's body leaves them out, and they stay unchanged. */
+/** Fields that were added to trades later. An older app's body lacks them, and they must stay unchanged. */
 const laterIn = (alive: Record<string, unknown> | null): Record<string, unknown> =>
   Object.fromEntries(Object.entries(alive ?? {}).filter(([name]) => laterFields.has(name)));
 
-/** The server's side of "Many devices" in memory: revisions, If-Match, If-None-Match, Idempotency-Key, changes, batch. */
+/** An in-memory server for the section "Many devices": revisions, If-Match, If-None-Match, Idempotency-Key, changes and batch. */
 export class FakeServer {
   readonly records = new Map<string, Stored>();
   readonly commits: Commit[] = [];
-  /** Every write as it arrived, for the law that a retry sends the same bytes under the same key. */
+  /** Every write in order of arrival. A law checks that a retry sends the same bytes under the same key. */
   readonly heard: Heard[] = [];
   readonly #answers = new Map<string, Reply>();
   readonly #options: FakeServerOptions;
   #revision = 0;
   #epochs = 1;
-  /** The records that each commit replaced, so that the server can go back to them. */
+  /** What each commit replaced, so that goBack can restore it. */
   readonly #undo: { readonly commit: Commit; readonly before: (readonly [string, Stored | undefined])[] }[] =
     [];
-  /** Records for which this returns true are refused with 422. */
+  /** The server refuses records with 422 when this returns true. */
   refuses: (wire: Record<string, unknown>) => boolean = () => false;
-  /** The field named in that refusal, in the wire's spelling. */
+  /** The wire name of the field that the refusal names. */
   refusedField: string | null = null;
   onRefused: (refusal: Refusal) => void = () => undefined;
   requests = 0;
-  /** How long the end of a day may take in addition to its number of rounds, ms: on a real server each round trip takes time. */
+  /** Extra time for the end of a day, in ms. A real server needs time for each round trip. */
   readonly patience: number = 0;
 
   constructor(options: FakeServerOptions = {}) {
     this.#options = options;
   }
 
-  /** Writes as another program would. */
+  /** Writes a record as another program would. */
   put(
     key: string,
     wire: Record<string, unknown> | null,
@@ -144,18 +144,18 @@ export class FakeServer {
     this.#undo.push({ commit, before: [[key, stored]] });
   }
 
-  /** Removes what an earlier day left; a fake server is new every day. */
+  /** Removes what an earlier day left. A fake server is new every day, so it has nothing to remove. */
   clear(): Promise<void> {
     return Promise.resolve();
   }
 
-  /** A record that exists before the day starts. */
+  /** Creates a record before the day starts. */
   plant(key: string, wire: Record<string, unknown>): Promise<void> {
     this.put(key, wire, 'seed');
     return Promise.resolve();
   }
 
-  /** Updates `records` and `commits` when they mirror a real server. */
+  /** Updates `records` and `commits` from a real server that they mirror. */
   lookAgain(): Promise<void> {
     return Promise.resolve();
   }
@@ -167,9 +167,9 @@ export class FakeServer {
   #etagOf = (revision: number): string => `"${revision}-${this.epoch}"`;
 
   /**
-   * Loses the last commits with the answers stored under their keys: a restore, or a failover to a standby that was behind. If it is not
-   * `noticed`, the epoch stays, as with a data folder that is copied back under another server. @returns the lost commits, the newest
-   * first
+   * Drops the last commits and the answers stored under their keys, as after a restore or a failover to a standby that was behind. With
+   * `noticed` false the epoch stays the same, as when a data folder is copied back under a running server. @returns the lost commits,
+   * newest first
    */
   goBack(count: number, noticed = true): readonly Commit[] {
     const lost: Commit[] = [];
@@ -193,7 +193,7 @@ export class FakeServer {
     this.#answers.clear();
   }
 
-  /** Answers a device's request; a stand-in for a real server overrides it. */
+  /** Answers a device's request. A stand-in for a real server overrides this. */
   answer(device: string, request: Plain): Promise<Reply> {
     return Promise.resolve(this.handle(device, request));
   }
@@ -226,7 +226,7 @@ export class FakeServer {
     const page = this.#options.page ?? 1000;
     const changed = [...this.records].filter(([, { rev }]) => rev > after);
     changed.sort(([, a], [, b]) => a.rev - b.rev);
-    // A device that has nothing needs no tombstones.
+    // A device that starts empty needs no tombstones.
     if (since === '') changed.splice(0, changed.length, ...changed.filter(([, { wire }]) => wire !== null));
     const items = changed.slice(0, page).map(([key, { rev, wire }]) => {
       const [kind, id] = key.split('/');
@@ -266,7 +266,7 @@ export class FakeServer {
     return reply;
   }
 
-  /** A change of a carry recalculates its trades, and deleting a group takes its trades out: they get a new version, as on the server. */
+  /** Gives trades a new version, as the real server does, when their carry changes or their group is deleted. */
   #reach(key: string, wire: Record<string, unknown> | null): void {
     const [kind, id] = key.split('/');
     if (kind === 'carry' && wire !== null) this.#touchTrades('carryId', id, {});
@@ -286,7 +286,7 @@ export class FakeServer {
     return typeof id === 'string' && (this.records.get(`${kind}/${id}`)?.wire ?? null) === null;
   }
 
-  /** A trade can only reference existing records, and a referenced carry cannot be deleted. */
+  /** Refuses a trade that references a missing record, and the deletion of a carry that is in use. */
   #brokenReference(request: Plain, key: string): Reply | null {
     const wire = recordIn(request.body);
     const [kind, id] = key.split('/');
@@ -327,19 +327,19 @@ export class FakeServer {
   }
 }
 
-/** A device's connection to the server: faults, sign-in and latency are set from outside. */
+/** A device's connection to the server. The test sets its faults, sign-in and latency. */
 export class Line implements ApiClient {
   fault: Fault = 'ok';
-  /** Called for each request, for faults that come and go. */
+  /** When set, this chooses the fault of each request, for faults that come and go. */
   nextFault: (() => Fault) | null = null;
   signedIn = true;
-  /** The session still has a token that the server no longer accepts: the next answer is 401. */
+  /** True while the session has a token that the server no longer accepts. The next answer is then 401. */
   staleToken = false;
   expired = false;
   online = true;
-  /** A guest network or a proxy answers everything with this status and its own text. */
+  /** When set, a guest network or a proxy answers every request with this status and its own text. */
   portal: number | null = null;
-  /** A filter on the way answers what it objects to by itself, without a body. */
+  /** When set, a filter on the network answers the requests it rejects with this status and no body. */
   filter: ((request: ApiRequest) => number | null) | null = null;
   latency = 0;
   requests: ApiRequest[] = [];
@@ -352,7 +352,7 @@ export class Line implements ApiClient {
     this.#device = device;
   }
 
-  /** The token expires; the session finds out from the server's first 401. */
+  /** Expires the token. The session learns of it from the server's first 401. */
   expire(): void {
     this.staleToken = this.signedIn;
     this.signedIn = false;

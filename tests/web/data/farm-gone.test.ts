@@ -6,13 +6,10 @@ import { newId, type Edit } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
-/**
- * The fault of the request that checks whether the farm still exists: the connection is lost, or a guest network answers with this
- * status.
- */
+/** What happens to the request that checks whether the farm still exists: it is lost, or a guest network answers it with this status. */
 const onTheWay = ['lost', 200, 400, 410] as const;
 
-/** A person is removed from a farm while they type. */
+/** Removes a person from a farm while they type. */
 async function farm(count = 1, question: (typeof onTheWay)[number] = 'lost') {
   const carries = Array.from({ length: count }, (): Carry => ({
     ...newCarry(newId()),
@@ -67,7 +64,7 @@ describe.each([1, 2].flatMap((count) => onTheWay.map((question) => [count, quest
         records.sync.retry();
         await until(() => records.sync.status().phase === 'farm gone');
         expect(records.sync.status()).toMatchObject({ pending: count, refused: 0, conflicts: 0 });
-        // After a new invitation everything is sent.
+        // The person is invited again, so everything is sent.
         off.isOff = false;
         records.sync.retry();
         await until(() => records.sync.status().entries.length === 0);

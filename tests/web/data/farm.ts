@@ -7,14 +7,14 @@ import { FakeServer, type Fault, type Refusal } from './fakeServer.ts';
 import { Device, tick, until } from './testbed.ts';
 
 /**
- * Random days with all three kinds on two devices: trades on new carries and in new groups created without a network, trades moved,
- * carries and groups deleted under them. The laws: all agree at the end, nothing durable is lost, nothing is written twice, and nothing
- * is sent before the records it references exist. model.ts covers single fields under crashes and two tabs.
+ * Random days on two devices with trades, carries and groups: records are created offline, trades are moved, and their carries and groups
+ * are deleted. The laws: all devices agree at the end, no stored edit is lost, nothing is written twice, and no record is sent before the
+ * records it references. model.ts covers single fields with crashes and two tabs.
  */
 
 const kinds = ['trade', 'carry', 'group'] as const;
 
-/** What is compared, kind by kind. */
+/** The fields to compare, for each kind. */
 const compared: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   trade: ['name', 'saleCostHd', 'carryId', 'tradeGroupId'],
   carry: ['name', 'tags'],
@@ -99,7 +99,7 @@ export interface FarmCounts {
   commits: number;
   refusals: number;
   lost: number;
-  /** Records on the server that no device created. */
+  /** Counts records on the server that no device created. */
   duplicated: number;
   twice: number;
 }
@@ -114,7 +114,7 @@ const kindOf = (key: string): Kind => kinds.find((kind) => key.startsWith(`${kin
 const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 const pick = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % items.length];
 
-/** The laws broken on one day; empty when all held. */
+/** The broken laws of one day; empty when all laws held. */
 export class FarmDay {
   readonly server: FakeServer;
   readonly counts: FarmCounts = {
@@ -220,11 +220,11 @@ export class FarmDay {
   }
 
   #patch(farmer: Farmer, key: string, patch: Readonly<Record<string, string | null>>): void {
-    // Typing the present value is not an edit: nothing is sent.
+    // Typing the same value again is not an edit, so nothing is sent.
     const shown = rowsOf(farmer.records).find((row) => row.key === key)?.fields ?? {};
     const changes = Object.entries(patch).filter(([field, value]) => Reflect.get(shown, field) !== value);
     this.#want(farmer, key, Object.fromEntries(changes));
-    // The patch was made for a record of this kind.
+    // The kind of the record decides what this patch contains.
     farmer.records.commit('Edit', [{ kind: kindOf(key), id: idOf(key), op: 'patch', patch } as Edit]);
   }
 
@@ -263,7 +263,7 @@ export class FarmDay {
   #delete(farmer: Farmer, what: Act['do'], a: number): void {
     const { records } = farmer;
     const kind = kinds.find((one) => what.endsWith(one)) ?? 'trade';
-    // The screens refuse to delete a carry that is in use.
+    // The screens do not let a user delete a carry that is in use.
     const target = pick(
       rowsOf(records).filter(
         ({ key }) => kindOf(key) === kind && (kind !== 'carry' || records.carry(idOf(key))?.usedBy === 0),
@@ -280,8 +280,8 @@ export class FarmDay {
   }
 
   /**
-   * Edits a carry, moves its trades to another one, and deletes it. Its own first edit is older than the moves, so an outbox that only
-   * keeps the order of typing would send the deletion first.
+   * Edits a carry, moves its trades to another carry, and deletes it. The carry's first edit is older than the moves, so an outbox that
+   * sends in typing order would send the deletion first.
    */
   #giveUpCarry(farmer: Farmer, a: number, b: number): void {
     const { records } = farmer;
@@ -353,7 +353,7 @@ export class FarmDay {
     return found;
   }
 
-  /** F2: a refusal needs a reason that another device created, or a deletion; the order in which we sent is no reason. */
+  /** Law F2: a refusal must be caused by another device or by a deletion, never by the order in which we sent. */
   #judgeRefusals(): void {
     this.counts.refusals = this.#refused.length;
     for (const { device, key, code, missing } of this.#refused) {
@@ -364,9 +364,9 @@ export class FarmDay {
   }
 
   /**
-   * Whether the refusal to delete a carry has a reason other than the order in which we sent. Another device put a trade on it. Or this
-   * device's move of a trade away from it was refused, or discarded in favour of the other device's value. Or its deletion was in
-   * conflict: meanwhile the carry is shown, a trade may be put on it, and the user may still choose to delete it.
+   * Whether something other than our sending order explains that the server refused to delete a carry. Either another device put a trade on
+   * it. Or this device's move of a trade away from it was refused, or lost a conflict. Or the deletion itself was in conflict: until the
+   * user decides, the carry is shown and trades may be put on it.
    */
   #isUsedForAReason(device: string, carryId: string): boolean {
     if (this.#asked.has(`${device} carry/${carryId} record`)) return true;
@@ -379,7 +379,7 @@ export class FarmDay {
     );
   }
 
-  /** F3: a record that no device created is a duplicate. */
+  /** Law F3: a record on the server that no device created is a duplicate. */
   #judgeRecords(): void {
     for (const [key, { wire }] of this.server.records) {
       if (wire === null || this.#made.has(key)) continue;
@@ -419,7 +419,9 @@ export class FarmDay {
     return commits.some(({ key, after }) => after === null && groups.has(idOf(key)));
   }
 
-  /** F4: every durable value is on the server, or was superseded here, deleted, in conflict, or refused with a reason. */
+  /**
+   * Law F4: every stored value is on the server, unless a newer value replaced it, or it was deleted, in conflict, or refused for a reason.
+   */
   #judgeWanted(): void {
     for (const one of this.#wanted) {
       if (!one.durable) continue;
@@ -428,7 +430,7 @@ export class FarmDay {
       const sent = this.server.commits.some(
         (commit) => commit.key === key && commit.after !== null && (commit.after[field] ?? null) === value,
       );
-      // Deleting a group takes its trades out on the server itself, so there is nothing left to send.
+      // Deleting a group removes its trades from it on the server itself, so there is nothing left to send.
       const letGo = field === 'tradeGroupId' && value === null && this.#lostItsGroup(key);
       const superseded = this.#wanted.some(
         (other) =>

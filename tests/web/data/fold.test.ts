@@ -24,10 +24,10 @@ const deletion: fc.Arbitrary<Change> = fc.record({
   fields: fc.constant({}),
   was: whole,
 });
-/** Changes of a record that the server has, by tabs that may not know of each other. */
+/** Generates changes of a stored record, made by tabs that may not have seen each other's changes. */
 const changes = fc.array(fc.oneof(patch, deletion), { minLength: 1, maxLength: 6 });
 
-it('adds up the same in one step and in two: a request that comes back meets what was typed since', () => {
+it('gives the same result when changes are added up in one step or in two, as when a request comes back', () => {
   fc.assert(
     fc.property(changes, changes, (first, then) => {
       const folded = fold('trade', first);
@@ -38,7 +38,7 @@ it('adds up the same in one step and in two: a request that comes back meets wha
   );
 });
 
-it('shows the same before and after the changes are added up', () => {
+it('shows the same record before and after its changes are added up', () => {
   const start: RecordView = { doc: { tags: '8', vet: '9' }, lastKnown: { tags: '8', vet: '9' } };
   fc.assert(
     fc.property(changes, patch, (some, last) => {
@@ -50,7 +50,7 @@ it('shows the same before and after the changes are added up', () => {
   );
 });
 
-it('keeps the parts of a structure that two tabs changed, neither knowing of the other', () => {
+it('keeps both parts of a structure that two tabs changed without seeing each other’s change', () => {
   const none = actualText(nothingActual);
   const [first, second] = [{ deaths: '3' }, { head: '20' }].map((fact) => ({
     type: 'patch' as const,
@@ -65,12 +65,12 @@ it('keeps the parts of a structure that two tabs changed, neither knowing of the
   });
   const view: RecordView = { doc: { actual: none }, lastKnown: null };
   expect([first, second].reduce(apply, view).doc).toEqual({ actual: both });
-  // Both changes have the same fact, so the later one counts.
+  // Both changes are about the same fact, so the later one wins.
   const again: Change = { ...second, fields: { actual: actualText({ ...nothingActual, deaths: '4' }) } };
   expect(fold('trade', [first, again])?.fields).toEqual(again.fields);
 });
 
-it('takes what was typed over an edit that goes as typed over what stood before it', () => {
+it('treats an edit that was typed over a removed edit as typed over the value before that', () => {
   const gone: Change = { type: 'delete', fields: { tags: '2' }, was: { tags: '1', vet: '5' } };
   const later: Change = { type: 'patch', fields: { tags: '3', vet: '6' }, was: { tags: '2', vet: '5' } };
   expect(without(gone, later).was).toEqual({ tags: '1', vet: '5' });
@@ -78,7 +78,7 @@ it('takes what was typed over an edit that goes as typed over what stood before 
   expect(without(gone, sawAnother)).toBe(sawAnother);
 });
 
-it('keeps the plan where all facts are taken back here and another device has entered one meanwhile', () => {
+it('keeps the plan when this device removes its facts while another device has entered one', () => {
   const [deaths, price] = [{ deaths: '3' }, { purchaseCostHd: '850' }].map((fact) =>
     actualText({ ...nothingActual, ...fact }),
   ) as [string, string];
@@ -97,7 +97,7 @@ it('keeps the plan where all facts are taken back here and another device has en
   expect(over({ actual: deaths, plan })).toEqual({ outcome: 'send', change: taken });
 });
 
-it('knows the plan that a fact was entered beside where a refused one goes, and where a deleted trade comes back', () => {
+it('keeps the plan with a fact when an earlier edit is refused, and when a deleted trade is restored', () => {
   const [deaths, both] = [{ deaths: '3' }, { deaths: '3', purchaseCostHd: '850' }].map((facts) =>
     actualText({ ...nothingActual, ...facts }),
   ) as [string, string];
@@ -110,7 +110,7 @@ it('knows the plan that a fact was entered beside where a refused one goes, and 
   const second: Change = { type: 'patch', fields: { actual: both }, was: { actual: deaths, plan } };
   expect(without(first, second).was).toEqual({ actual: 'null', plan });
   expect(beneath(first, second)).toEqual({ actual: 'null' });
-  // An older app stored the trade without the two fields. They count as empty, and from now on that is known.
+  // An older app stored the trade without these two fields. They count as empty.
   const unknown = { ...first, was: { actual: null, plan: null } };
   const known = { rev: 2, doc: { actual: 'null', plan: 'null' }, deleted: false };
   expect(rebase('trade', unknown, known)).toMatchObject({
@@ -121,7 +121,7 @@ it('knows the plan that a fact was entered beside where a refused one goes, and 
   expect(settle('trade', second, gone, { record: 'mine' })?.fields).toEqual({ actual: both, plan });
 });
 
-it('asks about a part of a structure that was typed before the other device’s was shown, though the rest is in question already', () => {
+it('asks about a part of a structure that was typed before the other value was shown, even while another part is in conflict', () => {
   const facts = (some: object) => actualText({ ...nothingActual, ...some });
   const mine: Change = {
     type: 'patch',
@@ -147,7 +147,7 @@ it('asks about a part of a structure that was typed before the other device’s 
   if (together === null) throw new Error('nothing left');
   const again = rebase('trade', together, base);
   expect(again.outcome === 'ask' && again.asked.map(({ field }) => field)).toEqual(['name', 'actual']);
-  // Once the name is decided, the facts that both entered are sent together.
+  // Once the name is decided, the facts from both devices are sent together.
   expect(rebase('trade', { ...held.change, was: { ...held.change.was, name: 'Cows' } }, base)).toMatchObject({
     outcome: 'send',
     change: {
@@ -157,7 +157,7 @@ it('asks about a part of a structure that was typed before the other device’s 
   });
 });
 
-it('leaves the plan that the server has where a tab that knew of none enters a fact too, while one is in question', () => {
+it('keeps the server’s plan when another tab enters a fact with its own plan during a conflict', () => {
   const facts = (some: object) => actualText({ ...nothingActual, ...some });
   const [first, other, third] = ['Cows', 'Heifers', 'Steers'].map((name) =>
     JSON.stringify({ trade: { name }, carry: null }),
@@ -181,11 +181,11 @@ it('leaves the plan that the server has where a tab that knew of none enters a f
     change: { fields: { actual: facts({ deaths: '4', head: '20' }) } },
   });
   expect(mine && rebase('trade', mine, base)).not.toHaveProperty('change.fields.plan');
-  // Discarding mine leaves no facts, even if the other device has removed its own facts since.
+  // Choosing theirs leaves no facts of ours, even if the other device has removed its facts since.
   expect(settle('trade', both, base, { actual: 'theirs' })).toBeNull();
 });
 
-it('knows the plan that a fact was entered beside, also over own facts that were taken back before', () => {
+it('sends the plan of the other device with a fact that was typed over it, although our own facts were removed before', () => {
   const facts = (some: object) => actualText({ ...nothingActual, ...some });
   const [mine, theirs] = ['Heifers', 'Cows'].map((name) =>
     JSON.stringify({ trade: { name }, carry: null }),
@@ -195,7 +195,7 @@ it('knows the plan that a fact was entered beside, also over own facts that were
   const typed: readonly Change[] = [
     { type: 'patch', fields: first, was: none },
     { type: 'patch', fields: none, was: first },
-    // Another device has entered facts meanwhile, and this edit was typed over them and their plan.
+    // Meanwhile another device entered facts and a plan, and this edit was typed over them.
     { type: 'patch', fields: { actual: facts({ deaths: '5' }) }, was: { actual: 'null', plan: theirs } },
   ];
   const both = fold('trade', typed);
@@ -219,7 +219,7 @@ it.each(['at once', 'one after the other'])(
       fields: { actual: now },
       was: { actual: was },
     });
-    // This edit was not stored, because there was no room. The other tab stored its own number and then undid it.
+    // This edit was not stored because storage was full. The other tab stored its own number and then undid it.
     const typed = change(facts(), facts('7'));
     const put = { seq: 21, change: change(facts(), facts('5')) };
     const back = { seq: 22, change: change(facts('5'), facts()) };
@@ -231,14 +231,14 @@ it.each(['at once', 'one after the other'])(
   },
 );
 
-it('keeps a part that was typed over what a request of several edits says again, and gives way in the parts that are newer', () => {
+it('keeps a part that was typed after seeing another tab’s request, and takes the newer parts from that request', () => {
   const facts = (some: object) => actualText({ ...nothingActual, ...some });
   const typed: Change = {
     type: 'patch',
     fields: { actual: facts({ deaths: '3', head: '25' }) },
     was: { actual: facts({ deaths: '3', head: '20' }) },
   };
-  // When the head was typed, the first two facts of this request had been seen; the price had not.
+  // The user had seen the first two facts of this request when typing the head, but not the price.
   const sent: Change = {
     type: 'patch',
     fields: { actual: facts({ deaths: '3', head: '20', purchaseCostHd: '850' }) },
@@ -249,13 +249,13 @@ it('keeps a part that was typed over what a request of several edits says again,
   });
 });
 
-it('keeps an edit an edit where "mine" is chosen for a record that another device has restored meanwhile', () => {
+it('sends a plain edit when "mine" is chosen for a record that another device has restored meanwhile', () => {
   const edit: Change = { type: 'patch', fields: { vet: '4' }, was: { vet: '3' } };
   const restored = { rev: 3, deleted: false, doc: { tags: '8', vet: '9' } };
   expect(settle('trade', edit, restored, { record: 'mine' })).toEqual(edit);
 });
 
-it('keeps all of a refused edit of a record that is deleted, whatever its last values were', () => {
+it('keeps every field of a refused edit when the record is deleted, whatever its last values were', () => {
   const edit: Change = { type: 'patch', fields: { vet: '4', tags: '2' }, was: { vet: '3', tags: '1' } };
   const gone = { rev: 3, deleted: true, doc: { tags: '2', vet: '3' } };
   expect(notApplied(edit, gone)).toEqual(edit);

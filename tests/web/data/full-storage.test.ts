@@ -33,7 +33,10 @@ async function phone(server = new FakeServer()) {
   return { server, device, records: await opens(device.open()) };
 }
 
-/** The storage is full and refuses writes like a browser; what it has can be read and deleted. @returns a function that makes room again */
+/**
+ * Makes the storage refuse writes as a full browser storage does; reading and deleting still work. @returns a function that makes room
+ * again
+ */
 function fill(): () => void {
   const refuse = function (this: IDBObjectStore): never {
     this.transaction.abort();
@@ -58,8 +61,8 @@ async function rest(ticks = 60): Promise<void> {
   for (let wait = 0; wait < ticks; wait += 1) await tick();
 }
 
-describe('a device without room for what is typed, and with a signal', () => {
-  it('sends it, shows it after a reload that finds no room either, and goes on as usual when there is room', async () => {
+describe('an online device whose storage is full', () => {
+  it('sends the edit, shows it after a reload that still has no room, and works as usual when there is room', async () => {
     const { server, device, records } = await phone();
     const makeRoom = fill();
     patch(records, { tags: '2' });
@@ -84,7 +87,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect(tagsIn(await opens(device.open()))).toBe('4');
   });
 
-  it('sends what got no answer again under the same key, and what was typed meanwhile after that', async () => {
+  it('sends an unanswered request again under the same key, and later edits after it', async () => {
     const { server, device, records } = await phone();
     fill();
     device.line.fault = 'lost after';
@@ -103,13 +106,13 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(2);
   });
 
-  it('stores the request itself when there is room before there is an answer, and sends it under the same key after a reload', async () => {
+  it('stores the request when there is room before the answer, and sends it under the same key after a reload', async () => {
     const { server, device, records } = await phone();
     const makeRoom = fill();
     device.line.fault = 'lost after';
     patch(records, { tags: '2' });
     await until(() => tagsAt(server) === '2');
-    // Another device undoes the edit. If the edit were sent again under a new key, it would overwrite that undo without asking.
+    // Another device undoes the edit. If we sent the edit again under a new key, it would overwrite that undo without asking.
     server.put(key, { ...toWire('carry', carry) });
     makeRoom();
     records.sync.retry();
@@ -126,7 +129,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect(tagsIn(again)).toBe('1');
   });
 
-  it('keeps what was typed over such a request on top of it when there is room, though the request is taken back', async () => {
+  it('keeps an edit that was typed over such a request, even when the request is merged again with a newer version', async () => {
     const { server, device, records } = await phone();
     const makeRoom = fill();
     device.line.fault = 'lost before';
@@ -146,7 +149,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect(records.carry(carry.id)?.carry).toMatchObject({ tags: '3', freightIn: '4' });
   });
 
-  it('sends what was typed in a tab that another one sends for, and shows it in both', async () => {
+  it('sends an edit typed in a tab without the turn to send, and shows it in both tabs', async () => {
     const { server, device, records } = await phone();
     const second = await opens(device.openBehind());
     fill();
@@ -158,7 +161,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(2);
   });
 
-  it('sends a new carry and a new group before the trade that names them, and a deleted group after its trade has left it', async () => {
+  it('sends a new carry and group before the trade that references them, and deletes a group after its trade has left it', async () => {
     const { server, records } = await phone();
     const refused = vi.fn();
     server.onRefused = refused;
@@ -178,7 +181,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('sends a new group before a trade that is put into it after the trade was found due and before it is sent', async () => {
+  it('sends a new group before a trade that joins it between being found due and being sent', async () => {
     const server = new FakeServer();
     const trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers' };
     server.put(`trade/${trade.id}`, { ...toWire('trade', trade) }, 'seed');
@@ -201,7 +204,7 @@ describe('a device without room for what is typed, and with a signal', () => {
                 isDue ||= found.includes(`trade/${trade.id}`);
                 return found;
               });
-              // After the trade is found due, the first transaction reads the epoch.
+              // The first transaction after the trade is found due reads the epoch.
               const use: JournalStorage['use'] = async (work) => {
                 const act = isDue ? meanwhile : null;
                 if (act !== null) meanwhile = null;
@@ -239,7 +242,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('restores a whole record that a tab received while there was no room, before another device deleted it', async () => {
+  it('restores a whole record that a tab received while storage was full, before another device deleted it', async () => {
     const { server, device, records: leading } = await phone();
     const behind = await opens(device.openBehind());
     const makeRoom = fill();
@@ -306,7 +309,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     },
   );
 
-  it('takes the answer to what it had stored before, and sends what was typed over that', async () => {
+  it('applies the answer to a request stored earlier, and sends what was typed over it', async () => {
     const { server, device, records } = await phone();
     device.line.latency = 300;
     patch(records, { tags: '2' });
@@ -323,7 +326,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(3);
   });
 
-  it('goes over nothing that another device wrote: it is asked about when there is room', async () => {
+  it('overwrites nothing from another device, and asks about the conflict when there is room', async () => {
     const { server, records } = await phone();
     const makeRoom = fill();
     patch(records, { tags: '2' });
@@ -340,7 +343,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     await until(() => tagsAt(server) === '2' && stateIn(records) === 'synced');
   });
 
-  it('says what the server refuses, and does not send it again and again', async () => {
+  it('shows the server’s refusal, and does not keep sending the request', async () => {
     const { server, records } = await phone();
     server.refuses = (wire) => wire['tags'] === '13';
     const makeRoom = fill();
@@ -355,7 +358,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     await until(() => stateIn(records) === 'refused');
   });
 
-  it('shows what other devices write, and asks nothing about what is typed over that when there is room', async () => {
+  it('shows changes of other devices, and does not ask about edits typed over them when there is room', async () => {
     const { server, device, records } = await phone();
     const makeRoom = fill();
     server.put(key, { ...toWire('carry', carry), tags: '7' });
@@ -369,7 +372,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect(tagsIn(await opens(device.openBehind()))).toBe('8');
   });
 
-  it('drops a record of another device that it could not store, when the server goes back to before it', async () => {
+  it('removes another device’s record that it could not store, when the server is restored to before that record', async () => {
     const { server, device, records } = await phone();
     const second = await opens(device.openBehind());
     const makeRoom = fill();
@@ -384,7 +387,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     for (const tab of [records, second]) expect(tagsIn(tab)).toBe('1');
   });
 
-  it('empties the draft of a new record that was sent, so that it is not added a second time', async () => {
+  it('clears the draft of a new record that was sent, so that it is not added twice', async () => {
     const { server, device, records } = await phone();
     records.drafts.write('trade/create', { name: 'Steers' });
     await until(() => records.drafts.read('trade/create')?.state === 'on this device');
@@ -423,7 +426,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect([...shown]).not.toContain('1');
   });
 
-  it('keeps what is typed over a newer value while a request that is done is still stored', async () => {
+  it('keeps what is typed over a newer value while an answered request is still stored', async () => {
     const { server, device, records } = await phone();
     device.line.latency = 300;
     patch(records, { tags: '2' });
@@ -447,7 +450,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect(records.sync.status().conflicts).toBe(0);
   });
 
-  it('continues sending in another tab when the tab that has an answer and no room for it closes', async () => {
+  it('continues sending in another tab when the sending tab closes without room to store its answer', async () => {
     const { server, device, records } = await phone();
     let takeTurn = (): void => undefined;
     const second = await opens(device.openBehind((turn) => (takeTurn = turn)));
@@ -458,13 +461,13 @@ describe('a device without room for what is typed, and with a signal', () => {
     device.line.latency = 0;
     await until(() => [records, second].every((tab) => stateIn(tab) === 'synced'));
     await records.close();
-    // The closed tab's running work ends while there is still no room.
+    // The closed tab's running work ends while storage is still full.
     await rest();
     makeRoom();
     takeTurn();
     patch(second, { tags: '3' });
     await until(() => tagsAt(server) === '3' && stateIn(second) === 'synced');
-    // The answered request is not sent again.
+    // The answered request must not be sent again.
     expect(new Set(keysOf(server)).size).toBe(2);
     expect(server.heard).toHaveLength(2);
   });

@@ -14,7 +14,7 @@ afterEach(async () => {
 const id = newId();
 const trade = newTrade(id, '2026-11-21', [], []);
 
-/** Types into a field of the trade as a form does: edit rule, then the difference as a patch. */
+/** Types into a field of the trade as a form does, and commits the difference as a patch. */
 function type(records: Records, field: TradeField, value: string | null): void {
   const row = records.trade(id);
   if (row === undefined) throw new Error('no trade');
@@ -31,7 +31,7 @@ describe.each(['in memory', 'on the device'])('undo and redo, %s', (where) => {
     return records;
   }
 
-  it('takes back and does again, edits of the linked $/kg included', async () => {
+  it('undoes and redoes edits, including those of the linked $/kg', async () => {
     const records = await open();
     type(records, 'purchaseWeightkg', '300');
     type(records, 'purchaseCostCKg', '3.85');
@@ -45,7 +45,7 @@ describe.each(['in memory', 'on the device'])('undo and redo, %s', (where) => {
     expect(records.trade(id)?.trade).toMatchObject({ purchaseCostHd: '1155', purchaseCostCKg: '3.85' });
   });
 
-  it("brings a deleted record and a deleted group's trades back", async () => {
+  it("restores a deleted record, and the trades of a deleted group", async () => {
     const records = await open();
     const group = { id: newId(), name: 'Steers' };
     records.commit('New group', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
@@ -62,7 +62,7 @@ describe.each(['in memory', 'on the device'])('undo and redo, %s', (where) => {
     expect(records.trade(id)?.trade.name).toBe('');
   });
 
-  it('leaves a field alone that somebody has changed since', async () => {
+  it('skips a field that somebody else has changed since', async () => {
     const records = await open();
     records.commit('Both', [
       { kind: 'trade', id, op: 'patch', patch: { saleWeightkg: '400', saleCostHd: '900' } },
@@ -76,7 +76,7 @@ describe.each(['in memory', 'on the device'])('undo and redo, %s', (where) => {
     expect(records.canRedo()).toBeNull();
   });
 
-  it('is one entry for a paste', async () => {
+  it('treats a paste as one entry', async () => {
     const records = await open();
     const trades = Array.from({ length: 5 }, () => newTrade(newId(), '2026-11-21', [], []));
     records.commit(
@@ -90,7 +90,7 @@ describe.each(['in memory', 'on the device'])('undo and redo, %s', (where) => {
   });
 });
 
-it('leaves a trade its plan, where another device has entered a fact since the one that is taken back', async () => {
+it('keeps the plan when undo removes a fact after another device has entered one', async () => {
   const server = new FakeServer();
   const records = await new Device(server, 'phone').open();
   opened.push(records);
@@ -110,7 +110,7 @@ it('leaves a trade its plan, where another device has entered a fact since the o
   expect(server.records.get(`trade/${id}`)?.wire).toMatchObject({ actual, plan: wire!['plan'] });
 });
 
-it('takes no new carry away that another tab has put a trade on, and takes away one that came with its trade', async () => {
+it('keeps a new carry that another tab has put a trade on, and removes one that was created with its trade', async () => {
   const server = new FakeServer();
   const device = new Device(server, 'phone');
   const [records, second] = [await device.open(), await device.open()];
@@ -133,7 +133,7 @@ it('takes no new carry away that another tab has put a trade on, and takes away 
   expect(records.carry(carry.id)).toBeDefined();
 });
 
-it('undoes after a reload what was done before it, and skips what another device changed since', async () => {
+it('undoes after a reload what was done before it, but skips what another device has changed since', async () => {
   const server = new FakeServer();
   const device = new Device(server, 'phone');
   const first = await device.open();
@@ -153,7 +153,7 @@ it('undoes after a reload what was done before it, and skips what another device
   expect(second.canRedo()).toBe('Name');
   expect(second.undo()).toBe('Weights');
   expect(second.trade(id)?.trade).toMatchObject({ saleWeightkg: '444', purchaseWeightkg: null });
-  // The trade itself has changed since this device created it, so no part of that entry can be undone.
+  // The trade itself has changed since this device created it, so this entry cannot be undone at all.
   expect(second.undoTakes()).toBe(false);
   await until(() => atRest(second));
   expect(server.records.get(`trade/${id}`)?.wire).toMatchObject({
@@ -162,7 +162,7 @@ it('undoes after a reload what was done before it, and skips what another device
   });
 });
 
-it('takes away after a reload the trades that a paste added, prices per kg and all', async () => {
+it('removes after a reload all trades that a paste added, including their prices per kg', async () => {
   const server = new FakeServer();
   const device = new Device(server, 'phone');
   const first = await device.open();
@@ -188,7 +188,7 @@ it('takes away after a reload the trades that a paste added, prices per kg and a
   await until(() => pasted.every((doc) => server.records.get(`trade/${doc.id}`)?.wire === null));
 });
 
-it('keeps a $/kg typed before its weight over a reload, and drives $/hd with it once the weight is known', async () => {
+it('keeps over a reload a $/kg that was typed before its weight, and uses it once the weight is entered', async () => {
   const server = new FakeServer();
   const device = new Device(server, 'phone');
   const first = await device.open();
@@ -207,7 +207,7 @@ it('keeps a $/kg typed before its weight over a reload, and drives $/hd with it 
   expect(server.records.get(`trade/${id}`)?.wire).toMatchObject({ saleWeightkg: '400', saleCostHd: '1540' });
 });
 
-it("recalculates a carry's trades in memory and sends one request for it", async () => {
+it("recalculates a carry's trades in memory and sends one request for the carry", async () => {
   const server = new FakeServer();
   const device = new Device(server, 'phone');
   const records = await device.open();
@@ -231,7 +231,7 @@ it("recalculates a carry's trades in memory and sends one request for it", async
   expect(server.commits.length).toBe(writes + 1);
 });
 
-it('takes commits back together that were made as one, after a restart too', async () => {
+it('undoes commits together that were made as one action, even after a restart', async () => {
   const device = new Device(new FakeServer(), 'phone');
   const first = await device.open();
   const ids = Array.from({ length: 12 }, () => newId());

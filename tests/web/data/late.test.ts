@@ -9,7 +9,10 @@ import { RecordStore } from '#web/data/sync/record-store.ts';
 import type { MemoryOp } from '#web/data/sync/record-state.ts';
 import { SendOrder } from '#web/data/sync/sender/send-order.ts';
 
-/** Edits that failed to store when they were typed, and what was stored meanwhile: what is shown, and where they are finally stored. */
+/**
+ * Edits that could not be stored when typed, and edits that others stored meanwhile. These tests check what is shown and where the late
+ * edits are finally stored.
+ */
 
 const key = 'carry/1' as const;
 const typed = (tags: string, was: string, more: Partial<Change> = {}): Change => ({
@@ -18,7 +21,7 @@ const typed = (tags: string, was: string, more: Partial<Change> = {}): Change =>
   was: { tags: was },
   ...more,
 });
-/** A request of another tab that was not applied: it repeats the 2 with what that tab has typed. */
+/** Another tab's request that came back unapplied. It repeats the 2 and adds that tab's own field. */
 const cameBack: Change = {
   type: 'patch',
   fields: { tags: '2', freightIn: '4' },
@@ -43,8 +46,8 @@ function refused(store: RecordStore, change: Change): MemoryOp {
   return op;
 }
 
-describe('what shows of an edit that storage refused', () => {
-  it('is its value, over a request that came back and says again what it was typed over', () => {
+describe('an edit that storage refused', () => {
+  it('stays visible over a request that came back with the older value', () => {
     const store = storeWith([10, typed('2', '1')]);
     refused(store, typed('3', '2'));
     refused(store, typed('5', '3'));
@@ -52,7 +55,7 @@ describe('what shows of an edit that storage refused', () => {
     expect(store.source(key).doc).toMatchObject({ tags: '5', freightIn: '4' });
   });
 
-  it('is what was typed over it in the same tab, though that is the value of before', () => {
+  it('is replaced by a later edit in the same tab, even one that restores the previous value', () => {
     const store = storeWith([10, typed('2', '1')]);
     const [older, newer] = [store.add(key, typed('3', '2')), store.add(key, typed('2', '3'))];
     store.notStored(older, 'This device is out of storage.');
@@ -61,7 +64,7 @@ describe('what shows of an edit that storage refused', () => {
     expect(store.source(key).doc).toMatchObject({ tags: '2' });
   });
 
-  it('is what was typed over it in the same tab, also where storage has it and has not told of it yet', () => {
+  it('is replaced by a later edit in the same tab, even when it was stored without notice', () => {
     const store = storeWith();
     const older = refused(store, typed('3', '1'));
     refused(store, typed('5', '3'));
@@ -71,7 +74,7 @@ describe('what shows of an edit that storage refused', () => {
     expect(store.source(key).doc).toMatchObject({ tags: '5' });
   });
 
-  it('is what was typed over it, also where only the rest of that has been typed over since', () => {
+  it('stays visible when only another field was typed over since', () => {
     const store = storeWith();
     const over = (fields: Change['fields'], was: Change['was']): Change => ({ type: 'patch', fields, was });
     const ops = [
@@ -85,7 +88,7 @@ describe('what shows of an edit that storage refused', () => {
     expect(store.source(key).doc).toMatchObject({ tags: '5', freightIn: '7' });
   });
 
-  it('is what was typed over it in the same tab, even if another tab sealed it before this tab was notified', () => {
+  it('is replaced by a later edit in the same tab, even if another tab sealed it before this tab was notified', () => {
     const store = storeWith();
     const older = refused(store, typed('3', '1'));
     refused(store, typed('5', '3'));
@@ -104,7 +107,7 @@ describe('what shows of an edit that storage refused', () => {
     expect(store.source(key).doc).toMatchObject({ tags: '5' });
   });
 
-  it('is every part of a structure that another tab has not typed, however much of what it was typed over is stored', () => {
+  it('shows every part of a structure that no other tab has typed, however many of the earlier edits are stored', () => {
     const day = 'board/1' as const;
     const prices = (...all: readonly (string | null)[]): string =>
       JSON.stringify([
@@ -139,7 +142,7 @@ describe('what shows of an edit that storage refused', () => {
     const shown = { note: '3', classes: prices('5', '6', '3') };
     store.install(new Map([[day, state(others)]]));
     expect(store.source(day).doc).toMatchObject(shown);
-    // The late edits are stored one after the other, each before the other tab's edit.
+    // Each late edit is stored in turn, before the other tab's edit.
     const late: StoredSyncState['ops'][number][] = [];
     for (const [index, op] of ops.entries()) {
       late.push({ seq: 9 + index / 10, change: op.change, version: 2, key: day, at: op.at });
@@ -149,7 +152,7 @@ describe('what shows of an edit that storage refused', () => {
     }
   });
 
-  it('is another tab’s value for good, once that is stored, also when the server has it too', () => {
+  it('is replaced for good by another tab’s stored value, also when the server has that value too', () => {
     const store = storeWith();
     refused(store, typed('3', '1'));
     store.install(new Map([[key, stored([10, typed('4', '1')])]]));
@@ -175,7 +178,7 @@ it.each<[string, Change, readonly string[]]>([
   expect(new SendOrder(store.outgoing).due()).toEqual(due);
 });
 
-describe('where an edit that storage refused is stored at last', () => {
+describe('the place in the log of an edit that is stored late', () => {
   const names: string[] = [];
   afterEach(() => {
     for (const name of names.splice(0)) indexedDB.deleteDatabase(name);
@@ -220,7 +223,7 @@ describe('where an edit that storage refused is stored at last', () => {
     expect(stored.map(({ fields }) => fields['tags'])).toEqual(order);
   });
 
-  it('keeps every field of it that no other tab has typed since, whatever else that tab has typed', async () => {
+  it('keeps every field that no other tab has typed since, whatever else that tab has typed', async () => {
     const value = fc.constantFrom('1', '2', '3', '4');
     const both = fc.record({ tags: value, freightIn: value });
     const some = fc.record({ tags: value, freightIn: value }, { requiredKeys: [] });

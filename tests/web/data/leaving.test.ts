@@ -36,9 +36,9 @@ const edit = (records: Records, tags: string): void =>
 const openLikeTheApp = () =>
   openDatabase(name, { onReplaced: () => {}, onBlocked: () => {}, onLost: () => {} });
 
-describe('a page that is left', () => {
-  // WebKit keeps a page with open transactions in its cache. This page's transaction makes one request after another without end.
-  it('holds up no other page by a transaction that needs its code', async () => {
+describe('a page that the user has left', () => {
+  // WebKit keeps a page with open transactions in its cache. This page's transaction sends one request after another without end.
+  it('does not block other pages by a transaction that waits for its code', async () => {
     const { records } = await phone();
     await records.close();
     const left = await openLikeTheApp();
@@ -52,12 +52,12 @@ describe('a page that is left', () => {
     leave();
     await expect(written).resolves.toBe(1);
     expect(await ended).toMatchObject({ name: 'AbortError' });
-    // A newer app cannot close it through its connection either, because it receives no events.
+    // A newer app cannot close this page's transactions either, because a cached page receives no events.
     expect(() => left.transaction('ops')).toThrow(expect.objectContaining({ name: 'InvalidStateError' }));
     next.close();
   });
 
-  it('loses no edit of the same moment, and stores and sends again when it comes back', async () => {
+  it('loses no edit made while leaving, and stores and sends again when the user comes back', async () => {
     const { server, records } = await phone();
     edit(records, '2');
     leave();

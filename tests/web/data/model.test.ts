@@ -3,7 +3,7 @@ import { farmDays } from './farm.ts';
 import { FakeServer } from './fakeServer.ts';
 import { Day, liveDays, type Command } from './model.ts';
 
-it('keeps every law over random days of two devices, three tabs, faults and crashes', async () => {
+it('every law holds over random days of two devices and three tabs with faults and crashes', async () => {
   const { failure, counts } = await liveDays({
     runs: Number(process.env['MODEL_RUNS'] ?? 20),
     seed: Number(process.env['MODEL_SEED'] ?? 7),
@@ -13,14 +13,14 @@ it('keeps every law over random days of two devices, three tabs, faults and cras
   expect(counts).toMatchObject({ lost: 0, duplicated: 0, twice: 0 });
 }, 120_000);
 
-it('sends trades, carries and groups after what they refer to, over random days of two devices', async () => {
+it('trades, carries and groups are sent after the records they reference, over random days of two devices', async () => {
   const { failure, counts } = await farmDays(20, Number(process.env['MODEL_SEED'] ?? 7));
   expect(failure).toBeNull();
   expect(counts.durable).toBeGreaterThan(100);
   expect(counts).toMatchObject({ lost: 0, duplicated: 0, twice: 0 });
 }, 120_000);
 
-/** Days on which the long run once found a broken law, reduced to their shortest form. */
+/** Days on which a long run found a broken law, reduced to their shortest form. */
 const found: readonly (readonly [string, readonly Command[]])[] = [
   [
     'a tab that has not heard of a deletion types over an edit that goes with it (G7)',

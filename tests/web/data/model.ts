@@ -4,8 +4,8 @@ import { FakeServer, type Fault, type FakeServerOptions } from './fakeServer.ts'
 import { Device, tick, until } from './testbed.ts';
 
 /**
- * Random days of two devices and three tabs against one server, without a lock, under faults and crashes, and the laws that must hold (G1
- * to G9). The records are carries: all fields are plain amounts.
+ * Random days of two devices and three tabs with one server, without a lock, with faults and crashes, and the laws that must hold (G1 to
+ * G9). The records are carries, because all their fields are plain amounts.
  */
 
 const fields = ['freightIn', 'tags', 'advertising'] as const;
@@ -79,7 +79,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 export const day = fc.array(command, { maxLength: 60, size: '+1' });
 
-/** One value typed into one field, by which tab, and what happened to it. */
+/** One value that a tab typed into a field, and what happened to it. */
 interface Typed {
   readonly device: string;
   readonly tab: number;
@@ -93,9 +93,9 @@ interface Typed {
 interface OpenTab {
   readonly device: Device;
   records: Records;
-  /** The last value shown for each field of each record, and all shown ones, since the tab was opened. */
+  /** For each field of each record since the tab was opened: the last value shown and all values shown. */
   shown: Map<string, { last: unknown; all: Set<unknown> }>;
-  /** Edits since the opening whose mark has not disappeared yet. */
+  /** Edits since the tab was opened that still have their unsaved mark. */
   young: { readonly key: string; readonly typed: readonly Typed[] }[];
 }
 
@@ -105,12 +105,12 @@ export interface Counts {
   commits: number;
   questions: number;
   lost: number;
-  /** Records on the server that no device created. */
+  /** Counts records on the server that no device created. */
   duplicated: number;
   twice: number;
 }
 
-/** The broken laws; empty when all held. */
+/** The broken laws; empty when all laws held. */
 export class Day {
   readonly server: FakeServer;
   readonly #devices: Device[];
@@ -172,7 +172,7 @@ export class Day {
     });
   }
 
-  /** Records what a row shows now: for G3 (who saw what), G6 (never back), G7 and G8 (marks only with a reason). */
+  /** Records what a row shows now, for G3 (which values were seen), G6 (values never go back), G7 and G8 (marks need a reason). */
   #look(opened: OpenTab, records: Records, key: string): void {
     const row = records.carry(key.slice('carry/'.length));
     if (row === undefined) return;
@@ -285,7 +285,7 @@ export class Day {
     const dead = opened.records;
     opened.shown = new Map();
     opened.young = [];
-    // Closed first, only so that the dead page's code stays dead; then its unfinished transactions are rolled back.
+    // Closing first only stops the dead page's code. Then its unfinished transactions are rolled back.
     await dead.close();
     opened.device.crash(loses);
     opened.records = await opened.device.open();
@@ -293,7 +293,7 @@ export class Day {
     this.#judgeWhole(opened, young);
   }
 
-  /** G5: what had not reached 'complete' exists completely or not at all. */
+  /** Law G5: an edit whose transaction had not completed is stored completely or not at all. */
   #judgeWhole(opened: OpenTab, young: OpenTab['young']): void {
     for (const { key, typed } of young) {
       const row = opened.records.carry(key.slice('carry/'.length));
@@ -315,7 +315,7 @@ export class Day {
     }
   }
 
-  /** Ends the day: faults stop, everyone signs in, conflicts are answered. Then all devices must agree. */
+  /** Ends the day: faults stop, everyone signs in and answers all conflicts. Then all devices must agree. */
   async finish(): Promise<void> {
     for (const device of this.#devices) {
       device.line.fault = 'ok';
@@ -378,7 +378,7 @@ export class Day {
       this.broken.push(`G1 ${opened.device.name}: ${difference}`);
   }
 
-  /** G2: a record that no device created is a duplicate. */
+  /** Law G2: a record that no device created is a duplicate. */
   #judgeRecords(): void {
     for (const [key, { wire }] of this.server.records) {
       if (wire === null || this.#records.includes(key.slice('carry/'.length))) continue;
@@ -415,7 +415,7 @@ export class Day {
     this.broken.push(what);
   }
 
-  /** G9: one key, one request; and one request, one key, as long as the server has not refused it. */
+  /** Law G9: one key always has the same request, and one request has one key unless the server refused it. */
   #judgeBytes(): void {
     const bytesOf = new Map<string, string>();
     const keyOf = new Map<string, string>();
@@ -432,7 +432,7 @@ export class Day {
     }
   }
 
-  /** G4: every durable value is on the server, or was superseded by the same device, refused, or in conflict. */
+  /** Law G4: every stored value is on the server, unless the same device replaced it, or it was refused or in conflict. */
   #judgeTyped(): void {
     for (const typed of this.#typed) {
       if (!typed.durable) continue;
@@ -472,7 +472,7 @@ async function ticks(count: number): Promise<void> {
 export interface ModelResult {
   readonly runs: number;
   readonly counts: Counts;
-  /** The first broken law and the commands that break it; null when all held. */
+  /** The first broken law and the commands that break it, or null when all laws held. */
   readonly failure: string | null;
 }
 
@@ -481,7 +481,7 @@ export interface LifeOptions {
   readonly seed: number;
   readonly server?: FakeServerOptions;
   readonly makeServer?: () => FakeServer;
-  /** Ends at the first broken law, without looking for the shortest way to it. */
+  /** Stops at the first broken law without shrinking the list of commands. */
   readonly quick?: true;
 }
 

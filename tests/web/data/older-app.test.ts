@@ -11,7 +11,7 @@ import type { Tabs } from '#web/data/sync/tabs.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, member, until } from './testbed.ts';
 
-/** A device whose last app knew neither market days nor facts, next to one with today's. */
+/** A device whose last app version had no market days and no facts, next to a device with today's app. */
 
 const opened: Records[] = [];
 afterEach(async () => {
@@ -23,7 +23,7 @@ const facts = actualText({ ...nothingActual, deaths: '3' });
 const trade: Trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers', actual: facts };
 const key = `trade/${trade.id}`;
 
-/** The stores as the previous version of the app created them. */
+/** Creates the stores as the previous version of the app did. */
 function makeStores(made: IDBPDatabase): void {
   for (const name of ['base', 'sealed', 'held', 'local', 'drafts'])
     made.createObjectStore(name, { keyPath: 'key' });
@@ -32,7 +32,7 @@ function makeStores(made: IDBPDatabase): void {
   made.createObjectStore('meta');
 }
 
-/** The server's two records; the older app has read them all, and stored what it knew of them. */
+/** Puts two records on the server, and creates a phone that has stored only the parts the older app supports. */
 async function olderPhone() {
   const server = new FakeServer();
   server.put(key, { ...toWire('trade', trade) }, 'computer');
@@ -52,7 +52,7 @@ async function updated(device: Device): Promise<Records> {
   return records;
 }
 
-it('reads everything again after an update: what the older app passed over is there', async () => {
+it('loads everything again after an update, including what the older app skipped', async () => {
   const { device, old } = await olderPhone();
   old.close();
   const records = await updated(device);
@@ -60,7 +60,7 @@ it('reads everything again after an update: what the older app passed over is th
   expect(records.trade(trade.id)?.trade.actual).toBe(facts);
 });
 
-it('sends a request of the older app as that one sent it, and empties no field that it did not know', async () => {
+it('sends a request of the older app unchanged, and clears no field that the older app did not have', async () => {
   const { server, device, old, known } = await olderPhone();
   const change = { type: 'patch', fields: { name: 'Weaners' }, was: { name: 'Steers' } };
   const doc = { ...known, name: 'Weaners' };
@@ -75,7 +75,7 @@ it('sends a request of the older app as that one sent it, and empties no field t
   expect(heard?.bytes).not.toContain('"plan"');
 });
 
-/** The log of a tab's turn to send. */
+/** Records the order in which a tab gets and releases its turn to send. */
 function notedTabs(): { readonly steps: readonly string[]; readonly tabs: () => Tabs } {
   const steps: string[] = [];
   const tabs = (): Tabs => ({
@@ -92,7 +92,7 @@ function notedTabs(): { readonly steps: readonly string[]; readonly tabs: () => 
   return { steps, tabs };
 }
 
-it('sends no more from a tab whose storage a newer app has taken, so that another tab does', async () => {
+it('stops sending from a tab whose storage a newer app has replaced, so that another tab can send', async () => {
   const device = new Device(new FakeServer(), 'phone');
   const { steps, tabs } = notedTabs();
   const records = await device.open({ tabs });
@@ -104,7 +104,7 @@ it('sends no more from a tab whose storage a newer app has taken, so that anothe
   newer.close();
 });
 
-it('asks for no turn to send in a tab whose storage a newer app took while it opened, so that another tab sends', async () => {
+it('releases the turn to send of a tab whose storage was replaced while it opened, so that another tab can send', async () => {
   const device = new Device(new FakeServer(), 'phone');
   const { steps, tabs } = notedTabs();
   const begin = IDBDatabase.prototype.transaction;
@@ -113,7 +113,7 @@ it('asks for no turn to send in a tab whose storage a newer app took while it op
     this: IDBDatabase,
     ...how
   ) {
-    // Everything is requested from the storage in one task: the newer app opens before the first answer.
+    // The app requests everything from storage in one task, so the newer app opens before the first answer.
     newer ??= openDB(databaseName(member), 9999);
     return begin.apply(this, how);
   });
@@ -125,7 +125,7 @@ it('asks for no turn to send in a tab whose storage a newer app took while it op
   await newer!.then((database) => database.close());
 });
 
-it('counts the fields that the app knows, so that yesterday’s app, which knew fewer, leaves no cursor behind them', async () => {
+it('includes the number of known fields in the data version, so that an older app’s cursor is not used', async () => {
   const device = new Device(new FakeServer(), 'phone');
   Object.assign(globalThis, { indexedDB: device.factory });
   const older = await openDB(databaseName(member), 4, { upgrade: makeStores });

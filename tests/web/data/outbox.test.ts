@@ -29,7 +29,7 @@ async function open(device: Device, options = {}): Promise<Records> {
   return records;
 }
 
-/** A server with one carry on it, and devices that know it. */
+/** Creates a server with one carry, and devices that have loaded it. */
 async function withCarry(names: readonly string[], options: FakeServerOptions = {}) {
   const server = new FakeServer(options);
   const carry: Carry = { ...newCarry(newId()), name: 'Grass', tags: '1' };
@@ -68,7 +68,7 @@ const lies: readonly (readonly [string, Lie])[] = [
   ['the record as it was before', ({ before }) => ({ status: 200, etag: before.etag, body: before.wire })],
 ];
 
-/** Puts a proxy on the connection that answers writes itself, with 2xx and JSON; the server never receives them. */
+/** Adds a proxy that answers writes itself with 2xx and JSON; the server never receives them. */
 function lieOn(line: Device['line'], server: FakeServer, lie: Lie) {
   const isLying = { now: 'always' as 'always' | 'in batches' | 'never', batches: 0 };
   const real = line.send.bind(line);
@@ -102,7 +102,7 @@ async function rest(...all: Records[]): Promise<void> {
 }
 
 describe('the outbox', () => {
-  it('sends one request for any number of keystrokes, and none for typed and typed back (G10)', async () => {
+  it('sends one request for any number of keystrokes, and none for a value that is typed back (G10)', async () => {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
     const [mine] = records;
@@ -123,7 +123,7 @@ describe('the outbox', () => {
     expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(1);
   });
 
-  it('is fetched again where its file did not arrive, and loses nothing meanwhile', async () => {
+  it('is loaded again when its file did not arrive, and loses no edit meanwhile', async () => {
     const { server, devices, key, id } = await withCarry(['phone']);
     const [phone] = devices;
     if (phone === undefined) throw new Error('no phone');
@@ -141,13 +141,13 @@ describe('the outbox', () => {
     expect(tags(server, key)).toBe('7');
   });
 
-  it('counts nothing for a record that was made and deleted before it was sent', async () => {
+  it('counts nothing for a record that was created and deleted before it was sent', async () => {
     const { server, devices, records, id } = await withCarry(['phone']);
     const [phone] = devices;
     const [mine] = records;
     if (phone === undefined || mine === undefined) throw new Error('no phone');
     phone.line.online = false;
-    // This edit is tried first: its request is in flight and may have reached the server, so it counts.
+    // This edit counts as pending: it is sent first, and the server may have received it.
     patch(mine, id, { tags: '7' });
     await until(() => mine.carry(id)?.state.state === 'on this device');
     const made: Carry = { ...newCarry(newId()), name: 'Oats' };
@@ -169,7 +169,7 @@ describe('the outbox', () => {
     expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(1);
   });
 
-  it('asks about an edit whose answer was lost where another device has deleted the record and all are loaded again since', async () => {
+  it('asks about an edit whose answer was lost when another device has deleted the record and everything was loaded again', async () => {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [[phone], [first]] = [devices, records];
     if (phone === undefined || first === undefined) throw new Error('no phone');
@@ -204,7 +204,7 @@ describe('the outbox', () => {
       await until(() => server.records.has(`carry/${made.id}`));
       for (const one of opened.splice(0)) await one.close();
       server.put(`carry/${made.id}`, null);
-      // A load of everything does not include the deletion, because it ends at the newest existing record.
+      // A full load leaves the deletion out, because it ends at the newest existing record.
       server.put(key, server.records.get(key)?.wire ?? null);
       const database = await openDB(databaseName(member));
       for (const name of isAll ? ['cursor', 'epoch'] : []) await database.delete('meta', name);
@@ -221,7 +221,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('keeps a new record whose answer was lost where it is there, when the app loads all records again', async () => {
+  it('keeps a new record whose request was lost when the app loads all records again', async () => {
     const { server, devices, records } = await withCarry(['phone']);
     const [[phone], [first]] = [devices, records];
     if (phone === undefined || first === undefined) throw new Error('no phone');
@@ -239,15 +239,15 @@ describe('the outbox', () => {
     await until(() => again.carry(made.id)?.state.state === 'synced');
   });
 
-  it('leaves an undo made elsewhere when only our reply was lost (G11)', async () => {
+  it('keeps another device’s undo when only the answer to our edit was lost (G11)', async () => {
     expect(await lostReplyThenUndo()).toEqual({ onServer: '1', shown: '1', commits: 1 });
   });
 
-  it('never moves back to an older revision that arrives late (G12)', async () => {
+  it('never shows an older revision that arrives late (G12)', async () => {
     expect(await lateOldPage()).toEqual({ onServer: '2', shown: '2' });
   });
 
-  it('merges different fields by itself and asks about the same one, showing both', async () => {
+  it('merges different fields without asking, and asks about the same field, showing both values', async () => {
     const { server, devices, records, id, key } = await withCarry(['phone', 'computer']);
     const [phone] = devices;
     const [mine, other] = records;
@@ -269,7 +269,7 @@ describe('the outbox', () => {
     expect(other.carry(id)?.carry.tags).toBe('7');
   });
 
-  /** A phone whose tags of 7 conflict with tags of 8 from elsewhere, and that continues typing while the conflict is open. */
+  /** A phone with tags 7, in conflict with tags 8 from the computer, on which the user keeps typing during the conflict. */
   async function typingOnInQuestion(typed: readonly string[]) {
     const { server, devices, records, id, key } = await withCarry(['phone', 'computer']);
     const [phone] = devices;
@@ -302,14 +302,14 @@ describe('the outbox', () => {
     },
   );
 
-  it('asks no more when the value from elsewhere is typed here too', async () => {
+  it('ends the conflict when the user types the other device’s value', async () => {
     const { server, mine, other, id, key } = await typingOnInQuestion(['9', '8']);
     await rest(mine, other);
     expect(server.records.get(key)?.wire).toMatchObject({ tags: '8', freightIn: '3' });
     expect(mine.carry(id)?.state.state).toBe('synced');
   });
 
-  it('asks when an edit meets a deletion, and brings the whole record back for "mine"', async () => {
+  it('asks when an edit meets a deletion, and restores the whole record for "mine"', async () => {
     const { server, devices, records, id, key } = await withCarry(['phone', 'computer']);
     const [phone] = devices;
     const [mine, other] = records;
@@ -328,7 +328,7 @@ describe('the outbox', () => {
     expect(other.carry(id)?.carry.name).toBe('Grass');
   });
 
-  it('brings a whole record back that was made here and deleted elsewhere before the answer to its making came', async () => {
+  it('restores a whole record that was created here and deleted elsewhere before the create was answered', async () => {
     const { server, devices, records } = await withCarry(['phone', 'computer']);
     const [phone] = devices;
     const [mine, other] = records;
@@ -376,7 +376,7 @@ describe('the outbox', () => {
     },
   );
 
-  it("parks a refusal in the server's words; discard shows the server's record again", async () => {
+  it("shows the server's message for a refused edit, and shows the server's record again after Discard", async () => {
     const { server, records, id, key } = await withCarry(['phone']);
     const [mine] = records;
     if (mine === undefined) throw new Error('no phone');
@@ -395,7 +395,7 @@ describe('the outbox', () => {
     expect(mine.carry(id)?.carry.tags).toBe('1');
   });
 
-  it('asks nothing about an edit that one tab stores over a refused value while another tab discards that value', async () => {
+  it('asks nothing when one tab stores an edit over a refused value while another tab discards that value', async () => {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
     const [mine] = records;
@@ -404,14 +404,14 @@ describe('the outbox', () => {
     const other = await open(phone);
     patch(mine, id, { tags: '13' });
     for (const one of [mine, other]) await until(() => one.carry(id)?.state.state === 'refused');
-    // The storage receives the discarding first, then the edit.
+    // Storage receives the discard first, then the edit.
     other.sync.discard(key);
     patch(mine, id, { tags: '14' });
     await rest(mine, other);
     expect(tags(server, key)).toBe('14');
   });
 
-  it('keeps an edit that another tab has stored over a refused value when that value is discarded here', async () => {
+  it('keeps an edit that one tab has stored over a refused value when another tab discards that value', async () => {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
     const [mine] = records;
@@ -421,7 +421,7 @@ describe('the outbox', () => {
     patch(mine, id, { tags: '13' });
     for (const one of [mine, other]) await until(() => one.carry(id)?.state.state === 'refused');
     phone.line.online = false;
-    // The storage receives the edit first; the other tab has not been notified of it.
+    // Storage receives the edit first, but the other tab has not been notified of it.
     patch(mine, id, { tags: '14' });
     other.sync.discard(key);
     await until(() => mine.carry(id)?.state.state === 'on this device');
@@ -431,7 +431,7 @@ describe('the outbox', () => {
   });
 
   /**
-   * A phone whose tags of 13 the server has refused, but has applied since: two tabs had sent the request, or the network delivered it
+   * A phone whose edit of tags 13 the server refused first and applied later: two tabs had sent the request, or the network delivered it
    * twice.
    */
   async function doneAfterAll() {
@@ -450,7 +450,7 @@ describe('the outbox', () => {
     const [request] = sent;
     if (request === undefined) throw new Error('nothing was sent');
     server.refuses = () => false;
-    // While the network is known to be gone nothing is sealed.
+    // While the phone knows that it is offline, it seals no request.
     phone.line.online = false;
     mine.sync.retry();
     await until(() => mine.sync.status().phase === 'offline');
@@ -465,7 +465,7 @@ describe('the outbox', () => {
     };
   }
 
-  it('asks nothing about an edit that was typed over a refused value which the server has taken since', async () => {
+  it('asks nothing about an edit typed over a refused value that the server has applied since', async () => {
     const { phone, mine, id, arriveAgain, had } = await doneAfterAll();
     patch(mine, id, { tags: '14' });
     await until(() => mine.carry(id)?.state.state === 'on this device');
@@ -490,7 +490,7 @@ describe('the outbox', () => {
     expect(had().at(-1)).toBe('13');
   });
 
-  it('calls nothing refused that the server has taken since', async () => {
+  it('clears the refused state when the server has applied the edit since', async () => {
     const { phone, mine, id, arriveAgain, had } = await doneAfterAll();
     arriveAgain();
     phone.line.online = true;
@@ -500,7 +500,7 @@ describe('the outbox', () => {
     expect(had()).toEqual(['1', '13']);
   });
 
-  it('keeps which field the server refused, by our name, over a restart', async () => {
+  it('stores the refused field under our own field name, also over a restart', async () => {
     const { server, devices, records, id } = await withCarry(['phone']);
     const [phone] = devices;
     const [mine] = records;
@@ -576,7 +576,7 @@ describe('the outbox', () => {
   );
 
   it.each<readonly [string, (size: number) => number | null, readonly [batches: number, alone: number]]>([
-    // Of nine requests, one is sent alone. The batch of eight is too large and becomes two batches of four, which are accepted.
+    // Nine requests: one is sent alone, and the batch of eight is too large, so two batches of four are sent and accepted.
     ['halves a batch that is too large for the way', (size) => (size > 4 ? 413 : null), [3, 1]],
     ['never sends a second batch to a server that has none', () => 405, [1, 12]],
   ])('%s', async (_what, answer, [batches, alone]) => {
@@ -625,7 +625,7 @@ describe('the outbox', () => {
     expect(server.records.get(key)?.wire).toMatchObject({ tags: '14', freightIn: '2' });
   });
 
-  it('keeps everything through an expired token and an expired membership, and refuses nothing', async () => {
+  it('keeps every edit through an expired token and an expired membership, and marks none as refused', async () => {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
     const [mine] = records;
@@ -643,7 +643,7 @@ describe('the outbox', () => {
     expect(tags(server, key)).toBe('5');
   });
 
-  it("takes a portal's page for no answer at all", async () => {
+  it("treats a captive portal's page as no answer", async () => {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
     const [mine] = records;
@@ -692,7 +692,7 @@ describe('the outbox', () => {
     mine.commit('New', [{ kind: 'carry', id: gone.id, op: 'create', doc: gone }]);
     await rest(mine);
     const isLying = lieOn(phone.line, server, lie);
-    // One of each kind of write, so many that they also travel as a batch.
+    // Several writes of each kind, enough to be sent as a batch too.
     const made = Array.from({ length: 3 }, (): Carry => ({ ...newCarry(newId()), name: 'New' }));
     patch(mine, id, { tags: '5' });
     mine.commit('Delete', [{ kind: 'carry', id: gone.id, op: 'delete' }]);
@@ -715,7 +715,7 @@ describe('the outbox', () => {
     expect(new Set(sent).size).toBe(sent.length);
   });
 
-  it('sends a carry and a group before the trade that names them, and a deleted carry after its trades have left it', async () => {
+  it('sends a carry and a group before the trade that references them, and deletes a carry after its trades have left it', async () => {
     const server = new FakeServer();
     const device = new Device(server, 'phone');
     const records = await open(device);
@@ -745,7 +745,7 @@ describe('the outbox', () => {
     expect(server.records.get(`trade/${trade.id}`)?.wire?.['tradeGroupId']).toBeNull();
   });
 
-  it('sends a new group before a trade that is put into it after the trade was found due and before it is sealed', async () => {
+  it('sends a new group before a trade that joins it between being found due and being sealed', async () => {
     const server = new FakeServer();
     const trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers' };
     server.put(`trade/${trade.id}`, { ...toWire('trade', trade) }, 'seed');
@@ -758,7 +758,7 @@ describe('the outbox', () => {
         Promise.resolve({
           ...outbox,
           createOutbox: (given: SenderOptions & LiveStreamOptions, parts: OutboxParts) => {
-            // The first transaction after the last check for due work reads the cursor.
+            // The first transaction after the last check for due requests reads the cursor.
             let isLooked = false;
             const use: JournalStorage['use'] = async (work) => {
               const act = isLooked ? meanwhile : null;
@@ -801,7 +801,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('deletes a carry only after the answer to a trade that went out with it and has moved to a new one since', async () => {
+  it('deletes a carry only after the answer to a sent trade that has since moved to a new carry', async () => {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
     const [mine] = records;
@@ -813,7 +813,7 @@ describe('the outbox', () => {
     mine.commit('New trade', [{ kind: 'trade', id: trade.id, op: 'create', doc: trade }]);
     mine.commit('New group', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
     mine.commit('Name', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { name: 'Dubbo' } }]);
-    // The request is sealed, and nobody knows whether it arrived.
+    // The request is sealed, and it is unknown whether it arrived.
     await until(() => mine.sync.status().phase === 'offline');
     mine.commit('New carry', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
     mine.commit('Move', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { carryId: carry.id } }]);
@@ -824,7 +824,7 @@ describe('the outbox', () => {
     expect(server.records.get(`trade/${trade.id}`)?.wire?.['carryId']).toBe(carry.id);
   });
 
-  /** A phone without a network whose trade has a price of 5, and the entry of a form that was opened before it. */
+  /** Creates an offline phone with a trade whose price is 5, and a form entry typed before that price. */
   async function behindAForm() {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
@@ -838,7 +838,7 @@ describe('the outbox', () => {
     const edit = (fields: Partial<typeof trade>, seen: Partial<typeof trade> = {}): void =>
       mine.commit('Edit', [{ kind: 'trade', id: trade.id, op: 'patch', patch: fields, seen }]);
     phone.line.online = false;
-    // The first edit to be tried is sealed at once. Edits typed while the network is known to be gone are not sealed.
+    // The first attempted edit is sealed at once. Edits typed while the phone knows that it is offline are not sealed.
     patch(mine, id, { tags: '7' });
     await until(() => mine.sync.status().phase === 'offline');
     edit({ saleCostHd: '5' });
@@ -854,12 +854,12 @@ describe('the outbox', () => {
         phone.line.online = true;
         mine.sync.retry();
       },
-      /** Asks which price to keep, and answers. */
+      /** Waits for the conflict about the price, and answers it. */
       answer: async () => {
         await until(() => mine.trade(trade.id)?.state.state === 'conflict');
         mine.sync.resolve(`trade/${trade.id}`, { saleCostHd: 'mine' });
       },
-      /** The price and the carry in each version that the server has stored since the trade was created. */
+      /** The price and the carry of every version that the server has stored since the trade was created. */
       sent: () =>
         server.commits
           .filter(({ key: of, after }) => of.startsWith('trade/') && after !== null)
@@ -868,7 +868,7 @@ describe('the outbox', () => {
     };
   }
 
-  it("deletes a carry only after its trade has left it, where the way off it goes behind a form's entry", async () => {
+  it("deletes a carry only after its trade has left it, even when a form's entry delays the move", async () => {
     const { mine, id, key, server, refused, put, save, goOnline, answer, sent } = await behindAForm();
     put(id);
     save();
@@ -885,7 +885,7 @@ describe('the outbox', () => {
     expect(refused).toEqual([]);
   });
 
-  it("sends a carry before the trade that is put on it, where the trade leaves it again behind a form's entry", async () => {
+  it("sends a carry before a trade that is moved onto it, and off it again behind a form's entry", async () => {
     const { mine, refused, put, save, goOnline, answer, sent } = await behindAForm();
     const carry: Carry = { ...newCarry(newId()), name: 'Lot feed' };
     mine.commit('New', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
@@ -902,7 +902,7 @@ describe('the outbox', () => {
     expect(refused).toEqual([]);
   });
 
-  it("comes to rest where a carry was made and deleted here, and its trade leaves it behind a form's entry", async () => {
+  it("finishes when a carry was created and deleted here and its trade leaves it behind a form's entry", async () => {
     const { mine, server, put, save, goOnline, sent } = await behindAForm();
     const carry: Carry = { ...newCarry(newId()), name: 'Lot feed' };
     mine.commit('New', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
@@ -916,7 +916,7 @@ describe('the outbox', () => {
     expect(server.records.has(`carry/${carry.id}`)).toBe(false);
   });
 
-  it('asks again for an answer to a trade though a carry that it names now waits for that trade', async () => {
+  it('retries an unanswered trade even though its new carry now waits for that trade', async () => {
     const { server, devices, records, id } = await withCarry(['phone', 'computer']);
     const [phone] = devices;
     const [mine, theirs] = records;
@@ -964,7 +964,7 @@ describe('the outbox', () => {
     },
   );
 
-  it("shows another tab's edits, sends them after that tab is gone, and never twice", async () => {
+  it("shows another tab's edits, sends them after that tab is gone, and never sends them twice", async () => {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
     const [first] = records;
@@ -981,7 +981,7 @@ describe('the outbox', () => {
     expect(new Set(server.commits.map(({ opId }) => opId)).size).toBe(server.commits.length);
   });
 
-  it('finds what a killed tab wrote and did not live to tell: its edit, and what it had pulled', async () => {
+  it('finds the stored edits and the loaded records of a tab that was killed before it could notify others', async () => {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
     const [first] = records;
@@ -1008,7 +1008,7 @@ describe('the outbox', () => {
     expect(server.records.get(key)?.wire).toMatchObject({ tags: '5', freightIn: '6' });
   });
 
-  it('says of a reload whether the server has answered since, in each tab', async () => {
+  it('reports in each tab whether the server has answered since the reload', async () => {
     const { server, devices, records } = await withCarry(['phone']);
     const [phone] = devices;
     const [first] = records;
@@ -1048,7 +1048,7 @@ describe('the outbox', () => {
     expect(server.commits.filter((commit) => commit.device === 'phone')).toEqual([]);
   });
 
-  it('comes to rest on a server that forgets keys: a retry meets 412 and finds itself equal', async () => {
+  it('finishes with a server that forgets keys: the retry gets 412 and finds the record already equal', async () => {
     const { server, devices, records, id, key } = await withCarry(['phone'], { ignoresKeys: true });
     const [phone] = devices;
     const [mine] = records;
@@ -1064,7 +1064,7 @@ describe('the outbox', () => {
   });
 });
 
-it('sends a deletion after the way off it, though the sending tab has been told of the deletion alone', async () => {
+it('sends a deletion after the trade has left, even if the sending tab was notified of the deletion only', async () => {
   const { server, devices, records, id, key } = await withCarry(['phone']);
   const [device] = devices;
   const [sends] = records;

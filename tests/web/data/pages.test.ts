@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isPageGone } from '#web/data/pages.ts';
 
-/** The process's own locks; each answer arrives `late` ms late, as the browser's do while a page starts on a busy device. */
+/** The locks of this process, but each answer arrives `late` ms late, as in a browser whose page is starting on a busy device. */
 function answerLate(late: number): LockManager {
   const { locks } = navigator;
   const request = async (name: string, options: LockOptions, work: LockGrantedCallback<unknown>) => {
@@ -15,13 +15,13 @@ function answerLate(late: number): LockManager {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('whether a page is gone', () => {
-  test('a page whose lock is free is gone, however late the browser says so', async () => {
+describe('detecting that a page is gone', () => {
+  test('a page whose lock is free is gone, however late the browser answers', async () => {
     answerLate(1500);
     expect(await isPageGone('closed')).toBe(true);
   });
 
-  test('a page that is being unloaded is gone once it lets its lock go', async () => {
+  test('a page that is being unloaded is gone once it releases its lock', async () => {
     const locks = answerLate(0);
     void locks.request('drover-page-leaving', () => new Promise((resolve) => setTimeout(resolve, 300)));
     expect(await isPageGone('leaving')).toBe(true);

@@ -7,7 +7,9 @@ import { RecordDocument } from '#web/record/record-document.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
-/** Facts of a trade always have the plan that the first of them stored, however two devices or tabs remove and enter them. */
+/**
+ * A trade with facts always has the plan that was stored with the first fact, in whatever order two devices or tabs remove and enter facts.
+ */
 
 const opened: Records[] = [];
 let server: FakeServer;
@@ -67,8 +69,8 @@ const allAtRest = async (): Promise<void> => {
   for (const records of opened) await records.reload();
 };
 
-describe('the last fact taken back on one device while another enters one', () => {
-  it('leaves that one with its plan, the taking back first', async () => {
+describe('one device removes the last fact while another enters one', () => {
+  it('keeps the entered fact and its plan when the removal is sent first', async () => {
     phone.line.online = false;
     enter(theirs, died);
     enter(mine, takenBack);
@@ -79,7 +81,7 @@ describe('the last fact taken back on one device while another enters one', () =
     for (const records of opened) expect(factsIn(records)).toEqual([plan, '2']);
   }, 20_000);
 
-  it('leaves that one with its plan, the entry first', async () => {
+  it('keeps the entered fact and its plan when the entry is sent first', async () => {
     phone.line.online = false;
     enter(theirs, takenBack);
     enter(mine, died);
@@ -89,7 +91,7 @@ describe('the last fact taken back on one device while another enters one', () =
     for (const records of opened) expect(factsIn(records)).toEqual([plan, '2']);
   }, 20_000);
 
-  it('leaves it with its plan where the same fact is in question, and ours is kept', async () => {
+  it('keeps the plan when the removed fact is the one in conflict and the user keeps it', async () => {
     phone.line.online = false;
     enter(theirs, { purchaseCostHd: '935' });
     enter(mine, takenBack);
@@ -105,7 +107,7 @@ describe('the last fact taken back on one device while another enters one', () =
     }
   }, 20_000);
 
-  it('leaves it with its plan where it was in question before that', async () => {
+  it('keeps the plan when the fact was already in conflict before the removal', async () => {
     const tablet = await open(new Device(server, 'tablet'));
     const other = newId();
     server.put(`trade/${other}`, toWire('trade', newTrade(other, '2026-06-01', [], [])), 'seed');
@@ -130,7 +132,7 @@ describe('the last fact taken back on one device while another enters one', () =
     for (const records of opened) expect(tradeIn(records).plan).toBe(plan);
   }, 20_000);
 
-  it('leaves it with its plan where the trade was deleted meanwhile, and is kept', async () => {
+  it('keeps the plan when the trade was deleted meanwhile and the user keeps the trade', async () => {
     phone.line.online = false;
     enter(theirs, died);
     enter(mine, takenBack);
@@ -146,7 +148,7 @@ describe('the last fact taken back on one device while another enters one', () =
   }, 20_000);
 });
 
-it('a fact that a form keeps while another tab takes back all others has their plan when it is saved', async () => {
+it('a fact in a form is saved with the plan when another tab has removed all other facts meanwhile', async () => {
   const document = new RecordDocument<TradeDraft>(
     mine,
     { kind: 'trade', id: id },
@@ -171,7 +173,7 @@ it('a fact that a form keeps while another tab takes back all others has their p
   }
 });
 
-describe('the same in two tabs of one device', () => {
+describe('two tabs of one device remove and enter facts', () => {
   it.each([
     ['the taking back first', takenBack, died],
     ['the entry first', died, takenBack],
@@ -180,7 +182,7 @@ describe('the same in two tabs of one device', () => {
     async (_, first, second) => {
       const other = await open(computer);
       computer.line.online = false;
-      // Each tab stores its own change before it is notified of the other's.
+      // Each tab stores its own change before it is notified of the other tab's change.
       computer.silence();
       enter(mine, first);
       enter(other, second);

@@ -3,7 +3,7 @@ import { newId } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
-describe('a group, from key to server', () => {
+describe('a group, from the keyboard to the server', () => {
   it('is saving, then on this device, then synced', async () => {
     const server = new FakeServer();
     const device = new Device(server, 'phone');

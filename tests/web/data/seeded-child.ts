@@ -3,8 +3,8 @@ import { plant } from './plant.ts';
 import { seededFaults, type SeededFault } from './seeded.ts';
 
 /**
- * `node seeded-child.ts NAME RUNS SEED`: loads the records with one planted fault, runs random days or a directed scenario with it, and
- * prints what was noticed as JSON. A separate process, since a loaded module cannot be changed.
+ * Runs as `node seeded-child.ts NAME RUNS SEED`. It loads the records with one planted fault, runs random days or a directed scenario, and
+ * prints the broken law as JSON. It is a separate process, because a loaded module cannot be changed.
  */
 
 const [wanted = '', runs = '300', seed = '7'] = process.argv.slice(2);

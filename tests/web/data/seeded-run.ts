@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 export interface Noticed {
-  /** The broken law; null when nothing was noticed. */
+  /** The broken law, or null when no law was broken. */
   readonly law: string | null;
-  /** How many random days it took. */
+  /** How many random days passed before the law was broken. */
   readonly days?: string;
   readonly text: string | null;
 }
 
-/** Plants one fault in a separate process and runs up to `runs` days with it. */
+/** Runs up to `runs` days in a separate process with one planted fault. */
 export async function liveWith(name: string, runs: number, seed: number): Promise<Noticed> {
   const child = fileURLToPath(new URL('./seeded-child.ts', import.meta.url));
   const { stdout } = await run(process.execPath, [child, name, String(runs), String(seed)], {

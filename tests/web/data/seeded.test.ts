@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { seededFaults } from './seeded.ts';
 import { liveWith } from './seeded-run.ts';
 
-/** The short form: one fault of each kind. All of them over several seeds: `npm run test:reliability data-faults`. */
+/** The short run: one fault of each kind. `npm run test:reliability data-faults` runs all faults with several seeds. */
 const short = [
   'a server without If-Match',
   'a 500 taken for a refusal',
@@ -10,7 +10,7 @@ const short = [
   'a trade sent before the carry or group that it names',
 ];
 
-it('knows fifteen faults, each by its own name', () => {
+it('has fifteen faults with different names', () => {
   expect(new Set(seededFaults.map(({ name }) => name)).size).toBe(15);
 });
 

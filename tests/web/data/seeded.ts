@@ -1,6 +1,6 @@
 import type { FakeServerOptions } from './fakeServer.ts';
 
-/** A change of a module's text: `from` must occur in it exactly once. */
+/** A replacement in a module's text. `from` must occur in it exactly once. */
 export interface Patch {
   readonly file: string;
   readonly from: string;
@@ -9,15 +9,15 @@ export interface Patch {
 
 export interface SeededFault {
   readonly name: string;
-  /** Which test must notice it: the random days of one kind or of all three, or a directed scenario. */
+  /** The test that must detect the fault: the random days of carries, the random days of all three kinds, or a directed scenario. */
   readonly caughtBy: 'model' | 'farm' | 'G11' | 'G12';
   readonly server?: FakeServerOptions;
   readonly patches?: readonly Patch[];
 }
 
 /**
- * The thirteen known mistakes of an outbox like ours and two of ordering, each planted in a copy of the module's text while it is loaded.
- * The product has no switches for this.
+ * Thirteen known mistakes of outboxes like ours, and two mistakes of ordering. Each is planted in a module's text while the module is
+ * loaded, so the product needs no switches for them.
  */
 export const seededFaults: readonly SeededFault[] = [
   { name: 'a server without If-Match', caughtBy: 'model', server: { ignoresIfMatch: true } },
@@ -65,7 +65,7 @@ export const seededFaults: readonly SeededFault[] = [
   const transaction = write(database);
   return within(transaction, async () => {
     const epoch = await epochIn(transaction);
-    // Another tab has emptied the storage since the last pull: a request without an epoch would match no version.
+    // Another tab has emptied the storage since the last pull. Without an epoch a request cannot match any version.
     if (epoch === null) return readSyncStates(transaction, keys);
     await Promise.all(keys.map((key) => sealOne(transaction, key, { known, epoch })));
     return readSyncStates(transaction, keys);

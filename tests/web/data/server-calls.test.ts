@@ -10,10 +10,10 @@ import { ServerCalls } from '#web/data/sync/sender/server-calls.ts';
 import { member } from './testbed.ts';
 
 it.each<readonly [number, string | null, string | null]>([
-  // Our server does not know the cursor: the farm answers.
+  // Our server rejects the cursor with this code, so the farm still exists.
   [400, 'bad-cursor', null],
   [410, 'cursor-gone', null],
-  // Something on the way answers without our code.
+  // Something between the device and the server answers without our code.
   [410, null, 'unknown'],
   [404, 'not-found', 'farm gone'],
   [404, null, 'unknown'],
@@ -28,7 +28,7 @@ it.each<readonly [number, string | null, string | null]>([
   expect(await calls.whyNoFarm()).toBe(said);
 });
 
-it('reads everything again after a pull of another tab that did not begin where memory was', async () => {
+it('loads everything again when another tab’s pull started from a different cursor', async () => {
   Object.assign(globalThis, { indexedDB: new IDBFactory() });
   const nothing = (): void => undefined;
   const storage = await JournalStorage.open('catch-up', {

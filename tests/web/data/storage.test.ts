@@ -28,7 +28,7 @@ async function phone(): Promise<{ server: FakeServer; device: Device; records: R
   return { server, device, records };
 }
 
-/** Two tabs of one device, with a group and a trade to be created in the first. */
+/** Opens two tabs of one device, and prepares a group and a trade to be created in the first tab. */
 async function twoTabs() {
   const { server, device, records } = await phone();
   const second = await device.open();
@@ -42,7 +42,7 @@ async function twoTabs() {
 const patch = (records: Records, fields: Partial<Carry>): void =>
   records.commit('Edit', [{ kind: 'carry', id: carry.id, op: 'patch', patch: fields }]);
 
-/** The stores as version 1 of the app created them. */
+/** Creates the stores as version 1 of the app did. */
 function makeStores(made: IDBPDatabase): void {
   for (const name of ['base', 'sealed', 'held', 'local', 'drafts'])
     made.createObjectStore(name, { keyPath: 'key' });
@@ -51,7 +51,7 @@ function makeStores(made: IDBPDatabase): void {
   made.createObjectStore('meta');
 }
 
-/** Makes appends fail with this error until told otherwise. */
+/** Makes appends fail with this error until the returned function is called. */
 function breakStorage(name: string): () => void {
   const spy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore) {
     this.transaction.abort();
@@ -60,11 +60,11 @@ function breakStorage(name: string): () => void {
   return () => spy.mockRestore();
 }
 
-/** Storage has accepted everything of a record that was refused before; once the disk was full that does not count as stored. */
+/** Whether storage has accepted an edit only after the disk was full. Such an edit does not count as stored. */
 const isStoredInDoubt = (records: Records): boolean =>
   /ran out of storage/.test(records.carry(carry.id)?.state.text ?? '');
 
-/** Refuses only the next edit. */
+/** Makes storage refuse only the next edit. */
 function refuseOnce(): void {
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(function (this: IDBObjectStore) {
     this.transaction.abort();
@@ -73,7 +73,7 @@ function refuseOnce(): void {
 }
 
 describe('storage that fails', () => {
-  it('says not saved and why, keeps the edit in memory, and stores it when it can', async () => {
+  it('shows Not saved with the reason, keeps the edit in memory, and stores it when possible', async () => {
     const { server, records } = await phone();
     const repair = breakStorage('QuotaExceededError');
     patch(records, { tags: '2' });
@@ -90,7 +90,7 @@ describe('storage that fails', () => {
     expect(records.sync.status().warning).toBeNull();
   });
 
-  it('stores edits that failed in the order in which they were typed, not in that in which they failed', async () => {
+  it('stores failed edits in the order in which they were typed, not in which they failed', async () => {
     const { server, records } = await phone();
     const other: Carry = { ...newCarry(newId()), name: 'Lot', tags: '1' };
     const shown: string[] = [];
@@ -99,7 +99,7 @@ describe('storage that fails', () => {
     records.commit('New', [{ kind: 'carry', id: other.id, op: 'create', doc: other }]);
     await until(() => records.carry(other.id)?.state.state === 'not saved');
     patch(records, { tags: '2' });
-    // Stored after the new carry at once, while storage has not yet refused the edit above.
+    // Meanwhile storage has not yet refused the edit above, so this one is queued behind the new carry.
     records.commit(
       'Paste',
       [other.id, carry.id].map((id) => ({ kind: 'carry', id, op: 'patch', patch: { tags: '3' } })),
@@ -165,7 +165,7 @@ describe('storage that fails', () => {
     },
   );
 
-  it('keeps the newer text of a form draft when storage refuses only the older', async () => {
+  it('keeps the newer text of a form draft when storage refuses only the older text', async () => {
     const { device, records } = await phone();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (this: IDBObjectStore) {
       this.transaction.abort();
@@ -218,7 +218,7 @@ describe('storage that fails', () => {
     expect(records.sync.status().warning).toBeNull();
   });
 
-  it('says that a refused change may be lost after the disk was full, also while another one is not stored', async () => {
+  it('warns that a refused change may be lost after the disk was full, even while another change is not stored', async () => {
     const { server, records } = await phone();
     server.refuses = (wire) => wire['tags'] === '13';
     patch(records, { tags: '13' });
@@ -248,7 +248,7 @@ describe('storage that fails', () => {
     expect(records.drafts.read(key)?.state).toBe('not saved');
   });
 
-  it('calls nothing kept that is not sent once the disk was full, in any tab, whatever storage takes after that', async () => {
+  it('shows unsent edits as not saved in every tab once the disk was full, even if storage accepts them later', async () => {
     const { device, records } = await phone();
     const second = await device.open();
     opened.push(second);
@@ -279,7 +279,7 @@ describe('storage that fails', () => {
     expect(records.sync.status().warning).toBeNull();
   });
 
-  it('stores no trade before the group that it is put into, so that another tab does not have it refused', async () => {
+  it('stores no trade before its group, so that another tab does not send it too early', async () => {
     const { server, records, second, refused, group, trade } = await twoTabs();
     const repair = breakStorage('QuotaExceededError');
     records.commit('New', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
@@ -295,7 +295,7 @@ describe('storage that fails', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('stores no trade whose group storage has not taken yet: it may still refuse it', async () => {
+  it('stores no trade until storage has accepted its group', async () => {
     const { server, records, second, refused, group, trade } = await twoTabs();
     const doc = { ...trade, name: 'Steers', tradeGroupId: group.id };
     refuseOnce();
@@ -313,7 +313,7 @@ describe('storage that fails', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('sends a trade after the carry that it names, though it was taken off again and storage would not take that', async () => {
+  it('sends a trade after its new carry, even if its removal from that carry could not be stored', async () => {
     const { server, device, records } = await phone();
     device.line.online = false;
     const [made, trade] = [
@@ -341,7 +341,7 @@ describe('storage that fails', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('stores no deletion of a carry before its trade has left it, so that another tab does not have it refused', async () => {
+  it('stores the deletion of a carry only after its trade has left it, so that another tab does not send it too early', async () => {
     const { server, device, records } = await phone();
     const trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers', carryId: carry.id };
     server.put(`trade/${trade.id}`, { ...toWire('trade', trade) }, 'seed');
@@ -362,7 +362,7 @@ describe('storage that fails', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('reads again later what it could not read when another tab had changed it', async () => {
+  it('reads a record of another tab again later when the first read failed', async () => {
     const { device, records } = await phone();
     const second = await device.openBehind();
     opened.push(second);
@@ -381,7 +381,7 @@ describe('storage that fails', () => {
     await until(() => second.carry(carry.id)?.carry.tags === '2');
   });
 
-  it('shows what another tab stores while it opens, at whatever moment', async () => {
+  it('shows an edit that another tab stores at any moment while this tab opens', async () => {
     const { device, records } = await phone();
     device.line.online = false;
     for (let moment = 0; moment < 60; moment += 1) {
@@ -394,7 +394,7 @@ describe('storage that fails', () => {
     }
   });
 
-  it('opens the storage again when the browser took it away, as iOS does', async () => {
+  it('opens the storage again when the browser has closed it, as iOS does', async () => {
     const { server, device, records } = await phone();
     device.loseConnection();
     patch(records, { tags: '2' });
@@ -425,7 +425,7 @@ describe('storage that fails', () => {
     },
   );
 
-  it('keeps an edit under a form’s entry over it that found the connection gone, where the word that the edit is stored comes after that', async () => {
+  it('keeps an edit below a form’s later entry when the entry lost its connection and the edit is confirmed after that', async () => {
     const words: (() => void)[] = [];
     let isHeld = false;
     const begin = IDBDatabase.prototype.transaction;
@@ -458,10 +458,10 @@ describe('storage that fails', () => {
 });
 
 describe('a newer app in another tab', () => {
-  /** The versionchange that a newer app's opening sends to this tab. */
+  /** Opens the database as a newer app does, which sends a versionchange event to this tab. */
   const newerApp = (): Promise<IDBPDatabase> => openDB(databaseName(member), 9999);
 
-  it('gets the storage at once; this tab says so and loses nothing without a word (trap T16)', async () => {
+  it('gets the storage at once, and this tab shows a warning and keeps its edits (trap T16)', async () => {
     const { records } = await phone();
     const newer = await newerApp();
     await until(() => records.sync.status().replaced);
@@ -474,7 +474,7 @@ describe('a newer app in another tab', () => {
     newer.close();
   });
 
-  it('is reported at the next edit if it arrived while the browser had closed the storage, as iOS does', async () => {
+  it('is reported at the next edit if its event was missed while the browser had closed the storage, as iOS does', async () => {
     const device = new Device(new FakeServer(), 'phone');
     const connections: IDBDatabase[] = [];
     const open = device.factory.open.bind(device.factory);
@@ -495,7 +495,7 @@ describe('a newer app in another tab', () => {
     newer.close();
   });
 
-  it('waits for an older tab that does not let go, and opens when it does', async () => {
+  it('waits for an older tab that keeps the storage open, and opens when that tab closes it', async () => {
     const device = new Device(new FakeServer(), 'phone');
     Object.assign(globalThis, { indexedDB: device.factory });
     const stubborn = await openDB(databaseName(member), 1, { upgrade: makeStores });
@@ -536,7 +536,7 @@ describe('the promise to keep our storage', () => {
 });
 
 describe('form drafts', () => {
-  it('survive the tab, show in other tabs, are never sent, and empty with the entry they become', async () => {
+  it('outlive the tab, appear in other tabs, are never sent, and are cleared when saved', async () => {
     const { server, device, records } = await phone();
     const second = await device.open();
     opened.push(second);
@@ -560,7 +560,7 @@ describe('form drafts', () => {
 });
 
 describe('a form that is open in two tabs', () => {
-  it('keeps what both typed into it before either was told of the other', async () => {
+  it('keeps what both tabs typed before either was notified of the other', async () => {
     const { device, records } = await phone();
     records.drafts.write('form', { name: 'a', 'as typed': { tags: '.' } });
     const second = await device.open();
@@ -582,7 +582,7 @@ describe('a form that is open in two tabs', () => {
     expect(third.drafts.read('form')?.fields).toEqual(both);
   });
 
-  it('takes what another tab typed over an entry that it had seen, though that tab has an earlier clock', async () => {
+  it('keeps the newer text of another tab even when that tab’s clock is behind', async () => {
     const { device, records } = await phone();
     records.drafts.write('form', { name: 'a' });
     const second = await device.open();
@@ -595,7 +595,7 @@ describe('a form that is open in two tabs', () => {
   });
 });
 
-it('keeps what a deleted record held for one opening more, for an edit that another tab may still make', async () => {
+it('keeps the content of a deleted record until the second opening after that, for edits of other tabs', async () => {
   const { server, device, records } = await phone();
   server.put(key, null);
   records.sync.retry();
@@ -610,7 +610,7 @@ it('keeps what a deleted record held for one opening more, for an edit that anot
   expect(contents).toEqual([expect.objectContaining({ name: 'Grass' }), expect.anything(), null]);
 });
 
-it('opens on a disk that takes nothing more, though there is something to tidy', async () => {
+it('opens on a full disk even when old data needs tidying up', async () => {
   const { server, device, records } = await phone();
   server.put(key, null);
   records.sync.retry();
@@ -625,13 +625,13 @@ it('opens on a disk that takes nothing more, though there is something to tidy',
 });
 
 describe('sign-out', () => {
-  it('leaves nothing when everything is sent', async () => {
+  it('removes everything when all edits are sent', async () => {
     const { device, records } = await phone();
     await records.signOut();
     expect(await device.factory.databases()).toEqual([]);
   });
 
-  it('leaves only the unsent edits and the record they were typed into; they go out after the same member signs in again', async () => {
+  it('keeps only unsent edits and their records, and sends them when the same member signs in again', async () => {
     const { server, device, records } = await phone();
     const other: Carry = { ...newCarry(newId()), name: 'Lot' };
     server.put(`carry/${other.id}`, { ...toWire('carry', other) }, 'seed');
@@ -655,12 +655,12 @@ describe('sign-out', () => {
     expect(server.records.get(key)?.wire?.['tags']).toBe('2');
   });
 
-  it('loses no record to what another tab was still reading: the next sign-in has them all', async () => {
+  it('loses no record that another tab was still loading, and the next sign-in has them all', async () => {
     const { server, device, records } = await phone();
     const second = await device.open();
     opened.push(second);
     await until(() => second.carry(carry.id) !== undefined);
-    // An edit that waits for the member's decision keeps the database from being deleted.
+    // An edit that waits for the member's decision prevents the deletion of the database.
     device.line.filter = ({ method }) => (method === 'GET' ? null : 422);
     patch(records, { tags: '2' });
     await until(() => [records, second].every((tab) => tab.carry(carry.id)?.state.state === 'refused'));
@@ -668,7 +668,7 @@ describe('sign-out', () => {
     server.put(`carry/${other.id}`, { ...toWire('carry', other) }, 'seed');
     await records.reload();
     await until(() => [records, second].every((tab) => tab.carry(other.id) !== undefined));
-    // The sign-out's message comes after the answer to what the second tab has just requested.
+    // The second tab gets the sign-out message only after the answer to its last request.
     device.silence();
     const news = { id: newId(), name: 'Agistment' };
     server.put(`group/${news.id}`, news);
@@ -687,7 +687,7 @@ describe('sign-out', () => {
     expect(again.group(news.id)).toBeDefined();
   });
 
-  it('lets a record be brought back whole that another device deleted while its member was signed out', async () => {
+  it('can restore a whole record that another device deleted while the member was signed out', async () => {
     const { server, device, records } = await phone();
     device.line.online = false;
     patch(records, { tags: '2' });
@@ -704,7 +704,7 @@ describe('sign-out', () => {
     expect(again.carry(carry.id)?.carry).toMatchObject({ name: 'Grass', tags: '2' });
   });
 
-  it('ends though a tab that the browser has frozen holds the storage, and leaves nothing readable in it', async () => {
+  it('finishes when a frozen tab keeps the storage open, and leaves nothing readable in it', async () => {
     const { records } = await phone();
     const frozen = await openDB(databaseName(member));
     await records.signOut();
@@ -713,7 +713,7 @@ describe('sign-out', () => {
     frozen.close();
   });
 
-  it('ends though the storage takes nothing', async () => {
+  it('finishes when the storage refuses to delete', async () => {
     const { records } = await phone();
     const broken = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
       throw new DOMException('no', 'UnknownError');
@@ -760,10 +760,10 @@ describe('old formats (G15)', () => {
   });
 });
 
-describe('a record that an older app stored without a field of today', () => {
+describe('a record stored by an older app that lacked one of today’s fields', () => {
   /**
-   * Puts the record with the field on the server, and opens a device on which an older app stored it without the field. `left` stores
-   * what else that app left there.
+   * Puts a record with the field on the server, and opens a device on which an older app stored the record without it. `left` stores what
+   * else that app left there.
    */
   async function updated(left: (older: IDBPDatabase, rev: number, doc: object) => Promise<unknown>) {
     const { server, device, records } = await phone();
@@ -782,13 +782,13 @@ describe('a record that an older app stored without a field of today', () => {
     return { server, records: newer };
   }
 
-  it('is asked for again, and shows it though nothing of it has changed since', async () => {
+  it('is loaded again, and shows the field although the record has not changed since', async () => {
     const { records } = await updated(() => Promise.resolve());
     expect(records.carry(carry.id)?.carry.yardLevy).toBeNull();
     await until(() => records.carry(carry.id)?.carry.yardLevy === '7');
   });
 
-  it('goes out as that app sealed it: nothing is said of the field', async () => {
+  it('is sent as the older app sealed it, without the field', async () => {
     const { server } = await updated((older, rev, doc) =>
       older.put('sealed', {
         version: 2,
@@ -807,7 +807,7 @@ describe('a record that an older app stored without a field of today', () => {
   });
 });
 
-it('says loading on a device without records, then ready; and error with the cause when there is no answer', async () => {
+it('shows loading on an empty device, then ready, or an error with its cause when the server does not answer', async () => {
   const server = new FakeServer();
   const device = new Device(server, 'phone');
   device.line.online = false;
@@ -821,7 +821,7 @@ it('says loading on a device without records, then ready; and error with the cau
   await until(() => records.phase() === 'ready');
 });
 
-it('paints a paste when it is durable, an edit at once with its mark', async () => {
+it('shows a paste when it is stored, and shows a single edit at once as saving', async () => {
   const { records } = await phone();
   const heard: string[] = [];
   records.subscribe((changed) => {

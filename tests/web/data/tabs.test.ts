@@ -4,7 +4,7 @@ import { newId, type Records } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { Device, until } from './testbed.ts';
 
-/** Node's own BroadcastChannel and Web Locks: the real ones, between two tabs of one process. */
+/** Uses Node's own BroadcastChannel and Web Locks between two tabs of one process. */
 const open: Tabs[] = [];
 const tab = (name: string): Tabs => {
   const tabs = browserTabs(name);
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const tabs of open.splice(0)) tabs.close();
 });
 
-/** The events about the turn to send that a tab receives, in order. */
+/** Lists the events that a tab receives about its turn to send, in order. */
 function follow(tabs: Tabs): string[] {
   const told: string[] = [];
   tabs.lead(
@@ -25,7 +25,10 @@ function follow(tabs: Tabs): string[] {
   return told;
 }
 
-/** A browser that refuses every request for a lock, each at once; a loop over it would never end, so it stops refusing after a thousand. */
+/**
+ * Makes the browser refuse every request for a lock at once. It stops refusing after a thousand requests, because an endless loop would
+ * hang the test.
+ */
 function refusing(name: string) {
   const asked = vi.spyOn(navigator.locks, 'request');
   asked.mockImplementation(() =>
@@ -37,10 +40,10 @@ function refusing(name: string) {
 }
 
 describe('one tab sends', () => {
-  it('a page that is left, where the browser refuses each request at once, asks no more in that task', async () => {
+  it('a page that was left requests the lock once and not again in the same task, even if the browser refuses it at once', async () => {
     const asked = refusing('InvalidStateError');
     const told = follow(tab(newId()));
-    // Callbacks that wait in a page that was left all run before the next page starts; timers do not run.
+    // In a page that was left, all waiting callbacks run before the next page starts, but timers do not run.
     for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
     expect(asked).toHaveBeenCalledTimes(1);
     // It is restored by Back.
@@ -48,7 +51,7 @@ describe('one tab sends', () => {
     await vi.waitFor(() => expect(told).toEqual(['lead']));
   });
 
-  it('sends without a lock where the browser gives the site none', async () => {
+  it('sends without a lock where the browser gives the site no locks', async () => {
     const asked = refusing('SecurityError');
     const told = follow(tab(newId()));
     await vi.waitFor(() => expect(told).toEqual(['lead']));
@@ -56,7 +59,7 @@ describe('one tab sends', () => {
     asked.mockRestore();
   });
 
-  it('leads when the one before has gone', async () => {
+  it('gets the turn to send when the tab before it has closed', async () => {
     const name = newId();
     const [first, second] = [tab(name), tab(name)];
     const one = follow(first);
@@ -66,7 +69,7 @@ describe('one tab sends', () => {
     await vi.waitFor(() => expect(two).toEqual(['lead']));
   });
 
-  it('takes the lead from a tab that gives no sign of life, which then waits for its turn again (trap T9)', async () => {
+  it('takes the turn from a frozen tab, which then waits for its turn again (trap T9)', async () => {
     const name = newId();
     const [frozen, looked] = [tab(name), tab(name)];
     const one = follow(frozen);
@@ -94,7 +97,7 @@ describe('one tab sends', () => {
     expect(one).toEqual(['lead']);
   });
 
-  it('hears what the other tabs tell', async () => {
+  it('receives the messages of the other tabs', async () => {
     const name = newId();
     const [first, second] = [tab(name), tab(name)];
     const heard: unknown[] = [];
@@ -119,7 +122,7 @@ describe('a sender that freezes', () => {
     vi.useRealTimers();
   });
 
-  it('is replaced by a tab that is looked at, after its silence', async () => {
+  it('is replaced by a visible tab once it has been silent too long', async () => {
     const device = new Device(new FakeServer(), 'phone');
     let takeOvers = 0;
     const follower: Tabs = {
@@ -142,7 +145,7 @@ describe('a sender that freezes', () => {
     await records.close();
   });
 
-  it('stays while it gives signs of life', async () => {
+  it('keeps its turn while it sends heartbeats', async () => {
     const server = new FakeServer();
     const device = new Device(server, 'phone');
     const leader = await device.open();

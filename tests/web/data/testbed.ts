@@ -30,10 +30,10 @@ Object.assign(globalThis, {
 
 export const member = { issuer: 'https://issuer.example', subject: 'kirra', slug: 'kirra' };
 
-/** The other tabs of one device, without a lock: every tab sends, to show that safety does not need it. */
+/** Connects the tabs of one device without a lock. Every tab sends, to show that safety does not depend on the lock. */
 class Bus {
   readonly #tabs = new Set<(message: TabMessage) => void>();
-  /** Messages get lost, like those of a tab that is killed before it can send them. */
+  /** When true, messages get lost, as those of a tab that is killed before it can send them. */
   isSilent = false;
 
   join = (): Tabs => {
@@ -62,10 +62,10 @@ class Bus {
   };
 }
 
-/** Running storage transactions, so that a crash can abort them; the storage itself ends their commits. */
+/** Tracks the running storage transactions, so that a crash can abort them. The storage itself ends their commits. */
 class Unfinished {
   readonly #running = new Set<IDBTransaction>();
-  /** The next transaction finds its connection gone. */
+  /** When true, the next transaction fails because its connection is closed. */
   lost = false;
 
   watch(factory: IDBFactory): void {
@@ -105,7 +105,7 @@ class Unfinished {
   }
 }
 
-/** A phone or a computer: its storage, its connection to the server, its tabs. */
+/** A phone or a computer with its storage, its connection to the server and its tabs. */
 export class Device {
   readonly name: string;
   readonly line: Line;
@@ -119,12 +119,12 @@ export class Device {
     this.line = new Line(server, name);
   }
 
-  /** The browser closes the storage's connection, as iOS does for background tabs. */
+  /** Closes the storage's connection, as iOS does for background tabs. */
   loseConnection(): void {
     this.#unfinished.lost = true;
   }
 
-  /** A message of some tab to all that are open. */
+  /** Sends a tab's message to all open tabs. */
   tell(message: TabMessage): void {
     this.#bus.join().tell(message);
   }
@@ -137,7 +137,7 @@ export class Device {
     this.#bus.isSilent = false;
   }
 
-  /** The browser dies: with `loses`, incomplete transactions leave nothing behind. */
+  /** Ends the browser like a crash. With `loses`, incomplete transactions are rolled back. */
   crash(loses: boolean): void {
     if (loses) this.#unfinished.abort();
   }
@@ -155,7 +155,7 @@ export class Device {
     });
   }
 
-  /** Opens them in a tab that does not send: another one has the turn. @param waits gets the function that gives this tab the turn */
+  /** Opens the records in a tab without the turn to send. @param waits receives the function that gives this tab the turn */
   openBehind(waits: (takeTurn: () => void) => void = () => undefined): Promise<Records> {
     return this.open({ tabs: () => ({ ...this.#bus.join(), lead: waits }) });
   }
@@ -163,7 +163,7 @@ export class Device {
 
 export const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Waits until `holds`, for at most `limit` ms. */
+/** Waits until `holds` returns true, for at most `limit` ms. */
 export async function until(holds: () => boolean, limit = 4000): Promise<void> {
   const end = performance.now() + limit;
   while (!holds()) {
@@ -172,7 +172,7 @@ export async function until(holds: () => boolean, limit = 4000): Promise<void> {
   }
 }
 
-/** Returns true when none of these records is waiting any more. */
+/** Returns true when no record is waiting to be sent. */
 export const atRest = (records: Records): boolean =>
   [...records.trades(), ...records.carries(), ...records.groups()].every(
     ({ state }) => state.state === 'synced',

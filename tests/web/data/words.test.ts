@@ -18,7 +18,7 @@ const status: SyncStatus = {
   entries: [],
 };
 
-it('says a row in a sentence, with the reason where there is one', () => {
+it('describes an unsent row in a sentence, with the reason if there is one', () => {
   expect(rowWords({ state: 'on this device' })).toBe('On this device, not yet sent');
   expect(
     rowWords({ state: 'refused', text: 'Cannot delete carry - as it is used in at least one trade ' }),
@@ -27,7 +27,7 @@ it('says a row in a sentence, with the reason where there is one', () => {
   expect(rowWords({ state: 'conflict', fields: [field] })).toContain('(Sale price)');
 });
 
-it('warns after three days without contact, unless the storage is promised to stay', () => {
+it('warns after three days without contact, unless the browser promised to keep the storage', () => {
   const later = now + 4 * 86_400_000;
   expect(longOfflineWarning({ ...status, pending: 1 }, later)).toContain('4 days');
   expect(longOfflineWarning({ ...status, pending: 1, persisted: true }, later)).toBeNull();
@@ -35,7 +35,7 @@ it('warns after three days without contact, unless the storage is promised to st
   expect(longOfflineWarning({ ...status, pending: 1 }, now)).toBeNull();
 });
 
-it('rows of a sheet are counted in the words of their state, and settled ones not at all', () => {
+it('counts the rows of a sheet by state, and leaves out synced rows', () => {
   const trade = { one: 'trade', many: 'trades' };
   expect(rowsWords('on this device', 1, trade)).toBe('1 trade on this device, not yet sent');
   expect(rowsWords('conflict', 2, trade)).toBe('2 trades changed in two places');

@@ -26,8 +26,8 @@ import { animalSubTypes, grazing, held, steers, tradeOfKind } from './kinds.ts';
 const roma: Position = { carry: grazing, trade: steers };
 const pay = { of: 'trade', name: 'purchaseCostCKg' } as const;
 
-describe('the sentence one can write in', () => {
-  test('a limit in whole cents per kg, the price per head that goes with it, and that the next cent misses', () => {
+describe('the question about a target', () => {
+  test('finds a limit in whole cents per kg, shows its price per head, and shows that the next cent misses the target', () => {
     expect(seekAnswer(roma, 'profitPerHead', '100', pay)).toMatchObject({
       headline: 'at most $4.60 /kg',
       beside: '$1,311.00 /hd',
@@ -38,25 +38,25 @@ describe('the sentence one can write in', () => {
     });
   });
 
-  test('a cost is spent, and comes to its target', () => {
+  test('describes a cost as spent and as coming to its target', () => {
     const costs = seekAnswer(roma, 'costOfCarryPerHead', '300', { of: 'carry', name: 'agistmentRate' });
     expect(costs.headline).toMatch(/^at most \$\d\.\d\d \/hd\/week$/);
     expect(costs.after).toMatch(/It then comes to \$29\d\.\d\d \/hd; at \$\d\.\d\d it would miss\.$/);
   });
 
-  test('no answer says why', () => {
+  test('explains why there is no answer', () => {
     const none = seekAnswer(roma, 'profitPerHead', '9000', pay);
     expect(none.headline).toBeNull();
     expect(none.after).toMatch(/^No value of purchase price per kg makes profit per head \$9,000\.00 \/hd/);
   });
 
-  test('a cost of carry is asked for by what it is a cost of', () => {
+  test('names a cost of carry by its kind of cost', () => {
     const said = targetsOf(roma).map(({ lead, words }) => `${lead} 3 ${words}`);
     expect(said).toContain('To spend 3 a kg gained on carry');
     expect(said).toContain('To spend 3 a head on carry');
   });
 
-  test('a feed week is a target of a rated trade alone', () => {
+  test('offers the feed week as a target only for a rated trade', () => {
     const figures = (position: Position) => targetsOf(position).map(({ figure }) => figure);
     expect(figures(roma)).not.toContain('profitPerFeedWeek');
     expect(figures({ ...roma, trade: { ...steers, feedRating: '0.8', feedUnit: 'AE' } })).toContain(
@@ -64,7 +64,7 @@ describe('the sentence one can write in', () => {
     );
   });
 
-  test('steps and values are said as a trader says them', () => {
+  test('writes steps and values as traders do', () => {
     expect(showStep('0.1', pay)).toBe('10 c/kg');
     expect(showStep('10', { of: 'trade', name: 'purchaseCostHd' })).toBe('$10 /hd');
     expect(showStep('0.1', { of: 'carry', name: 'weightGainKg' })).toBe('0.1 kg/day');
@@ -78,7 +78,7 @@ const priceLabels = [purchaseCostHd, saleCostHd, sale2CostHd, woolPriceHd].map((
 describe.each(animalSubTypes.map((kind) => [kind.name, kind] as const))('%s', (_, kind) => {
   const position = tradeOfKind(kind);
 
-  test('the prices come first, by the kilogram only where there are weights, and have answers', () => {
+  test('offers prices first with an answer, per kg only where there are weights', () => {
     const choices = leverChoices(position);
     const unit = kind.perHeadOnly ? '$/hd' : '$/kg';
     expect(choices.slice(0, 2).map(({ lever }) => leverInput(lever).unit)).toEqual([unit, unit]);
@@ -90,7 +90,7 @@ describe.each(animalSubTypes.map((kind) => [kind.name, kind] as const))('%s', (_
     }
   });
 
-  test('nothing is lacking of it; a price that is missing is what is asked for, and has an answer', () => {
+  test('offers a missing price as the unknown, and answers it', () => {
     expect(lackingOf(position)).toEqual({ fields: [], ofCarry: null, open: null });
     for (const pair of ['purchase', 'sale'] as const) {
       const unpriced = { ...position, trade: { ...position.trade, [`${pair}CostHd`]: null } };
@@ -100,7 +100,7 @@ describe.each(animalSubTypes.map((kind) => [kind.name, kind] as const))('%s', (_
     }
   });
 
-  test('any number of the trade and its carry can be asked for, once each, with an answer or a reason', () => {
+  test('offers every number of the trade and its carry once, with an answer or a reason', () => {
     const choices = askChoices(position);
     const keys = choices.map(({ key }) => key);
     expect(keys.slice(0, leverChoices(position).length)).toEqual(
@@ -119,7 +119,7 @@ describe.each(animalSubTypes.map((kind) => [kind.name, kind] as const))('%s', (_
     }
   });
 
-  test('each number that moves the profit leads to its field in the form', () => {
+  test('links each number that moves the profit to its field in the form', () => {
     for (const { lever } of tornado(position, 'profitPerHead')) {
       const way = wayTo(position, 'profitPerHead', lever);
       const { carry, trade } = position;
@@ -133,7 +133,7 @@ describe.each(animalSubTypes.map((kind) => [kind.name, kind] as const))('%s', (_
     }
   });
 
-  test('every table has this trade in it, and its profit', () => {
+  test('includes the profit of this trade in every table', () => {
     for (const { key, rows, columns } of crossings(position)) {
       const axis = (lever: Lever) => around(position, lever, leverSteps(lever, position.trade).step, 9);
       const [down, across] = [axis(rows), axis(columns)];
@@ -142,13 +142,13 @@ describe.each(animalSubTypes.map((kind) => [kind.name, kind] as const))('%s', (_
   });
 });
 
-describe('what a trade lacks before anything can be asked of it', () => {
+describe('what a trade lacks before a question can be answered', () => {
   const lacks = (trade: Partial<Trade>, carry: Carry | null = grazing) => {
     const { fields, ofCarry } = lackingOf({ carry, trade: { ...steers, ...trade } });
     return ofCarry === null ? fields : ofCarry;
   };
 
-  test('the fields by their labels on the form, the first to enter first', () => {
+  test('lists the fields by their labels on the form, the first to enter first', () => {
     expect(lacks({ numberOfHead: null, saleCostHd: null, purchaseCostHd: null }, null)).toEqual([
       'Number of head',
       'Sale price per kg',
@@ -161,7 +161,7 @@ describe('what a trade lacks before anything can be asked of it', () => {
     ]);
   });
 
-  test('the weights that a growth carry counts its weeks by; the number that its carry lacks', () => {
+  test('lists the weights that a growth carry needs, and the number that its carry lacks', () => {
     expect(lacks({ saleWeightkg: null, purchaseWeightkg: '0' })).toEqual(['Purchase weight', 'Sale weight']);
     expect(lacks({ saleWeightkg: null, purchaseCostHd: null })).toEqual(['Sale weight']);
     expect(lacks({ saleWeightkg: null, purchaseWeightkg: null }, held)).toEqual([]);
@@ -169,7 +169,7 @@ describe('what a trade lacks before anything can be asked of it', () => {
     expect(lacks({}, { ...held, weeksHeld: null })).toBe('Weeks held');
   });
 
-  test('nothing where the weights only fall: the answer says that', () => {
+  test('lists nothing where the weights only fall, because the answer explains that', () => {
     expect(lacks({ saleWeightkg: '200' })).toEqual([]);
     const falling = { carry: grazing, trade: { ...steers, saleWeightkg: '200' } };
     expect(seekAnswer(falling, 'profitPerHead', '80', pay).after).toBe(
@@ -178,8 +178,8 @@ describe('what a trade lacks before anything can be asked of it', () => {
   });
 });
 
-describe('the values around today’s', () => {
-  test('none under 0, none above the most it may be, and none without a value', () => {
+describe('the suggested values around today’s value', () => {
+  test('stay between 0 and the largest allowed value, and there are none without a value', () => {
     const weeks = { ...held, weeksHeld: '6' };
     const around6 = around({ carry: weeks, trade: steers }, { of: 'carry', name: 'weeksHeld' }, '1', 9);
     expect(around6.values[0]).toBe('2');

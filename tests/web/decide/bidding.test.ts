@@ -21,24 +21,24 @@ import { animalSubTypes, grazing, held, steers, tradeOfKind } from './kinds.ts';
 
 const bid = bidLike(steers);
 
-describe('what can I pay', () => {
-  test('the most per kg in whole cents, and the price per head that goes with it', () => {
+describe('the most I can pay', () => {
+  test('is shown per kg in whole cents, with its price per head', () => {
     expect(bidLimit(bid, grazing)).toMatchObject({ price: '4.66', perHead: '1328.1', reason: null });
   });
 
-  test('lighter and heavier beside it, the present weight in the middle', () => {
+  test('is shown for lighter and heavier weights too, with the present weight in the middle', () => {
     const beside = nearbyWeights(bid, grazing);
     expect(beside.map(({ weight }) => weight)).toEqual(['265', '275', '285', '295', '305']);
     expect(beside[2]!.price).toBe(bidLimit(bid, grazing).price);
     expect(Number(beside[0]!.price)).toBeGreaterThan(Number(beside[4]!.price));
   });
 
-  test('nothing beside a weight that 20 kg cannot be taken from', () => {
+  test('is shown for no lighter weight when 20 kg cannot be subtracted', () => {
     const lamb = editBid(bid, { field: 'purchaseWeightkg', value: '20' }, []);
     expect(nearbyWeights(lamb, grazing)).toEqual([]);
   });
 
-  test('nothing to say without a sale price, and why', () => {
+  test('is missing without a sale price, and the words then name only the animal and the carry', () => {
     const empty = firstBid('2026-11-22', [], [grazing], undefined);
     expect(bidLimit(empty, grazing).price).toBeNull();
     expect(bidWords(empty, grazing)).toBe('Cattle on Buffel grass');
@@ -55,13 +55,13 @@ describe('what can I pay', () => {
     expect(nearbyWeights(bidLike(trade), carry)).toHaveLength(kind.perHeadOnly ? 0 : 5);
   });
 
-  test('the edit rules of the form hold: a price per kg moves the price per head', () => {
+  test('follows the edit rules of the form: a price per kg changes the price per head', () => {
     const edited = editBid(bid, { field: 'saleCostCKg', value: '4' }, [grazing]);
     expect(edited.draft.saleCostHd).toBe('1760');
     expect(Number(bidLimit(edited, grazing).price)).toBeGreaterThan(Number(bidLimit(bid, grazing).price));
   });
 
-  test('a bid that was kept comes back whole; what is not one does not', () => {
+  test('restores a stored bid exactly, and rejects anything that is not a bid', () => {
     const first = firstBid('2026-11-22', [], [], undefined);
     const changed = {
       ...editBid(bid, { field: 'purchaseWeightkg', value: '301' }, []),
@@ -73,14 +73,14 @@ describe('what can I pay', () => {
     expect(keptBid(undefined, first)).toBeNull();
   });
 
-  test('a first bid is for stock like the last trade’s, without its price', () => {
+  test('starts the first bid with the last trade’s stock but not its price', () => {
     const last: Trade = { ...steers, name: 'Last' };
     expect(firstBid('2026-11-22', [], [], last).draft).toEqual(
       loadTrade({ ...last, id: '', name: '', purchaseCostHd: null }),
     );
   });
 
-  test('no fact of the last trade is copied into the next one', () => {
+  test('copies no fact of the last trade into the next one', () => {
     const sold = {
       ...steers,
       ...withActual(steers, grazing, { ...nothingActual, boughtOn: '2026-06-02', deaths: '2' }),
@@ -91,7 +91,7 @@ describe('what can I pay', () => {
     expect(bidLike(sold).draft.actual).toBe(steers.actual);
   });
 
-  test('says what it lacks, the first thing first', () => {
+  test('names what is missing, the first thing to enter first', () => {
     const lacks = (change: Partial<Trade>, carry: Carry | null = grazing) =>
       bidLacks(bidLike({ ...steers, ...change }), carry)?.label ?? null;
     expect(lacks({})).toBeNull();
@@ -107,7 +107,7 @@ describe('what can I pay', () => {
     }
   });
 
-  test('the preset in words', () => {
+  test('describes the preset in words', () => {
     expect(bidWords(bid, grazing)).toBe('Cattle to 440 kg on Buffel grass');
     const wethers = tradeOfKind(animalSubTypes.find(({ id }) => id === 12)!);
     expect(bidWords(bidLike(wethers.trade), held)).toBe(
@@ -132,7 +132,7 @@ describe('Bought at the rail', () => {
       },
     );
 
-  test('records the purchase as a fact: day, head, weight and the price paid', () => {
+  test('records the purchase as facts: day, head, weight and the price paid', () => {
     const trade = buy([]);
     expect(tradeStage(trade)).toBe('bought');
     expect(actualOf(trade.actual)).toMatchObject({
@@ -143,7 +143,7 @@ describe('Bought at the rail', () => {
       sales: [],
     });
     expect([trade.heldFrom, trade.purchaseCostHd]).toEqual(['2026-11-24', '1311']);
-    // The list's "Bought" chip includes the trade, with the profit at the price paid.
+    // The "Bought" filter of the list includes the trade, with the profit at the price paid.
     const records = memoryRecords({ trades: [trade], carries: [grazing], groups: [] });
     const stage = tradesKind(records, true).columns.find(({ id }) => id === 'stage')!;
     expect(stage.shown(records.trade('new')!)).toBe('Bought');
@@ -151,7 +151,7 @@ describe('Bought at the rail', () => {
     expect(bestKnownOf(grazing, trade).result.figures.profitPerHead.value?.toFixed()).toBe(made?.toFixed());
   });
 
-  test('stock by the head has no weight among its facts', () => {
+  test('records no weight for stock sold by the head', () => {
     const cows = tradeOfKind(animalSubTypes.find(({ id }) => id === 4)!);
     const of = bidLike(cows.trade);
     const { lever } = bidLimit(of, cows.carry);
@@ -165,7 +165,7 @@ describe('Bought at the rail', () => {
     expect(trade.name).not.toBe('');
   });
 
-  test('has a name that no other trade has', () => {
+  test('gives the trade a name that no other trade has', () => {
     expect(buy(['Roma']).name).toBe('St George');
     expect(buy(['St George']).name).toBe('St George 2');
     expect(unusedName('St George 2', ['st george', 'St George 2 ', 'St George 3'])).toBe('St George 4');
@@ -177,7 +177,7 @@ describe('Bought at the rail', () => {
     );
   });
 
-  test('a price above the limit is marked, one at it or below it is not', () => {
+  test('marks a price above the limit, but not one at or below it', () => {
     expect(aboveLimit(limit, '4.67')).toBe('0.01');
     expect([aboveLimit(limit, '4.66'), aboveLimit(limit, null), aboveLimit({ price: null }, '5')]).toEqual([
       null,

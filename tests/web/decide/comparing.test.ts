@@ -16,8 +16,8 @@ const ids = (rows: readonly TradeRow[]) => rows.map(({ id }) => id);
 const ranked = (rows: readonly TradeRow[], scarce: Scarce) => ids(compareTrades(rows, scarce).order);
 const flipWords = (rows: readonly TradeRow[], scarce: Scarce) => compareTrades(rows, scarce).flip;
 
-describe('the ranking', () => {
-  test('goes by what is scarce, and says when the order flips', () => {
+describe('the ranking of compared trades', () => {
+  test('ranks by what is scarce, and says when the order flips', () => {
     const rows = [injune, wagga];
     expect(injune.result.figures.profitPerHead.value!.gt(wagga.result.figures.profitPerHead.value!)).toBe(
       true,
@@ -29,15 +29,15 @@ describe('the ranking', () => {
     expect(flipWords([injune, row('Less', { saleCostHd: '1600' })], 'money')).toBeNull();
   });
 
-  test('says nothing of a flip where the two tie, or where neither has the figure', () => {
+  test('mentions no flip when the two tie or when neither has the figure', () => {
     const free = (weeksHeld: string): Carry => ({ ...newCarry('free'), carryTypeId: 2, weeksHeld });
     const made = (id: string, saleCostHd: string, weeks: string) =>
       row(id, { purchaseCostHd: '1000', saleCostHd }, free(weeks));
-    // $100 over ten weeks and $50 over five: $10 a week, both.
+    // $100 over ten weeks and $50 over five weeks are both $10 a week.
     const [more, less] = [made('More', '1100', '10'), made('Less', '1050', '5')];
     expect(ranked([less, more], 'time')).toEqual(['Less', 'More']);
     expect(flipWords([less, more], 'time')).toBeNull();
-    // Neither trade is held for any time, so there is no profit a week.
+    // Neither trade has a time held, so there is no profit a week.
     expect(flipWords([made('A', '1100', '0'), made('B', '1050', '0')], 'time')).toBeNull();
     expect(flipWords([made('B', '1050', '0'), made('A', '1100', '0')], 'time')).toBeNull();
     const quick = made('', '1080', '4');
@@ -46,7 +46,7 @@ describe('the ranking', () => {
     );
   });
 
-  test('a trade without the figure comes last and is never best', () => {
+  test('puts a trade without the figure last and never calls it best', () => {
     const unrated = row('Unrated', {});
     expect(ranked([unrated, injune, wagga], 'feed')).toEqual(['Wagga', 'Injune', 'Unrated']);
     const line = compareTrades([unrated, injune, wagga], 'feed').rank;
@@ -55,25 +55,25 @@ describe('the ranking', () => {
     expect(line.reasons[2]).toBe('no feed rating');
   });
 
-  test('short of feed it asks for ratings while fewer than two trades have one', () => {
+  test('asks for feed ratings while fewer than two trades have one', () => {
     const asks = /^Enter what a head eats, or take a published rating/;
     expect(flipWords([row('A', {}), row('B', {})], 'feed')).toMatch(asks);
     expect(flipWords([row('A', {}), injune], 'feed')).toMatch(asks);
     expect(flipWords([row('A', {}), row('B', {})], 'money')).toBeNull();
   });
 
-  test('two standards of feed are not ranked against each other', () => {
+  test('does not rank trades rated in two different feed units', () => {
     const other = row('Other', { feedRating: '9', feedUnit: 'DSE50' });
     expect(ranked([injune, other], 'feed')).toEqual(['Injune', 'Other']);
     expect(compareTrades([injune, other], 'feed').rank.best).toEqual([false, false]);
     expect(flipWords([injune, other], 'feed')).toMatch(/two standards is not compared/);
-    // A rating without its unit may be in either.
+    // A rating without a unit may be in either unit.
     const unitless = row('Unitless', { feedRating: '9', feedUnit: null });
     expect(flipWords([injune, unitless], 'feed')).toMatch(/two standards is not compared/);
   });
 });
 
-describe('the best of a line', () => {
+describe('the best value of a line', () => {
   const profits = (...prices: readonly (string | null)[]) =>
     compareTrades(
       prices.map((saleCostHd, index) => row(`t${index}`, { saleCostHd })),
@@ -82,7 +82,7 @@ describe('the best of a line', () => {
   const best = (key: string, ...prices: readonly (string | null)[]) =>
     profits(...prices).lines.find((line) => line.key === key)!.best;
 
-  test('is the most of a profit and the least of a cost; ties both', () => {
+  test('is the highest profit or the lowest cost, and includes ties', () => {
     expect(best('profitPerHead', '1800', '1900')).toEqual([true, false]);
     expect(best('costOfCarryPerHead', '1800', '1900')).toEqual([false, true]);
     expect(best('profitPerHead', '1900', '1900', '1800')).toEqual([true, true, false]);
@@ -95,7 +95,7 @@ describe('the best of a line', () => {
   });
 });
 
-test('inputs that are alike are left out, results stay but for the one that ranks them', () => {
+test('a comparison hides inputs that are equal, and keeps all results and the ranking input', () => {
   const { parts } = compareTrades([injune, wagga], 'money');
   expect(parts.map(({ title, lines }) => [title, lines.map(({ key }) => key)])).toEqual([
     ['Trade', ['weeksHeld']],
@@ -118,7 +118,7 @@ test('inputs that are alike are left out, results stay but for the one that rank
   );
 });
 
-test('each line of the chart is worked out: nothing moved is the trade itself', () => {
+test('each line of the chart is calculated, and its unchanged point equals the trade itself', () => {
   const { moved: lines, shifts } = compareTrades([injune, wagga], 'money');
   const moved = lines.find(({ id }) => id === 'Injune');
   const now = shifts.indexOf(0);

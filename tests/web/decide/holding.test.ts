@@ -18,8 +18,8 @@ const trade: Trade = {
 const held = (change: Partial<Trade> = {}, asked: AskedOfTrade = {}, boards = [roma], today = '2026-11-22') =>
   holding({ carry: buffel, trade: { ...trade, ...change } }, { boards, today }, { nowKg: '330', ...asked });
 
-describe('hold or sell, in words', () => {
-  test('the picture’s: the best week with its figure, what follows, whose prices, and that the past does not count', () => {
+describe('the words of hold or sell', () => {
+  test('state the best week with its figure, what follows, whose prices are used, and that the past does not count', () => {
     const { verdict, more, className } = held();
     expect(className).toBe('Steers');
     expect(verdict).toBe('Hold 21 weeks, to 440 kg: $225.23 a head more than selling today');
@@ -30,14 +30,14 @@ describe('hold or sell, in words', () => {
     ]);
   });
 
-  test('what each week of feed makes is said of a rated trade, in its own unit', () => {
+  test('give the profit per week of feed of a rated trade, in its own unit', () => {
     expect(held({ feedRating: '0.72', feedUnit: 'AE' }).more[1]).toBe(
       'Each week of feed makes $14.89 /AE/week.',
     );
     expect(held({ feedRating: '9', feedUnit: 'DSE50' }).more[1]).toMatch(/ \/DSE\/week\.$/);
   });
 
-  test('at its own price up to its sale weight where it names no class; a class can be chosen', () => {
+  test('use the trade’s own price up to its sale weight when it names no class, and offer a class to choose', () => {
     const own = held({ saleClass: '' });
     expect(own.className).toBe('');
     expect(own.more).toContain('At this trade’s own $3.86 /kg.');
@@ -47,25 +47,25 @@ describe('hold or sell, in words', () => {
     expect(held({}, { pricedBy: '' }).className).toBe('');
   });
 
-  test('the weight now is by the growth since they came, until it is typed', () => {
+  test('take the present weight from the growth since purchase, until it is typed', () => {
     const grown = holding({ carry: buffel, trade }, { boards: [roma], today: '2026-11-27' }, {});
     expect(grown.nowKg).toBe('338');
     expect(held().nowKg).toBe('330');
   });
 
-  test('losses and labour still to come count once they are typed', () => {
+  test('subtract future deaths and labour once they are typed', () => {
     const more = held({}, { losses: '1', labour: '2' }).plan!.best.made;
     expect(more.lessThan(held().plan!.best.made)).toBe(true);
   });
 
-  test('says by what terms it goes', () => {
+  test('name the price class, future losses and labour that are used', () => {
     expect(termsWords({ className: 'Steers' }, {})).toBe('Priced as Steers; no losses or labour to come');
     expect(termsWords({ className: '' }, { losses: '1', labour: '2' })).toBe(
       'Priced at its own price; 1% losses and 2 days of labour to come',
     );
   });
 
-  test('sells today where no week pays, and at the last quoted weight', () => {
+  test('advise to sell today when no week pays, and when the weight reaches the last quoted weight', () => {
     const falling = {
       ...roma,
       classes: [
@@ -79,7 +79,7 @@ describe('hold or sell, in words', () => {
     expect(held({}, { nowKg: '500' }).verdict).toBe('Sell today: this is the last weight that has a price.');
   });
 
-  test('holds one week, or until the weeks after cost more together than they pay', () => {
+  test('advise to hold one week, or until the weeks after that cost more than they pay', () => {
     const on = (...rungs: [string, string][]) => ({
       ...roma,
       name: '',
@@ -92,7 +92,7 @@ describe('hold or sell, in words', () => {
     expect(wave.more[0]).toMatch(/^After week \d+ the weeks together cost more than they pay\.$/);
   });
 
-  test('an old day says how old it is', () => {
+  test('say how old an old market day is', () => {
     expect(held({}, {}, [roma], '2026-12-20').more).toContain('Roma’s prices of 17 November, 33 days old.');
   });
 
@@ -111,14 +111,14 @@ describe('hold or sell, in words', () => {
   );
 });
 
-test('holding is a question of what is bought, by weight, and not all sold', () => {
+test('holding is offered only for stock that is bought, weighed and not all sold', () => {
   const bought = { ...trade, ...withActual(trade, buffel, { ...nothingActual, boughtOn: '2026-11-18' }) };
   expect(isHeld(trade, buffel, '2026-11-22')).toBe(false);
   expect(isHeld(bought, buffel, '2026-11-22')).toBe(true);
   expect(isHeld({ ...bought, animalSubTypeId: 4 }, buffel, '2026-11-22')).toBe(false);
 });
 
-test('the classes of the animal are offered once each, as the newest day has them', () => {
+test('each class of the animal is offered once, from the newest day that has it', () => {
   const older = { ...roma, date: '2026-11-10', classes: [priceClass('steers', []), priceClass('Cows', [])] };
   const head = { ...roma, classes: [priceClass('Pairs', [[null, '1800']], { basis: 'hd' })] };
   const names = (...args: Parameters<typeof pricedBy>) =>
@@ -134,9 +134,9 @@ test('the classes of the animal are offered once each, as the newest day has the
   expect(names([roma], { ...trade, animalTypeId: 2 })).toEqual([]);
 });
 
-describe('stock of a class at a weight', () => {
+describe('hold or sell for stock of a class at a weight', () => {
   const [steers] = roma.classes;
-  test('is held on the carry as a trade’s is, and needs a carry of its own animal', () => {
+  test('uses the carry in the same way as a trade does, and only offers carries of its own animal', () => {
     const of = (weightKg: string, carry: typeof buffel | null = buffel) =>
       holdingOfClass(steers!, { weightKg, head: '210' }, carry);
     expect(of('330').verdict).toBe('Hold 21 weeks, to 440 kg: $225.23 a head more than selling today');

@@ -13,9 +13,9 @@ const roma: Position = { carry: grazing, trade: loadTrade(steers) };
 const read = (rows: readonly (readonly string[])[]): readonly string[][] =>
   parseSeparated(tableText(rows), ',');
 
-/** The contents of a picture's CSV file, as a spreadsheet reads it. */
+/** Parses a picture's CSV file as a spreadsheet does. */
 describe('a picture as a file', () => {
-  test('the price table: 9 by 9, each cell the figure in full, today’s what the trade makes, the line in a column of its own', () => {
+  test('the price table has 9 by 9 unrounded cells, includes the trade’s own profit, and has the break-even line in its own column', () => {
     const shown = shownTable(roma, tableAsked(roma, {}), 9)!;
     const [head, ...rows] = read(priceTableRows(shown));
     expect(priceTableName(shown)).toBe('Profit per head');
@@ -30,7 +30,7 @@ describe('a picture as a file', () => {
     expect(calculateTrade(roma.carry, even).figures.profitPerHead.value!.abs().toNumber()).toBeLessThan(1e-6);
   });
 
-  test('what moves the profit: each number with its step and both ways', () => {
+  test('the file of what moves the profit has each number with its step and both directions', () => {
     const bars = tornado(roma, 'profitPerHead');
     const [head, ...rows] = read(tornadoRows(bars));
     expect(head).toEqual(['Number', 'Step', 'Step down', 'Step up']);
@@ -38,7 +38,7 @@ describe('a picture as a file', () => {
     expect(rows[0]?.[0]).not.toBe('');
   });
 
-  test('hold or sell: every week with what it pays', () => {
+  test('the file of hold or sell has every week with its profit', () => {
     const trade = { ...steers, saleClass: 'Steers' };
     const { plan } = holding(
       { carry: buffel, trade },
@@ -50,7 +50,7 @@ describe('a picture as a file', () => {
     expect(rows[0]?.slice(0, 3)).toEqual(['0', '330', '0']);
   });
 
-  test('a comparison: names first, and one that begins like a formula stays a name', () => {
+  test('a comparison starts with the names, and a name that begins like a formula stays text', () => {
     const row = (name: string, saleCostHd: string) => {
       const trade = loadTrade({ ...steers, id: name, name, saleCostHd });
       const result = calculateTrade(grazing, trade);
@@ -62,7 +62,7 @@ describe('a picture as a file', () => {
     expect(rows[1]?.slice(1)).toEqual(compared.rank.cells);
     const at0 = rows.find(([title]) => title === 'Profit per head, sale price 0%');
     const losing = at0?.find((cell) => cell.startsWith('-'));
-    // An amount below 0 is a number in the file.
+    // An amount below 0 is a number, not a text, in the file.
     expect(Number(losing)).toBeLessThan(0);
   });
 });

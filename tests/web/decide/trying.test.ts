@@ -28,8 +28,8 @@ const prices: Tried = {
   ],
 };
 
-describe('what is tried on a trade', () => {
-  test('the trade’s own numbers are changes of its draft, and the carry stays', () => {
+describe('trying other values on a trade', () => {
+  test('changes the draft for the trade’s own numbers, and leaves the carry unchanged', () => {
     expect(trialOf(roma, prices)).toEqual({
       changes: [
         { field: 'purchaseCostCKg', value: '4.36' },
@@ -44,14 +44,14 @@ describe('what is tried on a trade', () => {
     ]);
   });
 
-  test('a number of the carry changes a carry of its own, and cannot be put into the draft', () => {
+  test('changes a separate copy of the carry for a number of the carry, and cannot put that into the draft', () => {
     const step: Tried = { key: 'b', set: [{ lever: gain, value: '0.85' }] };
     const { changes, carry } = trialOf(roma, step);
     expect([changes, carry?.weightGainKg, isOfTrade(step)]).toEqual([[], '0.85', false]);
     expect(enterLabel({ ...step, set: [{ lever: sell, value: '4' }] })).toBe('Use this price');
   });
 
-  test('what it makes, and how much more or less that is', () => {
+  test('shows the profit and its difference from today', () => {
     const now = calculateTrade(grazing, steers).figures.profitPerHead.value!;
     expect(triedFigure(roma, 'profitPerHead', now.plus('42.5').toFixed())).toMatchObject({
       is: expect.stringMatching(/^\$\d+\.\d\d \/hd$/),
@@ -64,8 +64,8 @@ describe('what is tried on a trade', () => {
   });
 });
 
-describe('the table that is asked for', () => {
-  test('profit over the prices by their usual steps, unless another is', () => {
+describe('the table of two numbers', () => {
+  test('shows the profit over both prices in their usual steps unless others are chosen', () => {
     const usual = tableAsked(roma, {});
     expect([usual.figure, usual.over.key, usual.rowStep, usual.columnStep]).toEqual([
       'profitPerHead',
@@ -97,17 +97,17 @@ describe('the table that is asked for', () => {
     );
   });
 
-  test('the break-even line goes through the exact crossing of each row, from edge to edge', () => {
+  test('draws the break-even line through the exact crossing of each row, from edge to edge', () => {
     const { line, table, columns } = shownTable(roma, tableAsked(roma, {}), 9)!;
     expect(line.map(({ y }) => y)).toEqual([0, 0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9]);
     const x = (value: string) => (Number(value) - Number(columns[0])) / 0.1 + 0.5;
     expect(line[1]!.x).toBeCloseTo(x(table.breakEven[0]!), 9);
-    // The profit is a straight line of both prices: the half rows lie on it.
+    // The profit is linear in both prices, so the half rows lie on a straight line too.
     expect(line[1]!.x - line[0]!.x).toBeCloseTo((line[2]!.x - line[1]!.x) / 2, 9);
     expect(line[10]!.x - line[9]!.x).toBeCloseTo((line[9]!.x - line[8]!.x) / 2, 9);
   });
 
-  test('the line ends where there is no half of a number, and is none where one number has one value', () => {
+  test('ends the line where a number cannot be halved, and draws none where a number has only one value', () => {
     const heads = {
       crossed: OWN_CROSSING,
       rows: 'trade.numberOfHead',
@@ -122,7 +122,7 @@ describe('the table that is asked for', () => {
     expect(shownTable(roma, tableAsked(roma, {}), 1)!.line).toEqual([]);
   });
 
-  test('what was kept and does not fit this trade is left out', () => {
+  test('drops stored choices that do not fit this trade', () => {
     for (const asked of [
       { crossed: OWN_CROSSING, rows: 'carry.weightGainKg', columns: 'carry.weightGainKg' },
       { crossed: OWN_CROSSING, rows: 'trade.sale2CostHd', columns: 'trade.saleCostCKg' },
@@ -133,7 +133,7 @@ describe('the table that is asked for', () => {
     }
   });
 
-  test('a number without a value has no table; a figure without one says why', () => {
+  test('shows no table for a number without a value, and explains a missing figure', () => {
     const unpriced = { carry: grazing, trade: loadTrade({ ...steers, saleCostHd: null }) };
     expect(shownTable(unpriced, tableAsked(unpriced, {}), 9)).toBeNull();
     const noHead = { carry: grazing, trade: loadTrade({ ...steers, numberOfHead: null }) };
@@ -146,8 +146,8 @@ describe('the table that is asked for', () => {
     expect(emptyReason(empty)).toBe('Profit per head is not available.');
   });
 
-  test('a cell without a figure says why', () => {
-    // 285 kg bought, grown and sold at 265, 285 and 305: the lightest would lose weight.
+  test('explains a cell without a figure', () => {
+    // A 285 kg animal is bought, grown, and sold at 265, 285 or 305 kg. At 265 kg it would lose weight.
     const light = {
       carry: grazing,
       trade: loadTrade({ ...steers, saleWeightkg: '285', saleCostHd: '1300' }),

@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest';
 import { changedAmounts, previewCarry, baselineOf } from '#web/forms/carry/carry-preview.ts';
 import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict/conflict-words.ts';
 
-// The mock-up's own figures (design/look, 4 carry form): agistment $7.20 on 120 steers for 29.52 weeks.
+// The figures of the mock-up (design/look, 4 carry form): agistment of $7.20 for 120 steers over 29.52 weeks.
 const buffel: Carry = {
   ...newCarry('buffel'),
   ...startingCarry,
@@ -54,8 +54,8 @@ const shares = (lines: readonly CostLine[]): [string, string][] =>
 const sum = (lines: readonly CostLine[]): Decimal =>
   lines.reduce((total, { value }) => total.plus(value), new Decimal(0));
 
-describe('where the cost goes', () => {
-  test('the mock-up’s lines in the fixed order, zeros left out', () => {
+describe('the parts of the cost of carry', () => {
+  test('are listed like the mock-up’s lines, in fixed order and without zeros', () => {
     expect(shares(tradeCostLines(steers, calculateTrade(buffel, steers)))).toEqual([
       ['Agistment', '212.57'],
       ['Supplements', '13.28'],
@@ -90,7 +90,7 @@ describe('where the cost goes', () => {
     ).toBeLessThan(1e-20);
   });
 
-  test('nothing while the cost of carry is not available', () => {
+  test('are empty while the cost of carry is not available', () => {
     expect(
       tradeCostLines(
         { ...steers, saleWeightkg: null },
@@ -99,7 +99,7 @@ describe('where the cost goes', () => {
     ).toEqual([]);
   });
 
-  test('a carry alone: what it costs before anything that depends on a trade', () => {
+  test('include only costs that need no trade when a carry has no trade', () => {
     const result = calculateCarry({ ...held, animalTypeId: 2, animalSubTypeId: 12 });
     const lines = carryCostLines(result);
     expect(lines.map(({ label }) => label)).toEqual([
@@ -117,11 +117,11 @@ describe('where the cost goes', () => {
   });
 });
 
-describe('before and after', () => {
+describe('the effect of a carry’s change on its trades', () => {
   const before = { ...buffel, agistmentRate: '6' };
   const trades = [{ trade: steers }];
 
-  test('one amount: its label, both values and what it does to total profit', () => {
+  test('for one amount shows its label, both values and the change of total profit', () => {
     const preview = previewCarry(before, buffel, baselineOf(before, trades));
     expect(preview?.sentence).toMatch(
       /^Agistment \$6\.00 to \$7\.20 takes \$4,4\d\d\.\d\d off total profit\.$/,
@@ -130,14 +130,14 @@ describe('before and after', () => {
     expect(preview?.trades[0]?.difference?.isNegative()).toBe(true);
   });
 
-  test('a trade that changes side says so', () => {
+  test('says that a trade changes between profit and loss', () => {
     const dear = { ...before, agistmentRate: '20' };
     const preview = previewCarry(before, dear, baselineOf(before, trades));
     expect(preview?.trades[0]?.becomes).toBe('Underpriced');
     expect(preview?.sentence).toMatch(/ 1 becomes Underpriced\.$/);
   });
 
-  test('those that change side come first, whatever their order in the list', () => {
+  test('lists trades that change between profit and loss first, whatever their order in the list', () => {
     const dear = { ...before, agistmentRate: '20' };
     const rich = ['a', 'b', 'c'].map((id) => ({ trade: { ...steers, id, saleCostHd: '4000' } }));
     const preview = previewCarry(before, dear, baselineOf(before, [...rich, ...trades]));
@@ -149,32 +149,32 @@ describe('before and after', () => {
     ]);
   });
 
-  test('several amounts are counted, a change that pays adds', () => {
+  test('counts several changed amounts, and says that a gain adds to total profit', () => {
     const cheap = { ...before, agistmentRate: null, supplements: '0' };
     expect(previewCarry(before, cheap, baselineOf(before, trades))?.sentence).toMatch(
       /^2 changes add \$[\d,.]+ to total profit\.$/,
     );
   });
 
-  test('says what changed from or to nothing', () => {
+  test('names the amount that was empty or is emptied', () => {
     const vetted = { ...before, tags: '1' };
     expect(previewCarry(before, vetted, baselineOf(before, trades))?.sentence).toMatch(
       /^Tags blank to \$1\.00 takes \$\d+\.\d\d off total profit\.$/,
     );
   });
 
-  test('nothing while nothing that is calculated with differs, or no trade uses it', () => {
+  test('is empty while no calculated amount differs, or no trade uses the carry', () => {
     expect(previewCarry(before, { ...before, name: 'Other' }, baselineOf(before, trades))).toBeNull();
     expect(previewCarry(before, buffel, [])).toBeNull();
     expect(changedAmounts(before, before)).toEqual([]);
   });
 
-  test('another carry type is a change too', () => {
+  test('counts another carry type as a change', () => {
     expect(previewCarry(before, { ...before, carryTypeId: 2 }, baselineOf(before, trades))).not.toBeNull();
   });
 });
 
-test('a price per dose typed while its doses are blank counts for one dose', () => {
+test('typing a price per dose while the doses are blank sets one dose', () => {
   expect(editCarry(newCarry('c'), { field: 'vet', value: '3.5' })).toMatchObject({
     vet: '3.5',
     vetDose: '1',
@@ -191,7 +191,7 @@ describe('the profit of each side of a conflict', () => {
     theirs: '1300',
   };
 
-  test('of a trade', () => {
+  test('is shown for a trade', () => {
     const profit = tradeProfitWith(loadTrade({ ...steers, carryId: 'buffel' }), [buffel]);
     expect(profit(field, 'mine')).toBe('Profit $28.11 /hd');
     expect(profit(field, 'theirs')).toMatch(/^Profit -\$\d+\.\d\d \/hd$/);
@@ -199,7 +199,7 @@ describe('the profit of each side of a conflict', () => {
     expect(profit({ ...field, mine: null }, 'mine')).toBe('No profit: no purchase price');
   });
 
-  test('of a carry, on a trade that uses it', () => {
+  test('is shown for a carry, for the trade that uses it', () => {
     const rate = { field: 'agistmentRate', label: 'Agistment', mine: '7.2', base: '6', theirs: '6' };
     expect(carryProfitWith(buffel, steers)(rate, 'mine')).toBe('Profit $28.11 /hd');
     expect(carryProfitWith(buffel, undefined)(rate, 'mine')).toBeNull();

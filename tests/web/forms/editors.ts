@@ -10,10 +10,10 @@ import { TradeEditor } from '#web/record/trade-editor.ts';
 import { Notices } from '#web/shell/notice-list.ts';
 import { settleField } from '#web/ui/settle-field.ts';
 
-/** The contents of a form at the start of a story or test. */
+/** The contents of a form when a story or test starts. */
 interface Given<Draft> {
   readonly draft: Draft;
-  /** The record as it was last saved: null for a new one, and the draft itself when left out. */
+  /** The record as last saved: null for a new record. Without it the draft counts as saved. */
   readonly saved?: Draft | null | undefined;
   readonly readOnly?: boolean | undefined;
   readonly state?: RowState | undefined;

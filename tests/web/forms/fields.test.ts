@@ -14,12 +14,12 @@ import {
 
 const names = (inputs: readonly { readonly name: string }[]): string[] => inputs.map(({ name }) => name);
 
-describe('which fields a kind of animal has', () => {
+describe('the fields of each kind of animal', () => {
   test('every input of a trade is in exactly one section of the form', () => {
     const shown = Object.values(tradeCards).flatMap((card) =>
       names(tradeInputsOn(card, { ...kindOf(11), shorn: true })),
     );
-    // The feed rating is asked for where it matters: in a comparison, and in the sheet.
+    // Comparisons and the sheet contain the feed rating, so the form does not.
     const asked = Object.values(tradeInputs).filter(({ card }) => card !== 'Feed');
     expect(shown.toSorted()).toEqual(names(asked).toSorted());
   });
@@ -48,14 +48,14 @@ describe('which fields a kind of animal has', () => {
     expect(names(second).includes('sale2CostHd')).toBe([7, 8, 9, 10, 11, 18, 19].includes(kind.id));
   });
 
-  test('a splitter is a cow and her calf, or a sheep and her lamb', () => {
+  test('the two sale lines of a splitter are called cow and calf, or sheep and lamb', () => {
     expect(splitNames(kindOf(9))).toEqual({ mother: 'Cow', young: 'Calf' });
     expect(splitNames(kindOf(10))).toEqual({ mother: 'Sheep', young: 'Lamb' });
   });
 });
 
-describe('lines of the carry', () => {
-  test('each price per dose is next to its doses; tags and other processing have a line each', () => {
+describe('the lines of the carry form', () => {
+  test('show each price per dose next to its doses, and give tags and other processing a line each', () => {
     const lines = carryLinesOn('Processing Costs', kindOf(1));
     const pairs = lines.flatMap((line) => ('doses' in line ? [`${line.price.name}+${line.doses.name}`] : []));
     expect(pairs).toEqual([

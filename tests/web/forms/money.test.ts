@@ -5,7 +5,7 @@ import { beginInField, showInField } from '#web/ui/fields/amount-text.ts';
 import { Decimal, plainNumber } from '#calc-core/number';
 import { grazing, steers } from '../decide/kinds.ts';
 
-describe('an amount in its box', () => {
+describe('an amount in its field', () => {
   test.each([
     ['4', '$/kg', '4.00'],
     ['3.1', '$/hd', '3.10'],
@@ -22,12 +22,12 @@ describe('an amount in its box', () => {
     },
   );
 
-  test('of money has two decimals while nobody types', () => {
+  test('shows two decimals of money while nobody types', () => {
     expect(showInField('4', '$/kg')).toBe('4.00');
   });
 });
 
-describe('a break-even price as it is shown', () => {
+describe('a break-even price on the screen', () => {
   const shown = (trade: Trade, name: 'breakEvenSaleHd' | 'breakEvenPurchaseHd'): string => {
     const { unit, rounding } = tradeFigures[name];
     const figure = calculateTrade(grazing, trade).figures[name];
@@ -41,7 +41,7 @@ describe('a break-even price as it is shown', () => {
     saleCostHd: String(1500 + at * 11.37),
   }));
 
-  test('never loses: the sale price is rounded up, the purchase price down', () => {
+  test('never hides a loss: the sale price is rounded up and the purchase price down', () => {
     for (const trade of trades) {
       expect(totalProfit({ ...trade, saleCostHd: shown(trade, 'breakEvenSaleHd') })).toBeGreaterThanOrEqual(
         0,
@@ -53,7 +53,7 @@ describe('a break-even price as it is shown', () => {
   });
 });
 
-test('a number that is copied, exported or shown in a tooltip has twelve decimals at most', () => {
+test('a number that is copied, exported or shown in a tooltip has at most twelve decimals', () => {
   expect(plainNumber(new Decimal(10).dividedBy(3))).toBe('3.333333333333');
   expect(plainNumber(new Decimal('1271.1'))).toBe('1271.1');
 });

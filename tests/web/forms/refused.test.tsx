@@ -29,7 +29,7 @@ const tradeForm = (state: RowState, shown: TradeDraft = draft): string =>
 const carryForm = (state: RowState): string =>
   renderToStaticMarkup(<CarryForm fields={carryEditorOf({ draft: carry, state }).fields()} saved={carry} />);
 
-/** The label of the only marked field, and its sentence. */
+/** Returns the label and the sentence of the only marked field. */
 function said(page: string): string | null {
   const message = /id="([^"]+)-message" role="alert">([^<]+)</.exec(page);
   if (message === null) return null;
@@ -38,7 +38,7 @@ function said(page: string): string | null {
   return `${label}: ${message[2]}${isMarked ? '' : ' (not marked)'}`;
 }
 
-describe('what the server refused is said at its field', () => {
+describe('a refusal of the server is shown at its field', () => {
   test.each([
     ['purchaseWeightkg', 'Purchase weight: Not so.'],
     ['name', 'Name: Not so.'],
@@ -58,7 +58,7 @@ describe('what the server refused is said at its field', () => {
     expect(said(carryForm(refused(field)))).toBe(sentence);
   });
 
-  test('until the field is typed into, and nowhere while it waits or is saved', () => {
+  test('disappears when the field is typed into, and while the record waits or is saved', () => {
     expect(said(tradeForm(refused('name'), { ...draft, name: 'Steers 2' }))).toBeNull();
     expect(said(tradeForm({ state: 'on this device' }))).toBeNull();
     expect(said(tradeForm({ state: 'refused', text: 'Not so.' }))).toBeNull();

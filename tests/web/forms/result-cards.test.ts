@@ -19,14 +19,14 @@ const closed = (title: string, trade = steers) => {
   return closedFigure(card, calculateTrade(carry, trade), kindOf(trade.animalSubTypeId), 'shorn');
 };
 
-test('the closed line of Capital Required is all of it, stock and carry together', () => {
+test('the collapsed card Capital Required shows the sum for stock and carry', () => {
   const { totalCapRequired, profitPerHead } = calculateTrade(carry, steers).figures;
   expect(closed('Capital Required')).toBe(showFigure(totalCapRequired, '$'));
   expect(closed('Capital Required')).toBe('$80,000.00');
   expect(closed('Profit This Trade')).toBe(showFigure(profitPerHead, '$/hd'));
 });
 
-test('shorn sheep show the capital of the side that is on view, and nothing is added where a part is missing', () => {
+test('shorn sheep show the capital of the visible side, and no sum when a part is missing', () => {
   const sheep = {
     ...steers,
     animalTypeId: 2 as const,

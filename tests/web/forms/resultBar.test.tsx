@@ -21,6 +21,6 @@ test.each([
       <ResultBar side="notShorn" onSide={() => {}} />
     </WorkedContext>,
   );
-  // Before the figures: the spoken words come after them.
+  // The visually hidden words must come before the figures, so a screen reader reads them first.
   expect(bar.split('<dl')[0]).toContain(word);
 });

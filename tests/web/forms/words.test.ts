@@ -25,7 +25,7 @@ import { showInField } from '#web/ui/fields/amount-text.ts';
 const blank = loadTrade(newTrade('t', '2026-11-20', [], []));
 const figure = (value: string): FigureValue => ({ value: new Decimal(value) });
 
-describe('units inside the field', () => {
+describe('the unit inside a field', () => {
   test.each([
     ['$/hd', { prefix: '$', unit: '/hd' }],
     ['$/kg', { prefix: '$', unit: '/kg' }],
@@ -43,14 +43,14 @@ describe('units inside the field', () => {
     expect(unitMarks(unit)).toEqual(marks);
   });
 
-  test('money with two decimals, other amounts with at most two, both cut', () => {
+  test('money is cut to two decimals, and other amounts to at most two', () => {
     expect(showInField('1751.2', '$/hd')).toBe('1,751.20');
     expect(showInField('1.999', '$/hd')).toBe('1.99');
     expect(showInField('5.4', 'kg/hd')).toBe('5.4');
   });
 });
 
-describe('steps of a price', () => {
+describe('the step of a price', () => {
   test.each([
     [null, '$/kg', '0.05', '5 cents'],
     ['1.5', '$/hd', '0.1', '10 cents'],
@@ -62,7 +62,7 @@ describe('steps of a price', () => {
     expect(stepWords(step)).toBe(words);
   });
 
-  test('up and down in decimals, never below zero', () => {
+  test('goes up and down in exact decimals, and never below zero', () => {
     expect(stepped('0.1', 1, '0.2')).toBe('0.3');
     expect(stepped('118', -1, '0.5')).toBe('117.5');
     expect(stepped('0.3', -1, '0.5')).toBe('0');
@@ -70,7 +70,7 @@ describe('steps of a price', () => {
   });
 });
 
-describe('the figure in full', () => {
+describe('the unrounded figure', () => {
   test.each([
     ['7.938', '$/hd', '$7.938'],
     ['-62.5784', '$/hd', '-$62.5784'],
@@ -89,7 +89,7 @@ describe('the figure in full', () => {
 });
 
 describe('result cards', () => {
-  test('spec 2: titles and info ids', () => {
+  test('have the titles and info ids of the specification (spec 2)', () => {
     expect(resultCards.map(({ title, infoId }) => [title, infoId])).toEqual([
       ['Capital Required', 'capInvestInStock'],
       ['Cost Of Carry', 'costOfCarryPerHead'],
@@ -98,7 +98,7 @@ describe('result cards', () => {
     ]);
   });
 
-  test('the sidebar shows the cost per kg for shorn sheep alone', () => {
+  test('show the cost per kg in the sidebar only for shorn sheep', () => {
     const rows = (id: number): string[] =>
       resultCards.flatMap((card) => summaryRowsFor(card, kindOf(id)).map(({ name }) => name));
     expect(rows(12)).toContain('costOfCarryPerKg');
@@ -106,7 +106,7 @@ describe('result cards', () => {
     expect(rows(13)).not.toContain('costOfCarryPerKg');
   });
 
-  test('the form shows it for every kind that has a weight to divide by', () => {
+  test('show the cost per kg on the form for every kind with a weight', () => {
     const rows = (id: number): string[] =>
       resultCards.flatMap((card) => rowsFor(card, kindOf(id)).map(({ name }) => name));
     expect(rows(1)).toContain('costOfCarryPerKg');
@@ -114,7 +114,7 @@ describe('result cards', () => {
     expect(rows(12)).toContain('costOfCarryPerKg');
   });
 
-  test('the plain side of shorn sheep is the one its wool decides', () => {
+  test('use the wool price of shorn sheep to choose the side shown first', () => {
     expect(plainSide({ ...blank, animalTypeId: 2, animalSubTypeId: 12, woolPriceHd: '45' })).toBe('shorn');
     expect(plainSide({ ...blank, animalTypeId: 2, animalSubTypeId: 12, woolPriceHd: '0' })).toBe('notShorn');
     expect(plainSide({ ...blank, animalTypeId: 2, animalSubTypeId: 12, woolPriceHd: null })).toBe('notShorn');
@@ -124,12 +124,12 @@ describe('result cards', () => {
 describe('help under a card', () => {
   const infos = [{ id: 'capInvestInStock', title: 'Capital', description: 'What is tied up' }];
 
-  test('by its id', () =>
+  test('is found by the id of the card', () =>
     expect(infoOf('capInvestInStock', infos)).toMatchObject({
       title: 'Capital',
       description: 'What is tied up',
     }));
-  test('in the words of the specification where there is none', () => {
+  test('uses the specification’s words where there is no entry', () => {
     expect(infoOf('profitPerAnnum', infos)).toEqual({ title: 'No Title', description: 'No Decription' });
     expect(infoOf('x', [{ id: 'x', title: '', description: '' }])).toEqual({
       title: 'No Title',
@@ -138,33 +138,33 @@ describe('help under a card', () => {
   });
 });
 
-describe('what is offered', () => {
+describe('the choices of a field', () => {
   const growth = { ...newCarry('g'), name: 'Oats' };
   const held = { ...newCarry('h'), name: '', carryTypeId: 2 as const };
 
-  test('carries of the trade’s carry type', () => {
+  test('are carries of the trade’s carry type', () => {
     expect(carriesFor(blank, [growth, held])).toEqual([{ value: 'g', label: 'Oats' }]);
     expect(carriesFor({ ...blank, carryTypeId: 2 }, [growth, held])).toEqual([
       { value: 'h', label: 'Carry without a name' },
     ]);
   });
 
-  test('time held alone for a kind sold by the head', () => {
+  test('are only carries by time held for a kind sold by the head', () => {
     expect(carryTypesFor(blank).map(({ label }) => label)).toEqual(['Growth Rate', 'Time Held']);
     expect(carryTypesFor({ ...blank, animalSubTypeId: 4, carryTypeId: 2 }).map(({ label }) => label)).toEqual(
       ['Time Held'],
     );
   });
 
-  test('no group is a choice', () =>
+  test('include No group', () =>
     expect(groupsFor([{ id: 'a', name: 'Autumn' }])).toEqual([
       { value: '', label: 'No group' },
       { value: 'a', label: 'Autumn' },
     ]));
 });
 
-describe('the server says', () => {
-  test('nothing where it agrees to twelve decimals or was not asked', () => {
+describe('the line with the server’s figure', () => {
+  test('is empty where both figures agree to twelve decimals or the server was not asked', () => {
     expect(
       serverDiffers('profitPerHead', figure('7.9386000000001'), { profitPerHead: '7.9386000000000' }),
     ).toBeNull();
@@ -175,7 +175,7 @@ describe('the server says', () => {
     ).toBeNull();
   });
 
-  test('its own figure where it differs', () => {
+  test('shows the server’s figure where it differs', () => {
     expect(serverDiffers('profitPerHead', figure('7.93'), { profitPerHead: '7.92' })).toBe(
       'Server says $7.92',
     );
@@ -213,11 +213,11 @@ describe('a field in conflict', () => {
     expect(conflictValue(kind, field, value, named)).toBe(words);
   });
 
-  test('a text reads as it is, though another kind has a structure of its name', () => {
+  test('shows plain text as it is, even if another kind has a structured field of that name', () => {
     expect(conflictValue('carry', 'classes', 'Steers')).toBe('Steers');
   });
 
-  test('an amount says its unit', () => {
+  test('shows an amount with its unit', () => {
     const field = {
       field: 'purchaseCostHd',
       label: 'Purchase price per head',
@@ -230,13 +230,13 @@ describe('a field in conflict', () => {
   });
 });
 
-describe('the on-screen keyboard', () => {
-  test('covers what the visible part of the window leaves out', () => {
+describe('the height of the on-screen keyboard', () => {
+  test('is the part of the window that is not visible', () => {
     expect(insetOf(740, { height: 440, offsetTop: 0, scale: 1 })).toBe(300);
     expect(insetOf(740, { height: 440, offsetTop: 120, scale: 1 })).toBe(180);
   });
 
-  test('is not there when nothing is covered, when pinched, or where the browser cannot say', () => {
+  test('is 0 when nothing is covered, when the page is zoomed, or where the browser does not report it', () => {
     expect(insetOf(740, { height: 740, offsetTop: 0, scale: 1 })).toBe(0);
     expect(insetOf(740, { height: 370, offsetTop: 0, scale: 2 })).toBe(0);
     expect(insetOf(740, null)).toBe(0);
@@ -258,7 +258,7 @@ describe('the line under a trade’s name', () => {
   };
   const sale = { soldOn: '2026-08-24', head: null, saleWeightkg: null, saleCostHd: null };
 
-  test('says of a plan how long and till when, of bought ones since when, of sold ones how long they were held', () => {
+  test('says how long and until when a plan runs, since when bought stock is held, and how long sold stock was held', () => {
     expect(tradeSubtitle(group, calculateTrade(carry, planned))).toBe(
       'Autumn, held 10 weeks, till 10 Aug 2026',
     );
@@ -269,7 +269,7 @@ describe('the line under a trade’s name', () => {
     expect(line({ boughtOn: '2026-06-08', sales: [sale] })).toBe('Autumn, held 11 weeks, sold 24 Aug 2026');
   });
 
-  test('the last of several sales, no day where none is known, and no time of facts that cannot be', () => {
+  test('shows the last of several sales, and no day or time when the facts have none or contradict each other', () => {
     const two = [
       { ...sale, head: '4' },
       { ...sale, soldOn: '2026-09-07' },

@@ -26,7 +26,7 @@ const trade = { kind: 'trade', id: 't' } as const;
 const kept = async ({ serverCache }: Records, key: string): Promise<LastRead | null> =>
   (await serverCache.read(key)) as LastRead | null;
 
-/** Waits until this is stored: the code that stores it runs without being awaited. */
+/** Waits until this is stored, because the app does not await the code that stores it. */
 async function untilKept(records: Records, key: string): Promise<LastRead> {
   for (;;) {
     const last = await kept(records, key);
@@ -35,8 +35,8 @@ async function untilKept(records: Records, key: string): Promise<LastRead> {
   }
 }
 
-describe('a history that was read with a signal', () => {
-  test('is on the device after a cold start without one, with the time it was read at', async () => {
+describe('a history that was loaded while online', () => {
+  test('is available offline after a cold start, with the time when it was loaded', async () => {
     const device = new Device(new FakeServer(), 'phone');
     const first = await opens(device);
     const before = new Date().toISOString();
@@ -51,7 +51,7 @@ describe('a history that was read with a signal', () => {
     expect(await kept(again, 'history trade/another')).toBeNull();
   });
 
-  test('of a hundred others it is the one read longest ago that goes', async () => {
+  test('is dropped from storage when a hundred newer ones are stored', async () => {
     const records = await opens(new Device(new FakeServer(), 'phone'));
     for (let each = 0; each < 100; each += 1) await records.serverCache.keep(String(each), each);
     await records.serverCache.keep('0', 'again');
@@ -61,7 +61,7 @@ describe('a history that was read with a signal', () => {
     ).toEqual(['again', null, 2, 1]);
   });
 
-  test('is gone with the sign-out, also where unsent edits stay', async () => {
+  test('is deleted at sign-out, even if unsent edits stay', async () => {
     const device = new Device(new FakeServer(), 'phone');
     const records = await opens(device);
     await records.serverCache.keep('history trade/t', pageOf('secret'));
@@ -73,14 +73,14 @@ describe('a history that was read with a signal', () => {
     expect(await again.serverCache.read('history trade/t')).toBeNull();
   });
 
-  test('of the record that it names is taken without a signal where it is not older than its own', async () => {
+  test('of the carry is used offline when it is not older than the trade’s own history', async () => {
     const records = await opens(new Device(new FakeServer(), 'phone'));
     const ofCarry = otherHistory(records, noSignal, trade);
     await expect(ofCarry('carry', 'c', null)).rejects.toThrow('no signal');
     await records.serverCache.keep('history trade/t', { page: pageOf('t'), at: '2026-11-18T08:06:00.000Z' });
     await records.serverCache.keep('history carry/c', { page: pageOf('c'), at: '2026-11-18T08:07:00.000Z' });
     expect(await ofCarry('carry', 'c', null)).toEqual(pageOf('c'));
-    // This device does not know what changed in the carry between the two readings.
+    // This device does not know what changed in the carry between the two loads.
     await records.serverCache.keep('history trade/t', { page: pageOf('t'), at: '2026-11-19T08:06:00.000Z' });
     await expect(ofCarry('carry', 'c', null)).rejects.toThrow('no signal');
     await expect(otherHistory(records, online, trade)('carry', 'c', 7)).resolves.toEqual(pageOf('told'));

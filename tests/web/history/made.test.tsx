@@ -33,27 +33,27 @@ const version = (profit: string) => ({
   through: null,
 });
 
-test('a moment of a sold mob says what it made with its word, and never the plan', () => {
+test('a version of a sold mob shows what it made and names it so, never the plan', () => {
   expect(profitAtMoment({ version: version('400'), record: toWire('trade', sold) })).toBe('-$50.00, actual');
   expect(profitAtMoment({ version: version('400'), record: toWire('trade', planned) })).toBe('$400.00');
   const bought = { ...planned, ...withActual(planned, carry, { ...nothingActual, purchaseCostHd: '950' }) };
   expect(madeWords(bought)).toBe('$350.00, so far');
 });
 
-test('restoring a moment with facts says what it made, whatever its carry is now', () => {
+test('restoring a version with facts says what it made, whatever its carry is now', () => {
   const said = (trade: Trade) => renderToStaticMarkup(<>{tradeMakes([carry], trade)}</>);
   expect(said(sold)).toBe('It makes <b>-$50.00</b> a head, actual.');
   expect(said(planned)).toBe('Oats stays as it is now, so it makes <b>$400.00</b> a head.');
 });
 
-test('the server’s history keeps the best known profit', () => {
+test('the server’s history stores the best known profit', () => {
   const made = workedTrade(sold, carry);
   expect(made.profit).toBe('-50');
   expect(profitOfRow('trade', { reply: made.reply } as never)).toBe('-50');
   expect(workedTrade(planned, carry).profit).toBe('400');
 });
 
-test('what was deleted and is not sent yet says what it made', () => {
+test('a deleted record that is not sent yet shows what it made', () => {
   const records = memoryRecords({
     carries: [carry],
     unsent: [{ key: 'trade/t', change: { type: 'delete', was: { ...sold } } }],

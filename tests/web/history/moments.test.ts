@@ -32,7 +32,7 @@ const version = (revision: number, at: string, known: Partial<RecordVersion> = {
 });
 const name = (from: string | null, to: string): Changes => ({ name: [from, to] });
 
-describe('pages become moments', () => {
+describe('pages of history become moments', () => {
   const pages = [
     {
       record: { id: 't', name: 'D', numberOfHead: '12' },
@@ -53,7 +53,7 @@ describe('pages become moments', () => {
   ] as const;
   const read = withPage(withPage(null, pages[0]), pages[1]);
 
-  test('the edits of one device in one minute are one moment, even across pages; a save without a change is no moment', () => {
+  test('edits of one device within one minute are one moment, even across pages, and a save without a change is none', () => {
     expect(read.moments.map(({ version: { revision, changes } }) => [revision, changes])).toEqual([
       [5, name('C', 'D')],
       [4, { NumHead: ['11', '12'], name: ['B', 'C'] }],
@@ -61,7 +61,7 @@ describe('pages become moments', () => {
     ]);
   });
 
-  test('each carries the record as it was right after it', () => {
+  test('each moment has the record as it was right after it', () => {
     expect(read.moments.map(({ record }) => record?.['name'])).toEqual(['D', 'C', 'B']);
     expect([read.earlier, read.next]).toEqual([null, null]);
   });
@@ -83,7 +83,7 @@ describe('pages become moments', () => {
       expect(moments.map(({ version: { revision } }) => revision)).toEqual([3]);
   });
 
-  test('another device in the same minute is a moment of its own', () => {
+  test('an edit of another device in the same minute is a separate moment', () => {
     const other = withPage(null, {
       record: { name: 'C' },
       items: [
@@ -96,7 +96,7 @@ describe('pages become moments', () => {
   });
 });
 
-describe('an offline day that came as one write', () => {
+describe('a day of offline edits in one write', () => {
   const sent = '2026-11-18T09:40:00Z';
   const read = withPage(null, {
     record: { id: 't', name: 'B', numberOfHead: '120', saleCostHd: '900' },
@@ -111,7 +111,7 @@ describe('an offline day that came as one write', () => {
     next: null,
   });
 
-  test('is a moment for each minute in which it was typed, each with the record as it was then', () => {
+  test('becomes one moment for each minute of typing, each with the record as it was then', () => {
     expect(
       read.moments.map(({ at, sent: until, version: { changes, profit }, record }) => [
         at,
@@ -141,13 +141,13 @@ describe('an offline day that came as one write', () => {
     expect(new Set(read.moments.map(({ key }) => key)).size).toBe(4);
   });
 
-  test('a server that sends no such times is an older one', () => {
+  test('becomes a single moment when an older server sends no typing times', () => {
     const { typed: _typed, ...older } = version(3, '08:06:10', { changes: name('B', 'C') });
     const { moments } = withPage(null, { record: { name: 'C' }, items: [older], next: null });
     expect(moments.map(({ at, sent: until }) => [at, until])).toEqual([[older.at, null]]);
   });
 
-  test('says until when there was no signal, and the day where that was another', () => {
+  test('says until when the device was offline, with the day if that was another day', () => {
     const words = read.moments.map((moment) => waitWords(moment).join().replaceAll('\u202f', ' '));
     expect(words[0]).toBe('');
     expect(words[1]).toMatch(/^no signal until \d+:40 [ap]m$/);
@@ -157,10 +157,10 @@ describe('an offline day that came as one write', () => {
   });
 });
 
-describe('in words', () => {
+describe('the words of a moment', () => {
   const carry = { ...newTrade('c', '2026-01-01', [], []), id: 'c', name: 'Buffel grass' } as never;
 
-  test('a change by the names and units of the form', () => {
+  test('name a change by the labels and units of the form', () => {
     const was = newTrade('t', '2026-11-18', [], []);
     const now = { ...was, numberOfHead: '120', saleCostHd: '1724.8', carryId: 'c' };
     const changes = changesBetween(toWire('trade', was), toWire('trade', now));
@@ -177,7 +177,7 @@ describe('in words', () => {
     );
   });
 
-  test('facts are listed one by one, and the plan stored with the first fact is not listed', () => {
+  test('list facts one by one, without the plan that was stored with the first fact', () => {
     const bought = {
       ...nothingActual,
       boughtOn: '2026-06-04',
@@ -213,7 +213,7 @@ describe('in words', () => {
     expect(changeWords('trade', { plan: [null, '{}'] }, {})).toHaveLength(1);
   });
 
-  test('a change of its carry carries the carry’s name, and the deletion of its group says so', () => {
+  test('name the carry after a change of the carry, and the group after its deletion', () => {
     const through = {
       kind: 'carry',
       id: 'c',
@@ -231,7 +231,7 @@ describe('in words', () => {
     expect(versionWords('trade', version(1, '08:00:00', { act: 'restored' }), {}).lead).toBe('Given back');
   });
 
-  test('the device that one holds is this one', () => {
+  test('call this device this device', () => {
     const from = (device: Device | null, here: string) => originWords({ device }, here);
     expect([from(phone, phone.id), from(phone, 'x'), from(null, 'x')]).toEqual([
       'this phone',
@@ -249,7 +249,7 @@ describe('in words', () => {
     ]);
   });
 
-  test('today is a word, any other day a date', () => {
+  test('call today Today, and any other day by its date', () => {
     const now = new Date('2026-11-22T09:00:00Z');
     expect([dayWords('2026-11-22T08:59:00Z', now), dayWords('2026-11-18T08:06:00Z', now)]).toEqual([
       'Today',
@@ -258,7 +258,7 @@ describe('in words', () => {
   });
 });
 
-describe('the story of a cell', () => {
+describe('the history of a cell', () => {
   const read = withPage(null, {
     record: { id: 't' },
     items: [
@@ -270,7 +270,7 @@ describe('the story of a cell', () => {
     next: null,
   });
 
-  test('has what changed in its fields, and when the record was made or given back', () => {
+  test('has the changes of its fields, and when the record was created or restored', () => {
     const story = storyOf('trade', read.moments, ['saleCostHd']);
     expect(story.map(({ version: { revision, changes } }) => [revision, Object.keys(changes)])).toEqual([
       [8, ['saleCostHd']],
@@ -279,7 +279,7 @@ describe('the story of a cell', () => {
     expect(storyOf('trade', read.moments, undefined)).toHaveLength(4);
   });
 
-  test('of a price per kg is that of the price per head and the weight; of a figure that of the whole row', () => {
+  test('shows a price per kg from price per head and weight, and a figure from the whole row', () => {
     expect(fieldsBehind('trade', 'saleCostHd')).toEqual(['saleCostHd']);
     expect(fieldsBehind('trade', 'saleCostCKg')).toEqual(['saleCostHd', 'saleWeightkg']);
     expect(fieldsBehind('trade', 'againstPlan')).toEqual(['actual', 'plan']);
@@ -288,7 +288,7 @@ describe('the story of a cell', () => {
   });
 });
 
-test('a field in question says from which device the other value came, and when', () => {
+test('says which device the other value of a conflict came from, and when', () => {
   const shed = { id: 'shed-0001', name: 'Shed computer' };
   const versions = [
     version(5, '04:11:00', { changes: { name: ['B', 'C'] }, device: null }),
@@ -309,14 +309,14 @@ test('a field in question says from which device the other value came, and when'
   );
 });
 
-test('facts and the plan they are set against come back together, any other field alone', () => {
+test('restores facts together with their plan, and any other field alone', () => {
   expect(restoredWith('actual', ['name', 'plan', 'actual'])).toEqual(['plan', 'actual']);
   expect(restoredWith('plan', ['plan'])).toEqual(['plan']);
   expect(restoredWith('name', ['name', 'plan'])).toEqual(['name']);
   expect(fieldsBehind('trade', 'stage')).toEqual(['actual', 'plan']);
 });
 
-test('without a connection it says what is not here', () => {
+test('says which part is missing without a connection', () => {
   const now = new Date('2026-11-18T09:00:00Z');
   expect(withoutConnection(3, null, now)).toBe('3 earlier changes need a connection.');
   expect(withoutConnection(1, null, now)).toBe('1 earlier change needs a connection.');
@@ -328,7 +328,7 @@ test('without a connection it says what is not here', () => {
   expect(withoutConnection(3, read, now)).toMatch(
     /since needs a connection\. 3 earlier changes need a connection\.$/,
   );
-  // After a cold start days later the day is shown too.
+  // After a cold start days later, the date is shown as well as the time.
   expect(withoutConnection(0, read, new Date('2026-11-25T09:00:00Z'))).toMatch(
     /^As it was read on 18 November 2026, \d+:06\s[ap]m; what/,
   );
@@ -350,15 +350,15 @@ describe('a carry as it was at a trade’s moment', () => {
   const read = async (before: number | null): Promise<HistoryPage> => pages[before === null ? 0 : 1]!;
   const rateAt = async (revision: number) => (await recordAt(read, revision))?.['agistmentRate'];
 
-  test('is read back through its own versions, as many pages as it takes', async () => {
+  test('is found through the carry’s own versions, over as many pages as needed', async () => {
     expect(await Promise.all([12, 9, 8, 6, 5, 3].map(rateAt))).toEqual(['9', '9', '6', '6', '5', '5']);
   });
-  test('is not known from before it was made, nor before its history begins', async () => {
+  test('is unknown before the carry was created and before its history begins', async () => {
     expect(await recordAt(read, 2)).toBeNull();
   });
 });
 
-test('next to a past moment each field shows its current value, a price per kg too', () => {
+test('a past moment shows the current value next to each changed field, including the price per kg', () => {
   const then: Trade = {
     ...newTrade('t', '2026-11-18', [], []),
     name: 'Steers',
@@ -381,7 +381,7 @@ test('next to a past moment each field shows its current value, a price per kg t
     numberOfHead: '12',
     saleCostCKg: '$3.98',
   });
-  // A trade sold by the head has no price per kg that could show it.
+  // Animals sold by the head have no price per kg to show.
   const heifers = { ...then, animalSubTypeId: 3, saleWeightkg: null };
   expect(todaysWords(heifers, loadTrade({ ...heifers, saleCostHd: '1800' }), {})).toEqual({
     saleCostHd: '$1,800.00',

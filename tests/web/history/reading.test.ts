@@ -25,7 +25,7 @@ const shown = (pages: readonly HistoryPage[]) => ({
 
 const loaded = [page('before', [9, 8], 8), page('', [7, 5], 5)];
 
-test('a version that arrives while a history is read comes before what was loaded, which stays', () => {
+test('puts a version that arrives while the history loads in front of the loaded ones', () => {
   expect(shown(withNewest(loaded, page('now', [12, 9], 9)))).toEqual({
     revisions: [12, 9, 8, 7, 5],
     name: 'now',
@@ -38,7 +38,7 @@ test('a version that arrives while a history is read comes before what was loade
   });
 });
 
-test('after more new versions than one page has, no version between is left out', () => {
+test('leaves out no version after more new versions than fit on one page', () => {
   expect(shown(withNewest(loaded, page('now', [14, 13], 13)))).toEqual({
     revisions: [14, 13],
     name: 'now',
@@ -46,6 +46,6 @@ test('after more new versions than one page has, no version between is left out'
   });
 });
 
-test('an answer that was overtaken by a newer one changes nothing', () => {
+test('ignores an answer that was overtaken by a newer one', () => {
   expect(withNewest(loaded, page('older', [8, 7], 7))).toBe(loaded);
 });

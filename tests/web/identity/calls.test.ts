@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createIdentityCalls } from '#web/identity/conformance/calls.ts';
 
-/** The options of the identity calls that are refused before anything is sent, with the specification's messages. */
+/** Options of identity calls that are refused before a request is sent, with the messages of the specification. */
 type Client = Parameters<typeof createIdentityCalls>[0];
 const make = (options: unknown) => () => createIdentityCalls(options as Client);
 

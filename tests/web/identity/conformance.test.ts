@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('no screen reaches the provider’s own calls, so no member’s device is given them', () => {
+test('no screen uses the provider’s own calls, so no device receives their code', () => {
   const files = globSync('src/**/*.{ts,tsx}').filter(
     (file) => !file.startsWith('src/web/identity/conformance/'),
   );

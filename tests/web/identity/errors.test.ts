@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { identityError, identityErrors, isPassing, providerError } from '#web/identity/flow/errors.ts';
 
-/** Spec 8, identity provider errors, letter for letter. */
+/** The identity provider errors of spec 8, letter for letter. */
 const texts = [
   'Timeout',
   'Popup closed',
@@ -44,7 +44,7 @@ describe('the identity errors', () => {
     expect(identityErrors.consentRequired.text).toContain("Consent can't be skipped on localhost");
   });
 
-  it('keep what the provider said, or say it in our words', () => {
+  it('show the provider’s message, or ours when there is none', () => {
     expect(providerError('access_denied', 'Not today.')).toMatchObject({
       code: 'access_denied',
       message: 'Not today.',
@@ -53,7 +53,7 @@ describe('the identity errors', () => {
     expect(providerError('something_new', null).message).toBe('Login failed');
   });
 
-  it('tell the network’s faults from the provider’s word', () => {
+  it('distinguish network failures from errors of the provider', () => {
     expect(isPassing(identityError('requestError'))).toBe(true);
     expect(isPassing(identityError('timeout'))).toBe(true);
     expect(isPassing(providerError('invalid_grant', null))).toBe(false);

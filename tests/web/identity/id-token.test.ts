@@ -51,7 +51,7 @@ const without = (name: string): Claims =>
   Object.fromEntries(Object.entries(good).filter(([key]) => key !== name));
 
 describe('an ID token', () => {
-  it('that is right gives its claims', async () => {
+  it('returns its claims when it is valid', async () => {
     const claims = await check({ ...good, email: 'kirra@drover.example', name: 'Kirra', secret: 1 });
     expect(claims).toEqual({
       iss: 'https://login.example/',
@@ -94,7 +94,7 @@ describe('an ID token', () => {
     await expect(check(claims)).rejects.toMatchObject({ code: 'invalid_token', message });
   });
 
-  it('ends after its time and the allowed difference of clocks, which is 300 s at most', async () => {
+  it('is rejected after its time plus the allowed clock difference, which is at most 300 s', async () => {
     const ended = (ago: number, leewaySeconds: number) =>
       check({ ...good, exp: seconds - ago }, { leewaySeconds });
     await expect(ended(60, 60)).resolves.toBeDefined();
@@ -109,7 +109,7 @@ describe('an ID token', () => {
     );
   });
 
-  it('must be of the organization where one is configured', async () => {
+  it('must name the configured organization', async () => {
     const inOrg = (claims: Claims) => check(claims, { organization: 'org-1' });
     await expect(inOrg({ ...good, org_id: 'org-1' })).resolves.toMatchObject({ org_id: 'org-1' });
     await expect(inOrg(good)).rejects.toThrow(
@@ -120,12 +120,12 @@ describe('an ID token', () => {
     );
   });
 
-  it('that names a hash of the access token must name the right one', async () => {
+  it('must contain the right hash of the access token if it contains one', async () => {
     const hash = createHash('sha256').update('access-1').digest().subarray(0, 16).toString('base64url');
     await expect(check({ ...good, at_hash: hash })).resolves.toMatchObject({ at_hash: hash });
   });
 
-  it('of a renewal may leave the nonce out, but not change it', async () => {
+  it('of a renewal may leave the nonce out, but must not change it', async () => {
     await expect(check(without('nonce'), { nonceRequired: false })).resolves.toMatchObject({ sub: 'kirra' });
     await expect(check({ ...good, nonce: 'x' }, { nonceRequired: false })).rejects.toThrow(/value mismatch/);
   });
@@ -151,7 +151,7 @@ describe('an ID token', () => {
     });
   });
 
-  it('with a foreign signature, an unknown key or another payload is refused', async () => {
+  it('is refused with a foreign signature, an unknown key or another payload', async () => {
     const [header, , signature] = (await sign(good)).split('.');
     for (const token of [
       await sign(good, other.privateKey),
@@ -165,7 +165,7 @@ describe('an ID token', () => {
     }
   });
 
-  it('is tried with each key of a provider that names none of them', async () => {
+  it('is checked with each key when the provider does not name the key', async () => {
     const unnamed = await Promise.all([other, pair].map(({ publicKey }) => exportJWK(publicKey)));
     const several = createLocalJWKSet({ keys: unnamed });
     const signedBy = (signer: CryptoKey) =>
@@ -180,7 +180,7 @@ describe('an ID token', () => {
     });
   });
 
-  it('cannot be judged while the keys are out of reach: that is no refusal', async () => {
+  it('is not called refused while the keys cannot be loaded', async () => {
     const failing: JWTVerifyGetKey = async () => {
       throw new TypeError('fetch failed');
     };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCamelCase, toSnakeCase } from '#web/identity/conformance/names.ts';
 
-describe('the spelling of the identity calls', () => {
+describe('the spelling of fields in the identity calls', () => {
   it.each([
     ['clientID', 'client_id'],
     ['phoneNumber', 'phone_number'],
@@ -13,7 +13,7 @@ describe('the spelling of the identity calls', () => {
     expect(toSnakeCase({ [ours]: 1 })).toEqual({ [theirs]: 1 });
   });
 
-  it('goes into nested fields, but not into lists or the names that are kept', () => {
+  it('is converted in nested fields, but not in lists or in excluded names', () => {
     expect(toSnakeCase({ returnTo: 'x', appInfo: { someName: [{ notThis: 1 }] } }, ['returnTo'])).toEqual({
       returnTo: 'x',
       app_info: { some_name: [{ notThis: 1 }] },

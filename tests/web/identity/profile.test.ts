@@ -3,8 +3,8 @@ import { profileOf } from '#web/identity/session/profile.ts';
 
 const claims = { iss: 'https://login.example/', sub: 'auth0|7' };
 
-describe('how a person is shown', () => {
-  it('takes the best name that the provider gives', () => {
+describe('the display of a person', () => {
+  it('uses the best name that the provider sends', () => {
     expect(profileOf({ ...claims, nickname: 'Kirra', name: 'Kirra Hale' }).nickname).toBe('Kirra');
     expect(profileOf({ ...claims, name: 'Kirra Hale', email: 'k@x.example' }).nickname).toBe('Kirra Hale');
     expect(profileOf({ ...claims, preferred_username: 'kirra' }).nickname).toBe('kirra');
@@ -12,7 +12,7 @@ describe('how a person is shown', () => {
     expect(profileOf(claims).nickname).toBe('auth0|7');
   });
 
-  it('shows no picture that is not a safe address', () => {
+  it('shows only pictures with a safe address', () => {
     expect(profileOf({ ...claims, picture: 'https://x.example/k.png' }).picture).toBe(
       'https://x.example/k.png',
     );

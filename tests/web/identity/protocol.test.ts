@@ -32,13 +32,13 @@ const begin = (more: Partial<AppConfig['identity']>) =>
     'https://drover.example',
   ).begin('redirect', { returnTo: '/user/main' });
 
-test('a sign-in asks for the connection of the settings, and its transaction remembers which', async () => {
+test('a sign-in requests the configured connection, and its transaction stores which', async () => {
   const { url, transaction } = await begin({ connection: 'farm-directory' });
   expect(new URL(url).searchParams.get('connection')).toBe('farm-directory');
   expect(transaction.lastUsedConnection).toBe('farm-directory');
 });
 
-test('without one it is the provider’s to choose, as for a page that remembers older settings', async () => {
+test('without a configured connection the provider chooses, even on a page with older settings', async () => {
   for (const more of [{}, { connection: null }]) {
     const { url, transaction } = await begin(more);
     expect(new URL(url).searchParams.has('connection')).toBe(false);

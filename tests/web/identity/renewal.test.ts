@@ -14,8 +14,8 @@ const brokenContext = (failure: unknown): ProviderContext => {
   return context as ProviderContext;
 };
 
-describe('an access token that cannot be had', () => {
-  it('says so in the words for it when the browser itself fails, and can be asked for again', async () => {
+describe('a failed renewal of the access token', () => {
+  it('shows its message when the browser itself fails, and can be retried', async () => {
     const failure = new Error('storage is gone');
     const accessToken = createAccessToken(brokenContext(failure));
     for (let round = 0; round < 2; round += 1)
@@ -27,8 +27,8 @@ describe('an access token that cannot be had', () => {
   });
 });
 
-describe('a window or frame of this page', () => {
-  it('must bring the state of the sign-in that was begun for it', async () => {
+describe('an answer in a window or frame of this page', () => {
+  it('must have the state of the sign-in that was started for it', async () => {
     const transaction = { state: 'a'.repeat(32) } as Transaction;
     const callback = `https://drover.example/callback?code=x&state=${'b'.repeat(32)}`;
     await expect(redeemOwn(brokenContext(null), callback, transaction)).rejects.toMatchObject({

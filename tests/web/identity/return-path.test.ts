@@ -28,14 +28,14 @@ describe('the path to return to', () => {
     null,
     undefined,
     7,
-    // Returning to the callback would be a loop.
+    // Returning to the callback would cause a loop.
     '/callback?code=1',
     '/Callback',
   ])('is / instead of %j', (wanted) => {
     expect(safeReturnPath(wanted, origin)).toBe('/');
   });
 
-  it('stays on our own origin whatever is asked', () => {
+  it('stays on our own origin whatever is requested', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

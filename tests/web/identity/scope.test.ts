@@ -3,7 +3,7 @@ import { firstScope, narrowerScope } from '#web/identity/session/scope.ts';
 
 const usual = 'openid profile email';
 
-describe('what is asked of a provider', () => {
+describe('the scopes that are requested from a provider', () => {
   it.each([
     ['a provider that does not say', undefined, usual],
     ['one without offline_access', ['openid', 'email'], usual],
@@ -12,7 +12,7 @@ describe('what is asked of a provider', () => {
     expect(firstScope(usual, supported)).toBe(scope);
   });
 
-  it('offline_access is not named twice', () => {
+  it('offline_access is not requested twice', () => {
     const configured = `${usual} offline_access`;
     expect(firstScope(configured, ['offline_access'])).toBe(configured);
   });

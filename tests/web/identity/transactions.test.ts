@@ -25,8 +25,8 @@ beforeEach(async () => {
   await store.dropTransactions(all.map((one) => one.state));
 });
 
-describe('a sign-in under way', () => {
-  it('is taken once, even by two callbacks at the same moment', async () => {
+describe('a sign-in in progress', () => {
+  it('is used once, even by two callbacks at the same moment', async () => {
     await store.saveTransaction(transaction());
     const [first, second] = await Promise.allSettled([
       takeTransaction(store, 'state-1', now),
@@ -44,7 +44,7 @@ describe('a sign-in under way', () => {
     });
   });
 
-  it('is cleared when read, and counts for a day at most', async () => {
+  it('is removed when read, and expires after a day', async () => {
     await store.saveTransaction(transaction({ createdAt: now - ages.transaction - 1 }));
     await expect(takeTransaction(store, 'state-1', now)).rejects.toThrow('Invalid state');
     expect(await store.transaction('state-1')).toBeNull();
@@ -61,7 +61,7 @@ describe('a sign-in under way', () => {
     expect(freshness(transaction({ createdAt: now - age }), now)).toBe(expected);
   });
 
-  it('loses its verifier after 15 minutes and is gone after a day', async () => {
+  it('loses its verifier after 15 minutes and is deleted after a day', async () => {
     await store.saveTransaction(transaction({ state: 'young' }));
     await store.saveTransaction(transaction({ state: 'older', createdAt: now - 16 * minutes }));
     await store.saveTransaction(transaction({ state: 'old', createdAt: now - ages.transaction - 1 }));
@@ -75,7 +75,7 @@ describe('a sign-in under way', () => {
 });
 
 describe('the session on the device', () => {
-  it('survives its database connection being cut', async () => {
+  it('survives a lost database connection', async () => {
     const session = {
       issuer: 'i',
       clientId: 'c',

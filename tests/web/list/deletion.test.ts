@@ -37,8 +37,8 @@ function start(count: number) {
   return { records, notices, ids, deleteAll, stored };
 }
 
-describe('fifty deletions of a list', () => {
-  test('are one entry: one Undo of the notice brings all back, redo takes all', async () => {
+describe('deleting fifty records of a list', () => {
+  test('is one entry, so that Undo restores all and redo deletes all', async () => {
     const { records, notices, ids, deleteAll, stored } = start(60);
     const before = stored();
     await deleteAll(ids.slice(0, 50));
@@ -54,7 +54,7 @@ describe('fifty deletions of a list', () => {
     expect(stored()).toBe(before);
   });
 
-  test('one alone keeps its name, and the next row of them is an entry of its own', async () => {
+  test('names a single record, and the next deletion is a separate entry', async () => {
     const { records, ids, deleteAll } = start(6);
     await deleteAll(ids.slice(0, 1));
     expect(records.canUndo()).toBe('Delete Roma store steers');
@@ -63,7 +63,7 @@ describe('fifty deletions of a list', () => {
     expect(records.canUndo()).toBe('Delete Roma store steers');
   });
 
-  test('another edit between them is not part of it', () => {
+  test('leaves another edit between two deletions out of the entry', () => {
     const { records, ids } = start(6);
     const deletion = createDeletion(records, 'trade');
     const [a = '', b = '', c = '', d = ''] = ids;
@@ -76,20 +76,20 @@ describe('fifty deletions of a list', () => {
   });
 });
 
-test('hundreds of deletions wait for the page once in each slice of time, not once for each record', async () => {
+test('yields to the page once in each time slice, not once for each record', async () => {
   const waits = vi.spyOn(globalThis, 'setTimeout');
   let time = 0;
-  // A quarter of a millisecond passes from one look at the clock to the next.
+  // The clock advances a quarter of a millisecond with each call.
   const shown = createPacing(() => (time += 0.25));
   await shown();
   expect(waits).toHaveBeenCalledTimes(1);
   for (let deleted = 1; deleted < 480; deleted += 1) await shown();
-  // 480 deletions take 120 ms: ten slices of 12 ms.
+  // 480 deletions take 120 ms, which is ten slices of 12 ms.
   expect(waits).toHaveBeenCalledTimes(10);
   waits.mockRestore();
 });
 
-test('a tick in one table leaves those of the other, and an untick takes its own alone', () => {
+test('ticking a row in one table keeps the ticks of the other table, and unticking removes only that tick', () => {
   const growth = new Set(['oats', 'buffel']);
   const weeks = new Set(['cows']);
   const one = ticksWith(new Set(), weeks, new Set(['cows']));

@@ -26,7 +26,7 @@ function dayOf(classes: number, rungs: number): Board {
   };
 }
 
-/** How many rungs the sheet of a day renders before the first paint, and whether it has its line for more. */
+/** How many rungs a market day's sheet renders before the first paint, and whether it shows its line for new rungs. */
 function firstDrawn(board: Board): readonly [rungs: number, hasNewLine: boolean] {
   const records = memoryRecords({ boards: [board] });
   const row = records.boards()[0];
@@ -55,7 +55,7 @@ function firstDrawn(board: Board): readonly [rungs: number, hasNewLine: boolean]
   return [html.split('data-column="weightKg"').length - 1, html.includes('New class, or a line')];
 }
 
-test('a day of 1,600 rungs is drawn a screenful at first, an ordinary one whole', () => {
+test('a day of 1,600 rungs first renders only one screenful, and an ordinary day renders completely', () => {
   expect(firstDrawn(dayOf(40, 40))).toEqual([40, false]);
   expect(firstDrawn(dayOf(3, 12))).toEqual([36, true]);
   expect(firstDrawn(dayOf(0, 0))).toEqual([0, true]);

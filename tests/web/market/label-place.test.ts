@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { labelPlace } from '#web/screens/market/board/label-place.ts';
 
-/** About the width of one letter of a label, px. */
+/** The approximate width of one letter of a label, in px. */
 const letterWidth = 7;
 
 const edges = ({ x, anchor }: ReturnType<typeof labelPlace>, name: string): readonly [number, number] => {
@@ -23,7 +23,7 @@ test.each([220, 300, 460])(
   },
 );
 
-test('a name is beside its dot where there is room, and away from another line', () => {
+test('a label is next to its dot where there is room, and away from other lines', () => {
   const room = { right: 460, isCrowded: false };
   expect(labelPlace('Steers', { x: 100, y: 80 }, room)).toEqual({ x: 110, y: 84, anchor: 'start' });
   expect(labelPlace('Steers', { x: 100, y: 80 }, { ...room, isCrowded: true }).anchor).toBe('end');

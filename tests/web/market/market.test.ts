@@ -16,8 +16,8 @@ const trade = (change: Partial<Trade>): Trade => ({
   ...change,
 });
 
-describe('what of my trades could be sold', () => {
-  test('is the class that the name says, else the one of its very sub type', () => {
+describe('the trades that could be sold', () => {
+  test('are matched to the class in their name, or else to the class of exactly their sub type', () => {
     expect(suggestedClass(trade({ name: 'Roma store steers' }), roma)).toBe('Steers');
     expect(suggestedClass(trade({ name: 'One heifer' }), roma)).toBe('Heifers');
     const bullocks = { ...roma, classes: [priceClass('Grown', [], { animalSubTypeId: 5 })] };
@@ -26,7 +26,7 @@ describe('what of my trades could be sold', () => {
     expect(suggestedClass(trade({ name: 'Steers', animalTypeId: 2 }), roma)).toBeNull();
   });
 
-  test('at its sale weight, so many head; by the head where the kind has no weights', () => {
+  test('are sold at their sale weight and head, or by the head for kinds without weights', () => {
     expect(sellOf(trade({ name: 'Steers' }), roma)).toEqual({
       class: 'Steers',
       weightKg: '440',
@@ -38,7 +38,7 @@ describe('what of my trades could be sold', () => {
     expect(sellOf(trade({ name: 'Goats' }), roma)).toBeNull();
   });
 
-  test('is each open mob by its name, once; one without a weight or a class is left out and counted', () => {
+  test('include each open mob once by its name, and count those left out for lack of a weight or class', () => {
     const one = { soldOn: '2026-11-01', head: '120', saleWeightkg: null, saleCostHd: '1500' };
     const gone = trade({ name: 'Sold steers' });
     const sold = { ...nothingActual, boughtOn: '2026-09-01', head: '120', sales: [one] };
@@ -57,14 +57,14 @@ describe('what of my trades could be sold', () => {
     expect(sellWords(once.rows[1]!)).toBe('Dalby steers: Steers 440 kg, 120 head');
   });
 
-  test('is priced by the class it names before any that it suggests', () => {
+  test('are priced by the class that they name rather than by a suggested class', () => {
     const named = trade({ name: 'Roma store steers', saleClass: 'Bullocks' });
     expect(classOf(named, roma, 'saleClass')).toBe('Bullocks');
     expect(classOf(named, roma, 'purchaseClass')).toBe('Steers');
     expect(classOf(trade({ name: 'Goats' }), roma, 'saleClass')).toBe('');
   });
 
-  test('rows that were kept on this device are read whatever they are', () => {
+  test('are restored from this device, and invalid stored rows are ignored', () => {
     expect(sellRows([{ class: 'Steers', weightKg: '440', head: '' }, { class: 1 }, null, 'x'])).toEqual([
       { class: 'Steers', weightKg: '440', head: null },
     ]);
@@ -72,8 +72,8 @@ describe('what of my trades could be sold', () => {
   });
 });
 
-describe('what is chosen for one buy alone', () => {
-  test('is kept by its class and weight, and read whatever it is', () => {
+describe('the choices for one buy', () => {
+  test('are stored by class and weight, and invalid stored choices are ignored', () => {
     expect(buyKey({ class: ' Steers', weightKg: '200' })).toBe(buyKey({ class: 'steers', weightKg: '200' }));
     const kept = [
       { key: 'steers 200', carryId: 'oats', feedRating: '1.03' },
@@ -89,7 +89,7 @@ describe('what is chosen for one buy alone', () => {
   });
 });
 
-test('an address shows the same day, carry and view', () => {
+test('an address opens the same day, carry and view', () => {
   expect(marketAddress('kirra', { day: undefined, carry: undefined, view: 'prices' })).toBe(
     '/market/kirra/board',
   );
@@ -107,7 +107,7 @@ test('an address shows the same day, carry and view', () => {
   ]);
 });
 
-test('a swap is named as it is said, and its cell has whole dollars without the sign of a few cents', () => {
+test('a swap is named in words, and its cell shows whole dollars without a minus sign for a few cents', () => {
   expect(
     swapLabel(
       { class: 'Steers', weightKg: '440', head: '1' },
@@ -119,7 +119,7 @@ test('a swap is named as it is said, and its cell has whole dollars without the 
   expect(wholeOf(new Decimal('4.1379'), 'profitPerWeek')).toBe('4.13');
 });
 
-describe('the swaps to a screen reader', () => {
+describe('the text of the swaps for a screen reader', () => {
   const sell = [
     { class: 'Steers', weightKg: '440', head: '120' },
     { class: 'Bullocks', weightKg: '700', head: '30' },
@@ -144,20 +144,20 @@ describe('the swaps to a screen reader', () => {
       isBest: best[row]!.has(column),
     });
 
-  test('a cell answers first, with its unit, then says what it swaps', () => {
+  test('gives a cell’s value with its unit first, then names the swap', () => {
     expect(heard(0, 0)).toBe('best 189 dollars a head. Sell steers at 440 kg, buy steers at 200 kg');
     expect(heard(0, 1)).toBe('119 dollars a head. Sell steers at 440 kg, buy heifers at 200 kg');
     expect(heard(0, 2)).toBe('-14 dollars a head. Sell steers at 440 kg, buy steers at 380 kg');
   });
 
-  test('a cell without an answer says why', () => {
+  test('explains a cell without a value', () => {
     expect(heard(1, 0)).toBe(
       'None: 700 kg is outside the quoted weights, 520 to 640 kg. Sell bullocks at 700 kg, buy steers at 200 kg',
     );
     expect(heard(0, 0, 'profitPerFeedWeek')).toMatch(/^None: .{4,}\. Sell steers/);
   });
 
-  test('a row says its best buy, or that there is none', () => {
+  test('gives the best buy of a row, or says that there is none', () => {
     const row = (at: number) => bestWords(sell[at]!, buy, table[at]!, best[at]!, 'profitPerHead');
     expect(row(0)).toBe(' at 440 kg: best buy steers at 200 kg, 189 dollars a head');
     expect(row(1)).toBe(' at 700 kg: no buy makes a profit');
@@ -173,7 +173,7 @@ describe('the swaps to a screen reader', () => {
   });
 });
 
-test('the ticks of an axis are round numbers around what is drawn', () => {
+test('the labels of an axis are round numbers around the drawn values', () => {
   expect(niceTicks(860, 2315, 5)).toEqual([500, 1000, 1500, 2000, 2500]);
   expect(niceTicks(5, 5, 4).length).toBeGreaterThan(0);
   expect(niceTicks(0, 0, 4).length).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ const on = (date: string, price: string): Board => ({
 });
 
 describe('prices of a class over time', () => {
-  test('open with what it made and what that is more than the day before, in another unit', () => {
+  test('start with the latest price and its difference from the day before, in dollars a head', () => {
     const { verdict, more, runs } = overTime(
       [on('2026-11-17', '3.98'), on('2026-11-10', '3.92')],
       'Steers',
@@ -32,7 +32,7 @@ describe('prices of a class over time', () => {
     );
   });
 
-  test('join no days that are more than 60 apart, and say how long the gap is', () => {
+  test('leave a gap between days more than 60 days apart, and say how long it is', () => {
     const { verdict, runs } = overTime([on('2026-11-17', '4'), on('2026-09-17', '3.9')], 'Steers', '400');
     expect(runs.map((run) => run.map(({ date }) => date))).toEqual([['2026-09-17'], ['2026-11-17']]);
     expect(verdict).toBe(
@@ -40,7 +40,7 @@ describe('prices of a class over time', () => {
     );
   });
 
-  test('say how many days have no price at the weight, and why none has', () => {
+  test('say how many days have no price at the weight, or why no day has one', () => {
     const light = { ...on('2026-11-10', '4'), classes: [priceClass('Steers', [['200', '5']])] };
     const one = overTime([on('2026-11-17', '4'), light], 'Steers', '440');
     expect([one.verdict, one.more]).toEqual([
@@ -58,7 +58,7 @@ describe('prices of a class over time', () => {
     expect(overTime([], 'Goats', null).more).toBe('No day of this yard has the class.');
   });
 
-  test('of a class by the head are its prices, whatever the weight', () => {
+  test('are prices per head for a class sold by the head, whatever the weight', () => {
     const cows = (date: string, price: string): Board => ({
       ...roma,
       date,
@@ -74,7 +74,7 @@ describe('prices of a class over time', () => {
     expect(middleWeight(cows('2026-11-17', '1'), 'Joined cows')).toBeNull();
   });
 
-  test('are of one yard, with its classes once each, at the middle weight before one is chosen', () => {
+  test('come from one yard, list each class once, and start at the middle weight', () => {
     const dalby = { ...roma, name: 'Dalby', classes: [priceClass('STEERS', []), priceClass('Cows', [])] };
     expect(ofYard([roma, dalby], 'Dalby')).toEqual([dalby]);
     expect(classesOf([roma, dalby])).toEqual(['Steers', 'Heifers', 'Bullocks', 'Cows']);
@@ -86,7 +86,7 @@ describe('prices of a class over time', () => {
   });
 });
 
-test('of a pasted report what could not be read is left, with the headers above it', () => {
+test('the unreadable lines of a pasted report stay in the box, with the headers above them', () => {
   const text = 'Class\tkg\tc/kg\nSteers\t220\t510\n\nGoats\t30\t510\nHeifers\t500+\t366';
   expect(leftOver(text, [{ line: 4 }, { line: 5 }])).toBe(
     'Class\tkg\tc/kg\nGoats\t30\t510\nHeifers\t500+\t366',

@@ -4,7 +4,7 @@ import { corrected } from '#web/screens/market/report/report-corrections.ts';
 
 const report = 'Class\tkg\tc/kg\nCrossbred\t300\t402\n';
 
-test('a class whose name does not show the animal is asked about, and a corrected name answers', () => {
+test('an unclear class name raises a question about the animal, and correcting the name answers it', () => {
   const { rungs } = readYardReport(report);
   expect(reportMarks(rungs, null).map(({ column, why }) => [column, why])).toEqual([
     ['class', 'Is “Crossbred” cattle or sheep? Its name does not say.'],

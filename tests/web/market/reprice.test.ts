@@ -30,7 +30,7 @@ const like = (id: string, change: Partial<Trade> = {}) => {
 
 const { changed } = reprice(roma, [like('t'), like('u', { saleCostHd: '1900' })]);
 
-test('says what the ticked trades come to, asks for a tick where there is none, and that nothing changes only where it does not', () => {
+test('says what the ticked trades come to, asks for a tick when there is none, and says when nothing would change', () => {
   expect(repriceWords([], [])).toBe('No trade changes.');
   expect(repriceWords(changed, [])).toBe('Tick the trades to reprice.');
   expect(repriceWords(changed, changed.slice(0, 1))).toBe(
@@ -41,7 +41,7 @@ test('says what the ticked trades come to, asks for a tick where there is none, 
   );
 });
 
-/** A trade of each kind that the dialog handles. */
+/** One trade for each case that the dialog handles. */
 const trades = [
   like('Ridgeway', { saleClass: '', animalSubTypeId: 3 }),
   like('Store heifers', { saleClass: '' }),
@@ -51,7 +51,7 @@ const trades = [
 ];
 const rows = repriceRows(roma, trades, false);
 
-test('every trade is listed with its class, what says so, and its new price or why it has none', () => {
+test('lists each trade with its class, the reason for that class, and its new price or why it has none', () => {
   expect(
     rows.map(({ trade, sources, move, reason }) => [
       trade.name,
@@ -73,7 +73,7 @@ test('every trade is listed with its class, what says so, and its new price or w
   );
 });
 
-test('a class that is chosen prices its trade, ticks it, and is remembered on the trade with the price or alone', () => {
+test('choosing a class prices and ticks the trade, and is stored with the price or alone', () => {
   const chosen: ChosenClasses = new Map([
     ['Ridgeway', { saleClass: 'Heifers' }],
     ['At the price', { saleClass: '' }],
@@ -98,7 +98,7 @@ test('a class that is chosen prices its trade, ticks it, and is remembered on th
   expect(repriceEdits(after, () => false, chosen)).toHaveLength(2);
 });
 
-test('a range of ticks goes either way, and leaves out the trades without a new price', () => {
+test('a range of ticks works in both directions, and skips trades without a new price', () => {
   expect(tickRange(rows, 'At the price', 'Store heifers')).toEqual(['Dalby', 'Store heifers']);
   expect(tickRange(rows, 'Store heifers', 'Dalby')).toEqual(['Dalby', 'Store heifers']);
   expect(tickRange(rows, 'gone', 'Dalby')).toEqual(['Dalby']);

@@ -1,6 +1,6 @@
 /**
- * Behaviour that only a market day's sheet has: rungs are added below their class, the day's own rules refuse invalid ones, and pasted
- * words are read as a report.
+ * Behaviour that only the sheet of a market day has: new rungs go below their class, a day's rules refuse invalid rungs, and pasted words
+ * are read as a report.
  */
 import { describe, expect, test } from 'vitest';
 import type { Board } from '#calc-core/market';
@@ -25,7 +25,7 @@ function start(board: Board = roma) {
 const steers = (weight: string): string => `steers ${weight}`;
 
 describe('pasting into a market day', () => {
-  test('makes new rungs past the end of a class, and leaves the next class as it is', () => {
+  test('adds new rungs at the end of a class, and leaves the next class unchanged', () => {
     const { select, paste, rungs } = start();
     select(steers('500'), 'weightKg');
     paste({ text: '500\t3.70\t92\n560\t3.60\t12' });
@@ -36,7 +36,7 @@ describe('pasting into a market day', () => {
     expect(rungs(1)).toEqual(roma.classes[1]!.rungs);
   });
 
-  test('a text that cannot be read in a rung that is made waits at that rung', () => {
+  test('keeps an unreadable text of a new rung as a marked cell of that rung', () => {
     const { sheet, select, paste, rungs } = start();
     select(steers('500'), 'weightKg');
     paste({ text: '500\t3.70\n560\t-1' });
@@ -44,7 +44,7 @@ describe('pasting into a market day', () => {
     expect(sheet.marks.bad(steers('560'), 'price')?.text).toBe('-1');
   });
 
-  test('words are lines of a report, and nothing is written', () => {
+  test('opens pasted words as a report, and changes no rung', () => {
     const { select, paste, previewed, rungs } = start();
     select(steers('200'), 'price');
     paste({ text: 'Steers\t200\t548' });
@@ -52,7 +52,7 @@ describe('pasting into a market day', () => {
     expect(rungs()).toEqual(roma.classes[0]!.rungs);
   });
 
-  test('cents are dollars, and a weight that another rung has is refused with the day’s sentence', () => {
+  test('reads 370c as $3.70, and refuses a weight that another rung has, with the message of the day', () => {
     const { sheet, select, paste, rungs } = start();
     select(steers('200'), 'price');
     paste({ text: '370c' });
@@ -65,7 +65,7 @@ describe('pasting into a market day', () => {
 });
 
 describe('editing a market day', () => {
-  test('a rung with nothing left goes, and the range stays where it is on the screen', () => {
+  test('emptying a rung removes it, and the selection stays at its place on the screen', () => {
     const { sheet, select, keys, rungs, records } = start();
     select(steers('240'), 'weightKg', steers('240'), 'head');
     keys('Delete');
@@ -75,14 +75,14 @@ describe('editing a market day', () => {
     expect(rungs()).toEqual(roma.classes[0]!.rungs);
   });
 
-  test('Ctrl+D on the first rung of a class takes nothing over from the class above', () => {
+  test('Ctrl+D on the first rung of a class copies nothing from the class above', () => {
     const { select, keys, rungs } = start();
     select('heifers 200', 'price');
     keys('Ctrl+D');
     expect(rungs(1)).toEqual(roma.classes[1]!.rungs);
   });
 
-  test('a weight that is typed keeps the keyboard at its rung', () => {
+  test('typing a weight moves the focus to the rung below', () => {
     const { sheet, select, keys, rungs } = start();
     select(steers('240'), 'weightKg');
     keys("'250", 'Enter');
@@ -90,7 +90,7 @@ describe('editing a market day', () => {
     expect(sheet.selection.spot()).toEqual({ row: 2, column: 0 });
   });
 
-  test('a class that is sold by the head has no weights, and says so', () => {
+  test('a class sold by the head has no weights, and typing one says so', () => {
     const byHead = priceClass('Calves', [[null, '900', '12']], { basis: 'hd' });
     const { select, keys, said } = start({ ...roma, classes: [byHead] });
     select('calves #0', 'weightKg');
@@ -98,7 +98,7 @@ describe('editing a market day', () => {
     expect(said()).toBe('Sold by the head');
   });
 
-  test('a price that was copied from another day is no old one once it is typed', () => {
+  test('typing over a price that was copied from another day removes its old mark', () => {
     const old = roma.classes.map((of) => ({
       ...of,
       rungs: of.rungs.map((rung) => ({ ...rung, isOld: true as const })),
@@ -110,7 +110,7 @@ describe('editing a market day', () => {
     expect(rungs()[1]!.isOld).toBe(true);
   });
 
-  test('a text waits at its rung where another comes above it', () => {
+  test('an unreadable text stays with its rung when another rung is added above', () => {
     const { sheet, select, keys, records } = start();
     select(steers('280'), 'price');
     keys("'4.4x", 'Enter');
@@ -122,7 +122,7 @@ describe('editing a market day', () => {
     expect(sheet.marks.bad(rungId(more, 3), 'price')?.text).toBe('4.4x');
   });
 
-  test('what was done on another screen after a price was refused is undone first', () => {
+  test('undo first takes back an action on another screen that came after a refused price', () => {
     const { sheet, select, keys, records } = start();
     const add = (id: string): void =>
       records.commit('Bought steers', [

@@ -9,14 +9,14 @@ const with0 = (change: Partial<Board['classes'][0]>): Board => ({
   classes: [{ ...steers, ...change }, ...roma.classes.slice(1)],
 });
 
-describe('the rungs that the server does not have yet', () => {
+describe('the rungs that are not on the server yet', () => {
   const record = recordOfBoard(roma);
   const was = { classes: record.classes };
   const edited = with0({
     rungs: steers.rungs.map((rung, at) => (at === 3 ? { ...rung, price: '4.10' } : rung)),
   });
 
-  test('are those that were changed or added, whatever came above them', () => {
+  test('are the changed and added ones, even when rungs were added above them', () => {
     expect([...unsentRungs(edited, { type: 'patch', was }, record)]).toEqual(['0 3']);
     const more = with0({
       rungs: [{ weightKg: '180', price: '5.3', head: null }, ...edited.classes[0]!.rungs],
@@ -24,7 +24,7 @@ describe('the rungs that the server does not have yet', () => {
     expect([...unsentRungs(more, { type: 'patch', was }, record)]).toEqual(['0 0', '0 4']);
   });
 
-  test('are none of a day that is sent, or of which the date alone is not; all of a new day', () => {
+  test('are none when the day is sent or only its date is not, and all for a new day', () => {
     expect(unsentRungs(roma, undefined, record).size).toBe(0);
     expect(unsentRungs(roma, { type: 'patch', was: { date: '2026-11-10' } }, record).size).toBe(0);
     const rungs = roma.classes.reduce((sum, of) => sum + of.rungs.length, 0);

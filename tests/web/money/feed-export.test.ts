@@ -26,7 +26,7 @@ const trades = budgetTrades(
 const place = { from: '2026-11', months: 3 } as const;
 const supply = [{ unit: 'AE' as const, from: '2026-11', carries: '90' }];
 
-test('the file of the feed has each trade, what is needed, what the country carries and what is short', () => {
+test('the feed file has each trade, the feed needed, the feed grown and the shortage', () => {
   expect(feedTable({ trades, unit: 'AE', counted: 'feed', place }, supply)?.slice(0, 4)).toEqual([
     ['Feed, AE', 'AE a head', '2026-11', '2026-12', '2027-01'],
     ['Roma steers', '1.03', '103', expect.stringMatching(/^86\.38/), ''],
@@ -36,7 +36,7 @@ test('the file of the feed has each trade, what is needed, what the country carr
   expect(feedTable({ trades, unit: 'AE', counted: 'feed', place }, supply)?.[4]?.[2]).toBe('-13');
 });
 
-test('head on the place are saved in a separate file, and without a rating there is no feed file', () => {
+test('head counts are saved in a separate file, and without a rating there is no feed file', () => {
   expect(feedTable({ trades, unit: undefined, counted: 'head', place }, [])?.[1]?.slice(0, 2)).toEqual([
     'Roma steers',
     '100',
@@ -44,7 +44,7 @@ test('head on the place are saved in a separate file, and without a rating there
   expect(feedTable({ trades, unit: undefined, counted: 'feed', place }, [])).toBeNull();
 });
 
-test('the months to begin with are two years around this one, and the one on view', () => {
+test('the list of months starts with two years around this month, and includes the shown month', () => {
   const months = monthsToBegin('2026-11', '2020-05');
   expect([months.length, months[0], months[1], months.at(-1)]).toEqual([50, '2020-05', '2024-11', '2028-11']);
 });

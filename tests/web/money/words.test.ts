@@ -15,8 +15,8 @@ const due = (verb: Due['verb'], on: string, amount: number | null, name = 'Forbe
   head: '591',
 });
 
-describe('what must be done now', () => {
-  test('adds up the payments of today and names the mob that is sold tomorrow', () => {
+describe('the sentence about what is due', () => {
+  test('adds up today’s payments and names the mob that is sold tomorrow', () => {
     const dues = [
       due('Pay', '2026-11-25', -60160),
       due('Pay', '2026-11-25', -37800, 'Yass breeding ewes'),
@@ -26,7 +26,7 @@ describe('what must be done now', () => {
     expect(dueSentence(dues, today)).toBe('Pay $97,960.00 today. Sell the Forbes feeder lambs tomorrow.');
   });
 
-  test('counts mobs when several are sold on a day', () => {
+  test('counts the mobs when several are sold on one day', () => {
     const dues = [due('Sell', '2026-11-25', null), due('Sell', '2026-11-25', null, 'Hay wethers')];
     expect(dueSentence(dues, today)).toBe('Sell 2 mobs today.');
   });
@@ -37,7 +37,7 @@ describe('what must be done now', () => {
     );
   });
 
-  test('is one quiet sentence when nothing is due for 30 days', () => {
+  test('is one short sentence when nothing is due for 30 days', () => {
     expect(dueSentence([], today)).toBe('Nothing is due in the next 30 days.');
   });
 
@@ -50,8 +50,8 @@ describe('what must be done now', () => {
   });
 });
 
-describe('the place of the budget in its address', () => {
-  test('keeps month, count, filters and way', () => {
+describe('the address of a budget', () => {
+  test('contains the month, the number of months, the filters and the view', () => {
     const asked = { from: '2026-11', months: 24, group: 'autumn', stage: 'bought', if: 'four-weeks-later' };
     expect(placeOf(asked)).toEqual({ ...asked, carry: undefined, year: undefined });
   });
@@ -69,7 +69,7 @@ describe('the place of the budget in its address', () => {
   });
 });
 
-describe('sums of months', () => {
+describe('the sums of months', () => {
   test('add up every account', () => {
     const month = { in: dollars(5), out: dollars(7), interest: dollars(1), accounts: { sale: dollars(5) } };
     const total = totalOfMonths([month, month]);
@@ -78,7 +78,7 @@ describe('sums of months', () => {
   });
 });
 
-test('dearer money adds 2 % to what is borrowed, and nothing to own money', () => {
+test('a rise in interest adds 2 % to borrowed money and nothing to own money', () => {
   const source = (kind: Funding['kind']): Funding => ({
     id: kind,
     name: kind,

@@ -67,9 +67,9 @@ test.each([
   expect(html).not.toMatch(/NaN|undefined|null/);
 });
 
-test('says the answer, what it rests on, who is left out and how it adds up', () => {
+test('states the answer, its assumptions, what is left out, and how it adds up', () => {
   const page = cashFlowPageOf(records, { from: '2026-11', months: 14 }, today)!;
-  // $1,000 drawn, $152,532 of steers, 20 weeks of agistment at $120, and interest.
+  // $1,000 drawn, $152,532 of steers, 20 weeks of agistment at $120 a week, and interest.
   expect(page.sentence).toBe('Your debt peaks at $160,456 on 8 April 2027. The limit leaves $39,544.');
   expect(page.notes.map(({ text }) => text).join(' ')).toContain(
     '1 trade is not in these figures: no start date.',
@@ -81,7 +81,7 @@ test('says the answer, what it rests on, who is left out and how it adds up', ()
   ]);
 });
 
-test('three years are a table for each, the sum of all in the last', () => {
+test('three years have a table each, with the total in the last', () => {
   const page = cashFlowPageOf(records, { from: '2026-11', months: 36 }, today)!;
   const tables = page.parts.flatMap((part) => ('rows' in part && part.isSideBySide !== true ? [part] : []));
   expect(tables.map(({ columns }) => columns.length)).toEqual([12, 12, 13]);
@@ -90,6 +90,6 @@ test('three years are a table for each, the sum of all in the last', () => {
   ).toBe(true);
 });
 
-test('there is no page of a group or carry that is not there', () => {
+test('does not exist for a missing group or carry', () => {
   expect(cashFlowPageOf(records, { from: '2026-11', months: 14, group: 'x' }, today)).toBeNull();
 });

@@ -12,8 +12,8 @@ const [first, second] = records.trades();
 const profitOf = (carry: Carry | null, trade: Trade): string =>
   showFigure(calculateTrade(carry, trade).figures.profitPerHead, '$/hd');
 
-describe('the page of what is on screen', () => {
-  test('is of the trade as it is typed, saved or not', () => {
+describe('the printable page of a screen', () => {
+  test('shows the trade as typed, saved or not', () => {
     const of = { kind: 'trade', ids: [first!.id] } as const;
     expect(pageOf(records, of, null)?.headline[0]?.amount).toBe(profitOf(first!.carry, first!.trade));
     const typed = { ...first!.trade, saleCostHd: '2000' };
@@ -22,7 +22,7 @@ describe('the page of what is on screen', () => {
     );
   });
 
-  test('of a group has its trades alone', () => {
+  test('of a group shows only its trades', () => {
     const id = first!.trade.tradeGroupId!;
     const mine = records.trades().filter(({ trade }) => trade.tradeGroupId === id);
     const [table] = pageOf(records, { kind: 'group', ids: [id] }, null)!.parts;
@@ -30,7 +30,7 @@ describe('the page of what is on screen', () => {
     expect(table.rows.map(({ name }) => name)).toEqual([...mine.map(({ trade }) => trade.name), 'Together']);
   });
 
-  test('of a comparison is ranked as the screen ranks it', () => {
+  test('of a comparison has the same ranking as the screen', () => {
     const ids = [first!.id, second!.id];
     const sentence = (scarce?: 'time') =>
       pageOf(records, { kind: 'comparison', ids, ...(scarce === undefined ? {} : { scarce }) }, null)
@@ -46,7 +46,7 @@ describe('the page of what is on screen', () => {
   });
 });
 
-test('a shared page says how long it is open and how often it was opened', () => {
+test('a shared page shows how long its link is valid and how often it was opened', () => {
   const page = {
     id: 'p',
     kind: 'trade',

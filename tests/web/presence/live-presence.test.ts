@@ -16,7 +16,7 @@ const ash: Who = { id: 'ash', name: 'Ash Menzies' };
 const jo: Who = { id: 'jo', name: 'Jo Tran' };
 const trade = (id: string): Place => ({ screen: 'record', kind: 'trade', id, field: null });
 
-/** Kirra's computer on a farm with Ash and Jo: the test sends what it receives, and records what it sends. */
+/** Kirra's computer on a farm with Ash and Jo. The test plays the server: it delivers messages and records what the computer sends. */
 class Computer {
   readonly said: { readonly at: Place | null; readonly asks: boolean }[] = [];
   readonly tabsTold: PresenceMessage[] = [];
@@ -106,7 +106,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('who else is on a farm', () => {
-  test('somebody is here from when they say so until they leave, and oneself on another device is nobody else', async () => {
+  test('a person is shown from their first message until they leave, and a person’s own other device is not shown', async () => {
     const computer = new Computer();
     computer.from(ash, trade('1'));
     expect(computer.presence.others()).toEqual([{ who: ash, at: trade('1') }]);
@@ -116,7 +116,7 @@ describe('who else is on a farm', () => {
     expect(computer.names()).toEqual([]);
   });
 
-  test('who says nothing for two minutes is gone', async () => {
+  test('a person who sends nothing for two minutes disappears', async () => {
     const computer = new Computer();
     computer.from(ash, trade('1'));
     await vi.advanceTimersByTimeAsync(goneAfter - 1);
@@ -125,7 +125,7 @@ describe('who else is on a farm', () => {
     expect(computer.names()).toEqual([]);
   });
 
-  test('without a connection nobody is shown, and whoever is still there once it is back', () => {
+  test('nobody is shown without a connection, and those still there appear again with it', () => {
     const computer = new Computer();
     computer.from(ash, trade('1'));
     computer.connection('offline');
@@ -134,7 +134,7 @@ describe('who else is on a farm', () => {
     expect(computer.names()).toEqual(['Ash Menzies']);
   });
 
-  test('somebody on two devices is one person in words', () => {
+  test('a person on two devices is named once', () => {
     const present = ['phone', 'computer'].map(() => ({ who: ash, at: trade('1') }));
     expect(hereWords(peopleIn(present), 'here')).toBe('Ash is here');
     expect(hereWords([ash, jo], 'in this sheet')).toBe('Ash and Jo are in this sheet');
@@ -142,8 +142,8 @@ describe('who else is on a farm', () => {
   });
 });
 
-describe('where this device is', () => {
-  test('is said when the stream begins, with the question where the others are, and answered to who asks', async () => {
+describe('the place of this device', () => {
+  test('is sent with a request for the others’ places when the stream begins, and again to whoever requests it', async () => {
     const computer = new Computer();
     computer.presence.report(trade('1'));
     computer.hear({ type: 'open' });
@@ -154,7 +154,7 @@ describe('where this device is', () => {
     expect(computer.said.at(-1)).toEqual({ at: trade('1'), asks: false });
   });
 
-  test('is said at most every second and a half, and seldom while nobody is there', async () => {
+  test('is sent at most every 1.5 seconds, and rarely while nobody else is there', async () => {
     const computer = new Computer();
     await vi.advanceTimersByTimeAsync(10_000);
     const alone = computer.said.length;
@@ -173,7 +173,7 @@ describe('where this device is', () => {
     expect(computer.said.at(-1)?.at).toEqual(trade('49'));
   });
 
-  test('is repeated while others are here, and given up when the page is hidden or closed', async () => {
+  test('is sent repeatedly while others are here, and withdrawn when the page is hidden or closed', async () => {
     const computer = new Computer();
     computer.from(ash, trade('1'));
     await vi.advanceTimersByTimeAsync(100_000);
@@ -191,7 +191,7 @@ describe('where this device is', () => {
     expect(computer.said.at(-1)?.at).toBe(null);
   });
 
-  test('is said by the tab in front alone', async () => {
+  test('is sent only by the tab in front', async () => {
     const computer = new Computer();
     await vi.advanceTimersByTimeAsync(2_000);
     computer.turn(false);
@@ -201,14 +201,14 @@ describe('where this device is', () => {
     expect(computer.said.length).toBe(before);
   });
 
-  test('of someone who can only read is sent to nobody: their device reports a visit without a place', async () => {
+  test('is never sent for a person with read-only access, whose device reports a visit without a place', async () => {
     const computer = new Computer(false);
     computer.presence.report(trade('1'));
     computer.hear({ type: 'open' });
     computer.from(ash, trade('1'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(computer.said).toEqual([{ at: null, asks: true }]);
-    // The stream begins again: the others may have moved meanwhile.
+    // The stream reconnects, so the other people may have moved meanwhile.
     computer.hear({ type: 'open' });
     await vi.advanceTimersByTimeAsync(2_000);
     expect(computer.said).toHaveLength(2);
@@ -218,7 +218,7 @@ describe('where this device is', () => {
     expect(computer.said.every(({ at }) => at === null)).toBe(true);
   });
 
-  test('what one tab hears reaches the others', () => {
+  test('messages that one tab receives are passed on to the other tabs', () => {
     const computer = new Computer();
     const news: PeopleNews = { type: 'here', who: ash, device: 'phone', at: trade('1'), asks: false };
     computer.hear(news);
@@ -229,11 +229,11 @@ describe('where this device is', () => {
   });
 });
 
-describe('what others changed', () => {
+describe('changes of other people', () => {
   const rename = (computer: Computer, name: string): void =>
     computer.records.commit('Rename', [patchEdit('trade', '1', { name })]);
 
-  test('is marked until one looks at it; what this device changed is not', () => {
+  test('are marked until they are seen, and this device’s own changes are not marked', () => {
     const computer = new Computer();
     rename(computer, 'Mine');
     expect(computer.presence.changed().size).toBe(0);
@@ -244,7 +244,7 @@ describe('what others changed', () => {
     expect(computer.presence.changed().size).toBe(0);
   });
 
-  test('what comes long after somebody wrote is nobody’s in particular', async () => {
+  test('are not attributed to a person when they arrive long after that person’s last write', async () => {
     const computer = new Computer();
     computer.hear({ type: 'changed', who: ash });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -253,8 +253,8 @@ describe('what others changed', () => {
   });
 });
 
-describe('how people are drawn', () => {
-  test('two people never have the same initials, and the colours leave out oneself', () => {
+describe('the marks of people', () => {
+  test('two people never have the same initials, and the user’s own colour is not used', () => {
     const people = [kirra, { id: 'kim', name: 'Kim Hart' }, ash, { id: 'abe', name: 'Abe Moss' }];
     const looks = looksOf(people, 'kirra');
     const initials = people.map(({ id }) => looks.get(id)?.initials);
@@ -263,7 +263,7 @@ describe('how people are drawn', () => {
     expect(people.slice(1).map(({ id }) => looks.get(id)?.other)).toEqual([0, 1, 2]);
   });
 
-  test('a ring is around the cell where somebody is, in their colour with their initials, and no name can break out of its rule', () => {
+  test('the ring around a person’s cell has their colour and initials, and a name cannot inject CSS', () => {
     const at: Place = { screen: 'sheet', kind: 'trade', id: '1', field: 'saleCostKg' };
     const look = () => ({ initials: 'A"}', other: 0 });
     const text = ringsText({ here: [{ who: ash, at }], look });
@@ -272,7 +272,7 @@ describe('how people are drawn', () => {
     expect(text).toContain('var(--info-ink)');
   });
 
-  test('an import of 10,000 trades by somebody else marks the newest 500, and their next cell is one rule', () => {
+  test('another person’s import of 10,000 trades marks only the newest 500, and that person’s cell needs one CSS rule', () => {
     const named = (name: string) =>
       Array.from({ length: 10_000 }, (_, id) => ({ ...newTrade(String(id), '2026-11-21', [], []), name }));
     const [before, after] = [
@@ -294,7 +294,7 @@ describe('how people are drawn', () => {
       true,
       false,
     ]);
-    // A row that is changed again is among the newest again.
+    // A row that changes again moves to the newest end.
     changes.wrote(jo, 200);
     records = before;
     changes.arrived(new Set(['trade/0', 'trade/9500']), 300);
@@ -308,7 +308,7 @@ describe('how people are drawn', () => {
     expect(ringsText({ here: [{ who: ash, at }], look })).not.toContain('::before');
   });
 
-  test('this device is one of this browser alone', () => {
+  test('messages from this device itself are ignored', () => {
     const computer = new Computer();
     computer.from(ash, trade('1'), thisDevice().id);
     expect(computer.names()).toEqual([]);

@@ -9,7 +9,7 @@ const bar = {
 } as const;
 const view = { isUnsaved: false, row: undefined };
 
-test('a record that is there has its page to print or share; one that was deleted or never was has none', () => {
+test('an existing record has a page to print or share, and a deleted or unknown record has none', () => {
   expect(barWords(view, true, bar, true).paper).toEqual({ kind: 'trade', ids: ['t1'] });
   expect(barWords(view, true, bar, false).paper).toBeNull();
   expect(barWords(view, true, bar, false)).toMatchObject({ title: 'Roma store steers', reloads: true });

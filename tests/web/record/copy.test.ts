@@ -4,7 +4,7 @@ import { memoryRecords } from '#web/data/rows/memory.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { screenOf } from './groupScreen.ts';
 
-/** The screen of a group with that many of the trades; returns its records and the notices after Copy. */
+/** Copies a group with that many trades. Returns its records and the notices after Copy. */
 function copied(count: number) {
   const records = memoryRecords({
     trades: trades(6).map((trade, at) => ({ ...trade, tradeGroupId: at < count ? 'g1' : 'g2' })),
@@ -28,7 +28,7 @@ describe('the copy of a group', () => {
     expect(records.group('g1')?.count).toBe(count);
   });
 
-  test('of a group without trades says nothing of them', () => {
+  test('of a group without trades does not mention trades', () => {
     expect(copied(0).said.filter((text) => text.includes('one group'))).toEqual([]);
   });
 });

@@ -12,8 +12,8 @@ import { atRest, Device, until } from '../data/testbed.ts';
 import { screenOf } from './groupScreen.ts';
 
 /**
- * The screen of one record without a browser: the machine, its two child actors, and the editor on real records, with a device's storage
- * and a server that can be slow, silent or refuse.
+ * These tests run the screen of one record without a browser: the machine, its two child actors, and the editor. The records are real, with
+ * a device's storage and a server that can be slow, silent or refuse.
  */
 
 const opened: Records[] = [];
@@ -28,7 +28,7 @@ async function deviceWith(server: FakeServer, name = 'phone') {
   return { device, records };
 }
 
-/** A device, and the screen of a group that the server has. */
+/** Creates a device and the screen of a group that is on the server. */
 async function onGroup(name = 'Autumn') {
   const server = new FakeServer();
   const { device, records } = await deviceWith(server);
@@ -39,7 +39,7 @@ async function onGroup(name = 'Autumn') {
 }
 
 describe('a save', () => {
-  test('is said to be under way, then saved; the record is clean', async () => {
+  test('shows Group is saving, then Group is saved, and leaves the record clean', async () => {
     const { records, id, screen } = await onGroup();
     expect(screen.state()).toBe('open.clean');
     screen.type('Winter');
@@ -57,14 +57,14 @@ describe('a save', () => {
     expect(records.group(id)?.group.name).toBe('Winter');
   });
 
-  test('of what is as it was is saved at once', async () => {
+  test('of an unchanged record reports success at once', async () => {
     const { screen } = await onGroup();
     screen.send({ type: 'save asked' });
     expect(screen.state()).toBe('open.clean');
     expect(screen.said()).toEqual(['Group is saved']);
   });
 
-  test('without a connection is kept, and saved when the answer comes late', async () => {
+  test('is kept on this device without a connection, and reported as saved when the answer comes', async () => {
     const { device, screen } = await onGroup();
     device.line.online = false;
     screen.type('Winter');
@@ -76,7 +76,7 @@ describe('a save', () => {
     expect(screen.said()).toEqual(['Group is saved']);
   }, 20_000);
 
-  test('that is answered after a newer edit is saved, and the newer edit is not', async () => {
+  test('that is answered after a newer edit is reported as saved, and the newer edit stays unsaved', async () => {
     const { device, records, id, screen } = await onGroup();
     device.line.latency = 30;
     screen.type('Winter');
@@ -88,7 +88,7 @@ describe('a save', () => {
     expect(screen.document.view().draft?.name).toBe('Winter turn-off');
   });
 
-  test('that is refused says why, keeps the edit and can be corrected', async () => {
+  test('that is refused shows the reason, keeps the edit, and can be corrected', async () => {
     const { server, records, id, screen } = await onGroup();
     server.refuses = ({ name }) => name === 'Winter';
     screen.type('Winter');
@@ -104,7 +104,7 @@ describe('a save', () => {
     expect(server.records.get(`group/${id}`)?.wire).toEqual({ id, name: 'Spring' });
   });
 
-  test('waits for an entry that cannot be read, also one of a visit before', async () => {
+  test('is held back by an unreadable entry, including one from an earlier visit', async () => {
     const { records, id, screen } = await onGroup();
     screen.typeUnread('\u0000');
     screen.close();
@@ -121,7 +121,7 @@ describe('a save', () => {
 });
 
 describe('a new record', () => {
-  test('is added under its own id, which is opened when the machine is done', async () => {
+  test('is added under its own id, and its detail screen opens', async () => {
     const { records } = await deviceWith(new FakeServer());
     const screen = screenOf(records, null);
     screen.type('Autumn');
@@ -132,7 +132,7 @@ describe('a new record', () => {
     await until(() => screen.said().includes('Group is saved'));
   });
 
-  test('has the id of its draft when it is opened again', async () => {
+  test('has the same id when its draft is opened again', async () => {
     const { records } = await deviceWith(new FakeServer());
     const first = screenOf(records, null);
     first.type('Autumn');
@@ -148,7 +148,7 @@ describe('a new record', () => {
 });
 
 describe('a record that is deleted on another device', () => {
-  test('is gone with what was typed, which can be kept as a new record', async () => {
+  test('disappears, and what was typed can be saved as a new record', async () => {
     const { server, records, id, screen } = await onGroup();
     const other = await deviceWith(server, 'tablet');
     await until(() => other.records.group(id) !== undefined);
@@ -165,7 +165,7 @@ describe('a record that is deleted on another device', () => {
     expect(records.group(id)).toBeUndefined();
   });
 
-  test('comes back with its draft when the deletion is taken back', async () => {
+  test('comes back with its draft when the deletion is undone', async () => {
     const { records, id, screen } = await onGroup();
     screen.type('Winter');
     records.commit('Delete Autumn', [{ kind: 'group', id, op: 'delete' }]);
@@ -175,14 +175,14 @@ describe('a record that is deleted on another device', () => {
     expect(screen.document.view().draft?.name).toBe('Winter');
   });
 
-  test('one that was never there is missing', async () => {
+  test('shows as missing if it never existed', async () => {
     const { records } = await onGroup();
     expect(screenOf(records, newId()).state()).toBe('missing');
   });
 });
 
-describe('leaving', () => {
-  test('with unsaved work asks; Save stores it and the answer is still said', async () => {
+describe('leaving a form', () => {
+  test('asks about unsaved edits, and after Save the result is still reported', async () => {
     const { records, id, screen } = await onGroup();
     screen.type('Winter');
     screen.send({ type: 'leave asked', to: '/user/main' });
@@ -195,7 +195,7 @@ describe('leaving', () => {
     expect(records.group(id)?.group.name).toBe('Winter');
   });
 
-  test('Keep draft keeps it for the next visit, Discard does not', async () => {
+  test('keeps the edits for the next visit after Keep draft, but not after Discard', async () => {
     const { records, id, screen } = await onGroup();
     screen.type('Winter');
     screen.send({ type: 'leave asked', to: '/user/main' });
@@ -210,7 +210,7 @@ describe('leaving', () => {
     expect(records.group(id)?.group.name).toBe('Autumn');
   });
 
-  test('typing a field back to what is saved leaves nothing unsaved', async () => {
+  test('asks nothing after a field was typed back to its saved value', async () => {
     const { screen } = await onGroup();
     screen.type('Winter');
     screen.type('Autumn');
@@ -221,7 +221,7 @@ describe('leaving', () => {
 });
 
 describe('deleting and copying', () => {
-  test('a deletion opens the list, and its Undo brings the record back', async () => {
+  test('a deletion opens the list, and its Undo restores the record', async () => {
     const { records, id, screen } = await onGroup();
     screen.send({ type: 'delete asked', inUse: false });
     expect(screen.went).toEqual(['deleted /trades/kirra/tradeGroups']);
@@ -232,7 +232,7 @@ describe('deleting and copying', () => {
     expect(records.group(id)?.group.name).toBe('Autumn');
   });
 
-  test('a copy is opened under the id that it was asked for, and has what was typed, as the record has', async () => {
+  test('a copy opens under its new id with the unsaved edits, which also stay in the record’s draft', async () => {
     const { records, id, screen } = await onGroup();
     const as = newId();
     screen.type('Winter');
@@ -244,7 +244,7 @@ describe('deleting and copying', () => {
   });
 });
 
-test('a new trade opened before its member’s records have come begins in the first group and on the first carry', async () => {
+test('a new trade that is opened before the records have loaded starts with the first group and the first carry', async () => {
   const server = new FakeServer();
   const group = { id: newId(), name: 'Autumn' };
   const carry = { ...newCarry(newId()), name: 'Grass' };

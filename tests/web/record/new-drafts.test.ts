@@ -5,7 +5,7 @@ import { atRest, Device, until } from '../data/testbed.ts';
 import { pageOf } from './groupScreen.ts';
 import { tradeByHand } from './tradeByHand.ts';
 
-/** Blank forms in several tabs of one browser: each becomes a separate record, and none is lost. */
+/** Blank forms in several tabs of one browser: each form becomes a separate record, and none is lost. */
 
 const opened: Records[] = [];
 afterEach(async () => {
@@ -30,7 +30,7 @@ const names = (records: Records): readonly string[] =>
     .toSorted();
 
 describe('two blank forms in two tabs', () => {
-  test('are two new trades, typed and saved side by side', async () => {
+  test('become two new trades that are typed and saved side by side', async () => {
     const { server, open } = await browser();
     const [inP, inQ] = [await open(), await open()];
     const both = ['p', 'q'];
@@ -50,7 +50,7 @@ describe('two blank forms in two tabs', () => {
 });
 
 describe('a new trade that was not saved', () => {
-  test('is restored when its page returns to it', async () => {
+  test('is restored when its own page returns to the form', async () => {
     const { open } = await browser();
     const records = await open();
     const form = tradeByHand(records, null);
@@ -59,7 +59,7 @@ describe('a new trade that was not saved', () => {
     expect(tradeByHand(records, null).document.view().draft?.name).toBe('Steers');
   });
 
-  test('is continued after a reload, or in another tab once its own is closed, and is unsaved there', async () => {
+  test('is restored after a reload, or in another tab once its own tab is closed, and is marked unsaved there', async () => {
     const { open } = await browser();
     const records = await open();
     const closed = tradeByHand(records, null, { page: pageOf('closed', ['closed']) });
@@ -74,7 +74,7 @@ describe('a new trade that was not saved', () => {
     expect(names(records)).toEqual(['Steers']);
   });
 
-  test('of an app before one draft a page is continued too', async () => {
+  test('is restored even if an older app stored it with one draft per browser', async () => {
     const { open } = await browser();
     const records = await open();
     const first = tradeByHand(records, null);
@@ -89,7 +89,7 @@ describe('a new trade that was not saved', () => {
     expect(records.drafts.keys()).toEqual(['trade/create/page']);
   });
 
-  test('does not replace what is typed here', async () => {
+  test('does not replace what is typed in this tab', async () => {
     const { open } = await browser();
     const records = await open();
     const closed = tradeByHand(records, null, { page: pageOf('closed', []) });

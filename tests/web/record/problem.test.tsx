@@ -26,7 +26,7 @@ const linksOf = (mayWrite: boolean): readonly string[] => {
   ].map(([, href = '']) => href);
 };
 
-test('at the address of a deleted record one who may restore it is led to what was deleted', () => {
+test('the address of a deleted record leads a person who may restore it to the list of deleted records', () => {
   expect(linksOf(true)).toEqual(['/trades/kirra/tradeList', '/trades/kirra/deleted']);
   expect(linksOf(false)).toEqual(['/trades/kirra/tradeList']);
 });

@@ -8,11 +8,14 @@ import { wouldCalculate } from '#web/record/server-answers.ts';
 const carry: Carry = newCarry('019a0000-0000-7000-8000-000000000001');
 const trade: Trade = newTrade('019a0000-0000-7000-8000-000000000002', '2026-11-20', [], [carry]);
 
-/** The answer of POST …/calculate to the same records: the app asks 400 ms after the last key, whatever is in the form then. */
+/**
+ * The app may request POST …/calculate 400 ms after the last key, whatever is in the form. Returns whether the server accepts these
+ * records.
+ */
 const isTaken = (edited: Trade, by: Carry): boolean =>
   calculateTradeBody.safeParse({ carry: toWire('carry', by), trade: toWire('trade', edited) }).success;
 
-describe('the server is asked for the figures of what it would take, and of nothing else', () => {
+describe('the app requests the server’s figures only for records that the server would accept', () => {
   test.each<[string, Partial<Trade>, Partial<Carry>, boolean]>([
     ['a trade', { purchaseWeightkg: '285', purchaseCostHd: '1271.10' }, {}, true],
     ['a trade as it begins', {}, {}, true],
@@ -30,7 +33,7 @@ describe('the server is asked for the figures of what it would take, and of noth
     expect(wouldCalculate(edited, by)).toBe(asks);
   });
 
-  test('a carry alone too', () => {
+  test('this also holds for a carry alone', () => {
     const wild = { ...carry, agistmentRate: '99999999999' };
     expect(calculateCarryBody.safeParse({ carry: toWire('carry', wild) }).success).toBe(false);
     expect(wouldCalculate(null, wild)).toBe(false);

@@ -10,7 +10,7 @@ import { pageOf } from './groupScreen.ts';
 
 type AmountBox = TypedBox<string | null>;
 
-/** A trade's form without a browser: its boxes, its editor and the member's records. null is the create route. */
+/** A trade's form without a browser: its fields, its editor and the member's records. A null id means the create route. */
 export function tradeByHand(records: Records, id: string | null, given: Partial<EditorContext> = {}) {
   const notices = new Notices();
   const went: string[] = [];
@@ -44,7 +44,7 @@ export function tradeByHand(records: Records, id: string | null, given: Partial<
     boxes.set(name, box);
     return box;
   };
-  /** What React does after each event. */
+  /** Does what React does after each event. */
   const render = (): void => {
     if (editor.view().draft === undefined) return;
     for (const [name, box] of boxes) box.see(optionsOf(name));
@@ -79,7 +79,7 @@ export function tradeByHand(records: Records, id: string | null, given: Partial<
       editor.leave();
       focused = null;
     },
-    /** Sets the text of the focused box. */
+    /** Sets the text of the focused field. */
     type: (text: string) => focused?.type(text),
     escape: () => focused?.restore(),
     undo: editor.undo,

@@ -7,8 +7,8 @@ import { atRest, Device, until } from '../data/testbed.ts';
 import { screenOf } from './groupScreen.ts';
 
 /**
- * A form's entry that is saved when its field no longer has the value it was typed over: the member is asked which to keep, as between
- * two devices, whoever wrote that value.
+ * When a form is saved and a field no longer has the value that was typed over, the user is asked which value to keep, whether another tab
+ * or another device changed it.
  */
 
 const opened: Records[] = [];
@@ -22,7 +22,7 @@ async function open(device: Device): Promise<Records> {
   return records;
 }
 
-/** Two tabs of one device with a group 'Autumn' that the server has: its form is open in one of them. */
+/** Opens two tabs of one device with a group 'Autumn' from the server. One tab has the group's form open. */
 async function inTwoTabs() {
   const server = new FakeServer();
   const device = new Device(server, 'computer');
@@ -39,18 +39,18 @@ async function inTwoTabs() {
     id,
     key,
     screen: screenOf(mine, id),
-    /** Types the name elsewhere: no form is open there. */
+    /** Changes the name in a tab that has no form open. */
     rename: (records: Records, name: string) =>
       records.commit('Rename', [{ kind: 'group', id, op: 'patch', patch: { name } }]),
     shows: (records: Records) => records.group(id)?.group.name,
     asked: () => mine.group(id)?.state.fields?.map(({ mine: own, theirs }) => [own, theirs]),
     isAsked: () => mine.group(id)?.state.state === 'conflict',
-    /** The names that the server has had, in order. */
+    /** All names that the server has had, in order. */
     sent: () => server.commits.flatMap(({ key: of, after }) => (of === key ? [after?.['name']] : [])),
   };
 }
 
-describe('an entry over a value that another tab has saved since', () => {
+describe('a form entry over a value that another tab has changed since', () => {
   test.each(['mine', 'theirs'] as const)('asks which to keep, and keeps %s', async (choice) => {
     const { mine, other, key, screen, rename, shows, asked, isAsked, sent } = await inTwoTabs();
     screen.type('Winter');
@@ -70,7 +70,7 @@ describe('an entry over a value that another tab has saved since', () => {
     expect(sent()).toEqual(['Autumn', 'Spring', ...(choice === 'mine' ? ['Winter'] : [])]);
   });
 
-  test('asks too when the typing went on after the other value had come', async () => {
+  test('asks even if the user typed on after the other value arrived', async () => {
     const { mine, other, screen, rename, shows, asked, isAsked, sent } = await inTwoTabs();
     screen.type('Win');
     rename(other, 'Spring');
@@ -92,7 +92,7 @@ describe('an entry over a value that another tab has saved since', () => {
       await until(() => shows(mine) === 'Spring');
       screen.send({ type: 'save asked' });
       await until(() => shows(other) === 'Winter');
-      // A name that is typed over the saved entry belongs to that entry.
+      // This rename is typed over the saved entry, so it belongs to the same side of the conflict.
       rename(mine, 'Winter feed');
       await until(() => shows(other) === 'Winter feed');
       device.line.online = true;
@@ -108,7 +108,7 @@ describe('an entry over a value that another tab has saved since', () => {
     20_000,
   );
 
-  test('is not asked about once the record is deleted here: the deletion is', async () => {
+  test('raises no question once the record is deleted here, because the deletion raises one', async () => {
     const { server, device, mine, other, id, key, screen, rename, shows, asked, isAsked, sent } =
       await inTwoTabs();
     const tablet = await open(new Device(server, 'tablet'));
@@ -131,11 +131,11 @@ describe('an entry over a value that another tab has saved since', () => {
     await until(() => entry()?.state === 'conflict' && entry()?.fields?.[0]?.field === 'record');
     mine.sync.resolve(key, { record: 'mine' });
     await until(() => server.records.get(key)?.wire === null);
-    // No name that was typed before the deletion overwrites the tablet's name.
+    // No name typed before the deletion may overwrite the tablet's name.
     expect(sent()).toEqual(['Autumn', 'Summer', undefined]);
   }, 40_000);
 
-  test('asks about that value first, where it is in question itself', async () => {
+  test('asks about the other tab’s value first when that value is itself in conflict', async () => {
     const { server, device, mine, other, key, screen, rename, asked, isAsked, sent } = await inTwoTabs();
     const tablet = await open(new Device(server, 'tablet'));
     await until(() => tablet.groups().length === 1);
@@ -158,7 +158,7 @@ describe('an entry over a value that another tab has saved since', () => {
     expect(sent()).toEqual(['Autumn', 'Summer', 'Spring']);
   }, 40_000);
 
-  test('asks after the page was closed and opened again too', async () => {
+  test('asks even after the page was closed and opened again', async () => {
     const { device, mine, other, id, screen, rename, shows, isAsked, sent } = await inTwoTabs();
     screen.type('Winter');
     await until(() => mine.drafts.read(`group/${id}`)?.state === 'on this device');
@@ -173,7 +173,7 @@ describe('an entry over a value that another tab has saved since', () => {
     expect(sent()).toEqual(['Autumn', 'Spring']);
   });
 
-  test('asks nothing where both say the same, or nothing was typed', async () => {
+  test('does not ask when both values are equal or the user typed nothing', async () => {
     const { mine, other, screen, rename, shows, sent } = await inTwoTabs();
     screen.type('Spring');
     rename(other, 'Spring');
@@ -189,7 +189,7 @@ describe('an entry over a value that another tab has saved since', () => {
   });
 });
 
-test('an entry over a value of another device that has come since asks which to keep', async () => {
+test('a form entry over a value that another device has changed since asks which to keep', async () => {
   const { server, mine, screen, rename, shows, asked, isAsked, sent } = await inTwoTabs();
   const tablet = await open(new Device(server, 'tablet'));
   await until(() => tablet.groups().length === 1);
@@ -204,7 +204,7 @@ test('an entry over a value of another device that has come since asks which to 
   expect(sent()).toEqual(['Autumn', 'Summer']);
 });
 
-test('entries in other fields than those that changed since are saved without a question', async () => {
+test('entries in fields that nobody else changed are saved without a question', async () => {
   const { mine, other } = await inTwoTabs();
   const carry = { ...newCarry(newId()), name: 'Grass' };
   const { id } = carry;

@@ -8,7 +8,7 @@ import { atRest, Device, until } from '../data/testbed.ts';
 import { pageOf } from './groupScreen.ts';
 import { tradeByHand } from './tradeByHand.ts';
 
-/** A trade's form as keys and Ctrl+S reach it: the boxes, the editor, the journal and a server. */
+/** These tests use a trade's form through keys and Ctrl+S: its fields, the editor, the journal and a server. */
 
 const opened: Records[] = [];
 afterEach(async () => {
@@ -25,7 +25,7 @@ const namesOf = (records: Records): readonly string[] => records.trades().map(({
 const heldBack = 'One entry cannot be saved. It is marked: correct it, then save.';
 const added = 'Trade Added Successfully';
 
-describe('Ctrl+S while the caret is in a box', () => {
+describe('Ctrl+S while the cursor is in a field', () => {
   test.each(['1O0', '12.5'])('refuses a new trade with %s in it, and adds nothing', async (text) => {
     const { records } = await tablet();
     const form = tradeByHand(records, null);
@@ -43,7 +43,7 @@ describe('Ctrl+S while the caret is in a box', () => {
     expect(records.trades()[0]?.trade).toMatchObject({ name: 'First', numberOfHead: '100' });
   });
 
-  test('says of a stored trade that an entry cannot be saved, and never that it is saved', async () => {
+  test('says that an entry of a stored trade cannot be saved, and never that it is saved', async () => {
     const { records } = await tablet();
     const blank = tradeByHand(records, null);
     blank.name('Ewes');
@@ -61,8 +61,8 @@ describe('Ctrl+S while the caret is in a box', () => {
   });
 });
 
-describe('an entry that cannot be read, of a field that the form no longer has', () => {
-  test('does not hold the trade back, and is marked again once the change of kind is undone', async () => {
+describe('an unreadable entry in a field that the form no longer shows', () => {
+  test('does not block saving the trade, and is marked again once the change of kind is undone', async () => {
     const { records } = await tablet();
     const form = tradeByHand(records, null);
     form.name('Wethers');
@@ -78,7 +78,7 @@ describe('an entry that cannot be read, of a field that the form no longer has',
     expect(records.trades()[0]?.trade).toMatchObject({ name: 'Wethers', animalSubTypeId: 12 });
   });
 
-  test('does not hold a trade back whose draft an older app kept, with one text for all facts', async () => {
+  test('does not block saving a trade whose older draft has one text for all facts', async () => {
     const { records } = await tablet();
     const form = tradeByHand(records, null);
     form.name('Wethers');
@@ -110,7 +110,7 @@ describe('an entry that cannot be read, of a field that the form no longer has',
   });
 });
 
-describe('a value that is put in for the person', () => {
+describe('a value that the app fills in', () => {
   async function carryForm() {
     const { records } = await tablet();
     const notices = new Notices();
@@ -122,7 +122,7 @@ describe('a value that is put in for the person', () => {
     return { form, notices, records, id: carry.id };
   }
 
-  test('clears what could not be read in its box, and Undo brings that back', async () => {
+  test('clears the unreadable text in its field, and Undo restores that text', async () => {
     const { form, notices, records, id } = await carryForm();
     form.edit('weeksHeld', '12');
     form.keepText('agistmentRate', '6,5');
@@ -137,7 +137,7 @@ describe('a value that is put in for the person', () => {
     expect(records.carry(id)?.carry.name).toBe('Grass');
   });
 
-  test('takes the place of an unreadable price, also where the value is the same', async () => {
+  test('replaces an unreadable price even when the value stays the same', async () => {
     const { records } = await tablet();
     const form = tradeByHand(records, null);
     form.name('Steers');
@@ -152,8 +152,8 @@ describe('a value that is put in for the person', () => {
   });
 });
 
-describe('typing that continues after Ctrl+S', () => {
-  test('is an unsaved edit of the trade that was added, and the next new trade is added too', async () => {
+describe('typing on after Ctrl+S', () => {
+  test('edits the added trade without saving, and the next new trade is a separate record', async () => {
     const { server, records } = await tablet();
     const form = tradeByHand(records, null);
     form.name('First');
@@ -181,7 +181,7 @@ describe('typing that continues after Ctrl+S', () => {
     expect(stored.toSorted()).toEqual(['First', 'Second']);
   });
 
-  test('with text that cannot be read is kept with the added trade', async () => {
+  test('keeps an unreadable text with the added trade', async () => {
     const { records } = await tablet();
     const form = tradeByHand(records, null);
     form.name('First');
@@ -195,7 +195,7 @@ describe('typing that continues after Ctrl+S', () => {
   });
 });
 
-test('a box that was left open in one window shows what another one typed into it since, and does not put its own text back', async () => {
+test('a focused field shows what another window typed into it since, and does not write its own text back', async () => {
   const { records } = await tablet();
   const blank = tradeByHand(records, null);
   blank.name('Ewes');
@@ -209,14 +209,14 @@ test('a box that was left open in one window shows what another one typed into i
   expect(first.shown('purchaseWeightkg').text).toBe('743');
   first.focus('numberOfHead');
   expect(other.document.open().purchaseWeightkg).toBe('743');
-  // Text that is typed after that is the later value again.
+  // From here on, typing in the first window is the later edit.
   first.focus('purchaseWeightkg');
   first.type('8');
   other.blur();
   expect(first.document.open().purchaseWeightkg).toBe('8');
 });
 
-test('a draft whose id another tab has used takes an id of its own', async () => {
+test('a draft whose id another tab has already used gets a new id', async () => {
   const { records } = await tablet();
   const form = tradeByHand(records, null);
   form.name('First');
@@ -232,7 +232,7 @@ test('a draft whose id another tab has used takes an id of its own', async () =>
   expect(namesOf(records).toSorted()).toEqual(['First', 'Second']);
 });
 
-test('adding a record under an id that is there fails with a sentence', async () => {
+test('adding a record under an existing id fails with a sentence', async () => {
   const { records } = await tablet();
   const form = tradeByHand(records, null);
   form.name('First');

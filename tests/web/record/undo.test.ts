@@ -4,7 +4,7 @@ import { FakeServer } from '../data/fakeServer.ts';
 import { atRest, Device, until } from '../data/testbed.ts';
 import { tradeByHand } from './tradeByHand.ts';
 
-/** One undo for a form, whatever was typed, chosen or deleted in it. */
+/** A form has one undo for everything typed, chosen or deleted in it. */
 
 const opened: Records[] = [];
 afterEach(async () => {
@@ -25,7 +25,7 @@ async function onTrade() {
 }
 
 describe('Ctrl+Z in a form', () => {
-  test('takes the last choice back, not a letter of another field', async () => {
+  test('undoes the last choice, not a letter typed in another field', async () => {
     const { form } = await onTrade();
     form.focus('numberOfHead');
     form.type('8');
@@ -43,7 +43,7 @@ describe('Ctrl+Z in a form', () => {
     expect(form.state()).toBe('open.dirty');
   });
 
-  test('takes back text that cannot be read, which is marked again by Redo', async () => {
+  test('undoes unreadable text, and Redo marks it again', async () => {
     const { form } = await onTrade();
     form.focus('numberOfHead');
     form.type('1O0');
@@ -54,7 +54,7 @@ describe('Ctrl+Z in a form', () => {
     expect(form.shown('numberOfHead')).toEqual({ text: '1O0', isMarked: true });
   });
 
-  test('takes back what was typed since the field was last entered, not what was typed there before', async () => {
+  test('undoes what was typed since the field was last focused, not earlier typing', async () => {
     const { form } = await onTrade();
     form.focus('numberOfHead');
     form.type('8');
@@ -68,7 +68,7 @@ describe('Ctrl+Z in a form', () => {
     expect(form.document.open().numberOfHead).toBe('80');
   });
 
-  test('takes back the text of a box that gives it up only when it is left, as a date does', async () => {
+  test('undoes the text of a field that is read only when it is left, such as a date', async () => {
     const { records, id } = await onTrade();
     let typed: string | null = 'Heifers';
     const settle = (): void => {
@@ -82,7 +82,7 @@ describe('Ctrl+Z in a form', () => {
     expect(form.document.open().name).toBe('Heifers');
   });
 
-  test('does nothing where nothing was done, and nothing of before a save', async () => {
+  test('does nothing in an unchanged form, and nothing from before a save', async () => {
     const { records, id, form } = await onTrade();
     expect(form.undo()).toBe(false);
     form.focus('numberOfHead');
@@ -93,7 +93,7 @@ describe('Ctrl+Z in a form', () => {
   });
 });
 
-test('the deletion of a trade with unsaved edits, undone, brings them back', async () => {
+test('undoing the deletion of a trade restores its unsaved edits', async () => {
   const { records, id, form } = await onTrade();
   form.focus('numberOfHead');
   form.type('77');
@@ -107,7 +107,7 @@ test('the deletion of a trade with unsaved edits, undone, brings them back', asy
   expect(again.state()).toBe('open.dirty');
 });
 
-test('a copy of a trade with unsaved edits has them, and so has the trade, which is said', async () => {
+test('copying a trade with unsaved edits copies them too and keeps them in the trade, and a notice says so', async () => {
   const { records, id, form } = await onTrade();
   form.focus('numberOfHead');
   form.type('77');

@@ -42,14 +42,14 @@ function page(ask: () => Promise<unknown>, forget: (farm: LeftFarm) => Promise<v
   return store;
 }
 
-/** What the app does with a farm that is gone. */
+/** Deletes a farm's data as the app does when the person is no longer on that farm. */
 const forgetIn =
   (at: { store: FarmsStore | null }) =>
   async (gone: LeftFarm): Promise<void> => {
     at.store?.leave(gone, await clearFarm(nameOf(gone.slug)));
   };
 
-/** The device has records of the farm, and one unsent edit if it `waits`. */
+/** Stores a record of the farm on the device, and one unsent edit if `waits`. */
 async function hold(slug: string, waits = false): Promise<void> {
   const database = await openDatabase(nameOf(slug), nothingToDo);
   await database.put('base', { key: 'carry/1', rev: 1, doc: {}, deleted: false } as never);
@@ -77,7 +77,7 @@ const opened = async (slugs: readonly string[][]): Promise<FarmsStore> => {
   return at.store;
 };
 
-it('forgets a farm at the next answer where the storage failed, or the page was closed, at the one before', async () => {
+it('deletes the data of a left farm at the next answer when the first try failed or the page was closed', async () => {
   await hold('kirra');
   const failing = page(vi.fn().mockResolvedValueOnce(answer('kirra')).mockResolvedValueOnce(answer()), () =>
     Promise.reject(new Error('the storage failed')),
@@ -89,7 +89,7 @@ it('forgets a farm at the next answer where the storage failed, or the page was 
   await vi.waitFor(async () => expect(await held()).toEqual([]));
 });
 
-it('offers again after a sign-out what was never sent of a farm that was left', async () => {
+it('offers the unsent edits of a left farm again after a sign-out', async () => {
   await hold('kirra', true);
   const store = await opened([['kirra'], []]);
   await store.refresh();
@@ -99,7 +99,7 @@ it('offers again after a sign-out what was never sent of a farm that was left', 
   await vi.waitFor(() => expect(next.findLeft('kirra')).toEqual({ slug: 'kirra', name: 'kirra' }));
 });
 
-it('leaves nothing readable after a sign-out of a farm that the storage would not forget before', async () => {
+it('leaves nothing readable after a sign-out when deleting a left farm failed before', async () => {
   await hold('kirra');
   await hold('jo', true);
   const failing = page(vi.fn().mockResolvedValueOnce(answer('kirra')).mockResolvedValueOnce(answer()), () =>
@@ -110,11 +110,11 @@ it('leaves nothing readable after a sign-out of a farm that the storage would no
   const known = failing.forget();
   expect(known).toEqual(['ash']);
   await clearFarms(ash, known);
-  // Jo's unsent edit on the device stays, for Jo alone.
+  // Jo's unsent edit stays on the device, readable only for Jo.
   expect(await held()).toEqual(['jo']);
 });
 
-it('takes no farm for gone by an answer that was asked for before it was joined', async () => {
+it('keeps a farm when an answer without it was requested before the person joined', async () => {
   const late = Promise.withResolvers<unknown>();
   const gone = vi.fn(() => Promise.resolve());
   const ask = vi.fn().mockReturnValueOnce(late.promise).mockResolvedValueOnce(answer('kirra'));
@@ -128,7 +128,7 @@ it('takes no farm for gone by an answer that was asked for before it was joined'
   expect(gone).not.toHaveBeenCalled();
 });
 
-it('knows the databases of this person alone, and which farm each is of', async () => {
+it('lists only this person’s databases, each with its farm', async () => {
   await hold('kirra');
   for (const owner of [
     { ...ash },
@@ -146,7 +146,7 @@ it('knows the databases of this person alone, and which farm each is of', async 
   expect((await held()).toSorted()).toEqual(['ash', 'kirra']);
 });
 
-it('tells nobody of the farms of another person who used the same browser', async () => {
+it('reveals nothing about the farms of another person who used the same browser', async () => {
   await opened([['kirra']]);
   const jo = new FarmsStore({ ...ash, subject: 'jo', slug: 'jo' }, Object.create(Line.prototype) as Line);
   expect(jo.known()).toMatchObject({ me: null, farms: null, left: [], last: null });

@@ -25,7 +25,7 @@ function page() {
   return { devices, opened, shown, open: (owner: typeof own) => shown.open(owner, devices.kirra.line) };
 }
 
-/** The storage has no room until the returned function is called. */
+/** Fills the storage until the returned function is called. */
 function fill(): () => void {
   const refuse = function (this: IDBObjectStore): never {
     this.transaction.abort();
@@ -41,7 +41,7 @@ function create(records: Records): string {
   return id;
 }
 
-it('closes the records of a farm before it opens those of another one', async () => {
+it('closes the records of one farm before it opens those of another', async () => {
   const { opened, open, shown } = page();
   const first = await open(own);
   const close = vi.spyOn(first, 'close');
@@ -52,7 +52,7 @@ it('closes the records of a farm before it opens those of another one', async ()
   await shown.close(other);
 });
 
-it('keeps a farm open until what could not be stored there is sent, so that another farm on the screen does not lose it', async () => {
+it('keeps a farm open until its unstored edits are sent, so that opening another farm loses none of them', async () => {
   const { devices, open, shown } = page();
   devices.kirra.line.online = false;
   const first = await open(own);
@@ -63,7 +63,7 @@ it('keeps a farm open until what could not be stored there is sent, so that anot
   const second = await open(other);
   expect(close).not.toHaveBeenCalled();
   expect(second.carry(id)).toBeUndefined();
-  // The farm can be shown again meanwhile, with the text that was typed.
+  // The user can return to the farm meanwhile, and the typed text is still there.
   expect(await open(own)).toBe(first);
   await open(other);
   makeRoom();
