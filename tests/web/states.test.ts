@@ -3,7 +3,7 @@ import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import { expect, test } from 'vitest';
 import { statesShown } from '../../stories/pages/states.ts';
 
-/** The ids of all stories, by Storybook's own rule: the title and the name of the export. */
+/** The ids of all stories. Storybook makes them from the title and the name of the export. */
 function storyIds(): ReadonlySet<string> {
   const files = readdirSync('stories', { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.stories.tsx'),
@@ -24,7 +24,7 @@ test.each(statesShown)('$state has its stories', ({ stories }) => {
   expect(stories.filter((story) => !ids.has(story))).toEqual([]);
 });
 
-test('every state that a part can be in is listed', () => {
+test('the list of states covers every state that a component can have', () => {
   expect(statesShown.map(({ state }) => state)).toEqual(
     expect.arrayContaining(
       'Input, Computed, Not available, Invalid, Stale, Saving, Offline, Refused, Conflict, Loading, Empty, Error, No permission, Long names, Huge numbers, Zero rows, 360 px, Wide, Each animal kind'

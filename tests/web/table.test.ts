@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fileOf, titlesIn } from './credits.ts';
 
-/** The table of what a person can see: every test that it names must exist. */
+/** The table of what a person can see. Every test that it names must exist. */
 const table = readFileSync('tests/browser/README.md', 'utf8');
 
 interface Credit {
@@ -28,15 +28,15 @@ const credits: readonly Credit[] = rows.flatMap(([, row = '', checks = '']) =>
 
 const named = new Map([...new Set(credits.map(({ file }) => file))].map((name) => [name, fileOf(name)]));
 
-test('every row is read: it has a sentence and at least one check', () => {
+test('every row has a sentence and at least one check', () => {
   expect(rows.length).toBeGreaterThan(110);
   expect(credits.filter(({ row, file, title }) => row === '' || file === '' || title === '')).toEqual([]);
 });
 
-describe('every test that the table names is there', () => {
+describe('every test file in the table exists', () => {
   test.each([...named])('%s is a file', (_, file) => expect(existsSync(file), file).toBe(true));
 
-  test('with the title that is named', () => {
+  test('has the title that the table names', () => {
     const missing = credits.filter(({ file, title }) => {
       const path = fileOf(file);
       if (!existsSync(path)) return true;

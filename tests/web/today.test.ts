@@ -10,17 +10,17 @@ afterEach(() => {
   else process.env['TZ'] = zone;
 });
 
-test('a file has the day of the reader in its name, not that of Greenwich', () => {
+test('a file name contains the reader’s local day, not the day in Greenwich', () => {
   process.env['TZ'] = 'Australia/Brisbane';
   vi.useFakeTimers({ now: Date.parse('2026-11-24T18:28:00Z') });
   expect(today()).toBe('2026-11-25');
   expect(nameOfToday('drover', 'xlsx')).toBe('drover-2026-11-25.xlsx');
 });
 
-test('nothing that the app shows or saves takes its day from Greenwich', () => {
+test('the app takes no shown or saved day from Greenwich', () => {
   const files = globSync('src/web/**/*.{ts,tsx}').filter(
     (file) =>
-      // That file counts days, and its moments are midnights in UTC.
+      // That file counts days, and its times are midnights in UTC.
       !file.endsWith('sheets/text/series.ts') &&
       /toISOString\(\)\s*\.slice\(0, 10\)|\.time\.slice\(0, 10\)/.test(readFileSync(file, 'utf8')),
   );

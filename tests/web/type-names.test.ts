@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The props type of a component, in the file of the component: the only name that may be repeated. */
+/** Only this name may be repeated: the type of a component's props, in the file of the component. */
 const everywhere = new Set(['Props']);
 
 function declared(): ReadonlyMap<string, readonly string[]> {
@@ -25,7 +25,7 @@ function declared(): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-test('a type’s name means one thing in all of the code: none is declared in two files', () => {
+test('no type name is declared in two files', () => {
   const names = declared();
   expect(names.size).toBeGreaterThan(500);
   const twice = [...names].filter(([name, paths]) => paths.length > 1 && !everywhere.has(name));

@@ -58,7 +58,7 @@ test('each visit has its own key, and Back restores it (MemberLayout counts visi
   expect(key(), '__TSR_key changed on the way back: look at useVisit in MemberLayout').toBe(first);
 });
 
-test("the state of a page counts the earlier pages of the tab (ui/overlay/back.ts detects Back by it)", async () => {
+test('the state of a page counts the earlier pages of the tab (ui/overlay/back.ts detects Back by it)', async () => {
   const { router, history } = await routerAt('/trades/olive');
   const index = () => router.history.location.state.__TSR_index;
   const first = index();

@@ -45,7 +45,7 @@ describe.each(['in memory', 'on the device'])('undo and redo, %s', (where) => {
     expect(records.trade(id)?.trade).toMatchObject({ purchaseCostHd: '1155', purchaseCostCKg: '3.85' });
   });
 
-  it("restores a deleted record, and the trades of a deleted group", async () => {
+  it('restores a deleted record, and the trades of a deleted group', async () => {
     const records = await open();
     const group = { id: newId(), name: 'Steers' };
     records.commit('New group', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);

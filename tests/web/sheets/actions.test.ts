@@ -20,8 +20,8 @@ function start(isReadOnly = false) {
   return { records, asked, ...hands };
 }
 
-describe('the list of actions', () => {
-  test('has one action for each name, and one for each key where it counts', () => {
+describe('the list of actions in a sheet', () => {
+  test('has one action for each name, and one action for each key in each place', () => {
     expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length);
     for (const isIn of [true, false]) {
       const keys = actions.filter(({ where }) => (where === 'editor') === isIn).flatMap((each) => each.keys);
@@ -37,8 +37,8 @@ describe('the list of actions', () => {
   });
 });
 
-describe('keys', () => {
-  test('at the tools reach what they say and nothing else', () => {
+describe('the keys of a sheet', () => {
+  test('reach only their own actions at the tools', () => {
     const { sheet, asked, records } = start();
     records.commit('Delete', [{ kind: 'trade', id: 't000001', op: 'delete' }]);
     expect(runKeys(sheet, 'Ctrl+Z', 'tools')).toBe(true);
@@ -49,7 +49,7 @@ describe('keys', () => {
       expect(runKeys(sheet, chord, 'tools')).toBe(false);
   });
 
-  test('pressed where nothing has the keyboard lead in where they move', () => {
+  test('lead into a list that has no focused item when pressed there', () => {
     expect(['ArrowDown', 'Home', 'Ctrl+End', 'F6'].map(doesLeadIn)).toEqual([true, true, true, true]);
     expect(['Delete', 'Ctrl+ArrowDown', 'Tab', 'F2', 'a'].map(doesLeadIn)).not.toContain(true);
   });
@@ -69,14 +69,14 @@ describe('keys', () => {
     expect(other.said()).toBe('');
   });
 
-  test('of copy, cut and paste are left to the browser, whose events carry the clipboard', () => {
+  test('for copy, cut and paste are left to the browser, whose events carry the clipboard', () => {
     const { sheet, select } = start();
     select('t000001', 'name');
     for (const chord of ['Ctrl+C', 'Ctrl+X', 'Ctrl+V']) expect(runKeys(sheet, chord, 'cells')).toBe(false);
   });
 });
 
-describe('the ticks of a phone', () => {
+describe('the tick boxes on a phone', () => {
   const phone = (width: number) => {
     const hands = start();
     const shown: boolean[] = [];
@@ -87,7 +87,7 @@ describe('the ticks of a phone', () => {
     return { ...hands, shown };
   };
 
-  test('stay away until they are asked for, and take their ticks along when they go', () => {
+  test('are hidden until requested, and hiding them removes the ticks', () => {
     const { sheet, shown } = phone(390);
     expect(areTicksShown(sheet, 390)).toBe(false);
     const [item] = menuItems(sheet, ['ticks']);
@@ -99,7 +99,7 @@ describe('the ticks of a phone', () => {
     expect(sheet.port.tickedRows().size).toBe(0);
   });
 
-  test('come with a row that is ticked by keys or was ticked before', () => {
+  test('appear when a row is ticked by keys or was ticked before', () => {
     const byKeys = phone(390);
     byKeys.select('t000001', 'name');
     byKeys.keys('Ctrl+Shift+Space');
@@ -108,7 +108,7 @@ describe('the ticks of a phone', () => {
     expect([byKeys.shown, before.shown]).toEqual([[true], [true]]);
   });
 
-  test('are always there where there is room, and there is nothing to ask for', () => {
+  test('are always visible where there is room, and then there is no button for them', () => {
     const { sheet } = phone(1180);
     expect(areTicksShown(sheet, 1180)).toBe(true);
     expect(menuItems(sheet, ['ticks'])).toEqual([]);
@@ -116,8 +116,8 @@ describe('the ticks of a phone', () => {
   });
 });
 
-describe('menus', () => {
-  test('show names, keys and ticks from the list, and leave out what is of no use', () => {
+describe('the menus of a sheet', () => {
+  test('show names, keys and ticks from the list of actions, and leave out actions without a use', () => {
     const { sheet } = start();
     const items = menuItems(sheet, ['undo', 'sort ascending', 'pin', 'unpin', 'hide'], {
       columnId: 'profitPerHead',
@@ -134,7 +134,7 @@ describe('menus', () => {
     ]);
   });
 
-  test('of the name have neither pin nor hide, and a reader’s no undo and no import', () => {
+  test('of the name column have no pin and no hide, and a reader’s menus have no undo and no import', () => {
     const { sheet } = start();
     const ids = menuItems(sheet, ['sort ascending', 'pin', 'fit', 'hide'], { columnId: 'name' });
     expect(ids.map(({ id }) => id)).toEqual(['sort ascending', 'fit']);
@@ -144,7 +144,7 @@ describe('menus', () => {
     ]);
   });
 
-  test('a hidden column leaves the active cell to its neighbour', () => {
+  test('hiding a column moves the active cell to the next column', () => {
     const { sheet, select, said } = start();
     select('t000003', 'saleCostCKg');
     const at = sheet.layout.columnIndex('saleCostCKg');

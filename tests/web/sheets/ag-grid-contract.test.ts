@@ -1,7 +1,4 @@
-/**
- * The parts of AG Grid that the sheet uses without their being documented. An upgrade that removes one fails here and shows what to
- * check.
- */
+/** The undocumented parts of AG Grid that the sheet uses. An upgrade that removes one fails here and shows what to check. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { AgGridReact } from 'ag-grid-react';
 import { expect, test } from 'vitest';
@@ -12,7 +9,7 @@ const sources = readdirSync('src/web/sheets', { recursive: true, encoding: 'utf8
   .filter((name) => /\.(ts|tsx)$/.test(name))
   .map((name) => ({ name, text: readFileSync(`src/web/sheets/${name}`, 'utf8') }));
 
-test(`AG Grid is the version whose parts were read: after an upgrade run the sheet journeys, then name the new version here`, () => {
+test(`AG Grid is the version that we checked: after an upgrade run the sheet journeys, then name the new version here`, () => {
   for (const name of ['ag-grid-community', 'ag-grid-react']) {
     const { version } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as {
       readonly version: string;
@@ -21,7 +18,7 @@ test(`AG Grid is the version whose parts were read: after an upgrade run the she
   }
 });
 
-test('AgGridReact still hands its api over before gridReady', () => {
+test('AgGridReact still passes its api before gridReady', () => {
   const grid = new AgGridReact({});
   expect(
     Reflect.get(grid, 'registerApiListener'),
@@ -29,7 +26,7 @@ test('AgGridReact still hands its api over before gridReady', () => {
   ).toBeTypeOf('function');
 });
 
-test('what is not public is used in not-public.ts alone, and the names of elements are in grid-parts.ts alone', () => {
+test('only not-public.ts uses private parts of AG Grid, and only grid-parts.ts has the names of its elements', () => {
   const using = (what: RegExp) => sources.filter(({ text }) => what.test(text)).map(({ name }) => name);
   expect(using(/registerApiListener|node\.data = /)).toEqual(['ag/not-public.ts']);
   expect(using(/['"`.]ag-(?!grid-)[a-zA-Z]/)).toEqual(['grid-parts.ts']);

@@ -9,7 +9,7 @@ const trades = tradesKind(records, false, () => '2026-11-20');
 const shown = (columns: ReturnType<typeof startOf>) =>
   columns?.filter(({ hide }) => hide !== true).map(({ colId }) => colId);
 
-test('Enter has the inputs in the order of the paper, then what they come to; the rest is hidden, not gone', () => {
+test('Enter shows the inputs in the order of the paper form, then the results, and hides the rest', () => {
   const enter = startOf(trades, 'enter', 1440);
   expect(shown(enter)).toEqual([
     'name',
@@ -29,7 +29,7 @@ test('Enter has the inputs in the order of the paper, then what they come to; th
   expect(enter).toHaveLength(trades.columns.length);
 });
 
-test('the list is as the kind has it; on a phone the profit and the return come after the name', () => {
+test('the list has the order of its kind, and on a phone the profit and the return follow the name', () => {
   expect(startOf(trades, 'list', 1440)).toBeNull();
   expect(shown(startOf(trades, 'list', 390))?.slice(0, 4)).toEqual([
     'name',

@@ -15,7 +15,9 @@ import { prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
-/** Typed, pasted, imported and sent values that cannot be stored: each of the four ways refuses them with one sentence. */
+/**
+ * Values that cannot be stored, entered in four ways: typed, pasted, imported and sent. Each way must refuse them with the same sentence.
+ */
 type Field = 'numberOfHead' | 'saleCostHd' | 'saleWeightkg' | 'name' | 'saleCowDescription';
 const bad: readonly (readonly [Field, heading: string, text: string, sentence: string])[] = [
   ['name', 'Trade Name', 'x'.repeat(250), 'Name has more than 200 characters.'],
@@ -69,7 +71,7 @@ function toTheServer(field: Field, text: string): string {
   return problemOf({ validation }, '/api/Trades/:userId').message;
 }
 
-describe('what cannot be kept', () => {
+describe('values that cannot be stored', () => {
   test.each(bad)('%s, under %s, %#', (field, heading, text, sentence) => {
     expect(inTheForm(field, text)).toBe(sentence);
     expect(inTheSheet(field, text)).toBe(sentence);
@@ -78,7 +80,7 @@ describe('what cannot be kept', () => {
   });
 });
 
-test('a tab, a zero-width space and spaces around a name are removed everywhere; a blank name counts as empty', () => {
+test('tabs, zero-width spaces and outer spaces of a name are removed everywhere, and a blank name counts as empty', () => {
   const kind = kindOf();
   const typed = ' Roma\tstore\u200b steers ';
   for (const [text, kept] of [
@@ -92,7 +94,7 @@ test('a tab, a zero-width space and spaces around a name are removed everywhere;
   }
 });
 
-test('a field is called as its own kind calls it: the name of a trade is no yard', () => {
+test('a message uses the field’s label in its own kind, so a trade has a name and not a yard', () => {
   const kinds = ['trade', 'carry', 'group', 'board'] as const;
   expect(kinds.map((kind) => labelOf(kind, 'name'))).toEqual(['Name', 'Name', 'Name', 'Yard or market']);
   const validation = [{ instancePath: '/name', message: 'has more than 200 characters' }];

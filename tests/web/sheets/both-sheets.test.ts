@@ -1,4 +1,4 @@
-/** The keys and the clipboard of a sheet, case by case, on the trades and on a market day: both are one sheet with two ports. */
+/** Runs each keyboard and clipboard case on the trades and on a market day. Both are the same sheet with two kinds of rows. */
 import { describe, expect, test } from 'vitest';
 import { newClass, type Board } from '#calc-core/market';
 import { newTrade } from '#calc-core/trade';
@@ -8,7 +8,7 @@ import type { SheetRow } from '#web/sheets/kinds/kind.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { handSheet } from './handSheet.ts';
 
-/** Three columns of numbers in four rows; no number occurs twice in the first column. */
+/** Three columns of numbers in four rows. All numbers in the first column are different. */
 const numbers = [
   ['200', '5', '10'],
   ['240', '4', '20'],
@@ -50,7 +50,7 @@ function marketDay() {
     date: '2026-11-24',
     note: '',
     classes: [
-      // The cases cross the end of a class like any other line of the sheet.
+      // The cases must also work across the border between two classes.
       { ...steers, rungs: rungs.slice(0, 2) },
       { ...steers, name: 'Heifers', rungs: rungs.slice(2) },
     ],
@@ -62,13 +62,13 @@ function marketDay() {
 
 interface Case {
   readonly title: string;
-  /** The corners of the range: [row, column] and [row, column]. */
+  /** Two opposite corners of the range: [row, column] and [row, column]. */
   readonly from: readonly [number, number];
   readonly to?: readonly [number, number];
   run(hands: Hands): void;
-  /** The rows afterwards, if they have changed. */
+  /** The rows after the keys, if they have changed. */
   readonly rows?: readonly (readonly string[])[];
-  /** The range: top, left, bottom, right. */
+  /** The range after the keys: top, left, bottom, right. */
   readonly range?: readonly number[];
 }
 
@@ -331,12 +331,12 @@ describe.each(sheets)('the sheet of %s', (_, make) => {
     if (range !== undefined) expect([box?.top, box?.left, box?.bottom, box?.right]).toEqual(range);
   });
 
-  test('a range is copied as plain numbers with tabs', () => {
+  test('copies a range as plain numbers separated by tabs', () => {
     const { hands } = start({ from: [0, 0], to: [1, 2] });
     expect(hands.copy().text).toBe('200\t5\t10\r\n240\t4\t20\r\n');
   });
 
-  test('a text that cannot be read waits at its cell, the rest is pasted, and one undo takes both back', () => {
+  test('keeps an unreadable text in its cell and pastes the rest, and one undo reverses both', () => {
     const { hands } = start({ from: [0, 1] });
     hands.paste({ text: '7\n-1' });
     const [row, column] = place(hands, [1, 1]);
@@ -349,7 +349,7 @@ describe.each(sheets)('the sheet of %s', (_, make) => {
     expect(hands.sheet.marks.bad(row, column)?.text).toBe('-1');
   });
 
-  test('Escape gives up a text that cannot be read, and Ctrl+Z takes back one that was typed before it undoes an edit', () => {
+  test('Escape drops an unreadable text, and Ctrl+Z removes a typed one before it undoes an edit', () => {
     const { hands } = start({ from: [0, 1] });
     const [row, column] = place(hands, [0, 1]);
     hands.keys("'x", 'Enter', 'ArrowUp');
@@ -361,7 +361,7 @@ describe.each(sheets)('the sheet of %s', (_, make) => {
     expect(shown(hands)[0]).toEqual(['200', '6', '10']);
   });
 
-  test('an unreadable entry is still there when the sheet is opened again', () => {
+  test('still shows an unreadable entry when the sheet is opened again', () => {
     const { hands, records } = start({ from: [0, 1] });
     const [row, column] = place(hands, [0, 1]);
     hands.keys("'x", 'Enter');

@@ -3,11 +3,11 @@ import { hasOnlyTotal, mayGrow, roomFor } from '#web/sheets/ag/columns/column-ro
 
 const most = Number.POSITIVE_INFINITY;
 
-/** Digits are 8 px wide and commas 4, with 9 px of padding: about what a total of the sheet needs. */
+/** Digits are 8 px wide, commas 4 px, and the padding is 9 px: about what the total of a sheet needs. */
 const needOf = (total: number): number =>
   [...total.toLocaleString('en-AU')].reduce((sum, sign) => sum + (sign === ',' ? 4 : 8), 9);
 
-test('a total that grows digit by digit widens its column at every second digit at most, and is never cut off', () => {
+test('a total that grows digit by digit widens its column at most at every second digit, and is never cut off', () => {
   let width = 40;
   let widened = 0;
   for (let digits = 1; digits <= 12; digits += 1) {
@@ -20,25 +20,25 @@ test('a total that grows digit by digit widens its column at every second digit 
   expect(widened).toBeLessThanOrEqual(6);
 });
 
-test('a figure of a row that grows with an edit gets the same to spare', () => {
+test('a figure of a row gets the same spare width when an edit makes it longer', () => {
   const width = roomFor(60, { total: 0, cells: 64.2 }, most, 12);
   expect(width).toBe(77);
   expect(roomFor(width, { total: 0, cells: 72 }, most, 12)).toBe(width);
 });
 
-test('a sheet that is opened has exactly the room that it needs', () => {
+test('a newly opened sheet gives each column exactly the width that it needs', () => {
   expect(roomFor(60, { total: 80.2, cells: 70 }, most, 0)).toBe(81);
   expect(roomFor(60, { total: 0, cells: 70.5 }, most, 0)).toBe(71);
 });
 
-test('a column stays as wide as it is where its texts have room, and a text grows to its limit', () => {
+test('a column keeps its width where its texts fit, and text columns grow up to a limit', () => {
   expect(roomFor(60, { total: 60, cells: 0 }, most, 12)).toBe(60);
   expect(roomFor(60, { total: 0, cells: 59 }, most, 12)).toBe(60);
   expect(roomFor(60, { total: 0, cells: 200 }, 120, 0)).toBe(120);
   expect(roomFor(140, { total: 0, cells: 200 }, 120, 0)).toBe(140);
 });
 
-test('a column of words grows for its count in the totals, and for nothing in its rows', () => {
+test('a text column widens for its count in the totals row, but not for the texts of its rows', () => {
   const total = { kind: 'words', isMeant: () => true, isCounted: () => true } as const;
   expect([mayGrow({ kind: 'text', total }), hasOnlyTotal({ kind: 'text', total })]).toEqual([true, true]);
   expect([mayGrow({ kind: 'text' }), mayGrow({ kind: 'text', mayGrowTo: 180 })]).toEqual([false, true]);

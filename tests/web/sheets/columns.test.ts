@@ -20,7 +20,7 @@ test.each([1, 2] as const)('every input of a carry has one column in the sheet o
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('a name in a cell keeps to the rule of every line of text, in the same words', () => {
+test('a name in a cell follows the rule for one line of text, with the same message', () => {
   const name = tradeColumns(lists).find(({ id }) => id === 'name');
   const read = (text: string) => name?.entry?.read(text, {} as TradeRow);
   expect(read('  Roma\tstore\u200b steers ')).toEqual({
@@ -30,7 +30,7 @@ test('a name in a cell keeps to the rule of every line of text, in the same word
   expect(read('x'.repeat(201))).toEqual({ ok: false, message: 'Name has more than 200 characters.' });
 });
 
-test('a day in a cell keeps to the rule of every date, in the same words', () => {
+test('a day in a cell follows the rule for dates, with the same message', () => {
   const heldFrom = tradeColumns(lists).find(({ id }) => id === 'heldFrom');
   const read = (text: string) => heldFrom?.entry?.read(text, {} as TradeRow);
   expect(read('1/7/26')).toEqual({ ok: true, changes: [{ field: 'heldFrom', value: '2026-07-01' }] });

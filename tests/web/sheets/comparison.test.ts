@@ -14,8 +14,8 @@ function compare(columnId: string, operator: CellComparison['operator'], text: s
   return read.ok ? records.trades().filter(read.test).length : read.message;
 }
 
-describe('a comparison with a column', () => {
-  test('reads its value as the cells are typed, with units and sums', () => {
+describe('a comparison filter of a column', () => {
+  test('reads its value as cells do, with units and sums', () => {
     const all = compare('saleCostHd', 'at least', '1395');
     expect(all).toBeGreaterThan(0);
     expect(all).toBeLessThan(18);
@@ -27,21 +27,21 @@ describe('a comparison with a column', () => {
     expect(Number(all) + Number(below) - Number(same) + Number(empty)).toBe(18);
   });
 
-  test('takes a number for equal that is shown as the same one', () => {
+  test('treats numbers as equal that are shown with the same digits', () => {
     expect(compare('profitPerHead', 'equal to', '107.34')).toBe(1);
     expect(compare('profitPerHead', 'at least', '-100000')).toBe(
       18 - Number(compare('profitPerHead', 'empty', '')),
     );
   });
 
-  test('has nothing to say about a cell that is not in use', () => {
+  test('never matches a cell that is not in use', () => {
     const unused = Number(compare('purchaseWeightkg', 'empty', ''));
     expect(unused).toBeGreaterThan(0);
     expect(compare('purchaseWeightkg', 'at least', '0')).toBe(18 - unused);
     expect(compare('purchaseWeightkg', 'at most', '9999')).toBe(18 - unused);
   });
 
-  test('puts days in order', () => {
+  test('compares days by date', () => {
     expect(compare('heldFrom', 'at least', '1/1/1990')).toBe(18);
     expect(compare('heldFrom', 'at most', '1 Jan 1990')).toBe(0);
     expect(
@@ -50,7 +50,7 @@ describe('a comparison with a column', () => {
     ).toBe(18);
   });
 
-  test('names have no order, and are found by a part of them', () => {
+  test('finds part of a name, and does not order names', () => {
     const name = kind.columns.find(({ id }) => id === 'name');
     expect(name === undefined ? [] : operatorsFor(name)).toEqual(['containing', 'equal to', 'empty']);
     expect(compare('name', 'containing', 'STEERS')).toBeGreaterThan(1);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { continueSeries } from '#web/sheets/text/series.ts';
 
-describe('the fill handle', () => {
+describe('the fill handle continues a series', () => {
   test.each([
     ['one number is repeated', ['5'], 'number', ['5', '5']],
     ['two numbers go on by their step', ['5', '7'], 'number', ['9', '11']],
@@ -20,7 +20,7 @@ describe('the fill handle', () => {
     expect(continueSeries(seeds, expected.length, kind)).toEqual(expected);
   });
 
-  test('an even series continues exactly, whatever its decimals', () => {
+  test('an even series continues exactly with any number of decimals', () => {
     const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
     fc.assert(
       fc.property(

@@ -15,7 +15,7 @@ function totalsRow<Row extends SheetRow>(rows: readonly Row[], columns: readonly
   return names.map((name) => texts.get(name));
 }
 
-test('the list of groups says what each comes to, as the totals of its own sheet do, and what all come to', () => {
+test('the list of groups shows the same totals as the sheet of each group, and the total of all groups', () => {
   const records = memoryRecords({ trades: trades(7), carries, groups });
   const kind = groupsKind(records, false);
   const shown = (id: string) =>
@@ -34,12 +34,12 @@ test('the list of groups says what each comes to, as the totals of its own sheet
   expect(shown('g1')).toEqual(own('g1'));
   expect(shown('g1')).not.toEqual(before);
   expect(shown('g2')).toEqual(own('g2'));
-  // All seven trades are in one of the two groups.
+  // The two groups together contain all seven trades.
   const all = groupTradesKind(records, 'g1', false, () => '2026-11-20').columns;
   expect(totalsRow(records.groups(), kind.columns)).toEqual(totalsRow(records.trades(), all));
 });
 
-test('a group’s feed weeks and the profit of each are columns for who asks for them, in the rows’ own units', () => {
+test('feed weeks and profit per feed week are optional columns of a group, in the units of its rows', () => {
   const rated = trades(4).map((trade) => ({
     ...trade,
     tradeGroupId: 'g1',

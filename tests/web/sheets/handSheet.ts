@@ -13,7 +13,7 @@ import { startEdit } from '#web/sheets/model/editing.ts';
 import { followRecord } from '#web/sheets/table/attach-table.ts';
 import { attachRows } from '#web/sheets/model/rows/attach-rows.ts';
 
-/** The rows of a sheet that is part of a page, as its table shows them. */
+/** Gives the sheet its rows as the table on a page does. */
 function attachParts<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   { port, setRows }: MemoryGrid<Row>,
@@ -27,7 +27,7 @@ function attachParts<Row extends SheetRow>(
   return followRecord(sheet, readRows);
 }
 
-/** A sheet with a grid in memory, driven by keys: the real model and actions, for tests that need no browser. */
+/** A sheet with a grid in memory, driven by keys. It uses the real model and actions, for tests that need no browser. */
 export function handSheet<Row extends SheetRow>(
   kind: SheetKind<Row>,
   records: Records,
@@ -52,7 +52,7 @@ export function handSheet<Row extends SheetRow>(
         focus: at(toRow, toColumn),
         active: at(rowId, columnId),
       }),
-    /** Presses keys one after another; a text after an apostrophe is typed. */
+    /** Presses keys one after another. A text after an apostrophe is typed. */
     keys: (...chords: readonly string[]) => {
       for (const chord of chords) {
         if (!chord.startsWith("'")) runKeys(sheet, chord, sheet.state.editor === null ? 'cells' : 'editor');
@@ -63,12 +63,12 @@ export function handSheet<Row extends SheetRow>(
         }
       }
     },
-    /** Ctrl+C: the contents of the clipboard. */
+    /** Presses Ctrl+C and returns the contents of the clipboard. */
     copy: () => {
       const box = sheet.selection.box();
       return box === null ? { text: '', html: '' } : clipboardOf(sheet, box);
     },
-    /** Ctrl+X: copies, then empties the cells. */
+    /** Presses Ctrl+X: copies the cells, then empties them. */
     cut: () => {
       const copied = copyRange(sheet) ?? { text: '', html: '' };
       clearCells(sheet);

@@ -5,7 +5,7 @@ import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
-/** The part of an element that the listener uses: its ancestors. */
+/** The one part of an element that the listener uses, its ancestors. */
 class Place extends EventTarget {
   readonly #within: readonly string[];
   constructor(...within: readonly string[]) {
@@ -37,7 +37,7 @@ function start(where: Place) {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a heading that was pressed to sort leaves undo and find to the sheet, and its other keys to the grid', () => {
+test('a heading that was clicked to sort leaves undo and find to the sheet, and other keys to the grid', () => {
   const { records, asked, press, sheet } = start(new Place('.ag-root', '.ag-header'));
   records.commit('Delete', [{ kind: 'trade', id: 't000001', op: 'delete' }]);
   expect(press('z', true)).toBe(true);
@@ -50,7 +50,7 @@ test('a heading that was pressed to sort leaves undo and find to the sheet, and 
   expect(sheet.state.editor).toBeNull();
 });
 
-test('a cell has all the keys', () => {
+test('a focused cell receives all keys', () => {
   const { press, sheet, records } = start(new Place('.ag-root', '.ag-cell'));
   expect(press('Delete')).toBe(true);
   expect(records.trade('t000001')?.trade.numberOfHead).toBe('0');

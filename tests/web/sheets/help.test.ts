@@ -1,4 +1,4 @@
-/** The promises of F1: each line is carried out with its own keys on the real model, and the result must match the line. */
+/** Each line of F1 is a promise. These tests press its keys on the real model and compare the result with the line. */
 import { describe, expect, test } from 'vitest';
 import { localDate } from '#calc-core/number';
 import { showDate } from '#calc-core/rules';
@@ -14,7 +14,7 @@ const weight = 'purchaseWeightkg';
 const price = 'purchaseCostCKg';
 const row = (number: number): string => `t00000${number}`;
 
-test('F1 in an open cell keeps what is typed and shows the keyboard', () => {
+test('F1 in an open cell keeps the typed text and shows the keyboard help', () => {
   const { keys, did, editor, shown, select } = start();
   select(row(3), weight);
   keys("'261", 'F1');
@@ -36,7 +36,7 @@ function start() {
   );
   const { sheet, shown } = hands;
   const columnAt = (column: number) => sheet.layout.columnAt(column) ?? '';
-  /** The active cell, and the range if it has more than one cell. */
+  /** The active cell, or the range if it has more than one cell. */
   const at = (): string => {
     const [spot, box] = [sheet.selection.spot(), sheet.selection.box()];
     if (spot === null || box === null) return 'nowhere';
@@ -53,7 +53,7 @@ function start() {
 
 type Hands = ReturnType<typeof start>;
 
-/** For each line: its keys are pressed from the third weight, or from the cell it names, and this must hold afterwards. */
+/** For each line of F1: its keys are pressed in the third weight or in the cell that the line names, and then the check must pass. */
 const promises: Readonly<Record<string, (hands: Hands) => void>> = {
   move: ({ keys, at, before, after }) => {
     for (const [chord, cell] of [
@@ -68,7 +68,7 @@ const promises: Readonly<Record<string, (hands: Hands) => void>> = {
     expect(after).toBe(price);
   },
   jump: ({ keys, at, select }) => {
-    // The seventh trade has no weight, so the block ends above it.
+    // The seventh trade has no weight, so the block ends above that trade.
     keys('Ctrl+ArrowDown');
     expect(at()).toBe(`${weight} 6`);
     keys('Ctrl+ArrowUp');
@@ -82,7 +82,7 @@ const promises: Readonly<Record<string, (hands: Hands) => void>> = {
   'next cell': ({ keys, at, select }) => {
     keys('Tab');
     expect(at()).toBe(`${price} 3`);
-    // Joined cows are sold by the head, so neither a weight nor a price per kg is requested.
+    // Joined cows are sold by the head, so neither a weight nor a price per kg may be entered.
     select(row(7), 'numberOfHead');
     const seen: string[] = [];
     for (let step = 0; step < 40; step += 1) {
@@ -384,8 +384,8 @@ const promises: Readonly<Record<string, (hands: Hands) => void>> = {
 
 const listed = actions.filter(({ group, isListed }) => keyGroups.includes(group) && isListed !== false);
 
-describe('F1 promises only what is true', () => {
-  test('each of its lines is tried', () => {
+describe('F1 promises only what works', () => {
+  test('has a test for each of its lines', () => {
     expect(Object.keys(promises).toSorted()).toEqual(listed.map(({ id }) => id).toSorted());
   });
 
@@ -396,7 +396,7 @@ describe('F1 promises only what is true', () => {
   });
 });
 
-describe('what cells understand', () => {
+describe('the formats that cells accept', () => {
   const typed = ({ keys, shown, select }: Hands, columnId: string, text: string): string => {
     select(row(3), columnId);
     keys(`'${text}`, 'Enter');
@@ -441,7 +441,7 @@ describe('what cells understand', () => {
     else expect(result).toBe(expected);
   });
 
-  test('a pasted table with the headings of the help goes where they belong', () => {
+  test('a pasted table with the headings from the help fills the right columns', () => {
     const hands = start();
     hands.select(row(1), 'name');
     hands.paste({ text: 'Name\tHead\tc/kg\nLot 1\t40\t385' });

@@ -42,7 +42,7 @@ function bringIn(bytes: Uint8Array, name = 'file.xlsx') {
 }
 
 describe('a buyer’s spreadsheet', () => {
-  test('merged heads, cents, days, totals and a second sheet: every row says what it would do', () => {
+  test('is read with merged headings, cents, days, totals and a second sheet, and each row says what it would do', () => {
     const { columns, rows, isUntouched } = bringIn(given('yard-report.xlsx'));
     expect(columns).toMatchObject({
       Mob: 'name',
@@ -70,13 +70,13 @@ describe('a buyer’s spreadsheet', () => {
     expect(isUntouched).toBe(true);
   });
 
-  test('days counted from 1904 are the same days', () => {
+  test('has the same days when it counts days from 1904', () => {
     const from1904 = changed(
       'yard-report.xlsx',
       (xml) => xml.replace(/date1904="(?:false|0)"/, '').replace('<workbookPr', '<workbookPr date1904="1"'),
       'xl/workbook.xml',
     );
-    // The serial number of the same day is 1,462 smaller.
+    // The serial number of the same day is smaller by 1,462.
     const parts = unzipSync(from1904);
     parts[SHEET] = strToU8(
       strFromU8(parts[SHEET]!).replaceAll(/<v>4634[3-4]<\/v>/g, (cell) =>
@@ -87,7 +87,7 @@ describe('a buyer’s spreadsheet', () => {
     expect(days(zipSync(parts))).toEqual(days(given('yard-report.xlsx')));
   });
 
-  test('formulas whose results were not saved are reported, cell by cell', () => {
+  test('formulas without stored results are reported cell by cell', () => {
     const bare = changed('account-sale.xlsx', (xml) =>
       xml.replaceAll(/(<f[^>]*>[^<]*<\/f>)<v>[^<]*<\/v>/g, '$1'),
     );
@@ -100,7 +100,7 @@ describe('a buyer’s spreadsheet', () => {
 });
 
 describe('an agent’s account sale', () => {
-  test('is of what was sold: its weights and prices are the sale’s, and its deductions no trades', () => {
+  test('is read as sales with their weights and prices, and its deductions do not become trades', () => {
     const { columns, rows } = bringIn(given('account-sale.xlsx'));
     expect(columns).toMatchObject({
       Mob: 'name',
@@ -127,20 +127,20 @@ describe('an agent’s account sale', () => {
     expect(rows.at(-1)?.says[0]?.text).toBe('is below the totals and is left out');
   });
 
-  test('below the totals a line with amounts of its own is still a trade', () => {
+  test('a line with its own amounts below the totals is still read as a trade', () => {
     const text = 'Mob,Head,Avg kg\nRoma,12,400\nTotal,12,\nLate mob,7,380\n';
     const { rows } = bringIn(Buffer.from(text), 'a.csv');
     expect(rows.map(({ what }) => what)).toEqual(['new', 'total', 'new']);
   });
 });
 
-/** 300 MB of spaces in 300 kB: the same compressed block repeated. */
+/** 300 MB of spaces compressed to 300 kB, as the same block repeated. */
 function bomb(): Uint8Array {
   const piece = deflateRawSync(Buffer.alloc(10 << 20, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   const packed = Buffer.concat([...Array.from({ length: 30 }, () => piece), deflateRawSync('')]);
   const parts = unzipSync(given('yard-report.xlsx'));
   const stored = Buffer.from(zipSync({ ...parts, [SHEET]: [packed, { level: 0 }] }));
-  // The file is marked as compressed, and its header states a small size.
+  // The header marks the file as compressed and states a small size.
   const name = Buffer.from(SHEET);
   for (const [sign, method, size] of [
     ['PK\u0003\u0004', 8, 22],
@@ -158,7 +158,7 @@ function bomb(): Uint8Array {
 const old = (name: string): Uint8Array =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(name, 'utf16le')]);
 
-describe('a file that is not a table is refused in a sentence, and nothing is written', () => {
+describe('a file that is not a table is refused with a sentence, and nothing is written', () => {
   test.each([
     ['a workbook with a password', 'a.xlsx', () => old('EncryptedPackage'), /^The workbook has a password/],
     ['a workbook of Excel 2003', 'a.xls', () => old('Workbook'), /Excel 2003 or older/],

@@ -67,7 +67,7 @@ function tableIn(bytes: Uint8Array, name?: string, sheet?: string): FileTable {
 
 const written = (source: Source): Uint8Array => Buffer.concat(writeWorkbook(workbookOf(source)));
 
-/** The workbook after these cells of its trades were typed over. */
+/** A workbook in which these cells of the trades were typed over. */
 const typedInto = (source: Source, cells: readonly (readonly [id: string, row: number, text: string])[]) =>
   typed(
     workbookOf(source),
@@ -82,8 +82,8 @@ const YARD =
   'Taroom steers\tCattle\t110\t280\t44q\t440\t398\tBuffel grass\tNutrien\n' +
   'Total\t\t380\t\t\t\t\t\t\n';
 
-describe('a yard’s own spreadsheet', () => {
-  test('is matched by its words, its unknown column named, and says what each row would do', () => {
+describe('an imported spreadsheet of a yard', () => {
+  test('matches columns by their headings, names the unknown column, and says what each row would do', () => {
     const { text, kind } = farm();
     const { plan, rows } = text(YARD);
     expect(plan.columns.map(({ becomes }) => becomes)).toEqual([
@@ -98,7 +98,7 @@ describe('a yard’s own spreadsheet', () => {
       null,
     ]);
     expect(leftOut(plan)).toEqual(['Agent']);
-    // The second column has in cents what the trade has in dollars.
+    // The second column has the trade's dollars as cents, so the row changes nothing.
     expect(rows.map(({ what }) => what)).toEqual(['change', 'same', 'new', 'bad', 'total']);
     const cell = (row: number, id: string) =>
       shownCell(
@@ -111,7 +111,7 @@ describe('a yard’s own spreadsheet', () => {
     expect(cell(3, 'purchaseCostCKg')).toMatchObject({ isBad: true, text: '44q' });
   });
 
-  test('shows the profit that each would make, by the engine', () => {
+  test('shows the calculated profit of each row', () => {
     const { text, kind, records } = farm();
     const { rows } = text(YARD);
     const key = kind.columns.find(({ look }) => look === 'key')!;
@@ -125,7 +125,7 @@ describe('a yard’s own spreadsheet', () => {
     expect(keyChange(key, added!).text).toMatch(/^-?[\d,]+\.\d\d$/);
   });
 
-  test('a bad row is never among the good ones, says its whole sentence, and can be corrected', () => {
+  test('leaves a bad row out, gives its whole message, and accepts a correction', () => {
     const { text, prepare } = farm();
     const { plan, rows } = text(YARD);
     expect(goodRows(rows, none)).toHaveLength(2);
@@ -143,7 +143,7 @@ describe('a yard’s own spreadsheet', () => {
     expect(restWords(rows, goodRows(rows, none))).toBe('. 1 row left out');
   });
 
-  test('what does not come in is a file to correct, without a formula in it', () => {
+  test('saves the rows left out as a file to correct, in which no text can act as a formula', () => {
     const { text } = farm();
     const { plan, rows } = text(`${YARD}=HYPERLINK("x")\tCows\t12\t\t\t\t\t\t\n`);
     const file = restAsFile(plan, rows, none);
@@ -156,7 +156,7 @@ describe('a yard’s own spreadsheet', () => {
     expect(bad).not.toMatch(/(?:^|[\n,])"?=/);
   });
 
-  test('a column can become another, and then no other is it', () => {
+  test('lets a column be matched to another field, which then no other column has', () => {
     const { text, prepare } = farm();
     const { plan } = text(YARD);
     const moved = become(plan, 8, 'purchaseCowDescription');
@@ -166,7 +166,7 @@ describe('a yard’s own spreadsheet', () => {
     expect(prepare(moved)[2]?.after?.trade.purchaseCowDescription).toBe('Nutrien');
   });
 
-  test('without headings its columns are recognised by their content', () => {
+  test('recognises columns by their content when there are no headings', () => {
     const { text } = farm();
     const { plan, rows } = text(
       'Smith steers\t25\t312.5\t4.18\t20/11/2026\t440\t3.98\nBrown steers\t14\t298\t4.02\t21/11/2026\t430\t3.9\n',
@@ -184,19 +184,19 @@ describe('a yard’s own spreadsheet', () => {
     expect(rows.map(({ what }) => what)).toEqual(['new', 'new']);
   });
 
-  test('with a title and a blank line above, it starts at its headings; another row may be chosen', () => {
+  test('skips a title and a blank line above the headings, and another heading row can be chosen', () => {
     const { text, kind, prepare } = farm();
     const { plan, rows } = text(`Drover Downs, November\n\nMob\tHd\tIn kg\nRoma\t12\t285\n`);
     expect([plan.headAt, rows.length]).toEqual([1, 1]);
     expect(prepare(planFrom(plan.table, kind, null))).toHaveLength(3);
   });
 
-  test('headings that nobody knows are shown as they are', () => {
+  test('shows headings that it does not recognise as they are', () => {
     const { plan } = farm().text('Aa\tBb\nx\t1\n');
     expect(plan).toMatchObject({ headAt: 0, columns: [{ becomes: null }, { becomes: null }] });
   });
 
-  test('a duplicate of a record, or of a line above, is marked and not imported', () => {
+  test('marks a duplicate of a record or of an earlier line, and does not import it', () => {
     const { text, records } = farm();
     const [first] = records.trades();
     const line = `Roma store steers\t${first!.trade.heldFrom}\t120\n`;
@@ -213,7 +213,7 @@ describe('a yard’s own spreadsheet', () => {
     expect(twice.rows[1]?.says[0]?.text).toBe('Line 2 names the same trade.');
   });
 
-  test('an empty cell of a file takes nothing from a record', () => {
+  test('keeps the record’s value where the file has an empty cell', () => {
     const { text } = farm();
     const { rows } = text('Name,Head,Buy weight,Date\nRoma store steers,125,,\nNew ones,10,300,\n');
     expect(rows.flatMap(({ written: { refused } }) => refused)).toEqual([]);
@@ -221,7 +221,7 @@ describe('a yard’s own spreadsheet', () => {
     expect(rows[0]?.cells).toHaveLength(2);
   });
 
-  test('many unchanged rows are folded, and a row with a remark is shown however far down it is', () => {
+  test('hides unchanged rows, and shows every row with a message however far down it is', () => {
     const { text } = farm();
     const lines = Array.from({ length: 300 }, (_, at) => `New ${at}\t${at === 299 ? 'x' : 5}\n`);
     const same = [
@@ -238,7 +238,7 @@ describe('a yard’s own spreadsheet', () => {
     expect(shownRows(rows, { withSame: false, most: 300 })).toMatchObject({ more: 0, moreWithRemarks: 0 });
   });
 
-  test('thousands of rows with a remark are not all laid out at once, and the others are counted', () => {
+  test('lays out only some of thousands of rows with messages, and counts the others', () => {
     const { text } = farm();
     const lines = Array.from({ length: 5000 }, (_, at) => `New ${at}\t${at % 2 === 0 ? 'x' : 5}\n`);
     const { rows } = text(`Mob\tHd\n${lines.join('')}`);
@@ -249,7 +249,7 @@ describe('a yard’s own spreadsheet', () => {
   });
 });
 
-test('rows read one by one are written together as if their texts were read at once', () => {
+test('rows that are read one by one are written together in the same way as all texts at once', () => {
   const { text, kind } = farm();
   const { rows } = text(YARD);
   const taken = allRows(rows, none);
@@ -263,8 +263,8 @@ test('rows read one by one are written together as if their texts were read at o
   expect(atOnce.refused).toHaveLength(1);
 });
 
-describe('our own workbook coming back', () => {
-  test('changes nothing of itself, in any column', () => {
+describe('re-importing our own workbook', () => {
+  test('changes nothing when the workbook is unchanged, in any column', () => {
     const { file, source } = farm();
     const { plan, rows } = file(tableIn(written(source())));
     expect(plan.columns.length).toBeGreaterThan(20);
@@ -272,7 +272,7 @@ describe('our own workbook coming back', () => {
     expect(rows.filter(({ what }) => what !== 'same')).toEqual([]);
   });
 
-  test('after ten cells were changed, exactly those ten change', () => {
+  test('changes exactly the ten cells that were edited', () => {
     const { file, source, kind, records } = farm();
     const cells = [
       ['name', 2, 'Roma best'],
@@ -301,21 +301,21 @@ describe('our own workbook coming back', () => {
     expect(
       fields.filter(([, field]) => !['lastChanged', 'saleCostCKg', 'purchaseCostCKg'].includes(field!)),
     ).toEqual(wanted);
-    // Only the changes are shown, next to the name.
+    // Only the changed columns are shown, next to the name.
     expect(shownColumns(plan, kind, rows).map(({ becomes }) => becomes)).toEqual(
       expect.arrayContaining(['name', 'saleWeightkg', 'heldFrom']),
     );
     expect(shownColumns(plan, kind, rows).map(({ becomes }) => becomes)).not.toContain('woolPriceKg');
   });
 
-  test('a weight that was changed leaves the price a head as the workbook has it', () => {
+  test('keeps the price per head of the workbook when only a weight was changed', () => {
     const { file, source, records } = farm();
     const { rows } = file(tableIn(typedInto(source(), [['saleWeightkg', 2, '500']])));
     expect(rows[0]?.after?.trade.saleCostHd).toBe(records.trades()[0]?.trade.saleCostHd);
     expect(rows[0]?.after?.trade.saleWeightkg).toBe('500');
   });
 
-  test('a price per kg that was typed over its formula is imported; any other figure is reported and left out', () => {
+  test('imports a price per kg typed over its formula, and reports and skips any other changed figure', () => {
     const { file, source } = farm();
     const { rows } = file(
       tableIn(
@@ -332,7 +332,7 @@ describe('our own workbook coming back', () => {
     });
   });
 
-  test('what was changed or deleted here meanwhile is asked, and what only changed here stays', () => {
+  test('asks about a record that was changed or deleted here meanwhile, and keeps what was only changed here', () => {
     const { file, source, records } = farm();
     const given = typedInto(source(), [
       ['numberOfHead', 2, '130'],
@@ -357,7 +357,7 @@ describe('our own workbook coming back', () => {
     expect(countWords(rows, none).rest).toBe(', 15 without a change, 2 to be asked');
   });
 
-  test('of another member its trades are new ones; a row copied in Excel is one too', () => {
+  test('adds the trades of another member’s workbook and a row copied in Excel as new trades', () => {
     const { file, source } = farm(3);
     const table = tableIn(written({ ...source(), stamp: { ...stamp, member: 'else' } }));
     expect(table.own?.member).toBe('else');
@@ -379,7 +379,7 @@ describe('our own workbook coming back', () => {
     expect(rows.at(-1)).toMatchObject({ what: 'new' });
   });
 
-  test('says what else was changed in it and what is not in it, and leads its other sheets to their lists', () => {
+  test('lists other changed sheets and missing trades, and names the list to import each sheet into', () => {
     const { source, kind, records } = farm(3);
     const bytes = typed(workbookOf(source()), [
       { sheet: 'Carries', id: 'annualInterestRate', row: 6, text: '9.25' },
@@ -399,7 +399,7 @@ describe('our own workbook coming back', () => {
     });
   });
 
-  test('its carries come in on the sheet of their type alone', () => {
+  test('imports only the carries of the sheet’s own carry type', () => {
     const { records, source } = farm(2);
     const bytes = new Uint8Array(written(source()));
     const all: FileMessage[] = [];
@@ -414,8 +414,8 @@ describe('our own workbook coming back', () => {
   });
 });
 
-describe('any file', () => {
-  test('a sheet is the wanted one, and its day numbers are days', () => {
+describe('the table in an imported file', () => {
+  test('comes from the chosen sheet, with day numbers read as days', () => {
     const { source, file } = farm(2);
     const table = tableIn(written(source()), 'a.xlsx', 'Constants');
     expect([table.sheet, table.own]).toEqual(['Constants', null]);
@@ -425,7 +425,7 @@ describe('any file', () => {
     expect(file({ ...days, days: null }).rows[0]?.what).toBe('bad');
   });
 
-  test('a cell whose value is not known is a bad one with its sentence', () => {
+  test('has a bad row with a message where a cell’s value is unknown', () => {
     const table = tableOfText('Mob\tHd\nMiles\t\n');
     const [head, line] = table.lines;
     const problems = new Map([[1, 'is a formula without its result']]);
@@ -457,7 +457,7 @@ describe('any file', () => {
     expect(tableIn(Buffer.from(text), name).lines.map((line) => line.cells)).toEqual(cells);
   });
 
-  test('text of Excel’s two bytes a letter, and of an old Windows program, is read too', () => {
+  test('is read from UTF-16 and old Windows text too', () => {
     const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Mob\tHd\nRoma\t12\n', 'utf16le')]);
     expect(tableIn(wide, 'a.txt').lines[1]?.cells).toEqual(['Roma', '12']);
     expect(tableIn(Buffer.from('Mob\nCaf\xe9\n', 'latin1'), 'a.csv').lines[1]?.cells).toEqual(['Café']);
@@ -474,7 +474,7 @@ describe('any file', () => {
   });
 });
 
-test('an agent’s list with two new groups and one new carry is one write, and one undo', () => {
+test('an agent’s list with two new groups and one new carry is one write and one undo entry', () => {
   const { records, kind, text } = farm();
   const { plan, rows } = text(
     'Mob\tHead\tBuy wt\tBuy c/kg\tSale wt\tSale c/kg\tCarry\tGroup\n' +
@@ -511,7 +511,7 @@ test('an agent’s list with two new groups and one new carry is one write, and 
   expect(kind.rows()).toHaveLength(before[0]!);
 });
 
-test('a mixed list of carries goes to both tables, with the weeks and the gains of each', () => {
+test('a mixed list of carries is imported into both tables, each with its weeks or gains', () => {
   const records = memoryRecords({ trades: [], carries: [], groups: [] });
   const kind = carriesKind(records, 1, false);
   const { plan, rows } = (() => {
@@ -544,7 +544,7 @@ test('a mixed list of carries goes to both tables, with the weeks and the gains 
   ]);
 });
 
-test('weights and prices that may be slips are said before an import, and the row still comes in', () => {
+test('unusual weights and prices are pointed out before an import, and the row is still imported', () => {
   const { rows } = farm().text(
     'Mob\tHead\tBuy wt\tBuy c/kg\tSale wt\tSale c/kg\tCarry\nQ1\t100\t280\t3.62\t440\t410\tBuffel grass\nQ2\t100\t280\t430\t4400\t410\tBuffel grass\n',
   );
@@ -560,7 +560,7 @@ test('weights and prices that may be slips are said before an import, and the ro
   ]);
 });
 
-test('a price unlike the other rows’, a sale before the purchase, and a name that is here with other figures are said', () => {
+test('a price unlike the other rows’, a sale before the purchase, and a known name with other figures are pointed out', () => {
   const lines = [
     'Mob\tHead\tBuy wt\tBuy $/kg\tSale wt\tSale $/kg\tCarry',
     ...['S1', 'S2', 'S3'].map((name) => `${name}\t100\t280\t4.30\t440\t4.10\tBuffel grass`),
@@ -589,7 +589,7 @@ test('a price unlike the other rows’, a sale before the purchase, and a name t
   expect(doubts(sold('2026-05-01', '2026-05-01'))).toEqual([]);
 });
 
-test('a price far from the last market day’s is marked in the preview, and the row comes in', () => {
+test('a price far from the last market day’s is marked in the preview, and the row is imported', () => {
   const steers: Board = {
     id: 'b',
     name: 'Roma',
@@ -614,7 +614,7 @@ test('a price far from the last market day’s is marked in the preview, and the
   expect(goodRows(rows, none)).toHaveLength(2);
 });
 
-test('a name that is here with other figures is said, where it does not change that trade', () => {
+test('a known name with other figures is pointed out where the import would not change that trade', () => {
   const { records, text } = farm();
   const [first] = records.trades();
   const line = `Mob\tHead\tBuy wt\n${first!.trade.name}\t77\t280\n`;
@@ -624,7 +624,7 @@ test('a name that is here with other figures is said, where it does not change t
   expect(text(line).rows[0]?.what).toBe('change');
 });
 
-test('a whole column is read as dollars, as cents or with decimal commas, where a person says so', () => {
+test('a whole column is read as dollars, as cents or with decimal commas when the user chooses so', () => {
   const { prepare, text } = farm();
   const heads = 'Mob\tHead\tBuy wt\tBuy c/kg\tSale wt\tSale $/kg\tCarry';
   const { plan } = text(`${heads}\nR1\t100\t280\t3.62\t440\t410\tBuffel grass\n`);

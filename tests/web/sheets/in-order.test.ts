@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { placesFor } from '#web/sheets/ag/in-order.ts';
 
-/** An id of version 7 created at `time`. */
+/** An id of version 7 that was created at `time`. */
 const idAt = (time: string): string => `${time.padEnd(8, '0')}-0000-7000-8000-000000000000`;
 const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
-/** The order after the grid has applied the places one after another. */
+/** The order of the rows after the grid has inserted the new ones one after another. */
 function put(there: readonly string[], added: readonly string[]): readonly string[] {
   const ids = [...there];
   for (const { at, rows } of placesFor(there, rowsOf(added)))
@@ -14,8 +14,8 @@ function put(there: readonly string[], added: readonly string[]): readonly strin
   return ids;
 }
 
-describe('rows that arrive in a sheet', () => {
-  test('stand in the order of creation, whatever the order they came in', () => {
+describe('new rows in a sheet', () => {
+  test('are sorted by creation, whatever the order in which they arrived', () => {
     const id = fc.stringMatching(/^[a-f]{2}$/).map(idAt);
     fc.assert(
       fc.property(fc.uniqueArray(id, { maxLength: 12 }), fc.nat(12), (ids, cut) => {
@@ -25,13 +25,13 @@ describe('rows that arrive in a sheet', () => {
     );
   });
 
-  test('new ones go behind all in one step', () => {
+  test('are appended in one step when all of them are new', () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(idAt) as [string, string, string, string];
     expect(placesFor([a, b], rowsOf([d, c]))).toEqual([{ at: null, rows: rowsOf([c, d]) }]);
     expect(placesFor([], rowsOf([b, a]))).toEqual([{ at: null, rows: rowsOf([a, b]) }]);
   });
 
-  test('among rows in another order, and for very many places at once, they go behind', () => {
+  test('are appended when the rows have another order or when there are very many places', () => {
     const [a, aa, b] = ['a', 'aa', 'b'].map(idAt) as [string, string, string];
     expect(put([b, a], [aa])).toEqual([b, a, aa]);
     const even = Array.from({ length: 50 }, (_, index) => idAt(String(200 + 2 * index)));
@@ -39,7 +39,7 @@ describe('rows that arrive in a sheet', () => {
     expect(put(even, odd)).toEqual([...even, ...odd]);
   });
 
-  test('what was just typed stays behind rows of a program that brought ids of its own', () => {
+  test('a row that was just typed stays below rows that a program created with its own ids', () => {
     const brought = 'f47ac10b-58cc-4372-a567-0e02b2c3d479';
     expect(put([idAt('01'), brought], [idAt('02')])).toEqual([idAt('01'), brought, idAt('02')]);
   });

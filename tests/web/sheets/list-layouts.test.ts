@@ -19,7 +19,7 @@ const becomes = (plan: ReturnType<typeof planOf> | null) =>
 const ELDERS =
   'Beast\tTally\tWgt\tRate c/kg\tProperty\nA1\t100\t280\t4.30\tWarrawee\nA2\t90\t285\t4.10\tGlenelg';
 
-/** The columns as a person corrects them: Property becomes the description, and the rate is in dollars. */
+/** A person's corrections of the columns: Property is the description, and the rate is in dollars. */
 const corrected = () => {
   const guessed = planOfText(ELDERS);
   const at = (heading: string) => guessed.columns.find((column) => column.heading === heading)!.at;
@@ -32,14 +32,14 @@ const corrected = () => {
   return { guessed, plan: readColumnAs(priced, at('Rate c/kg'), 'dollars') };
 };
 
-describe('a list that a person has matched', () => {
-  test('is one with columns matched in another way than was proposed', () => {
+describe('a list whose columns a person has matched', () => {
+  test('is stored only when a column was matched differently from the proposal', () => {
     const { guessed, plan } = corrected();
     expect([isMatchedByHand(plan, guessed), isMatchedByHand(guessed, guessed)]).toEqual([true, false]);
     expect(isMatchedByHand(planFrom(plan.table, kind, null), guessed)).toBe(false);
   });
 
-  test('gives the next list with its headings the same columns, in any order and under a title', () => {
+  test('matches the columns of the next list with the same headings, in any order and under a title', () => {
     const { plan } = corrected();
     const layout = layoutOf(plan);
     const next =
@@ -67,7 +67,7 @@ describe('a list that a person has matched', () => {
     expect(planAs(guessed.table, kind, guessed, layoutOf(corrected().plan))).toBeNull();
   });
 
-  test('keeps two columns of one name apart', () => {
+  test('distinguishes two columns with the same heading', () => {
     const text = 'Mob\tHead\tWt\tPrice\tWt\tPrice\nA1\t100\t280\t4.30\t440\t4.10';
     const guessed = planOfText(text);
     const at = guessed.columns[4]!.at;
@@ -76,7 +76,7 @@ describe('a list that a person has matched', () => {
     expect(becomes(again)).toEqual(becomes(plan));
   });
 
-  test('leaves out columns that no longer exist, and an invalid reading', () => {
+  test('skips columns that no longer exist, and invalid stored data', () => {
     const guessed = planOfText(ELDERS);
     const layout = layoutOf(guessed).map((column, index) =>
       index === 0 ? { ...column, becomes: 'gone' } : { ...column, readAs: 'upside down' },

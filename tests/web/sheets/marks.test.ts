@@ -23,7 +23,7 @@ function start() {
   return { records, ...handSheet(tradesKind(records, false, today), records) };
 }
 
-/** The page was reloaded: the same records, and nothing that was only in memory. */
+/** The page after a reload: the same records, without anything that was only in memory. */
 function reloaded(records: Records) {
   const again: Records = { ...records };
   return handSheet(tradesKind(again, false, today), again);
@@ -34,8 +34,8 @@ const bad = [
   { rowId: 't000004', columnId: 'saleCostHd', text: '4l5' },
 ];
 
-describe('an entry that cannot be read', () => {
-  test('is there again after a reload with its words, until it is put right or cleared', () => {
+describe('an unreadable entry', () => {
+  test('is shown again after a reload with its text, until it is corrected or cleared', () => {
     const { records, sheet } = start();
     const { refused } = writeTexts(sheet, 'Paste', bad);
     expect(refused).toHaveLength(2);
@@ -49,7 +49,7 @@ describe('an entry that cannot be read', () => {
     expect(records.drafts.keys()).toEqual([]);
   });
 
-  test('is there again after a restart of the device, from its own storage', async () => {
+  test('is shown again after a restart of the device, from its storage', async () => {
     const device = new Device(new FakeServer(), 'phone');
     const first = await device.open();
     const id = newId();
@@ -80,7 +80,7 @@ describe('an entry that cannot be read', () => {
     expect(cellsToFix(sheet)).toHaveLength(2);
   });
 
-  test('goes with its record, and comes back with it', () => {
+  test('disappears when its record is deleted, and returns when the record is restored', () => {
     const { records, sheet } = start();
     writeTexts(sheet, 'Paste', bad.slice(0, 1));
     records.commit('Delete', [{ kind: 'trade', id: 't000002', op: 'delete' }]);
@@ -91,7 +91,7 @@ describe('an entry that cannot be read', () => {
     expect(cellsToFix(reloaded(records).sheet)).toHaveLength(1);
   });
 
-  test('written by another tab is shown in this one', () => {
+  test('of another tab is shown in this tab', () => {
     const { records, sheet } = start();
     let heard = 0;
     sheet.marks.subscribe(() => (heard += 1));
@@ -102,7 +102,7 @@ describe('an entry that cannot be read', () => {
     expect(records.drafts.keys()).toEqual([]);
   });
 
-  test('typed into the blank row makes the record that it waits in', () => {
+  test('in the blank row creates the record that it belongs to', () => {
     const { sheet, records } = start();
     writeTexts(sheet, 'New trade', [{ rowId: 'made', columnId: 'numberOfHead', text: '4l5' }]);
     expect(records.trade('made')?.trade.numberOfHead).toBe('0');
@@ -121,7 +121,7 @@ describe('an entry that cannot be read', () => {
   });
 });
 
-test('undo says so when another device has changed since what it would take back', async () => {
+test('undo skips an edit whose field another device has changed since, and says so', async () => {
   const server = new FakeServer();
   const records = await new Device(server, 'phone').open();
   const id = newId();
@@ -138,8 +138,8 @@ test('undo says so when another device has changed since what it would take back
   await records.close();
 });
 
-describe('entries to fix are found', () => {
-  test('one after another, around the end, from wherever the active cell is', () => {
+describe('entries to fix', () => {
+  test('are visited one after another from any active cell, continuing at the top after the last', () => {
     const { sheet, select, said } = start();
     writeTexts(sheet, 'Paste', bad);
     const at = () => sheet.selection.get()?.active;
@@ -155,7 +155,7 @@ describe('entries to fix are found', () => {
     expect(nextToFix(sheet)).toBeNull();
   });
 
-  test('by Find, and by the chip, which leaves their rows', () => {
+  test('are found by Find, and are the only rows that the filter To fix shows', () => {
     const { sheet, records } = start();
     writeTexts(sheet, 'Paste', bad);
     setQuickFilter(sheet, '12.5X');
@@ -171,10 +171,10 @@ describe('entries to fix are found', () => {
     expect(shown('', [fixingSwitch])).toBe(18);
   });
 
-  test('after a paste of many rows, which come to the sheet a moment later: they are selected', () => {
+  test('are selected after a paste of many rows, which appear in the sheet a moment later', () => {
     const source = memoryRecords({ trades: trades(3), carries, groups });
     const kind = tradesKind(source, false, today);
-    // Rows of a large write appear once they are stored on this device.
+    // Rows of a large write appear only after they are stored on this device.
     const heard = new Set<(keys: ReadonlySet<string>) => void>();
     const records: Records = {
       ...source,

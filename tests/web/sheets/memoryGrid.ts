@@ -7,18 +7,18 @@ import { noGrid, type ColumnState, type GridPort } from '#web/sheets/model/port.
 import { createTextHistory } from '#web/sheets/model/cell/text-history.ts';
 import type { SheetModel } from '#web/sheets/model/sheet-model.ts';
 
-/** A grid without a screen: it has rows, columns, filters, sorting, and an editor that can be typed into. */
+/** A grid without a screen. It has rows, columns, filters, sorting, and an editor that can be typed into. */
 export interface MemoryGrid<Row extends SheetRow> {
   readonly port: GridPort<Row>;
-  /** The cell that last received the focus. */
+  /** The cell that received the focus last. */
   focused(): Spot | null;
   /** Types into the open editor. */
   type(text: string): void;
-  /** Shows these rows in this order, like a table whose page draws it. */
+  /** Shows these rows in this order, as a table on a page does. */
   setRows(rows: readonly Row[]): void;
 }
 
-/** Shows every column, or only the columns that a new sheet shows. */
+/** Shows every column, or only those that a new sheet shows. */
 export function memoryGrid<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   shown: 'every column' | 'as made' = 'every column',

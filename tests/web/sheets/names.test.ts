@@ -22,7 +22,7 @@ const carry = (id: string, name: string, more: Partial<Carry> = {}): Carry => ({
   ...more,
 });
 
-/** Two carries with the same name, one without a name, one with a space at its end; two groups with the same name. */
+/** Two carries with the same name, one without a name and one with a space at its end, and two groups with the same name. */
 const carries = [
   carry('oats', 'Oats crop'),
   carry('copy1', 'Oats crop-copy', { agistmentRate: '9' }),
@@ -68,8 +68,8 @@ function start() {
   return { records, kind, stored, carryOf, groupOf, ...handSheet(kind, records) };
 }
 
-describe('records of one name', () => {
-  test('a row copied and pasted on itself changes nothing, whatever its names', () => {
+describe('records with the same name', () => {
+  test('stay unchanged when a row is copied and pasted onto itself', () => {
     for (const id of ['t1', 't2', 't3', 't4', 't5']) {
       const { select, copy, paste, stored, sheet } = start();
       const before = stored();
@@ -77,14 +77,14 @@ describe('records of one name', () => {
       const { text, html } = copy();
       paste({ text, html });
       expect(stored(), id).toBe(before);
-      // The cells pass through a program that keeps only their texts.
+      // The copied cells pass through a program that keeps only their texts.
       paste({ text });
       expect(stored(), id).toBe(before);
       expect(sheet.marks.cells(), id).toEqual([]);
     }
   });
 
-  test('the same with any names and any choice among them', () => {
+  test('stay unchanged in the same way for any names and any selection', () => {
     const name = fc.constantFrom(
       '',
       ' ',
@@ -122,7 +122,7 @@ describe('records of one name', () => {
     );
   });
 
-  test('a name that two have is refused in words where it is typed, and taken from the list by its place', () => {
+  test('are refused by name when typed, and can be chosen from the list by their position', () => {
     const { sheet, carryOf, kind, records, shown, said } = start();
     writeTexts(sheet, 'Edit', [{ rowId: 't2', columnId: 'carryId', text: 'Oats crop-copy' }]);
     expect(carryOf('t2')).toBe('oats');
@@ -143,7 +143,7 @@ describe('records of one name', () => {
     expect(carryOf('t2')).toBe('copy2');
   });
 
-  test('copied on this sheet and pasted in another row, a name means the record it was copied from', () => {
+  test('are pasted into another row as the copied record when copied on this sheet', () => {
     const { select, copy, paste, carryOf, groupOf } = start();
     select('t1', 'tradeGroupId', 't1', 'carryId');
     const copied = copy();
@@ -159,7 +159,7 @@ describe('records of one name', () => {
     expect(unnamed.carryOf('t2')).toBe('unnamed');
   });
 
-  test('filled down it means the same record, and a name that ends in a number does not count on', () => {
+  test('are filled down as the same record, and a number at the end of a name does not count up', () => {
     const { select, sheet, carryOf, groupOf } = start();
     select('t1', 'carryId', 't4', 'carryId');
     fillDown(sheet);
@@ -175,7 +175,7 @@ describe('records of one name', () => {
   });
 });
 
-test('a carry by growth rate is neither offered to a kind priced by the head nor taken: it says why', () => {
+test('a carry by growth rate is neither offered nor accepted for a kind priced by the head, and a message says why', () => {
   const { sheet, carryOf, kind, records, said } = start();
   const row = records.trade('t5');
   const column = kind.columns.find(({ id }) => id === 'carryId');
@@ -189,7 +189,7 @@ test('a carry by growth rate is neither offered to a kind priced by the head nor
   );
 });
 
-test('Ctrl+Shift+D copies groups too, and says that their trades stay', () => {
+test('Ctrl+Shift+D copies groups too, and says that their trades are not copied', () => {
   const { records } = start();
   const kind = groupsKind(records, false);
   const { sheet, select, said } = handSheet(kind, records);

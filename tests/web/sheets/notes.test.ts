@@ -41,7 +41,7 @@ function start() {
     if (found === undefined) throw new Error('no trade');
     return found;
   };
-  /** Types a text into the editor of a cell of the first trade and presses Enter. */
+  /** Types a text into a cell of the first trade and presses Enter. */
   const type = (columnId: string, text: string) => {
     hand.select('t1', columnId);
     hand.keys(text === '' ? 'Backspace' : `'${text}`, 'Enter');
@@ -49,8 +49,8 @@ function start() {
   return { records, row, column, type, ...hand };
 }
 
-describe('the side effects of changing the kind are listed, with Undo', () => {
-  test('the weights that it clears and the carry that it takes', () => {
+describe('changing the kind of animal announces its side effects, with Undo', () => {
+  test('announces the cleared weights and the changed carry', () => {
     const { type, said, sheet, row } = start();
     type('animalSubTypeId', 'Cows in calf');
     expect(said()).toMatch(
@@ -61,7 +61,7 @@ describe('the side effects of changing the kind are listed, with Undo', () => {
     expect(row().trade).toMatchObject({ purchaseWeightkg: '285', saleWeightkg: '440', carryId: 'c1' });
   });
 
-  test('of a paste over rows, of the first and how many more; nothing where the weights come with it', () => {
+  test('of several pasted rows announces the first and counts the others, and nothing when weights are pasted too', () => {
     const { select, paste, said } = start();
     select('t1', 'animalSubTypeId', 't2', 'animalSubTypeId');
     paste({ text: 'Bullocks' });
@@ -75,8 +75,8 @@ describe('the side effects of changing the kind are listed, with Undo', () => {
   });
 });
 
-describe('what is to be known of a cell', () => {
-  test('a price per kg without a weight waits until the weight comes', () => {
+describe('the note of a cell', () => {
+  test('says that a price per kg without a weight waits for the weight', () => {
     const { type, said, row, column, sheet } = start();
     const note = () => column('purchaseCostCKg').note?.(row());
     expect(note()).toBeUndefined();
@@ -90,7 +90,7 @@ describe('what is to be known of a cell', () => {
     expect(row().trade.purchaseCostHd).toBe('1230');
   });
 
-  test('a price per kg that only cents make sense of, typed or pasted, is asked about as in the form', () => {
+  test('asks about a typed or pasted price per kg that looks like cents, as the form does', () => {
     const { type, said, row, column, select, paste } = start();
     const note = () => column('saleCostCKg').note?.(row());
     type('saleCostCKg', '40');
@@ -103,12 +103,12 @@ describe('what is to be known of a cell', () => {
     select('t1', 'name');
     paste({ text: 'Name\tSale price per kg\nLot 1\t412' });
     expect(note()).toBe('412 c/kg? Then type 4.12');
-    // The price per head was typed, so a value that follows from it raises no question.
+    // Only the price per head was typed. A price per kg that is calculated from it raises no question.
     type('saleCostHd', '90000');
     expect(note()).toBeUndefined();
   });
 
-  test('a price that yard terms make, at both cells of the pair; a typed price takes them off, and undo brings them back', () => {
+  test('describes yard terms at both prices, and typing a price removes the terms until undo', () => {
     const { records, type, row, column, sheet } = start();
     const saleYard = '{"basis":"cwt","price":"7.4","dressing":"54"}';
     records.commit('Terms', [
@@ -132,7 +132,7 @@ describe('what is to be known of a cell', () => {
     expect([row().trade.saleCostHd, row().trade.saleYard]).toEqual(['1838.16', saleYard]);
   });
 
-  test('the classes of the market days are offered for a class, those of the animal alone; any other may be typed', () => {
+  test('a class column offers the market classes of the animal, and any other class may be typed', () => {
     const { records, type, row, column } = start();
     const classes = JSON.stringify([newClass('Steers', 1), newClass('Heifers', 1), newClass('Lambs', 2)]);
     const doc = { id: 'b1', name: 'Roma', date: '2026-11-17', note: '', classes };
@@ -142,7 +142,7 @@ describe('what is to be known of a cell', () => {
     expect(row().trade.saleClass).toBe('Feeders');
   });
 
-  test('what the server refused, at its cell alone; in one bubble, not in two', () => {
+  test('shows the server’s refusal only at its cell, in one tooltip', () => {
     const { select, row, column, sheet } = start();
     const refused = {
       ...row(),
@@ -156,7 +156,7 @@ describe('what is to be known of a cell', () => {
     expect(tooltipOf(sheet, column('purchaseWeightkg'), refused)).toBeUndefined();
   });
 
-  test('a carry for the other animal, at its cell and after each edit of the trade, the column hidden or not', () => {
+  test('warns about a carry for the other animal after each edit of the trade, even when the column is hidden', () => {
     const { type, said, row, column } = start();
     type('animalSubTypeId', 'Lambs');
     expect(row().trade.carryId).toBe('c3');
@@ -167,7 +167,7 @@ describe('what is to be known of a cell', () => {
   });
 });
 
-test('an edit is announced in a trader’s words: money a head, return a year', () => {
+test('an edit is announced in a trader’s words: profit a head and return a year', () => {
   const { type, said } = start();
   type('numberOfHead', '60');
   expect(said()).toMatch(
@@ -175,6 +175,6 @@ test('an edit is announced in a trader’s words: money a head, return a year', 
   );
 });
 
-test('a sentence with Undo stays until the next one, any other goes as a notice does', () => {
+test('a message with Undo stays until the next message, and any other disappears like a notice', () => {
   expect([shownFor({ canUndo: true }), shownFor({ canUndo: false })]).toEqual([null, 5000]);
 });

@@ -1,4 +1,4 @@
-/** The text in an open cell is stored with every key, and the cell opens with it again, no matter how the page was left. */
+/** The text in an open cell is stored at every key. However the page was left, the cell opens with that text again. */
 import { describe, expect, test } from 'vitest';
 import { newTrade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
@@ -33,14 +33,14 @@ function start() {
   return { records, ...open(records) };
 }
 
-/** A reloaded page shares only the storage with the one before it. */
+/** A reloaded page. It shares only the storage with the page before it. */
 const reloaded = (records: Records) => open({ ...records });
 
 const drafts = (records: Records) => records.drafts.keys().filter((key) => key.startsWith('sheet/open/'));
 const headOf = (records: Records, id = row) => records.trade(id)?.trade.numberOfHead;
 
-describe('an open cell', () => {
-  test('is open again with what was typed, and Enter then commits it', async () => {
+describe('a cell that is open when the page is left', () => {
+  test('opens again with the typed text, and Enter then commits it', async () => {
     const { records, select, keys } = start();
     const before = headOf(records);
     select(row, head);
@@ -54,7 +54,7 @@ describe('an open cell', () => {
     expect(drafts(records)).toEqual([]);
   });
 
-  test('is as it was after Escape, also in the page that opened it again', async () => {
+  test('has its old value after Escape, even if Escape is pressed after a reload', async () => {
     const { records, select, keys } = start();
     const before = headOf(records);
     select(row, head);
@@ -69,7 +69,7 @@ describe('an open cell', () => {
     expect(last.sheet.state.editor).toBeNull();
   });
 
-  test('is committed where another screen takes the sheet’s place', () => {
+  test('is committed when another screen replaces the sheet', () => {
     const { records, select, keys, detach } = start();
     select(row, head);
     keys("'97");
@@ -78,7 +78,7 @@ describe('an open cell', () => {
     expect(drafts(records)).toEqual([]);
   });
 
-  test('keeps a text that cannot be read where another screen takes the sheet’s place', () => {
+  test('keeps an unreadable text when another screen replaces the sheet', () => {
     const { records, select, keys, detach } = start();
     select(row, head);
     keys("'9x");
@@ -87,7 +87,7 @@ describe('an open cell', () => {
     expect(drafts(records)).toEqual([]);
   });
 
-  test('of the blank row is open again and becomes one trade', async () => {
+  test('in the blank row opens again and creates one trade', async () => {
     const { records, select, keys } = start();
     select(newRowId, 'name');
     keys("'Kilcoy");
@@ -99,7 +99,7 @@ describe('an open cell', () => {
     expect(drafts(records)).toEqual([]);
   });
 
-  test('that the filters hide is committed, and the sheet says so', async () => {
+  test('is committed if a filter hides its row, and a message says so', async () => {
     const { records, sheet, select, keys } = start();
     setQuickFilter(sheet, '');
     select(row, head);
@@ -114,7 +114,7 @@ describe('an open cell', () => {
     });
   });
 
-  test('asks when its value has changed elsewhere, and the text waits for the answer over another reload', async () => {
+  test('raises a question when its value changed elsewhere, and the text survives another reload until the answer', async () => {
     const { records, select, keys } = start();
     select(row, head);
     keys("'97");
@@ -134,14 +134,14 @@ describe('an open cell', () => {
     expect(drafts(records)).toEqual([]);
   });
 
-  test('stores nothing while it is as it was', () => {
+  test('stores nothing while the text is unchanged', () => {
     const { records, select, keys } = start();
     select(row, head);
     keys('F2');
     expect(drafts(records)).toEqual([]);
   });
 
-  test('survives a restart of the device, and its commit empties it in storage too', async () => {
+  test('survives a restart of the device, and the stored text is removed when it is committed', async () => {
     const device = new Device(new FakeServer(), 'phone');
     const first = await device.open();
     const id = newId();
@@ -166,7 +166,7 @@ describe('an open cell', () => {
   });
 });
 
-describe('Ctrl+S in the sheet', () => {
+describe('Ctrl+S in a sheet', () => {
   test('commits the open cell, then leaves the key to the screen’s own Save', () => {
     const { records, sheet, select, keys } = start();
     select(row, head);
@@ -175,7 +175,7 @@ describe('Ctrl+S in the sheet', () => {
     expect(headOf(records)).toBe('97');
   });
 
-  test('shows a text that cannot be read, and nothing else is saved', () => {
+  test('moves to an unreadable text, and nothing else is saved', () => {
     const { sheet, select, keys, said } = start();
     select(row, head);
     keys("'9x");
@@ -188,7 +188,7 @@ describe('Ctrl+S in the sheet', () => {
     expect(runKeys(sheet, 'Ctrl+S', 'cells')).toBe(false);
   });
 
-  test('saves nothing while a value that changed elsewhere is in question', () => {
+  test('saves nothing while a value that changed elsewhere is in conflict', () => {
     const { records, sheet, select, keys, asked } = start();
     select(row, head);
     keys("'97");

@@ -47,7 +47,7 @@ test('the sheet shows a trade’s stage, its actual profit and the difference fr
   expect(column?.reason?.(kind.row('sold')!)).toBeUndefined();
 });
 
-test('the chip Stage leaves the trades of one stage; Find does not meet the stage of every trade', () => {
+test('the filter Stage shows only trades of one stage, and Find does not search the stage', () => {
   const left = (choices: Record<string, readonly string[]>, quick = ''): readonly string[] => {
     const test_ = rowFilter(kind, { ...noFilters, choices }, quick);
     return kind
@@ -59,7 +59,7 @@ test('the chip Stage leaves the trades of one stage; Find does not meet the stag
   expect(left({}, 'planned')).toEqual([]);
 });
 
-test('Shift+F2 asks for the story of the active cell, and F1 and the menu of its column know it', () => {
+test('Shift+F2 opens the history of the active cell, and F1 and the column menu list the key', () => {
   const asked: (readonly string[])[] = [];
   const {
     sheet: model,
@@ -79,7 +79,7 @@ test('Shift+F2 asks for the story of the active cell, and F1 and the menu of its
   expect(menuItems(model, ['story'], { columnId: 'name' })).toEqual([]);
 });
 
-test('the menu of a cell splits a bought mob and joins another to it; of a plan, and to read, it does not', () => {
+test('the menu of a cell splits or joins a bought mob, but not a plan and not for a reader', () => {
   const asked: (readonly [id: string, task: string])[] = [];
   const offered = (isReadOnly: boolean, id: string): readonly string[] => {
     const own = tradesKind(records, isReadOnly, () => '2026-11-22');

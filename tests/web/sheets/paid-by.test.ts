@@ -47,7 +47,7 @@ test('the loan that pays for a trade is chosen in its cell by name, and only loa
   expect(records.trade(id)?.trade.fundingId).toBe(null);
 });
 
-test('a pasted table names the loan under its own heading', () => {
+test('a pasted table can name the loan under the heading of that column', () => {
   const { kind } = farm();
   const plan = planOf(tableOfText('Name\tHead\tLivestock loan\nPen 7\t40\tElders livestock\n'), kind);
   const rows = [...prepareRows(plan, kind, { member: 'kirra', updates: true, newId: () => 'made' })];

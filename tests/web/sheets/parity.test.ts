@@ -13,8 +13,8 @@ import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
 /**
- * The sheet compared with Excel: keys, texts and pastes, on the model with a grid in memory. The other cases are journeys
- * (tests/browser/sheet-parity).
+ * Compares the sheet with Excel: keys, texts and pastes, on the model with a grid in memory. The cases that need a browser are in
+ * tests/browser/sheet-parity.
  */
 const today = (): string => '2026-11-20';
 
@@ -36,7 +36,7 @@ for (const [sheet, cases] of Object.entries(otherSheets)) {
   });
 }
 
-test('many of the cases need no browser', () => {
+test('many cases need no browser', () => {
   const all = [...parityCases, ...Object.values(otherSheets).flat()];
   expect(all.filter(isForModel).length).toBeGreaterThan(110);
 });
@@ -50,7 +50,7 @@ const stored = (records: Records): string =>
     ].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   );
 
-/** Turns the browser test's name of a chord, "Control+d", into the sheet's name, "Ctrl+D". */
+/** Turns a chord as the browser tests write it, "Control+d", into the sheet's form, "Ctrl+D". */
 function chordOf(keys: string): string {
   const held = keys.replaceAll('Control+', 'Ctrl+').replace(/(?<=^|\+) $/, 'Space');
   return held.replace(/(?<=^|\+)[a-z]$/, (letter) => letter.toUpperCase());

@@ -28,7 +28,7 @@ function start() {
     hands.keys(`'${text}`, 'Tab');
     return hands.shown('t1', columnId);
   };
-  /** The name that the list under the box highlights for a text. */
+  /** The name that is highlighted in the list under the cell for a text. */
   const marked = (columnId: string, text: string): string => {
     const column = hands.sheet.column(columnId);
     if (column === undefined) throw new Error(columnId);
@@ -59,7 +59,7 @@ test.each([
   expect(sheet.marks.bad('t1', columnId)?.text).toBe(text);
 });
 
-test('a whole name, a class of one’s own and a pasted text are no part of a name', () => {
+test('a whole name, a new class and a pasted text are not completed', () => {
   const { typed, marked, records, select, paste, sheet } = start();
   expect(typed('carryId', 'oats crop')).toBe('Oats crop');
   expect(marked('saleClass', 'Steer')).toBe('Steer');

@@ -24,23 +24,23 @@ const box = (top: number, left: number, height = 1, width = 1) => ({
 const layOut = (plan: ReturnType<typeof planPaste>): Record<string, string> =>
   Object.fromEntries(plan.placed.map((cell) => [`${cell.row},${cell.column}`, cell.text]));
 
-describe('where a paste goes', () => {
-  test('one value fills the selection', () => {
+describe('the cells that a paste fills', () => {
+  test('a single value fills the selection', () => {
     expect(planPaste([['7']], box(1, 1, 2, 3), 9).placed).toHaveLength(6);
   });
 
-  test('a block is repeated where the selection is a whole multiple of it', () => {
+  test('a block is repeated when the selection is a whole multiple of it', () => {
     const plan = planPaste(grid(2, 1), box(0, 0, 4, 1), 9);
     expect(plan.placed.map((cell) => cell.text)).toEqual(['0.0', '1.0', '0.0', '1.0']);
   });
 
-  test('a row repeats down a one-column selection at its own width', () => {
+  test('a row is repeated down a one-column selection at its own width', () => {
     const plan = planPaste(grid(1, 3), box(2, 1, 2, 1), 9);
     expect(plan.covers).toEqual({ top: 2, left: 1, bottom: 3, right: 3 });
     expect(plan.placed).toHaveLength(6);
   });
 
-  test('a selection that is no multiple takes the block once', () => {
+  test('a block is pasted once when the selection is not a multiple of it', () => {
     const plan = planPaste(grid(2, 2), box(0, 0, 3, 2), 9);
     expect(plan.covers).toEqual({ top: 0, left: 0, bottom: 1, right: 1 });
   });
@@ -51,7 +51,7 @@ describe('where a paste goes', () => {
     expect(plan.covers.right).toBe(2);
   });
 
-  test('ragged rows are filled up with blanks', () => {
+  test('short rows are filled up with blanks', () => {
     expect(layOut(planPaste([['a', 'b'], ['c']], box(0, 0), 9))).toEqual({
       '0,0': 'a',
       '0,1': 'b',
@@ -60,7 +60,7 @@ describe('where a paste goes', () => {
     });
   });
 
-  test('no cell is written twice, and every cell inside the sheet is', () => {
+  test('no cell is written twice, and every written cell is inside the sheet', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 4 }),
@@ -89,7 +89,7 @@ const columns = [
   { id: 'saleCostCKg', names: ['Sell Price $/kg', 'Sale price per kg'] },
 ];
 
-describe('a header row', () => {
+describe('the header row of a pasted table', () => {
   test.each([
     [
       ['Trade Name', '# Of Head', 'Sale price per head'],
@@ -132,7 +132,7 @@ describe('a header row', () => {
     expect(unitIn(header)).toBe(unit);
   });
 
-  test('a number under cents is read as cents; one that says dollars is not', () => {
+  test('a number under a cents heading is read as cents, unless it says dollars', () => {
     expect(withUnit('385', 'c/kg')).toBe('385c');
     expect(withUnit('$3.85', 'c/kg')).toBe('$3.85');
     expect(withUnit('385', '$/kg')).toBe('385');
@@ -159,13 +159,13 @@ describe('the selection after a paste', () => {
     records.trades().find(({ trade }) => trade.name === name)?.id ?? name;
   const rows = { text: 'Trade Name\tHead\nFew\t1\nMany\t100000\n' };
 
-  test('is the rows that it made', () => {
+  test('is the rows that the paste added', () => {
     const { paste, selected, records } = start();
     paste(rows);
     expect(selected()).toEqual([idOf(records, 'Few'), idOf(records, 'Many')]);
   });
 
-  test('includes none of those that a sort has put between them', () => {
+  test('leaves out rows that sorting has put between them', () => {
     const { paste, selected, records, grid } = start();
     grid.port.changeColumns([{ colId: 'numberOfHead', sort: 'asc' }], { sort: null });
     paste(rows);
@@ -173,7 +173,7 @@ describe('the selection after a paste', () => {
   });
 });
 
-test('a pasted row with an unknown carry or group has none, and no figures until it is resolved', () => {
+test('a pasted row with an unknown carry or group has none, and no figures until that is resolved', () => {
   const records = memoryRecords({ trades: trades(3), carries, groups });
   const inFirst = records.groups()[0]!.count;
   const hand = handSheet(
@@ -197,7 +197,7 @@ test('a pasted row with an unknown carry or group has none, and no figures until
     ['carryId', 'Rented sorghum'],
     ['tradeGroupId', 'Sorghum mob'],
   ]);
-  // The trade has figures once its carry is named.
+  // The trade has figures once its carry is entered.
   hand.select(made.id, 'carryId');
   hand.paste({ text: carries[0]!.name });
   expect(records.trade(made.id)!.result.figures.profitPerHead.reason).toBe('unknown group');
@@ -208,7 +208,7 @@ test('a pasted row with an unknown carry or group has none, and no figures until
   hand.detach();
 });
 
-describe('what opens in the preview before it is written', () => {
+describe('pastes that open in the preview before they are written', () => {
   type Shown = readonly [rows: readonly (readonly string[])[], columns: readonly string[] | undefined];
   const start = () => {
     const records = memoryRecords({ trades: trades(2), carries, groups });
@@ -218,7 +218,7 @@ describe('what opens in the preview before it is written', () => {
       records,
       { onPreview: (rows, columns) => shown.push([rows, columns]) > 0 },
     );
-    // The column order of a member's screen: typed columns first.
+    // A member's order of columns, with the typed columns first.
     const first = ['name', 'numberOfHead', 'tradeGroupId', 'carryId'];
     const others = hand.grid.port.columnStates().filter(({ colId }) => !first.includes(colId));
     hand.grid.port.arrangeColumns([...first.map((colId) => ({ colId })), ...others]);
@@ -243,7 +243,7 @@ describe('what opens in the preview before it is written', () => {
     hand.detach();
   });
 
-  test('new rows with a cell that cannot be read keep the columns that they lie over, others are known by what is in them', () => {
+  test('new rows with an unreadable cell keep the columns where they were pasted, other rows are matched by content', () => {
     const { hand, shown } = start();
     hand.paste({ text: `B1\t5x\t${groups[0]!.name}\nB2\t60\t${groups[1]!.name}` });
     const columns = shown[0]?.[1] ?? [];
@@ -251,7 +251,7 @@ describe('what opens in the preview before it is written', () => {
     const table = tableOfText(`B1\t5x\t${groups[0]!.name}\nB2\t60\t${groups[1]!.name}`);
     const plan = planByPlace(table, hand.sheet.kind, columns);
     expect(plan.columns.map(({ becomes }) => becomes)).toEqual(['name', 'numberOfHead', 'tradeGroupId']);
-    // Names under head, weights under group, prices under carry: the table was pasted at the wrong column.
+    // The table was pasted at the wrong column: its names are under head, its weights under group, its prices under carry.
     hand.paste({ text: '25\tSmith\t312.5\t4.18\n14\tBrown\t298\t4.02' });
     expect(shown[1]?.[1]).toBeUndefined();
     hand.detach();
@@ -268,7 +268,7 @@ describe('what opens in the preview before it is written', () => {
     hand.detach();
   });
 
-  test('headings over the selected rows’ own names, or over none, are of these rows; over other names they are a list', () => {
+  test('headings pasted onto rows of the same names change these rows, and with other names they are a list to import', () => {
     const { hand, shown } = start();
     const [first, second] = hand.sheet.kind.rows();
     const names = [first!.trade.name, second!.trade.name];
@@ -280,14 +280,14 @@ describe('what opens in the preview before it is written', () => {
       '51',
       '441',
     ]);
-    // An agent’s list pasted on the first trade; it has one row more than the sheet.
+    // An agent's list is pasted on the first trade and has one row more than the sheet.
     hand.paste({ text: `Mob\tHead\nA1\t100\nA2\t90` });
     hand.paste({ text: `Mob\tHead\n${names[0]}\t51\n${names[1]}\t52\nA3\t60` });
     expect([shown.length, hand.shown(first!.id, 'name')]).toEqual([2, names[0]]);
     hand.detach();
   });
 
-  test('cells on rows that are there land at once, and one that cannot be read is marked', () => {
+  test('cells pasted onto existing rows are written at once, and an unreadable one is marked', () => {
     const { hand, shown } = start();
     const [first, second] = hand.sheet.kind.rows();
     hand.select(first!.id, 'numberOfHead');

@@ -15,8 +15,8 @@ function layoutOf(rows: readonly string[], columns: readonly string[]): Layout {
 
 const layout = layoutOf(['r0', 'r1', 'r2', 'r3'], ['a', 'b', 'c']);
 
-describe('a range', () => {
-  test('survives a sort: it is named by its ends, and drawn where they stand', () => {
+describe('a selected range', () => {
+  test('keeps its corner cells when the rows are sorted', () => {
     const range = { anchor: { rowId: 'r0', columnId: 'a' }, focus: { rowId: 'r2', columnId: 'b' } };
     expect(rectangleOf(range, layout)).toEqual({ top: 0, left: 0, bottom: 2, right: 1 });
     expect(rectangleOf(range, layoutOf(['r2', 'r3', 'r0', 'r1'], ['b', 'a', 'c']))).toEqual({
@@ -34,7 +34,7 @@ describe('a range', () => {
     expect(rectangleOf(range, layoutOf(['r1'], ['a', 'b']))).toBeNull();
   });
 
-  test('a step never leaves the sheet', () => {
+  test('stays inside the sheet at every step', () => {
     fc.assert(
       fc.property(
         fc.nat(3),
@@ -89,7 +89,7 @@ describe('a range', () => {
   });
 });
 
-describe('the fill handle', () => {
+describe('the range of the fill handle', () => {
   const seeds = { top: 2, bottom: 3, left: 2, right: 3 };
 
   test.each([
@@ -101,13 +101,13 @@ describe('the fill handle', () => {
     expect(fillTo(seeds, spot)).toMatchObject({ direction, target });
   });
 
-  test('goes the way on which the hand is furthest out, down and up before across', () => {
+  test('extends in the direction in which the pointer is furthest outside, vertical before horizontal', () => {
     expect(fillTo(seeds, { row: 4, column: 6 })?.direction).toBe('right');
     expect(fillTo(seeds, { row: 5, column: 5 })?.direction).toBe('down');
     expect(fillTo(seeds, { row: 0, column: 5 })?.direction).toBe('up');
   });
 
-  test('fills nothing while the hand is on the cells themselves', () => {
+  test('is empty while the pointer is on the selected cells', () => {
     expect(fillTo(seeds, { row: 2, column: 3 })).toBeNull();
   });
 });

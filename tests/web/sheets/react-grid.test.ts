@@ -8,7 +8,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const importing = (what: RegExp): readonly string[] =>
   sources.filter(({ text }) => what.test(text)).map(({ name }) => name);
 
-test('the sheets are mounted by AgGridReact, and ag-grid is imported in one folder alone', () => {
+test('the sheets use AgGridReact, and only one folder imports ag-grid', () => {
   const grids = importing(/from 'ag-grid-(community|react)|import\('ag-grid/);
   expect(grids.filter((name) => !name.startsWith('web/sheets/ag/'))).toEqual([]);
   expect(importing(/import \{[^}]*AgGridReact[^}]*\} from 'ag-grid-react'/)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { revealCell } from '#web/sheets/ag/reveal.ts';
 
-/** Rows of 32 px in a window of ten rows that begins at `top`. `asked` lists the rows that the grid was asked to scroll to. */
+/** A window of ten rows of 32 px that begins at `top`. `asked` lists the rows to which the grid was told to scroll. */
 function scrolledTo(top: number) {
   const asked: string[] = [];
   const api = {
@@ -17,7 +17,7 @@ function scrolledTo(top: number) {
   };
 }
 
-test('the grid is not asked to scroll to a row that is where it is wanted: it would lay out the page at each of the next ten changes', () => {
+test('the grid does not scroll to a visible row, because it would lay out the page at each of the next ten changes', () => {
   const { asked, reveal } = scrolledTo(64);
   reveal(2);
   reveal(11);
@@ -25,7 +25,7 @@ test('the grid is not asked to scroll to a row that is where it is wanted: it wo
   expect(asked).toEqual([]);
 });
 
-test('it is asked for a row out of sight, in part as well, and for one that is in sight and wanted at the top', () => {
+test('the grid scrolls to a row that is hidden or partly hidden, and to a visible row that must be at the top', () => {
   const { asked, reveal } = scrolledTo(48);
   reveal(0);
   reveal(1);
@@ -34,7 +34,7 @@ test('it is asked for a row out of sight, in part as well, and for one that is i
   expect(asked).toEqual(['0 anywhere', '1 anywhere', '11 anywhere', '3 top']);
 });
 
-test('the blank row is always in sight', () => {
+test('the blank row is always visible', () => {
   const { asked, reveal } = scrolledTo(0);
   reveal(1000);
   expect(asked).toEqual([]);

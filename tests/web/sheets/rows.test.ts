@@ -26,8 +26,8 @@ function start() {
   return { records, kind, touched, arrive, ...hands };
 }
 
-describe('rows', () => {
-  test('that arrive while an editor is open wait for it, and are counted', () => {
+describe('the rows of a sheet', () => {
+  test('that arrive while an editor is open are shown when it closes, and are counted meanwhile', () => {
     const { sheet, select, keys, arrive } = start();
     select('t000002', 'saleCostHd');
     keys("'18");
@@ -37,7 +37,7 @@ describe('rows', () => {
     expect([sheet.counts.all(), sheet.feed.waiting(), sheet.layout.recordCount]).toEqual([7, 0, 7]);
   });
 
-  test('are counted in all and by state, change by change', () => {
+  test('are counted in total and by state with each change', () => {
     const records = memoryRecords({ trades: trades(3), carries, groups });
     const [first, second, third] = records.trades();
     if (first === undefined || second === undefined || third === undefined) throw new Error('no rows');
@@ -52,7 +52,7 @@ describe('rows', () => {
   });
 
   test(
-    'of a long sheet are summed up a moment after its first picture, an edit before that among them',
+    'are added up a moment after a long sheet first appears, including edits made before that',
     { timeout: 30_000 },
     async () => {
       const records = memoryRecords({ trades: trades(1200), carries, groups });
@@ -68,20 +68,20 @@ describe('rows', () => {
     },
   );
 
-  test('an edit touches the rows it changes, and no others', () => {
+  test('are redrawn for an edit only where they change', () => {
     const { sheet, touched } = start();
     writeTexts(sheet, 'Edit', [{ rowId: 't000003', columnId: 'saleCostHd', text: '1700' }]);
     expect(touched.flatMap(({ rows = [] }) => rows)).toEqual(['t000003']);
     expect(touched.some(({ texts, looks }) => texts === true || looks === true)).toBe(false);
   });
 
-  test('that look as before are not drawn again', () => {
+  test('are not redrawn when nothing visible changes', () => {
     const { sheet, touched } = start();
     sheet.feed.changed(new Set(['trade/t000001', 'trade/t000002']));
     expect(touched).toEqual([]);
   });
 
-  test('that leave the end of a sheet without a blank row give the active cell to the last one', () => {
+  test('pass the active cell to the last row when they leave the end of a sheet without a blank row', () => {
     const { records } = start();
     const { sheet, select } = handSheet(
       tradesKind(records, true, () => '2026-11-20'),
@@ -92,7 +92,7 @@ describe('rows', () => {
     expect(sheet.selection.spot()).toEqual({ row: 4, column: 0 });
   });
 
-  test('that leave give the active cell to the one in their place, with the keyboard', () => {
+  test('pass the active cell and the focus to the row that takes their place', () => {
     const { sheet, records, select, grid } = start();
     sheet.go({ row: 5, column: 1 });
     select('t000006', 'name');
@@ -102,7 +102,7 @@ describe('rows', () => {
     expect(grid.focused()).toEqual({ row: 5, column: 0 });
   });
 
-  test('that a filter does not let pass any more stay until it is applied again', () => {
+  test('stay visible after an edit that the filter excludes, until the filter is applied again', () => {
     const { sheet } = start();
     setFilters(sheet, {
       ...noFilters,
@@ -118,7 +118,7 @@ describe('rows', () => {
   });
 });
 
-test('the search is still there when the sheet returns', () => {
+test('the search is still active when the sheet is opened again', () => {
   const { sheet, records, kind, detach } = start();
   setQuickFilter(sheet, 'dalby');
   expect(sheet.layout.recordCount).toBe(1);
@@ -129,7 +129,7 @@ test('the search is still there when the sheet returns', () => {
   expect(again.sheet.state.hits.size).toBe(1);
 });
 
-test('the next match after the last one is the first, and the one before the first is the last', () => {
+test('after the last match comes the first, and before the first comes the last', () => {
   const { sheet } = start();
   setQuickFilter(sheet, 'steers');
   const found = findAll(sheet);

@@ -4,7 +4,7 @@ import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
-/** A sheet after Tab was pressed in the second cell of a row. */
+/** A sheet in which Tab was pressed in the second cell of a row. */
 function start() {
   const records = memoryRecords({ trades: trades(6), carries, groups });
   const hands = handSheet(
@@ -37,7 +37,7 @@ test.each(['ArrowDown', 'PageDown', 'Ctrl+ArrowRight', 'Escape', 'Shift+ArrowRig
   },
 );
 
-test('an arrow that leaves a typed text ends it too', () => {
+test('an arrow key that leaves a typed cell also ends the run of Tabs', () => {
   const { keys, sheet } = start();
   keys("'4", 'ArrowDown');
   expect(sheet.state.tabColumn).toBeNull();

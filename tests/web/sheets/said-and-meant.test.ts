@@ -1,4 +1,4 @@
-/** The message that the sheet shows after a key, and the cell that a press or paste on the blank row addresses. */
+/** The message of the sheet after a key, and the cell that a click or paste on the blank row means. */
 import { describe, expect, test } from 'vitest';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { actionOf } from '#web/sheets/actions/registry.ts';
@@ -19,8 +19,8 @@ function start() {
   return { records, nameOf, ...handSheet(tradesKind(records, false, today), records) };
 }
 
-describe('an error', () => {
-  test('is said with the name of its row, and counts as another message when it is said again', () => {
+describe('an error message', () => {
+  test('names its row, and is announced again when the same error repeats', () => {
     const { sheet, select, keys, said, nameOf } = start();
     const numbers: number[] = [];
     for (const row of ['t000003', 't000004', 't000003']) {
@@ -34,7 +34,7 @@ describe('an error', () => {
 });
 
 describe('Delete', () => {
-  test('on a cell that is worked out says so, and clears nothing', () => {
+  test('says that a calculated cell cannot be cleared, and clears nothing', () => {
     const { sheet, records, select, keys, said } = start();
     const before = records.lastDone();
     select('t000003', 'profitPerHead');
@@ -52,7 +52,7 @@ describe('Delete', () => {
 describe('the blank row', () => {
   const names = 'Roma steers\nDalby cows\n';
 
-  test('means the name where a press or a paste meets its words', () => {
+  test('means the name column for a click or paste on its hint', () => {
     const { sheet, records, paste, select } = start();
     const { layout } = sheet;
     const words = { row: layout.recordCount, column: layout.columnIndex(hintColumnOf(sheet)) };
@@ -65,7 +65,7 @@ describe('the blank row', () => {
     expect(made).toEqual(expect.arrayContaining(['Roma steers', 'Dalby cows']));
   });
 
-  test('takes names of groups that are pasted at its words', () => {
+  test('accepts group names that are pasted on its hint', () => {
     const records = memoryRecords({ trades: [], carries, groups });
     const { sheet, paste, select } = handSheet(groupsKind(records, false), records);
     select(newRowId, hintColumnOf(sheet));
@@ -74,7 +74,7 @@ describe('the blank row', () => {
     expect(made).toEqual(expect.arrayContaining(['Roma steers', 'Dalby cows']));
   });
 
-  test('shows its words in the first column that is not pinned', () => {
+  test('shows its hint in the first unpinned column', () => {
     const { sheet } = start();
     sheet.port.changeColumns([{ colId: hintColumnOf(sheet), pinned: 'left' }]);
     const shown = sheet.port.shownColumns();
@@ -83,7 +83,7 @@ describe('the blank row', () => {
 });
 
 describe('Ctrl+Z in an open cell', () => {
-  test('takes back what was typed there, and nothing else on the page', () => {
+  test('undoes only what was typed there, and nothing else on the page', () => {
     const { sheet, records, select, keys } = start();
     select('t000003', weight);
     keys("'300", 'Enter', 'Ctrl+Z');
@@ -95,7 +95,7 @@ describe('Ctrl+Z in an open cell', () => {
     expect(records.lastDone()).toBe(before);
   });
 
-  test('takes a run of letters back at once, and what was pasted or chosen on its own', () => {
+  test('undoes letters typed in one go together, and a paste or a choice separately', () => {
     const history = createTextHistory('262');
     history.changed('3', true);
     history.changed('30', true);
@@ -108,8 +108,8 @@ describe('Ctrl+Z in an open cell', () => {
   });
 });
 
-describe('a column’s menu', () => {
-  test('moves the column left and right among those on show, and never before the name', () => {
+describe('the menu of a column', () => {
+  test('moves the column left and right among the visible columns, and never before the name', () => {
     const { sheet, said } = start();
     const [name = '', first = '', second = ''] = sheet.port.shownColumns();
     const at = (columnId: string) => ({ chord: '', columnId });

@@ -1,4 +1,4 @@
-/** A worker that prepares rows on a copy of the records returns the same rows as the page itself. */
+/** A worker that prepares rows on a copy of the records must return the same rows as the page itself. */
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carriesKind } from '#web/sheets/kinds/carries.ts';
@@ -18,7 +18,7 @@ const ids = () => {
   return () => `made-${(made += 1)}`;
 };
 
-/** The rows as the page receives them: a worker's message is copied on its way there and back. */
+/** The rows as the page receives them. A message to and from a worker is copied. */
 function throughWorker<Row extends SheetRow>(text: string, kind: SheetKind<Row>, records: Records) {
   const plan = planOf(tableOfText(text), kind);
   const wanted = structuredClone({ plan, source: sheetSourceOf(records, kind) });
@@ -54,7 +54,7 @@ function expectSame<Row extends SheetRow>(text: string, kind: SheetKind<Row>, re
   return { rows, messages };
 }
 
-test('of trades: new ones, changes, slips, doubles, unknown names, texts that cannot be read and totals', () => {
+test('gives the same new, changed, unusual, duplicate and unreadable rows and totals of trades', () => {
   const records = memoryRecords({ trades: trades(18), carries, groups });
   const kind = tradesKind(records, false, () => new Date().toLocaleDateString('sv'));
   const [known] = records.trades();
@@ -77,7 +77,7 @@ test('of trades: new ones, changes, slips, doubles, unknown names, texts that ca
   expect(rows[2]?.says.map(({ text: said }) => said).join(' ')).toMatch(/5x/);
 });
 
-test('of carries, by weeks held', () => {
+test('gives the same rows of carries by weeks held', () => {
   const records = memoryRecords({ trades: [], carries, groups });
   const text = 'Carry Name\tTime Held\tBuying fee\nStubble\t12\t3.5\nOats\tx\t4\n';
   expectSame(text, carriesKind(records, 2, false), records);

@@ -15,7 +15,7 @@ const matrix = fc
 const delimiter = fc.constantFrom<Delimiter>('\t', ',', ';');
 
 describe('separated text', () => {
-  test('what is written is read back exactly', () => {
+  test('reads exactly what was written', () => {
     fc.assert(
       fc.property(matrix, delimiter, (rows, by) => {
         expect(parseSeparated(formatSeparated(rows, by), by)).toEqual(rows);
@@ -24,7 +24,7 @@ describe('separated text', () => {
     );
   });
 
-  test('line ends of Unix, old Macintosh and Windows read the same', () => {
+  test('reads line ends of Unix, old Macintosh and Windows in the same way', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.stringMatching(/^[a-z0-9 ]{0,5}$/), { minLength: 2, maxLength: 2 }), {
@@ -66,7 +66,7 @@ describe('separated text', () => {
 });
 
 describe('formula injection', () => {
-  test('a guarded text never begins like a formula, and comes back as it was', () => {
+  test('a guarded text never begins like a formula, and is read back unchanged', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.stringMatching(/^'{0,2}[=+@\-\t\r\n＝＋－＠]?.{0,6}$/)),
@@ -79,7 +79,7 @@ describe('formula injection', () => {
     );
   });
 
-  test('a text with a semicolon or tab stays one cell where a spreadsheet splits at those', () => {
+  test('a text with a semicolon or tab stays one cell in spreadsheets that split at those', () => {
     for (const text of ['a;=1+1', 'a\t=1+1']) {
       const file = formatSeparated([[text, 'x']], ',');
       expect(file).toBe(`"${text}",x\r\n`);

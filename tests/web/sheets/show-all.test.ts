@@ -8,7 +8,7 @@ import { showAllTrades } from '#web/sheets/show-only.ts';
 import { handSheet } from './handSheet.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
-/** Stores the settings of the sheets' views. */
+/** Stores the views of the sheets. */
 function keepViews(): Map<string, string> {
   const storage = new Map<string, string>();
   Object.assign(globalThis, {
@@ -30,7 +30,7 @@ test('Show All Trades opens the list with an empty Find', () => {
   expect([...storage.values()].join()).toContain('"filters"');
 });
 
-test('Show All Trades, pressed while the list is open, empties Find and the filters of it', () => {
+test('Show All Trades in the open list clears its Find and its filters', () => {
   keepViews();
   const records = memoryRecords({ trades: trades(3), carries, groups });
   const { sheet, grid, detach } = handSheet(

@@ -3,7 +3,7 @@ import { spreadOut } from '#web/sheets/text/table.ts';
 
 const cell = (text: string, width = 1, height = 1) => ({ text, width, height });
 
-test('a cell merged over rows leaves its place blank in each: the rows after it do not shift', () => {
+test('a cell merged over rows leaves its place blank in the later rows, so that their cells do not shift', () => {
   expect(
     spreadOut([
       [cell('Roma', 1, 2), cell('120'), cell('4.46')],
@@ -17,7 +17,7 @@ test('a cell merged over rows leaves its place blank in each: the rows after it 
   ]);
 });
 
-test('merged over rows and columns, past the last row, and in the middle of a row', () => {
+test('a cell merged over rows and columns works in the middle of a row and past the last row', () => {
   const merged = [[cell('a'), cell('b', 2, 2), cell('c')], [cell('d'), cell('e', 1, 9)], [cell('f')]];
   expect(spreadOut(merged)).toEqual([
     ['a', 'b', '', 'c'],

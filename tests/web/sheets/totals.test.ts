@@ -14,7 +14,7 @@ import { totalsOf } from '../../calc-core/totals.ts';
 
 const carry = { ...newCarry('c1'), carryTypeId: 2 as const, weeksHeld: '26', freightIn: '12.5' };
 
-/** The texts of the totals row for these trades, and the core's totals for them. */
+/** Returns the totals row for these trades, and the core's totals. */
 function totalsIn(trades: readonly Partial<Trade>[]) {
   const made = trades.map((fields, index) => ({
     ...newTrade(`t${index}`, '2026-11-21', [], []),
@@ -40,7 +40,7 @@ test('the totals row shows the core’s totals of a group', () => {
   expect(shown).toEqual(groupFigureNames.filter((name) => figures[name].value !== null));
 });
 
-test('only a sheet with something to add up has a totals row: nothing of a list of carries is', () => {
+test('only a sheet with columns to add up has a totals row, so a list of carries has none', () => {
   const records = memoryRecords({ trades: [], carries: [carry], groups: [] });
   const shown = <Row extends SheetRow>(kind: SheetKind<Row>) =>
     pinnedRows(kind, new Map(), 'name').map(({ pinned }) => pinned);
@@ -51,7 +51,7 @@ test('only a sheet with something to add up has a totals row: nothing of a list 
   }
 });
 
-test('trades without head have no totals, as the core says, and are 0 head', () => {
+test('trades without head count as 0 head and have no totals, as in the core', () => {
   const { texts, figures } = totalsIn([{ numberOfHead: '0' }, { numberOfHead: null }]);
   expect(figures.totalProfit.reason).toBe('no head');
   expect(['totalProfit', 'profitPerAnnum', 'profitPerHead'].map((name) => texts.get(name))).toEqual([
@@ -62,7 +62,7 @@ test('trades without head have no totals, as the core says, and are 0 head', () 
   expect(texts.get('numberOfHead')).toBe('0');
 });
 
-test('a mean is of the heads, and a price per kg is all the money over all the kilograms', () => {
+test('a mean is weighted by head, and a price per kg is all money divided by all kilograms', () => {
   const { texts } = totalsIn([
     { numberOfHead: '100', purchaseWeightkg: '300', purchaseCostHd: '900' },
     { numberOfHead: '300', purchaseWeightkg: '400', purchaseCostHd: '1600' },
@@ -72,7 +72,7 @@ test('a mean is of the heads, and a price per kg is all the money over all the k
   expect(texts.get('purchaseCostCKg')).toBe('3.80');
 });
 
-/** Rows with one number each, and the column that shows it. */
+/** Rows with one number each, and the column of that number. */
 const counted = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: `r${index}`,
@@ -95,7 +95,7 @@ const numbers = {
 const sumOf = (rows: readonly Counted[]): string =>
   showAmount(String(rows.reduce((sum, { n }) => sum + n, 0)), 'number', 'sheet');
 
-test('after scattered edits in ten thousand rows the total equals that of all rows summed again', () => {
+test('after scattered edits in ten thousand rows the total equals the sum of all rows', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const rows = counted(10_000);
@@ -111,10 +111,10 @@ test('after scattered edits in ten thousand rows the total equals that of all ro
   }
 });
 
-test('a row that changes while slices of the sum still wait is counted as it is now', () => {
+test('a row that changes while the sum is still incomplete is counted with its new value', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  // Every block takes longer than a time slice allows.
+  // Every block of rows takes longer than a time slice.
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 20));
   onTestFinished(() => clock.mockRestore());

@@ -8,7 +8,7 @@ import { setFilters } from '#web/sheets/model/viewing.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
-/** The undo law while rows are moved in every possible way. sheet-traps repeats a few of these on the real grid. */
+/** Checks the law of undo while rows move in every possible way. sheet-traps repeats a few cases on the real grid. */
 const acts = fc.constantFrom(
   'edit',
   'bad edit',
@@ -30,7 +30,7 @@ const stored = (records: Records): string =>
       .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   );
 
-test('undoing everything that was done is the identity, whatever is sorted, filtered and refreshed between', async () => {
+test('undoing everything restores the start, whatever was sorted, filtered and refreshed between', async () => {
   let written = 0;
   await fc.assert(
     fc.asyncProperty(steps, async (done) => {

@@ -35,7 +35,7 @@ function made(wanted: FileWanted): { bytes: Uint8Array; rows: number[] } {
 }
 
 describe('the workbook of a sheet', () => {
-  test('has every trade, those on screen first and in their order, and says how far it is', () => {
+  test('has every trade, the visible ones first and in order, and reports progress', () => {
     const { sheet, records } = sheetOf(240);
     setQuickFilter(sheet, records.trades()[7]!.trade.name);
     const { bytes, rows } = made({ workbook: sourceOf(sheet, false, stamp) });
@@ -45,7 +45,7 @@ describe('the workbook of a sheet', () => {
     expect(rows.slice(0, 2)).toEqual([100, 200]);
   });
 
-  test('or only what is on screen: its rows, and the other columns hidden behind', () => {
+  test('can have only the visible rows, with all other columns hidden at the end', () => {
     const { sheet, records } = sheetOf(18);
     setQuickFilter(sheet, records.trades()[7]!.trade.name);
     const shown = sheet.layout.recordCount;
@@ -61,7 +61,7 @@ describe('the CSV file of a sheet', () => {
   const records = memoryRecords({ trades: trades(240), carries, groups });
   const today = () => '2026-11-20';
 
-  /** Compares every column that the worker writes with the file that the sheet itself writes. */
+  /** Compares the file that the worker writes with the file that the sheet itself writes, in every column. */
   function both<Row extends SheetRow>(kind: SheetKind<Row>) {
     const { sheet } = handSheet(kind, records, {}, 'every column');
     const direct = csvOf(shownColumns(sheet), shownRows(sheet));
@@ -81,7 +81,7 @@ describe('the CSV file of a sheet', () => {
     expect(written).toBe(direct);
   });
 
-  test('of a long sheet is made away from the page, a short one at once', () => {
+  test('is made in a worker for a long sheet, and at once for a short one', () => {
     const asked: string[] = [];
     const hooks = { onAsk: (what: string) => asked.push(what), onFile: (name: string) => asked.push(name) };
     const kind = tradesKind(records, false, today);
@@ -93,12 +93,12 @@ describe('the CSV file of a sheet', () => {
     expect(asked).toEqual(['csv', 'trades.csv']);
   });
 
-  test('says how far it is', () => {
+  test('reports progress', () => {
     const { sheet } = handSheet(tradesKind(records, false, today), records);
     expect(made({ csv: csvSourceOf(sheet) }).rows).toEqual([100, 200]);
   });
 
-  test('has no name that a spreadsheet would run, and gives each back as it was', () => {
+  test('has no name that a spreadsheet would run as a formula, and each name is read back unchanged', () => {
     const names = [
       '=1+1',
       '+61 400',
@@ -133,7 +133,7 @@ describe('the CSV file of a sheet', () => {
     const read = [...prepareRows(planOf(last.table, kind), kind, options)].map(
       ({ after }) => after?.trade.name,
     );
-    // A name is one line: tabs and line breaks become spaces, and spaces at its start are removed.
+    // A name is one line: tabs and line breaks become spaces, and leading spaces are removed.
     expect(read.toSorted()).toEqual(names.map((name) => name.trim()).toSorted());
   });
 });

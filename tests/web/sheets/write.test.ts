@@ -40,7 +40,7 @@ describe('writing cells', () => {
     expect(at('t000001', 'saleCostCKg')).toBe('4.09');
   });
 
-  test('a row’s sub type is written before its weights, whatever the order', () => {
+  test('the sub type of a row is written before its weights, whatever the order', () => {
     const { write, at } = sheet();
     const written = write([
       cell('t000007', 'purchaseWeightkg', '480'),
@@ -50,7 +50,7 @@ describe('writing cells', () => {
     expect(at('t000007', 'purchaseWeightkg')).toBe('480');
   });
 
-  test('figures and cells not in use are skipped, bad texts are refused, the rest is written', () => {
+  test('figures and unused cells are skipped, bad texts are refused, and the rest is written', () => {
     const { write, at } = sheet();
     const written = write([
       cell('t000001', 'profitPerHead', '5'),
@@ -64,7 +64,7 @@ describe('writing cells', () => {
     });
     expect(at('t000001', 'saleCostHd')).toBe('9.00');
     expect(at('t000001', 'numberOfHead')).toBe('120');
-    // The message names the first skipped cell and the reason, also in a row that the paste creates.
+    // The message names the first skipped cell and the reason, even in a row that the paste creates.
     expect(writtenSentence('Pasted', written)).toContain(
       '2 cells skipped, first in Roma store steers: Profit Per Hd $/hd is worked out',
     );
@@ -74,7 +74,7 @@ describe('writing cells', () => {
     );
   });
 
-  test('the yard’s own words for a class give the sub type, and stay as the description', () => {
+  test('a yard’s own name for a class sets the sub type, and stays as the description', () => {
     const { write, records } = sheet();
     const words = ['Steers', 'heifers', 'Weaners', 'Wethers', 'Sheep shorn', 'Feeder cattle'];
     const cells = words.flatMap((word, index) => [
@@ -93,7 +93,7 @@ describe('writing cells', () => {
     ]);
   });
 
-  test('an empty text leaves a date as it was, and says so of a record that is there', () => {
+  test('an empty text leaves a date unchanged, and a message says so for an existing record', () => {
     const { write, records } = sheet();
     const before = records.trade('t000001')?.trade.heldFrom;
     const written = write([cell('t000001', 'heldFrom', ''), cell('t000001', 'numberOfHead', '5')]);
@@ -102,7 +102,7 @@ describe('writing cells', () => {
     expect(write([cell('new', 'name', 'A'), cell('new', 'heldFrom', '')]).kept).toBe(0);
   });
 
-  test('a restricted member writes nothing', () => {
+  test('a restricted member cannot write', () => {
     const { kind } = sheet(true);
     expect(writeCells(kind, [cell('t000001', 'saleCostHd', '9')])).toMatchObject({
       edits: [],
@@ -110,7 +110,7 @@ describe('writing cells', () => {
     });
   });
 
-  test('a new row is made for any text, also one that cannot be read; for blanks alone it is not', () => {
+  test('any text creates a new row, even an unreadable one, but blanks alone do not', () => {
     const { write, records } = sheet();
     expect(write([cell('new-1', 'name', ''), cell('new-1', 'saleCostHd', ' ')]).edits).toEqual([]);
     expect(write([cell('new-1', 'name', ''), cell('new-1', 'saleCostHd', 'abc')]).edits).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('writing cells', () => {
     expect(records.trade('new-2')?.trade).toMatchObject({ name: 'Taroom cows', numberOfHead: '40' });
   });
 
-  test('copying a row’s cells and pasting them on it changes nothing', () => {
+  test('copying the cells of a row and pasting them there changes nothing', () => {
     const { records, kind } = sheet();
     for (const row of records.trades()) {
       const cells = kind.columns
@@ -136,7 +136,7 @@ describe('writing cells', () => {
     }
   });
 
-  test('rows of a table that gives the price per kg and leaves the price per head blank keep the price, there and new', () => {
+  test('a table with the price per kg and a blank price per head sets the price, in existing and new rows', () => {
     const { write, at } = sheet();
     for (const id of ['t000001', 'new']) {
       write([
@@ -155,18 +155,18 @@ describe('writing cells', () => {
     }
   });
 
-  test('undo brings back a price per kg that was cleared together with its weight', () => {
+  test('undo restores a price per kg that was cleared together with its weight', () => {
     const { records, write } = sheet();
     const priceOf = () => records.trade('t000016')?.trade.saleCostCKg;
     expect(priceOf()).toBe('2.62');
-    // The kind has no such weight, so the weight is removed and the price per kg is worked out without it.
+    // The kind has no such weight. So the weight is removed, and the price per kg is calculated without it.
     write([cell('t000016', 'saleCostCKg', ''), cell('t000016', 'animalSubTypeId', 'Bullocks')]);
     expect(priceOf()).toBe('0');
     records.undo();
     expect(priceOf()).toBe('2.62');
   });
 
-  test('undo after any writes is the identity', () => {
+  test('undo after any writes restores the start', () => {
     const columns = fc.constantFrom(
       'saleCostHd',
       'saleCostCKg',
@@ -210,7 +210,7 @@ describe('writing cells', () => {
 });
 
 describe('totals, filters, dates and files', () => {
-  test('totals are sums, ratios are sums over sums, and an update says what a rebuild says', () => {
+  test('totals add up, ratios divide totals, and an update gives the same as a full calculation', () => {
     const { records, kind, write } = sheet();
     let texts: ReadonlyMap<string, string> = new Map();
     const totals = createTotals((next) => (texts = next));
@@ -231,7 +231,7 @@ describe('totals, filters, dates and files', () => {
     );
   });
 
-  test('a trade without a price is not called Underpriced, and not counted among those that have an outcome', () => {
+  test('a trade without a price is not called Underpriced, and does not count among trades with a result', () => {
     const { records, kind, write, at } = sheet();
     write([cell('named', 'name', 'A name alone'), cell('t000001', 'saleCostHd', '1')]);
     expect(at('named', 'isSaleOverprice')).toBe('No price yet');
@@ -248,7 +248,7 @@ describe('totals, filters, dates and files', () => {
     expect(texts.get('isSaleOverprice')).toMatch(/ of 18$/);
   });
 
-  test('chips, comparisons and the quick filter narrow together', () => {
+  test('filters, comparisons and Find narrow the rows together', () => {
     const { records, kind } = sheet();
     const names = (
       passes: ReturnType<

@@ -7,7 +7,7 @@ import { tradeColumns } from '#web/sheets/columns/trade.ts';
 const nothing = { carries: () => [], carry: () => undefined, groups: () => [], group: () => undefined };
 const columns = tradeColumns(nothing);
 
-/** Header rows of real yard sheets: a table pasted from a spreadsheet must be understood without help. */
+/** Header rows of real yard sheets. A table pasted from a spreadsheet must be understood without help. */
 describe('the header of a yard sheet', () => {
   test.each<[string, Record<string, string | null>]>([
     [
@@ -134,7 +134,7 @@ describe('the header of a yard sheet', () => {
     ]);
   });
 
-  test('the sheet of a group knows them too, of its hidden columns as well', () => {
+  test('the sheet of a group understands them too, including its hidden columns', () => {
     const row = ['Name', 'Head', 'Buy $/hd', 'Buy kg', 'Sell $/hd', 'Carry'];
     expect(matchHeader(row, groupTradesColumns(nothing, true))?.columnIds).toEqual([
       'name',
@@ -146,7 +146,7 @@ describe('the header of a yard sheet', () => {
     ]);
   });
 
-  test('a workbook of carries is known by its plain words', () => {
+  test('a workbook of carries is understood by its plain headings', () => {
     const row = [
       'Carry',
       'Weight gain (kg/day)',
@@ -167,7 +167,7 @@ describe('the header of a yard sheet', () => {
     ]);
   });
 
-  test('every measure of both sides is known by its plain words', () => {
+  test('every measure of both sides is understood by its plain heading', () => {
     const row = ['Buy', 'Sell'].flatMap((side) =>
       ['weight', '$/kg', '$/hd'].map((measure) => `${side} ${measure}`),
     );
@@ -182,7 +182,7 @@ describe('the header of a yard sheet', () => {
   });
 });
 
-/** The same price in cents under each heading. Read as dollars it would be a hundred times as much, and nothing would look wrong. */
+/** The same price in cents under each heading. Read as dollars it would be a hundred times as much, and no check would notice. */
 test.each([
   'c/kg',
   'c/kg out',

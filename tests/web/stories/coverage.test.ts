@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Folders in which a story of a component also covers the components inside it. */
+/** Folders where a story of a component also covers the components inside it. */
 const rooms = ['sheets'] as const;
 
 function filesUnder(folder: string, ending: string): readonly string[] {
@@ -11,7 +11,9 @@ function filesUnder(folder: string, ending: string): readonly string[] {
     .map((name) => `${folder}/${name}`);
 }
 
-/** A component is an exported function or constant with a capital, in a file with JSX. A context shows nothing, so it is none. */
+/**
+ * A component is an exported function or constant with a capital letter, in a file with JSX. A context is none, because it shows nothing.
+ */
 function componentsOf(file: string): readonly string[] {
   const source = readFileSync(file, 'utf8');
   const names = [...source.matchAll(/^export (?:default )?(?:function|const) ([A-Z]\w*)/gm)].map(
@@ -24,7 +26,7 @@ function fileOf(from: string, path: string): string {
   return path.startsWith('#web/') ? path.replace('#web/', 'src/web/') : join(from, '..', path);
 }
 
-/** What a file imports, as "file#name". A default import counts under its local name, which equals the component's name. */
+/** What a file imports, as "file#name". A default import is listed under its local name, which equals the component's name. */
 function importsOf(file: string): readonly string[] {
   const source = readFileSync(file, 'utf8');
   const named = [...source.matchAll(/import (?:type )?\{([^}]*)\} from '(#web\/[^']+|\.[^']+)'/g)].flatMap(
@@ -39,7 +41,7 @@ function importsOf(file: string): readonly string[] {
 
 const inStories = (): ReadonlySet<string> => new Set(filesUnder('stories', '.tsx').flatMap(importsOf));
 
-/** Includes the parts of each component: a section of a form is visible in the form's stories. */
+/** All components shown by stories, including those inside other components. */
 function shown(room: string): ReadonlySet<string> {
   const seen = new Set(inStories());
   const files = filesUnder(`src/web/${room}`, '.tsx');
@@ -69,15 +71,15 @@ test('every screen has a story', () => {
 
 describe.each(rooms)('every component of src/web/%s is shown in a story', (room) => {
   const components = filesUnder(`src/web/${room}`, '.tsx').flatMap(componentsOf);
-  test('there are components', () => expect(components.length).toBeGreaterThan(3));
-  test('none is missing', () => {
+  test('the list of components is not empty', () => expect(components.length).toBeGreaterThan(3));
+  test('no component lacks a story', () => {
     const seen = shown(room);
     expect(components.filter((component) => !seen.has(component))).toEqual([]);
   });
 });
 
-test('every package that a story may load is made ready before the first one runs', () => {
-  // When a package is first found while stories run, the page reloads during the test and has two copies of React.
+test('every package that a story may load is prepared before the first story runs', () => {
+  // If stories discover a package while they run, the page reloads during the test and loads React twice.
   const files = ['src/web', 'src/workbook', 'src/paper', 'src/contract', 'calc-core'].flatMap((folder) => [
     ...filesUnder(folder, '.ts'),
     ...filesUnder(folder, '.tsx'),

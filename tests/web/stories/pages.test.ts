@@ -10,12 +10,12 @@ test.each(pages)('%s has no Markdown table, which the workbench would show as it
   expect(tables).toEqual([]);
 });
 
-test('dialogs beside a sheet are each in a frame of their own on their page', () => {
+test('the documentation page shows each dialog of a sheet in its own frame', () => {
   expect(readFileSync('stories/sheets/Panels.stories.tsx', 'utf8')).toMatch(
     /docs: \{ story: \{ inline: false/,
   );
 });
 
-test('the page of keys draws the very list of commands that a sheet obeys', () => {
+test('the documentation page of the keys shows the list of commands that the sheet uses', () => {
   expect(readFileSync('stories/Keyboard.mdx', 'utf8')).toContain('<SheetKeys />');
 });

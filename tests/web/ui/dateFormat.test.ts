@@ -4,7 +4,7 @@ import { dateFormat } from '#web/ui/fields/date-format.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('the browser’s own way to write a date is made with the first moment, and once', () => {
+test('the browser’s date formatter is created once, at the first use', () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat');
   const write = dateFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' });
   expect(made).not.toHaveBeenCalled();
@@ -13,7 +13,7 @@ test('the browser’s own way to write a date is made with the first moment, and
   expect(made).toHaveBeenCalledTimes(1);
 });
 
-test('no file of the app makes one while it is read', () => {
+test('no file of the app creates one while it loads', () => {
   const files = globSync('src/web/**/*.{ts,tsx}');
   expect(files.length).toBeGreaterThan(300);
   const making = files.filter((file) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The declarations of a rule, in the file's blocks that begin with `media`. */
+/** The declarations of a rule in the blocks of a file that begin with `media`. */
 function declared(file: string, media: string, selector: string): readonly string[] {
   const css = readFileSync(new URL(`../../../src/web/ui/${file}`, import.meta.url), 'utf8').replace(
     /\/\*.*?\*\//gs,
@@ -15,8 +15,8 @@ function declared(file: string, media: string, selector: string): readonly strin
   return (rule.split('\n  }')[0] ?? '').split(';').map((line) => line.trim());
 }
 
-// Only a browser can measure the cost of layout (npm run bench lighthouse). This test checks that these parts are not laid out.
-test('a folded section is not there for the layout: content-visibility alone would not keep the browser from it', () => {
+// Only a browser can measure the cost of layout (npm run bench lighthouse). This test checks that these parts have no layout at all.
+test('a folded section has no layout, because content-visibility alone would not prevent it', () => {
   const shut = declared(
     'frame/Section.module.css',
     '@media screen and (max-width: 766.98px)',
@@ -25,7 +25,7 @@ test('a folded section is not there for the layout: content-visibility alone wou
   expect(shut).toContain('display: none');
 });
 
-test('a closed sidebar on a phone is not laid out, and stays to be seen while it slides away', () => {
+test('a closed sidebar on a phone has no layout, and stays visible while it slides away', () => {
   const media = '@media (max-width: 766.98px)';
   const closed = declared('frame/Frame.module.css', media, '.side');
   expect(closed).toContain('content-visibility: hidden');

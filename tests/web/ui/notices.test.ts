@@ -4,7 +4,7 @@ import { memoryRecords } from '#web/data/rows/memory.ts';
 import { carryInUse } from '#web/shell/in-use.ts';
 import { isStaying } from '#web/ui/overlay/Notices.tsx';
 
-test('that a carry is in use goes after five seconds, though it has a way to its trades', () => {
+test('the notice that a carry is in use disappears after five seconds, although it has a link', () => {
   const records = memoryRecords({ carries: [{ ...newCarry('c1'), name: 'Grass' }] });
   const notice = carryInUse(records, 'c1', { slug: 'kirra', go: () => undefined });
   expect(notice.action).toBeDefined();

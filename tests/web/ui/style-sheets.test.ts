@@ -14,17 +14,17 @@ const classesOf = (sheet: string): ReadonlySet<string> =>
     [...withoutComments(textOf(sheet)).matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)].map(([, name]) => name!),
   );
 
-test('no two style sheets have the same name: their classes are named by it', () => {
+test('no two style sheets have the same name, because their class names contain it', () => {
   const names = sheets.map((sheet) => basename(sheet));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-/** Every way in which a component uses classes of a style sheet. */
+/** All ways in which a component uses the classes of a style sheet. */
 interface Use {
   readonly component: string;
   readonly sheet: string;
   readonly names: readonly string[];
-  /** The fixed start of a computed class name: `s` of `s${index}`, or '' where any name is possible. */
+  /** The fixed start of each computed class name: `s` of `s${index}`, or '' when any name is possible. */
   readonly beginnings: readonly string[];
 }
 
@@ -47,19 +47,19 @@ function usesIn(component: string): readonly Use[] {
 const uses = components.flatMap(usesIn);
 
 describe('style sheets', () => {
-  test('there are some, and components that ask for their classes', () => {
+  test('there are style sheets, and components that use their classes', () => {
     expect(sheets.length).toBeGreaterThan(50);
     expect(uses.flatMap(({ names }) => names).length).toBeGreaterThan(500);
   });
 
-  test('a class that a component asks for is in its sheet', () => {
+  test('a class that a component uses is in its style sheet', () => {
     const missing = uses.flatMap(({ component, sheet, names }) =>
       names.filter((name) => !classesOf(sheet).has(name)).map((name) => `${component}: ${name}`),
     );
     expect(missing).toEqual([]);
   });
 
-  test('a class of a sheet is asked for by some component', () => {
+  test('a class of a style sheet is used by a component', () => {
     const unused = sheets.flatMap((sheet) => {
       const its = uses.filter((use) => use.sheet === sheet);
       const isUsed = (name: string): boolean =>
@@ -71,7 +71,7 @@ describe('style sheets', () => {
     expect(unused).toEqual([]);
   });
 
-  test('what is hidden from eyes alone is declared once, with VisuallyHidden', () => {
+  test('only VisuallyHidden hides text from sight for screen readers', () => {
     const hides = (css: string): boolean =>
       /^\.[\w-]+ \{[^}]*clip-path: inset\(50%\)[^}]*\}/m.test(withoutComments(css));
     const hiding = sheets.filter((sheet) => hides(textOf(sheet))).map((sheet) => basename(sheet));
@@ -79,7 +79,7 @@ describe('style sheets', () => {
     expect(hiding.toSorted()).toEqual(['PictureNumbers.module.css', 'VisuallyHidden.module.css']);
   });
 
-  test('breakpoints are written one way', () => {
+  test('all breakpoints are written in the same way', () => {
     const ranges = globSync('src/**/*.css', { cwd: root }).filter((sheet) =>
       /@media[^{]*[<>]/.test(textOf(sheet)),
     );

@@ -5,7 +5,7 @@ import { narrowQuery } from '#web/ui/frame/narrow.ts';
 const tokens = readFileSync('src/web/ui/tokens.css', 'utf8');
 const token = (name: string): string => new RegExp(`--${name}:\\s*([^;]+);`).exec(tokens)?.[1] ?? '';
 
-test("the specification's layer and durations (spec 9)", () => {
+test('the layers and durations have the values of the specification (spec 9)', () => {
   expect(token('z-modal')).toBe('1050');
   expect(token('m-backdrop')).toBe('100ms');
   expect(token('m-fade')).toBe('150ms');
@@ -25,6 +25,6 @@ test('the bars of the browser and of the installed app have the colour of the ca
   expect(colours).toEqual([light, light]);
 });
 
-test('under 767 px is narrow (spec 9)', () => {
+test('a screen under 767 px is narrow (spec 9)', () => {
   expect(narrowQuery).toBe('(max-width: 766.98px)');
 });
