@@ -17,7 +17,7 @@ import { accounts, signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Checks every screen in light and dark with axe, and that no width from 320 px to wide scrolls sideways. */
+/** Checks every screen with axe in light and dark, and checks that no screen scrolls sideways at any width from 320 px up. */
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;
@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.close());
 
-/** Navigates there and waits until everything is rendered: the previous screen would disappear while axe looks at it. */
+/** Opens the address and waits until everything is rendered. Otherwise axe could look at a previous screen that is about to disappear. */
 async function open(address: string, on = page): Promise<void> {
   await goAndArrive(on, address);
   await settled(on);
@@ -43,11 +43,11 @@ async function open(address: string, on = page): Promise<void> {
 
 async function settled(on = page): Promise<void> {
   await expect(content(on).getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // The grid has a hidden 'Loading...' of its own.
+  // The grid has its own hidden 'Loading...', so only visible ones count.
   await expect(content(on).getByText('Loading...').filter({ visible: true })).toHaveCount(0);
 }
 
-/** One walk for all checks of a screen: layout, accessibility and look belong to the same page. */
+/** One visit for all checks of a screen: layout, accessibility and looks need the same page. */
 test('axe finds nothing on any screen, in light, dark or forced colours, in type of its own size or twice the size, none scrolls sideways at 320, 768 and 1920 px, and each focus is seen', async ({
   browser,
 }) => {
@@ -60,7 +60,7 @@ test('axe finds nothing on any screen, in light, dark or forced colours, in type
         for (const width of [320, 768, 1920]) {
           await on.setViewportSize({ width, height: 800 });
           await expectNoSidewaysScroll(on);
-          // Asked again until the narrow layout has settled.
+          // Checked repeatedly, because the narrow layout takes a moment to settle.
           if (width === 320) await expect.poll(() => on.evaluate(hiddenFocus), { timeout: 5000 }).toEqual([]);
         }
         await on.setViewportSize({ width: 1280, height: 1800 });
@@ -73,7 +73,7 @@ test('axe finds nothing on any screen, in light, dark or forced colours, in type
   await admins.context().close();
 });
 
-/** The texts that are clipped by an element around them, by any style. */
+/** Returns the texts that an element around them cuts off, by whatever style. */
 const cutWords = (): readonly string[] => {
   const walker = document.createTreeWalker(document.querySelector('#content')!, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
@@ -82,12 +82,12 @@ const cutWords = (): readonly string[] => {
     const words = text.textContent?.trim() ?? '';
     let around = text.parentElement;
     if (words === '' || around?.checkVisibility({ visibilityProperty: true }) !== true) continue;
-    // A long name or choice ends with … in any spacing; its tooltip has the whole.
+    // A long name or choice ends with … at any spacing, and its tooltip has the full text.
     if (around.closest('.ag-cell.txt') !== null) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
-    // Compares only with the nearest edges; anything further out can be scrolled to.
+    // Only the nearest four elements can cut the text off. Whatever is further out can be scrolled to.
     for (let step = 0; step < 4 && around !== null; step += 1, around = around.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(around);
       const edge = around.getBoundingClientRect();
@@ -105,12 +105,12 @@ const cutWords = (): readonly string[] => {
   return found;
 };
 
-/** The widest spacing that a reader may set (WCAG 1.4.12). */
+/** The widest text spacing that a reader may set (WCAG 1.4.12). */
 const widestSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
-test('with the widest spacing of text every word is whole that is whole without it', async ({ browser }) => {
+test('the widest text spacing cuts off no text that is whole without it', async ({ browser }) => {
   test.setTimeout(180_000);
   const spaced = await openAs(browser, accounts.normal, '/user/main', (made) =>
     made.addInitScript((css) => {
@@ -155,7 +155,10 @@ test('axe finds nothing in the Summary, the pending delete and the sidebar overl
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
-/** Touch targets smaller than 44 px: everything that can be pressed, except names in a sheet's cells, whose row opens them too. */
+/**
+ * Lists touch targets smaller than 44 px among everything that can be pressed. Names in a sheet's cells are excluded, because the whole row
+ * opens them too.
+ */
 const tooSmall = () =>
   [
     ...document.querySelectorAll<HTMLElement>(
@@ -193,7 +196,7 @@ const moving = () =>
     })
     .map((one) => one.outerHTML.slice(0, 80));
 
-test('on a touch screen everything answers to 44 px, and with reduced motion nothing moves', async ({
+test('on a touch screen every target is at least 44 px, and with reduced motion nothing moves', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -219,7 +222,7 @@ test('on a touch screen everything answers to 44 px, and with reduced motion not
   await context.close();
 });
 
-test('Help is in the top bar of every screen, opens by F1 too, and lists what was announced', async () => {
+test('Help is in the top bar of every screen, opens with F1 too, and lists past announcements', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const { title, address } of places.filter(({ title: each }) => each !== 'landing')) {
     await open(address);
@@ -238,7 +241,7 @@ test('Help is in the top bar of every screen, opens by F1 too, and lists what wa
   await expect(help).toHaveCount(0);
 });
 
-test('F6 leads from the screen to the top bar and the side menu, and back', async () => {
+test('F6 moves from the screen to the top bar and the side menu, and back', async () => {
   await open(`/trades/${slug}/tradeDetail/create`);
   await content(page).focus();
   for (const id of ['top', 'side', 'content']) {
@@ -249,7 +252,7 @@ test('F6 leads from the screen to the top bar and the side menu, and back', asyn
   await expect(page.locator('#side')).toBeFocused();
 });
 
-test('the focus never falls to the body: views of the market by arrow keys, and a button that is replaced', async () => {
+test('the focus never falls to the body, neither in the arrow-key views of the market nor on a replaced button', async () => {
   await open(`/market/${slug}/board`);
   const view = (name: string) => content(page).getByRole('radio', { name, exact: true });
   await view('Prices').focus();
@@ -268,7 +271,7 @@ test('the focus never falls to the body: views of the market by arrow keys, and 
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
-test('what is ticked is announced, and so is the same text again', async () => {
+test('a tick is announced, and an announcement with the same text is repeated', async () => {
   await open(`/trades/${slug}/tradeList`);
   await page.evaluate(() => {
     const heard: string[] = [];

@@ -5,13 +5,13 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** A member's 30 June with the real server: an Admin ends the membership and renews it later. */
+/** A member's 30 June on the real server. An Admin ends the membership and renews it later. */
 
 const slug = 'kirra';
 const heading = 'The calculators timed out on 30 June';
 const bar30 = (page: Page) => page.getByText('Reading goes on; ask your Admin to renew the membership.');
 
-/** The page, and the headers of its own requests. */
+/** Opens a page for this account, and collects the headers of the page's own requests. */
 async function openWithToken(browser: Browser, account: string): Promise<{ page: Page; token: string }> {
   let token = '';
   const page = await openAs(browser, account, '/user/main', async (fresh) => {
@@ -23,7 +23,9 @@ async function openWithToken(browser: Browser, account: string): Promise<{ page:
   return { page, token };
 }
 
-test('the screen and the bar, what waits, and the renewal that ends them at once', async ({ browser }) => {
+test('after 30 June the screen and the bar say so, edits wait, and a renewal lifts both at once', async ({
+  browser,
+}) => {
   const { page, token } = await openWithToken(browser, accounts.normal);
   const adminToken = await tokenOf(accounts.admin);
   const renew = async (membershipYear: number): Promise<void> => {
@@ -42,7 +44,7 @@ test('the screen and the bar, what waits, and the renewal that ends them at once
     await page.reload();
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(bar30(page)).toBeVisible();
-    // Every link leads where it says, from the screen itself and from the sidebar.
+    // Every link opens its own target, both from the screen and from the sidebar.
     await content(page).getByRole('link', { name: 'Terms And Conditions' }).click();
     await expect(content(page).getByRole('heading', { name: 'Terms And Conditions' })).toBeVisible();
     await page.reload();
@@ -54,7 +56,7 @@ test('the screen and the bar, what waits, and the renewal that ends them at once
     await type(page, 'Sale price per head', '1789');
     await button(page, 'Save').click();
     await expect(bar(page).getByText('On this device')).toBeVisible();
-    // Requests that are pending anyway are not repeated: only the notice says that it is over.
+    // A request that is already pending is not repeated, so only the notice tells that the membership is renewed.
     await button(page, 'Reload').click();
     await expect(notices(page).getByText('your changes wait on this device for its renewal')).toBeVisible();
     expect(await onServer()).toBe(before);

@@ -11,7 +11,7 @@ import { accounts, signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** An app that is built for an API on another origin (VITE_API_HOST), both on the same data. */
+/** An app built for an API on another origin (VITE_API_HOST). Both servers use the same data. */
 
 const first = Number(process.env['DROVER_TEST_PORT'] ?? 4900) + 40;
 const page0 = `http://localhost:${first}`;
@@ -47,7 +47,9 @@ test.afterAll(async () => {
   await rm(work, { recursive: true, force: true });
 });
 
-test('signs its members in, and every call of the API goes there', async ({ browser }) => {
+test('an app with its API on another host signs its members in and sends every API request there', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: page0 });
   const page = await context.newPage();
   const called = new Set<string>();

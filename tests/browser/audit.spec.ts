@@ -5,7 +5,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-test('one sign-in is one line of the audit, however often the page is loaded again or opened beside it', async ({
+test('one sign-in is one line of the audit, however often the page is reloaded or opened in another tab', async ({
   browser,
 }) => {
   let authorization = '';

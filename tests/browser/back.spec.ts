@@ -5,7 +5,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Back right after a sign-in, when the browser's history has the provider's pages before this one. */
+/** Back right after a sign-in, when the browser's history contains the provider's pages before ours. */
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
@@ -15,23 +15,23 @@ test.afterAll(() => page.context().close());
 
 const back = () => side(page).getByRole('button', { name: 'Back' });
 
-/** Loads this address in place of the present page; the history before it stays. */
+/** Replaces the current page with this address. The history before it stays. */
 async function loadInstead(address: string): Promise<void> {
   const loaded = page.waitForEvent('load');
   await page.evaluate((to) => location.replace(to), address);
   await loaded;
 }
 
-test('the sidebar’s Back leads to the main menu, not into the provider’s dead page', async () => {
+test('the sidebar’s Back leads to the main menu, not to the provider’s dead page', async () => {
   await back().click();
   await expect(page).toHaveURL('/user/main');
   await expect(content(page).getByRole('heading', { name: 'Main Menu' })).toBeVisible();
-  // The history has no page of ours before this one, so Back stays on it.
+  // No page of ours comes before this one, so Back stays on it.
   await back().click();
   await expect(page).toHaveURL('/user/main');
 });
 
-test('who is no Admin and opens Add User, in this tab or in one of its own, is sent to the main menu', async () => {
+test('a non-admin who opens Add User, in this tab or a new one, is sent to the main menu', async () => {
   await loadInstead('/admin/addUser');
   await expect(page).toHaveURL('/user/main');
   const another = await page.context().newPage();
@@ -41,13 +41,13 @@ test('who is no Admin and opens Add User, in this tab or in one of its own, is s
   await another.close();
 });
 
-test('who is no Admin and types the address of Add User goes back to the page before', async () => {
+test('a non-admin who types the address of Add User returns to the previous page', async () => {
   await page.goto('/user/terms');
   await page.goto('/admin/addUser');
   await expect(page).toHaveURL('/user/terms');
 });
 
-test('the information view’s Back too; and once there is a page of ours, Back goes to it', async () => {
+test('Back in the information view leads to the main menu, or to a previous page of ours', async () => {
   await loadInstead('/trades/info/profitPerHeadPa');
   await content(page).getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL('/user/main');
@@ -60,7 +60,7 @@ test('the information view’s Back too; and once there is a page of ours, Back 
   await expect(page).toHaveURL('/user/main');
 });
 
-test('a record’s address counts in any letter case, its id and a made-up :id included', async () => {
+test('a record’s address works in any letter case, including its id and a made-up :id', async () => {
   const link = side(page).getByRole('link', { name: /Roma sto/ });
   const address = (await link.getAttribute('href')) ?? '';
   await page.goto(address.toUpperCase());

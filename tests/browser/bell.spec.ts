@@ -5,7 +5,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-test('a carry changed in this page shows at the bell at once, with its date; the middle button opens and expires it', async ({
+test('a carry changed in this page appears at the bell at once with its date, and the middle button opens and expires it', async ({
   browser,
 }) => {
   let authorization = '';
@@ -19,7 +19,7 @@ test('a carry changed in this page shows at the bell at once, with its date; the
     const reply = await page.request.post(path, { headers: { authorization }, data });
     return ((await reply.json()) as { id: string }).id;
   };
-  // A carry has at most one notification a day, and this one has none yet.
+  // This carry has no notification yet, and a carry gets at most one a day.
   const carryId = await post('/api/Carrys/kirra', { name: `Bell ${Date.now()}`, freightIn: '5' });
   const trade = { name: 'Bell', carryId, numberOfHead: '1', purchaseCostHd: '1', saleCostHd: '2' };
   const tradeId = await post('/api/Trades/kirra', trade);
@@ -29,7 +29,7 @@ test('a carry changed in this page shows at the bell at once, with its date; the
   await go(page, `/carry/kirra/CarryDetail/${carryId}`);
   await page.reload();
   await expect(field(page, 'Freight in')).toHaveValue('5.00');
-  // Other journeys on this site leave notifications too, and the bell shows none until they have been loaded.
+  // Other journeys on this site create notifications too, and the bell is empty until they are loaded.
   const all = await page.request.get('/api/notify/kirra/all', { headers: { authorization } });
   const before = ((await all.json()) as { expired: boolean }[]).filter(({ expired }) => !expired).length;
   await expect.poll(count).toBe(before);
@@ -57,7 +57,7 @@ for (const [what, answer] of [
   ['with a page of a proxy', { status: 200, contentType: 'text/html', body: '<p>Log in to the network</p>' }],
   ['with null', { status: 200, json: null }],
 ] as const)
-  test(`notifications that are answered ${what} are not called none`, async ({ browser }) => {
+  test(`an answer to the notifications that is ${what} is not shown as none`, async ({ browser }) => {
     const page = await openAs(browser, accounts.normal, '/user/main', (fresh) =>
       fresh.route('**/api/notify/**', (route) => route.fulfill(answer)),
     );

@@ -11,7 +11,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** From the Main Menu to the entries behind the peak debt, on a desk and on a phone. */
+/** Follows the cash flow from the Main Menu to the entries behind the peak debt, on a desktop and on a phone. */
 
 const stamp = Date.now();
 const uuid = (): string => crypto.randomUUID();
@@ -63,7 +63,7 @@ test.beforeAll(async ({ browser, request }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('a purchase of today is due on the Main Menu, in the peak debt, and behind its figure', async () => {
+test('a purchase due today appears on the Main Menu, in the peak debt, and in the entries behind that figure', async () => {
   await go(page, '/user/main');
   await expect(content(page).getByRole('link', { name: mob.name }).first()).toBeVisible();
   await content(page).getByRole('link', { name: 'Cash flow' }).click();
@@ -101,7 +101,7 @@ test('a livestock loan chosen under Terms is saved, and the cash flow draws on i
   await expect(interest).toHaveText(/Interest of the livestock loan\s*[\d,]+\.\d\d$/);
 });
 
-test('the cash flow is a workbook, one sheet of paper, and a link that a bank reads without script', async ({
+test('the cash flow can be saved as a workbook, printed on one sheet, and shared as a link that a bank reads without script', async ({
   browser,
 }) => {
   await go(page, '/money/kirra/cash-flow');
@@ -139,7 +139,7 @@ test('the cash flow is a workbook, one sheet of paper, and a link that a bank re
   await page.keyboard.press('Escape');
 });
 
-test('on a phone a month opens its entries', async () => {
+test('on a phone, tapping a month opens its entries', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await go(page, '/money/kirra/cash-flow');
   await content(page)

@@ -1,6 +1,6 @@
 /**
- * The parts of deciding that only a browser shows: the view is in the address, a bid outlives a kill without a connection and becomes a
- * trade, and ticked trades lead to the comparison. Unit and property tests check the figures.
+ * What only a browser can show about deciding: the view is in the address, a bid survives a kill while offline and becomes a trade, and
+ * ticked trades lead to the comparison. Unit and property tests check the figures.
  */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await page.context().close();
 });
 
-test('what if is in the address: the price it answers is used, and a reload shows the same view', async () => {
+test('a what-if view is in the address, its price can be applied, and a reload shows the same view', async () => {
   await side(page)
     .getByRole('link', { name: /Roma store steers/ })
     .click();
@@ -44,11 +44,11 @@ test('what if is in the address: the price it answers is used, and a reload show
   await expect(content(page).getByText(/^at most \$/i)).toBeVisible();
 });
 
-test('a bid without a signal outlives a kill, and Bought records the purchase as a fact', async () => {
+test('an offline bid survives a kill, and Bought records the purchase as a fact', async () => {
   await go(page, '/market/kirra/bid');
   const weight = content(page).getByRole('textbox', { name: 'Weight', exact: true });
   await expect(weight).toBeVisible();
-  // The app itself must be on the device before the connection is cut.
+  // The device must have stored the app before the connection is cut.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);
   await weight.fill('291');
@@ -57,7 +57,7 @@ test('a bid without a signal outlives a kill, and Bought records the purchase as
   await wanted.fill('55');
   await wanted.press('Tab');
   await expect(content(page).getByText(/^makes at least \$55\.00 a head/)).toBeVisible();
-  // The page ends as in a kill; the bid is on the device.
+  // The page ends as in a kill. The device has stored the bid.
   const context = page.context();
   await page.close();
   await context.setOffline(false);
@@ -74,7 +74,7 @@ test('a bid without a signal outlives a kill, and Bought records the purchase as
   const said = content(page).getByText(/^Bought .+ head at \$4\.25 \/kg$/);
   await expect(said).toBeVisible();
   const first = await said.getByRole('link').innerText();
-  // The next pen starts with the same inputs and a different name.
+  // The next pen starts with the same inputs and another name.
   await content(page).getByRole('button', { name: 'Next pen' }).click();
   await expect(content(page).getByRole('textbox', { name: 'Weight', exact: true })).toHaveValue('291');
   await paid.fill('9');
@@ -85,19 +85,19 @@ test('a bid without a signal outlives a kill, and Bought records the purchase as
   await expect(second).not.toHaveText(first);
   await second.click();
   await expect(page).toHaveURL(/\/tradeDetail\//);
-  // The trade opens without a connection too, and its purchase is entered as a fact.
+  // The trade opens offline too, with the purchase entered as a fact.
   await expect(field(page, 'Purchase weight')).toHaveValue('291');
   await content(page).getByRole('radio', { name: 'Plan and actual' }).check({ force: true });
   const actual = content(page).getByRole('textbox', { name: 'Purchase price, actual' });
   await expect(actual).toHaveValue('9.00');
-  // Online again, and the trade read from the device.
+  // Back online, the trade is still read from the device.
   await context.setOffline(false);
   await page.goto(`${page.url().split('?')[0]}?view=plan`);
   await expect(actual).toHaveValue('9.00');
   await expect(content(page).getByText('Still a plan')).toBeHidden();
 });
 
-test('two ticked trades lead to their comparison', async () => {
+test('ticking two trades leads to their comparison', async () => {
   await go(page, '/trades/kirra/tradeList');
   for (const name of [/Roma store steers/, /Gunnedah/]) {
     await content(page).getByRole('row', { name }).getByRole('checkbox').first().check();

@@ -7,7 +7,7 @@ import { siteData, siteOf } from './playwright.config.ts';
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 const connect = () => connectStorage({ dataDir: siteData(worker), databaseUrl: null });
 
-/** An access token of this demo account on this worker's site, as its own sign-in would issue it. */
+/** Returns an access token of this demo account on this worker's site, as the account's sign-in would issue it. */
 export async function tokenOf(account: string): Promise<string> {
   const storage = await connect();
   try {
@@ -18,8 +18,8 @@ export async function tokenOf(account: string): Promise<string> {
 }
 
 /**
- * Creates the demo's members and their records again on this worker's site, for a file that compares with the seed: earlier files on the
- * same site have changed them. Whoever is signed in must sign in again.
+ * Restores the demo's members and records on this worker's site, for files that compare with the seed, because earlier files have changed
+ * them. Signed-in people must then sign in again.
  */
 export async function renewDemo(): Promise<void> {
   const storage = await connect();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** A screen that the walks visit: its route as in the router, and what its address needs in addition. */
+/** A screen to visit: its route as in the router, and what its address needs in addition. */
 interface Screen {
   readonly name: string;
   readonly route: string;
-  /** The name of the record that stands for `$id`. */
+  /** The name of the record whose id replaces `$id`. */
   readonly of?: string;
   readonly query?: string;
-  /** Names of the trades that the query ends with. */
+  /** The names of the trades whose ids end the query. */
   readonly trades?: readonly string[];
   /** Only an Admin may see it. */
   readonly isAdmins?: true;
@@ -16,8 +16,8 @@ interface Screen {
 const steers = 'Roma store steers';
 
 /**
- * Every screen of the app, for walks that check something on all of them; tests/web/every-screen.test.ts compares it with the router.
- * Views of one screen are never neighbours: a walk waits for the next screen's heading.
+ * Every screen of the app, for tests that visit all of them. tests/web/every-screen.test.ts compares this list with the router. Two views
+ * of one screen must not be neighbours, because a visit waits for the next screen's heading.
  */
 export const everyScreen: readonly Screen[] = [
   { name: 'landing', route: '/home' },
@@ -64,7 +64,7 @@ export const everyScreen: readonly Screen[] = [
   { name: 'members', route: '/admin/members', isAdmins: true },
 ];
 
-/** Routes that no walk visits: another address of a screen above, or a way through. */
+/** Routes that no test visits, because they redirect or are another address of a screen above. */
 export const notVisited: readonly string[] = ['/', '/callback', '/trades/info/$info'];
 
 export interface Place {
@@ -73,7 +73,7 @@ export interface Place {
   readonly isAdmins: boolean;
 }
 
-/** Every screen with its address on this site: ids are read from the side menu, whose lists must be in sight. */
+/** Every screen with its address on this site. Ids are read from the side menu, whose lists must be visible. */
 export async function everyPlace(page: Page, slug: string): Promise<readonly Place[]> {
   const links = await page
     .locator('#side li a')

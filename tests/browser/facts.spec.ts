@@ -9,10 +9,13 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** From the rail to the bank: a mob is bought, sold in drafts, split and shown, on a desk and on a phone without a signal. */
+/**
+ * Follows a mob from the purchase to the bank: it is bought, sold in two drafts, split and shown to the bank, on a desktop and offline on a
+ * phone.
+ */
 
 const stamp = Date.now();
-/** Later than today, whenever the journey runs: stock cannot be sold before it is bought. */
+/** A sale day after today, because stock cannot be sold before it is bought. */
 const soldOn = dayIn(30);
 function dayIn(days: number): string {
   const day = new Date(stamp + days * 86_400_000);
@@ -64,14 +67,14 @@ async function enter(of: Page, label: string, text: string): Promise<void> {
   await known(of, label).press('Tab');
 }
 
-/** Opens the menu of the whole mob and chooses from it. */
+/** Opens the menu for the whole mob and chooses an item. */
 async function choose(of: Page, item: RegExp): Promise<Locator> {
   await content(of).getByRole('button', { name: 'More for this mob' }).click();
   await of.getByRole('menuitem', { name: item }).click();
   return of.getByRole('dialog');
 }
 
-/** Buys a pen at the rail, sells it in two drafts of one day, and splits the second draft off. */
+/** Buys a pen at the rail, sells it in two drafts on one day, and splits off the second draft. */
 async function fromRailToSold(of: Page, weight: string): Promise<string> {
   await go(of, '/market/kirra/bid');
   const field = (name: string): Locator => content(of).getByRole('textbox', { name, exact: true });
@@ -104,7 +107,7 @@ async function fromRailToSold(of: Page, weight: string): Promise<string> {
   return name;
 }
 
-/** Splits off the second draft of the shown trade, undoes it, and splits it off again. */
+/** Splits off the second draft of the open trade, undoes that, and splits it off again. */
 async function split(of: Page, name: string): Promise<void> {
   const dialog = await choose(of, /^Split the mob/);
   await dialog.getByRole('checkbox', { name: /^20 head/ }).check();
@@ -119,7 +122,7 @@ async function split(of: Page, name: string): Promise<void> {
   await expect(known(of, 'Number of head')).toHaveValue('10');
 }
 
-test('on a desk: bought at the rail, sold in two drafts of one day, and one draft split off', async () => {
+test('on a desktop a pen is bought at the rail, sold in two drafts on one day, and one draft is split off', async () => {
   const name = await fromRailToSold(page, '291');
   await expect(
     content(page)
@@ -144,12 +147,12 @@ test('eighteen purchases are entered in one sheet', async () => {
   await expect(rows).toHaveCount(18);
   const cell = (row: number, column: string): Locator =>
     page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`);
-  // All 18 were there before the others were filtered out.
+  // All 18 pens are there before the other trades are filtered out.
   await expect(cell(18, 'boughtOn')).toHaveCount(0);
   await cell(0, 'boughtOn').click();
   await page.keyboard.type('5/6/2026');
   await page.keyboard.press('Enter');
-  // All pens were bought on one day: the date is filled down.
+  // All pens were bought on one day, so the date is filled down.
   await cell(0, 'boughtOn').click();
   await cell(17, 'boughtOn').click({ modifiers: ['Shift'] });
   await page.keyboard.press('ControlOrMeta+d');
@@ -162,7 +165,7 @@ test('eighteen purchases are entered in one sheet', async () => {
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill('');
 });
 
-test('the page for the bank says what a sold group made, and not its plan', async ({ browser }) => {
+test('the page for the bank shows what a sold group made, not its plan', async ({ browser }) => {
   await goAndArrive(page, `/trades/kirra/tradeGroupDetail/${group.id}`);
   await expect(content(page).getByText('1 trade, 1 sold')).toBeVisible();
   await button(page, 'Print or share').click();
@@ -182,7 +185,7 @@ test('the page for the bank says what a sold group made, and not its plan', asyn
   await page.keyboard.press('Escape');
 });
 
-/** A phone with the app on it, which then loses its connection. */
+/** A phone that has stored the app and then loses its connection. */
 async function phoneWithoutSignal(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -197,7 +200,7 @@ async function phoneWithoutSignal(browser: Browser): Promise<Page> {
   return phone;
 }
 
-/** Enters the prices of eighteen pens one below the other, as by thumb. */
+/** Enters the prices of eighteen pens one below the other, as with a thumb. */
 async function eighteenPurchases(phone: Page): Promise<void> {
   await go(phone, '/trades/kirra/purchases');
   await phone.getByRole('searchbox', { name: 'Find in trades' }).fill(String(yards));
@@ -212,11 +215,11 @@ async function eighteenPurchases(phone: Page): Promise<void> {
   await phone.getByRole('searchbox', { name: 'Find in trades' }).fill('');
 }
 
-test('on a phone without a signal: bought, sold, split, eighteen purchases, one marked; the desk has it all once there is one', async ({
+test('a phone buys, sells, splits, enters eighteen purchases and marks one while offline, and the desktop has it all later', async ({
   browser,
 }) => {
   const phone = await phoneWithoutSignal(browser);
-  // Each screen that has been opened once has its files on the device.
+  // A screen that was opened once has its files on the device.
   for (const address of ['/market/kirra/bid', '/trades/kirra/purchases']) await goAndArrive(phone, address);
   await phone.context().setOffline(true);
   const name = await fromRailToSold(phone, '288');

@@ -5,13 +5,13 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Calls that fail, one at a time, in the words of spec 8; what was typed stays, and trying again fixes it. */
+/** Each call fails once and shows the words of spec 8. What was typed stays, and trying again works. */
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
 const unknown = '01900000-0000-7000-8000-000000000000';
 
-/** One member's page, another's that starts without records, and an Admin's. */
+/** A member's page, the page of another member who starts without records, and an Admin's page. */
 let page: Page;
 let fresh: Page;
 let admin: Page;
@@ -41,7 +41,7 @@ test.describe('a member', () => {
   });
   test.afterAll(() => page.context().close());
 
-  test("notifications and help texts: 'Cannot load notifications', 'Cannot load Infos', 'No Title', 'No Decription'", async () => {
+  test("failed notifications and help texts show 'Cannot load notifications', 'Cannot load Infos', 'No Title' and 'No Decription'", async () => {
     const letThrough = await failing(page, /\/api\/(notify|Info)\//);
     const logged: string[] = [];
     page.on('console', (line) => logged.push(line.text()));
@@ -61,15 +61,15 @@ test.describe('a member', () => {
     await letThrough();
   });
 
-  test("'Cannot expire notifications', and it counts on until it is opened", async () => {
-    // A changed carry that trades use makes a notification.
+  test("a failed expiry shows 'Cannot expire notifications', and the bell still counts the notification until it is opened", async () => {
+    // A changed carry that trades use creates a notification.
     await side(page)
       .getByRole('link', { name: /Oats crop/ })
       .click();
     const was = await field(page, 'Freight in').inputValue();
     for (const value of [String(20 + (Date.now() % 9)), was]) {
       await type(page, 'Freight in', value);
-      // 'Saved' is still shown from the previous save, so it proves nothing: wait for this save's answer.
+      // 'Saved' may still be shown from the previous save, so wait for the answer to this save.
       const sent = page.waitForResponse(
         (answer) => answer.request().method() === 'PUT' && /\/Carrys\/[^/]+\/detail\//i.test(answer.url()),
       );
@@ -77,7 +77,7 @@ test.describe('a member', () => {
       await sent;
       await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
     }
-    // The answer that the page received before the reload no longer has a readable body.
+    // The body of an answer from before the reload can no longer be read.
     let isNew = false;
     page.once('framenavigated', () => (isNew = true));
     const told = page.waitForResponse((answer) => isNew && /\/api\/notify\/[^/]+\/all$/i.test(answer.url()));
@@ -115,7 +115,7 @@ test.describe('a member', () => {
     ['Cannot load Carry', `/carry/${slug}/CarryDetail/${unknown}`, 'All carries'],
     ['Cannot load Group', `/trades/${slug}/tradeGroupDetail/${unknown}`, 'All groups'],
   ] as const) {
-    test(`'${title}' at a record that is not there, and the way to the list`, async () => {
+    test(`shows '${title}' for a record that does not exist, with a link to the list`, async () => {
       await go(page, address);
       await expect(content(page).getByRole('heading', { name: title, exact: true })).toBeVisible();
       await expect(content(page).getByRole('link', { name: list })).toBeVisible();
@@ -123,7 +123,7 @@ test.describe('a member', () => {
     });
   }
 
-  test('a refused trade says so, keeps what was typed and reloads the lists', async () => {
+  test('a refused trade shows the reason, keeps what was typed, and reloads the lists', async () => {
     await side(page)
       .getByRole('link', { name: /Roma store steers/ })
       .click();
@@ -144,7 +144,7 @@ test.describe('a member', () => {
   });
 });
 
-test("a device without records that cannot load them: 'Cannot load trades', 'Cannot load carrys', 'Cannot load groups'", async ({
+test("a device without records shows 'Cannot load trades', 'Cannot load carrys' and 'Cannot load groups' when loading fails", async ({
   browser,
 }) => {
   fresh = await openAs(browser, accounts.restricted, '/user/main', (on) => failing(on, /\/api\/changes\//));
@@ -173,7 +173,7 @@ test("a device without records that cannot load them: 'Cannot load trades', 'Can
   await again.click();
   await asked;
   await fresh.unroute(/\/api\/changes\//);
-  // The app retries by itself too, and may be faster than this press.
+  // The app also retries by itself, and may be faster than this click.
   await again.click({ timeout: 5_000 }).catch(() => undefined);
   await expect(content(fresh).getByRole('heading', { name: 'Cannot load groups' })).toHaveCount(0);
 });
@@ -188,7 +188,7 @@ test.describe('an Admin', () => {
     await fresh.context().close();
   });
 
-  test("'Cannot load user' with the reason: the status, or 'Network Error'", async () => {
+  test("shows 'Cannot load user' with the reason: the status, or 'Network Error'", async () => {
     const members = /\/api\/members\?/i;
     await admin.route(members, (route) => route.fulfill({ status: 502, body: 'no gateway' }));
     await go(admin, '/admin/members');
@@ -203,7 +203,7 @@ test.describe('an Admin', () => {
     await expect(content(admin).getByRole('row', { name: /kirra/i }).first()).toBeVisible();
   });
 
-  test("'saving' while a member is changed; 'Cannot save user' when that fails, and nothing has changed", async () => {
+  test("shows 'saving' while a member is changed, and 'Cannot save user' without any change when that fails", async () => {
     let release = (): void => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -226,7 +226,7 @@ test.describe('an Admin', () => {
     await admin.unroute(one);
   });
 
-  test("'saving user' while one is added; 'Cannot save user' when that fails, and what was typed stays", async () => {
+  test("shows 'saving user' while a member is added, and 'Cannot save user' with what was typed when that fails", async () => {
     await go(admin, '/admin/addUser');
     await type(admin, 'Username', 'never-added');
     await type(admin, 'Email', 'never-added@drover.example');
@@ -252,7 +252,7 @@ test.describe('an Admin', () => {
     await admin.unroute(users);
   });
 
-  test('an announcement that fails says why and stays; sent, every member has it', async () => {
+  test('a failed announcement shows why and stays, and a sent one reaches every member', async () => {
     const title = `Rates review ${Date.now()}`;
     await go(admin, '/admin/members');
     await content(admin).getByRole('button', { name: 'Announcement', exact: true }).click();

@@ -19,8 +19,11 @@ async function openMenu(page: Page): Promise<void> {
     .click();
 }
 
-/** The story of Tom's farm: he invites Ash, who accepts, both on a phone; she works there, only reads, and is removed while she has no signal. */
-test.describe('somebody comes to a farm and leaves it', () => {
+/**
+ * The story of Tom's farm. He invites Ash, who accepts on a phone. She works there, then may only read, and is removed while she is
+ * offline.
+ */
+test.describe('a person joins a farm and leaves it', () => {
   test.describe.configure({ mode: 'serial' });
   let tom: Page;
   let ash: Page;
@@ -34,7 +37,7 @@ test.describe('somebody comes to a farm and leaves it', () => {
     await ash.close();
   });
 
-  test('on a phone the owner invites by email, and is told at the field of an email that no member has', async () => {
+  test('on a phone the owner invites by email, and an email that no member has is reported at its field', async () => {
     await tom.setViewportSize(onPhone);
     await tom.reload();
     await openMenu(tom);
@@ -55,7 +58,7 @@ test.describe('somebody comes to a farm and leaves it', () => {
     await expectAccessible(tom);
   });
 
-  test('on a phone the invitation is in the bell and is accepted there; the user menu opens the farm', async () => {
+  test('on a phone the invitation appears at the bell and can be accepted there, and the user menu opens the farm', async () => {
     await ash.setViewportSize(onPhone);
     await ash.reload();
     await bar(ash).getByRole('button', { name: 'Switch the sidebar' }).click();
@@ -84,7 +87,7 @@ test.describe('somebody comes to a farm and leaves it', () => {
     await ash.setViewportSize(onComputer);
   });
 
-  test('made a reader she sees everything and changes nothing', async () => {
+  test('a reader sees everything and can change nothing', async () => {
     await goAndArrive(tom, people);
     await list(tom).getByRole('button', { name: 'Role of Ash Menzies, or remove' }).click();
     await tom.getByRole('menuitemradio', { name: 'Reads' }).click();
@@ -102,7 +105,7 @@ test.describe('somebody comes to a farm and leaves it', () => {
     await expect(content(ash).getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('removed without a signal, her device keeps nothing readable and offers what she had not sent', async () => {
+  test('a person removed while offline has nothing readable left, and can export her unsent edits', async () => {
     await goAndArrive(ash, sheet);
     await ash.context().setOffline(true);
     await goAndArrive(ash, people);
@@ -118,7 +121,7 @@ test.describe('somebody comes to a farm and leaves it', () => {
     await ash.context().setOffline(false);
     await expect(ash.getByRole('heading', { name: /You are no longer on/ })).toBeVisible({ timeout: 30_000 });
     await expect(ash.getByText('Steers')).toHaveCount(0);
-    // The edit that she typed is still stored for her; no record and no email of the others is.
+    // The device still stores the edit that she typed, but no record and no email of other people.
     const waiting = await keptOnDevice(ash);
     expect(waiting).toContain('Typed in the paddock');
     for (const word of ['Roma store steers', accounts.worker])
@@ -135,7 +138,7 @@ test.describe('somebody comes to a farm and leaves it', () => {
   });
 });
 
-/** Tom and Nina on their own computers, and their bank. */
+/** Tom and Nina work on their own computers, and their bank looks on. */
 test.describe('people of one farm at the same time', () => {
   test.describe.configure({ mode: 'serial' });
   let tom: Page;
@@ -158,7 +161,7 @@ test.describe('people of one farm at the same time', () => {
     await page.keyboard.press('Enter');
   };
 
-  test('in the sheet each sees where the other is, and who changed a row', async () => {
+  test('in the sheet each person sees where the other is, and who changed a row', async () => {
     await expect(content(tom).getByText('Nina is in this sheet')).toBeVisible();
     await expect(content(nina).getByText('Tom is in this sheet')).toBeVisible();
     await price(nina).click();
@@ -183,7 +186,7 @@ test.describe('people of one farm at the same time', () => {
     ).toBeVisible();
   });
 
-  test('in one trade each sees that the other is there; the bank sees both and is seen by nobody', async ({
+  test('in a trade each person sees the other, and nobody sees the bank, which sees both', async ({
     browser,
   }) => {
     const address = (await row(tom).getByRole('link').first().getAttribute('href')) ?? '';
@@ -191,7 +194,7 @@ test.describe('people of one farm at the same time', () => {
     await goAndArrive(tom, address);
     await expect(content(tom).getByText('Nina is here')).toBeVisible();
     await expect(content(nina).getByText('Tom is here')).toBeVisible();
-    // On an upright tablet the name is whole, and whoever is here stands beside it.
+    // On an upright tablet the name is shown in full, with the people who are here next to it.
     await tom.setViewportSize({ width: 820, height: 1180 });
     const left = async (found: Locator): Promise<number> => (await found.boundingBox())?.x ?? 0;
     const title = content(tom).locator('h1');
@@ -220,13 +223,13 @@ test.describe('people of one farm at the same time', () => {
     await expect(content(tom).getByText('Nina is here')).toHaveCount(0);
   });
 
-  test('both changed one price: the question names who, chooses for nobody, and the history says who it was', async () => {
+  test('when both change one price, the question names the other person and chooses nothing, and the history names both', async () => {
     await goAndArrive(tom, sheet);
     const address = (await row(tom).getByRole('link').first().getAttribute('href')) ?? '';
     await nina.context().setOffline(true);
     await typePrice(nina, '1777');
     await typePrice(tom, '1741');
-    // Tom has the history open during all of this.
+    // Tom keeps the history open during this test.
     await goAndArrive(tom, `${address}?view=history`);
     const moment = (amount: string) => content(tom).getByRole('listitem').filter({ hasText: amount }).first();
     await expect(moment('→ $1,741.00')).toContainText('You, this computer');
@@ -241,11 +244,11 @@ test.describe('people of one farm at the same time', () => {
     await expect(content(nina).getByRole('button', { name: 'Choose one' })).toBeDisabled();
     await question.getByRole('radio').first().check();
     await content(nina).getByRole('button', { name: 'Keep mine' }).click();
-    // Tom has the history open all the while.
+    // Tom's open history has shown the other person's change meanwhile.
     await expect(moment('→ $1,777.00')).toContainText('Nina Ryan, computer');
   });
 
-  test('the farm is handed over: both confirm, and who owned it works there', async () => {
+  test('the farm is handed over when both confirm, and the previous owner still works there', async () => {
     await goAndArrive(tom, people);
     await content(tom).getByRole('button', { name: 'Hand over...' }).click();
     const dialog = tom.getByRole('dialog');
@@ -268,13 +271,11 @@ test.describe('people of one farm at the same time', () => {
   });
 });
 
-/** On the demo as it is seeded: the farm was handed over above. */
+/** Uses the newly seeded demo, because the farm was handed over above. */
 test.describe('two people on one computer', () => {
   test.beforeAll(() => renewDemo());
 
-  test('the next finds nothing of the one before, on any farm, with or without a signal', async ({
-    browser,
-  }) => {
+  test('the second person finds nothing of the first on any farm, online or offline', async ({ browser }) => {
     const context = await browser.newContext({
       serviceWorkers: 'allow',
       viewport: { width: 1280, height: 1800 },

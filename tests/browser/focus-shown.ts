@@ -1,5 +1,5 @@
 /**
- * Focuses every element that Tab reaches outside a sheet's cells. Returns those that look the same as before, or that are completely
+ * Focuses every element that Tab reaches outside a sheet's cells. Returns those that look the same as without focus, or that are completely
  * covered (WCAG 2.4.7, 2.4.11). Runs in the page.
  */
 export const hiddenFocus = (): readonly string[] => {
@@ -11,7 +11,7 @@ export const hiddenFocus = (): readonly string[] => {
       getComputedStyle(one, pseudo);
     return [outline, boxShadow, border, background, color, opacity, width, textDecoration].join();
   };
-  /** The element, what is around it, and what is beside it: a hidden radio button shows its focus on its label. */
+  /** The look of an element, its parents and its neighbours, because a hidden radio button shows its focus on its label. */
   const sight = (one: Element): string => {
     const around = [one, one.parentElement, one.parentElement?.parentElement].filter(
       (each) => each instanceof Element,
@@ -21,7 +21,7 @@ export const hiddenFocus = (): readonly string[] => {
   };
   const isCovered = (one: Element): boolean => {
     const { width, height } = one.getBoundingClientRect();
-    // A hidden radio button or tick box is shown as its label, so look at the label's place.
+    // A hidden radio button or tick box is represented by its label, so use the label's position.
     const seen = width < 4 || height < 4 ? (one.closest('label') ?? one.parentElement ?? one) : one;
     const box = seen.getBoundingClientRect();
     return ![0.5, 0.1, 0.9].some((across) =>

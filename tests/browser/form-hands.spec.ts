@@ -18,7 +18,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Forms under fast keys, double clicks and two tabs. */
+/** Forms under fast typing, double clicks and two tabs. */
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
@@ -33,7 +33,7 @@ test.afterAll(() => page.close());
 const list = `/trades/${slug}/tradeList`;
 const create = `/trades/${slug}/tradeDetail/create`;
 
-/** How many requests with this method the page sends to trades while `acts` runs and a second after. */
+/** Counts the requests with this method that the page sends to trades while `acts` runs and in the second after. */
 async function requestsOf(method: string, acts: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const note = (request: {
@@ -52,7 +52,7 @@ async function requestsOf(method: string, acts: () => Promise<unknown>): Promise
   return count;
 }
 
-test('Ctrl+S with an unreadable entry refuses at once, and the next new trade is added', async () => {
+test('Ctrl+S with an unreadable entry is refused at once, and the next new trade is added', async () => {
   await goAndArrive(page, create);
   await field(page, 'Name').pressSequentially(`First ${run}`);
   await over(field(page, 'Number of head'), '1O0');
@@ -77,7 +77,7 @@ test('Ctrl+S with an unreadable entry refuses at once, and the next new trade is
   await expect(content(page).getByRole('heading', { level: 1, name: `Second ${run}` })).toBeVisible();
 });
 
-test('a double click on Save saves once and makes no copy', async () => {
+test('a double click on Save saves once and creates no copy', async () => {
   for (const pause of [0, 80, 250]) {
     await type(page, 'Sale price per head', String(1500 + (run % 100) + pause));
     const place = await button(page, 'Save').boundingBox();
@@ -94,7 +94,7 @@ test('a double click on Save saves once and makes no copy', async () => {
   }
 });
 
-test('a draft that is there on opening has Save where a form with edits has it', async () => {
+test('a form opened with a draft has Save at the same place as a form with edits', async () => {
   await type(page, 'Sale price per head', '1777');
   const dirty = await button(page, 'Save').boundingBox();
   await page.reload();
@@ -104,7 +104,7 @@ test('a draft that is there on opening has Save where a form with edits has it',
   await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
 });
 
-test('a trade without a name is called the same in its heading and its path', async () => {
+test('a trade without a name has the same name in its heading and in the path', async () => {
   const name = await field(page, 'Name').inputValue();
   await over(field(page, 'Name'), ' ');
   await page.keyboard.press('Control+s');
@@ -116,7 +116,7 @@ test('a trade without a name is called the same in its heading and its path', as
   await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
 });
 
-test('Ctrl+Z takes a choice back', async () => {
+test('Ctrl+Z undoes a choice', async () => {
   const weight = field(page, 'Purchase weight');
   await over(weight, '445');
   const kind = content(page).getByLabel('Sub type');
@@ -132,7 +132,7 @@ test('Ctrl+Z takes a choice back', async () => {
   await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
 });
 
-test('two tabs enter two new trades', async () => {
+test('two tabs add two new trades', async () => {
   const other = await page.context().newPage();
   await goAndArrive(page, create);
   await other.goto(create);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { content } from './app.ts';
 
-/** The titles of a sheet's columns, in their order. */
+/** Returns the titles of a sheet's columns, in order. */
 export async function headersOf(sheet: Locator): Promise<readonly string[]> {
   const cells = sheet.locator('.ag-header-cell');
   await expect(cells.first()).toBeAttached();
@@ -12,13 +12,13 @@ export async function headersOf(sheet: Locator): Promise<readonly string[]> {
   );
 }
 
-/** A section of a form, by its title. */
+/** A section of a form, found by its title. */
 export const section = (page: Page, title: string): Locator =>
   content(page)
     .locator('section')
     .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 
-/** Every amount of the open form: text with a decimal keyboard and 0 where nothing is entered (spec 5). */
+/** Expects that every amount of the open form is a text field with a decimal keyboard, which shows 0 where nothing is entered (spec 5). */
 export async function expectAmounts(page: Page): Promise<void> {
   const amounts = content(page).locator('input[inputmode]');
   expect(await amounts.count()).toBeGreaterThan(5);

@@ -6,12 +6,12 @@ import { accounts, signIn } from './support.ts';
 test.beforeAll(() => renewDemo());
 
 /**
- * The session ends while a member works: the refresh token is revoked at the real provider, its cookie is deleted, and the API refuses
- * the present token as if it had expired. What was saved and what was only typed survives each way to sign in again.
+ * The session ends while a member works: the refresh token is revoked at the real provider, its cookie is deleted, and the API refuses the
+ * current token as if it had expired. Saved and unsaved edits must survive each way to sign in again.
  */
 const create = '/trades/kirra/tradeDetail/create';
 
-/** A call of the API that carried a token. */
+/** An API request that carried a token. */
 interface Call {
   readonly method: string;
   readonly path: string;
@@ -24,13 +24,13 @@ interface Call {
 
 interface Work {
   readonly page: Page;
-  /** Another tab of the same member, opened before: it is the sending one. */
+  /** Another tab of the same member, opened first, so it has the turn to send. */
   readonly second: Page;
-  /** The name of the trade that is saved but could not be sent. */
+  /** The name of the trade that is saved on the device and could not be sent. */
   readonly unsent: string;
-  /** Every answered call since the session ended. */
+  /** Every answered request since the session ended. */
   readonly calls: readonly Call[];
-  /** The API accepts tokens again; only a new sign-in provides one. */
+  /** Makes the API accept tokens again. Only a new sign-in provides one. */
   readonly open: () => Promise<void>;
 }
 
@@ -57,14 +57,14 @@ function watchCalls(context: BrowserContext): Call[] {
   return calls;
 }
 
-/** The saves of this trade that the server accepted, single or in a batch. */
+/** The accepted requests that save this trade, alone or in a batch. */
 const savesOf = ({ calls, unsent }: Work): readonly Call[] =>
   calls.filter(({ method, body, isTaken }) => method !== 'GET' && isTaken && saves(body, unsent));
 
-/** The form asks the server to calculate what it shows; that is not a save. */
+/** The form also requests a calculation of what it shows, which does not count as a save. */
 const saves = (body: string, name: string): boolean => body.includes(name) && !body.includes('"trade":{');
 
-/** Ends the session at the provider permanently: neither the refresh token nor a hidden frame gets a new token. */
+/** Ends the session at the provider for good, so that neither the refresh token nor a hidden frame can get a new token. */
 async function endAtTheProvider(page: Page): Promise<void> {
   const session = await page.evaluate(
     () =>
@@ -88,7 +88,7 @@ async function endAtTheProvider(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** The member's two tabs, used by the next journey too while each leaves the member signed in. */
+/** The member's two tabs, which the next journey uses too if they are still signed in. */
 let tabs: { readonly page: Page; readonly second: Page } | null = null;
 let context: BrowserContext;
 
@@ -100,7 +100,7 @@ test.afterAll(() => context.close());
 async function openTabs() {
   const [asked] = context.pages();
   const second = asked ?? (await context.newPage());
-  // An earlier journey has left a tab at the login.
+  // An earlier journey has left this tab at the login page.
   if (asked !== undefined) await logIn(second, accounts.normal);
   else await signIn(second, accounts.normal, '/user/terms');
   await expect(second).toHaveTitle('Terms And Conditions - Drover');
@@ -109,7 +109,7 @@ async function openTabs() {
   return { page, second };
 }
 
-/** A member with one saved trade that could not be sent, and another half typed. */
+/** Creates a member's work: one saved trade that could not be sent, and another that is half typed. */
 async function workOn(): Promise<Work> {
   const { page, second } = tabs ?? (await openTabs());
   tabs = null;
@@ -173,10 +173,10 @@ async function isSentOnce(work: Work): Promise<void> {
   expect(savesOf(work)).toHaveLength(1);
 }
 
-test('after Logout the password is asked for, even where the page was closed before the provider knew', async () => {
+test('Logout makes the next sign-in ask for the password, even if the page was closed before the provider was notified', async () => {
   const page = await context.newPage();
   await signIn(page, accounts.normal, '/user/terms');
-  // The provider cannot be reached: its page is requested, and no answer comes.
+  // The provider cannot be reached: the request for its page gets no answer.
   await page.route('**/oidc/session/end*', () => {});
   const asked = page.waitForRequest('**/oidc/session/end*');
   await side(page).getByRole('button', { name: 'Logout' }).click();
@@ -187,7 +187,7 @@ test('after Logout the password is asked for, even where the page was closed bef
   await expect(next.getByLabel('Password')).toBeVisible();
 });
 
-test('in the window beside the page: the unsent trade goes out once, and the form keeps what was typed', async () => {
+test('signing in again in a window sends the unsent trade once, and the form keeps what was typed', async () => {
   const work = await workOn();
   const { page, open } = work;
   await open();
@@ -198,7 +198,7 @@ test('in the window beside the page: the unsent trade goes out once, and the for
   tabs = work;
 });
 
-test('where the browser opens no window: by the login page and back to the form as it was typed', async () => {
+test('a browser that opens no window signs in on the login page and returns to the form as it was typed', async () => {
   const work = await workOn();
   const { page, open } = work;
   await open();
@@ -213,7 +213,7 @@ test('where the browser opens no window: by the login page and back to the form 
   tabs = work;
 });
 
-test('as another member: nothing of the first goes out under the second, and it waits for the first', async () => {
+test('signing in as another member sends nothing of the first member, whose work waits', async () => {
   const work = await workOn();
   const { page, second, calls, unsent, open } = work;
   await open();

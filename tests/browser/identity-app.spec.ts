@@ -3,8 +3,8 @@ import { button, content, expectAccessible, type } from './app.ts';
 import { accounts, keptOnDevice } from './support.ts';
 
 /**
- * Sign-in on the real app, as a member experiences it; identity.spec.ts tests the bare session with all its bad input. One sign-in serves
- * as many steps as possible.
+ * Sign-in in the real app, as a member experiences it. identity.spec.ts tests the session alone with all its invalid input. One sign-in
+ * serves as many steps as possible, because each takes time.
  */
 test.describe.configure({ mode: 'serial' });
 
@@ -23,7 +23,7 @@ async function logIn(at: Page): Promise<void> {
 
 const heading = (at: Page, name: string) => at.getByRole('heading', { name });
 
-/** Loads a page, and waits until the API has answered with the token that this page had to fetch itself. */
+/** Loads a page, and waits until the API has answered a request with the token that this page had to fetch. */
 async function arrives(at: Page, load: () => Promise<unknown>): Promise<void> {
   const answer = at.waitForResponse((response) => /\/api\/users\//.test(response.url()));
   await load();
@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => context.close());
 
-test('while the provider is down a visitor is told so, and gets to the login once it is back', async () => {
+test('a visitor is told when the provider is down, and reaches the login once it is back', async () => {
   await page.route('**/oidc/.well-known/**', (route) => route.abort());
   await page.goto(wanted);
   await expect(heading(page, 'Cannot reach the login')).toBeVisible();
@@ -46,7 +46,9 @@ test('while the provider is down a visitor is told so, and gets to the login onc
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('a visitor signs in and comes back to the wanted page, query and hash included', async ({ baseURL }) => {
+test('a visitor who signs in returns to the requested page, including query and hash', async ({
+  baseURL,
+}) => {
   await arrives(page, () => logIn(page));
   await expect(heading(page, 'Trades').first()).toBeVisible();
   expect(page.url()).toBe(baseURL + wanted);
@@ -62,7 +64,7 @@ test('the access token is kept in memory only', async () => {
   expect(kept.includes(token)).toBe(false);
 });
 
-test('two tabs that reload at once are renewed, and no password is asked again', async () => {
+test('two tabs that reload at once renew their tokens without asking for a password', async () => {
   const sent: string[] = [];
   context.on('requestfinished', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/oidc/token'))
@@ -80,7 +82,7 @@ test('two tabs that reload at once are renewed, and no password is asked again',
   for (const each of [page, second]) await expect(heading(each, 'Terms And Conditions')).toBeVisible();
 });
 
-test('a member can keep working while the provider is down: the records are there, and nobody is sent away', async () => {
+test('a member can keep working with the records on the device while the provider is down', async () => {
   await page.route('**/oidc/**', (route) => route.abort());
   await page.goto(wanted);
   await expect(content(page).getByText('Roma store steers').first()).toBeVisible();
@@ -88,17 +90,17 @@ test('a member can keep working while the provider is down: the records are ther
   await page.unroute('**/oidc/**');
 });
 
-test.describe('when the session ends over unsent work', () => {
+test.describe('a session that ends while edits are unsent', () => {
   const again = () => page.getByRole('button', { name: 'Sign in again' });
   const name = `Kept ${Date.now()}`;
 
-  test('the member is asked to sign in again, and closing the window says what happened', async () => {
+  test('the member is asked to sign in again, and closing the window shows a message', async () => {
     await arrives(page, () => page.goto('/trades/kirra/tradeDetail/create'));
     await context.clearCookies();
     await context.route('**/oidc/token', (route) =>
       route.fulfill({ status: 400, json: { error: 'invalid_grant', error_description: 'grant is gone' } }),
     );
-    // The server no longer accepts the present token, and there is no new one; either tab may be the sending one.
+    // The server no longer accepts the current token, and no new one is available. Either tab may have the turn to send.
     await context.route('**/api/**', (route) =>
       route.fulfill({ status: 401, contentType: 'application/problem+json', json: { code: 'unauthorized' } }),
     );

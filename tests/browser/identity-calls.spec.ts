@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { openRecorder, type Recorded, type Recorder } from './identity/calls/recorder.ts';
 
 /**
- * Our identity calls and the provider's own library make the same calls on one recording server: same method, path, query and body; and
- * they refuse the same invalid options with the same words.
+ * Our identity calls and the provider's own library must send the same requests to one recording server (method, path, query and body), and
+ * must refuse the same invalid options with the same words.
  */
 let recorder: Recorder;
 
@@ -31,7 +31,7 @@ const client = {
   nonce: 'nonce-1',
 };
 
-/** Runs one method of the library and waits for its callback; the message when it throws at once. */
+/** Runs one method of the provider's library and waits for its callback. Returns the message when it throws at once. */
 function theirs(
   page: Page,
   method: string,
@@ -49,11 +49,11 @@ function theirs(
           if (Kind === undefined) throw new Error(`No ${kind}`);
           const isHosted = path.includes('_universalLogin');
           const made = new Kind({ ...base, domain: isHosted ? new URL(domain).host : domain, ...plain });
-          // The library assumes https in these two.
+          // The library assumes https in these two addresses.
           const options = Reflect.get(made, 'baseOptions') as { rootUrl: string };
           if (kind === 'Management') options.rootUrl = `${domain}/api/v2`;
           if (isHosted) options.rootUrl = domain;
-          // Otherwise it would submit the form, which the answer does not contain.
+          // Otherwise the library would submit a form that our recorder's answer does not contain.
           if (path.endsWith('_universalLogin.login'))
             Object.assign(given[0] as object, { onRedirecting: () => resolve(null) });
           const last = steps.pop() ?? '';
@@ -69,7 +69,7 @@ function theirs(
   );
 }
 
-/** The same for our calls; a URL is its result, a refusal its message. */
+/** Runs the same method of our calls. A URL is its result, and a refusal gives its message. */
 function ours(
   page: Page,
   method: string,
@@ -277,7 +277,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-test('the same calls go over the wire', async ({ page }) => {
+test('both send the same requests', async ({ page }) => {
   for (const { what, path, theirs: their, ours: our } of cases) {
     await test.step(what, async () => {
       const [method, ...args] = their;
@@ -293,7 +293,7 @@ test('the same calls go over the wire', async ({ page }) => {
   }
 });
 
-test('co/authenticate sends the same, and keeps its verifier for one use', async ({ page }) => {
+test('co/authenticate sends the same request, and stores its verifier for one use', async ({ page }) => {
   recorder.answer = {
     status: 200,
     body: { login_ticket: 'ticket-1', co_id: 'co-1', co_verifier: 'verifier-1' },
@@ -333,7 +333,7 @@ test('co/authenticate sends the same, and keeps its verifier for one use', async
   expect(await ours(page, 'takeVerifier', ['co-1'])).toBe('');
 });
 
-test('the addresses that the page leaves for are the same', async ({ page }) => {
+test('both leave the page for the same addresses', async ({ page }) => {
   const parts = (url: string | null) => {
     const { origin, pathname, searchParams } = new URL(url ?? '');
     return { origin, pathname, query: Object.fromEntries([...searchParams].toSorted()) };
@@ -415,7 +415,7 @@ const wrong: readonly (readonly [
   ['accessToken parameter is not valid', 'Authentication.userInfo', 'userInfo', 7],
 ];
 
-test('the same wrong options are refused with the same words, and nothing is sent', async ({ page }) => {
+test('both refuse the same wrong options with the same words, and send nothing', async ({ page }) => {
   for (const [text, method, our, options, settings] of wrong) {
     await test.step(`${our}: ${text}`, async () => {
       expect(await theirs(page, method, [options], settings)).toBe(text);
@@ -425,7 +425,9 @@ test('the same wrong options are refused with the same words, and nothing is sen
   expect(recorder.take()).toEqual([]);
 });
 
-test('what the library words only for itself', async ({ page }) => {
+test('our calls word some option errors themselves, and create a nonce where the library requires one', async ({
+  page,
+}) => {
   const make = (options: object) =>
     page.evaluate((given) => {
       const { createIdentityCalls } = window as never as { createIdentityCalls: (o: object) => unknown };
@@ -452,7 +454,7 @@ test('what the library words only for itself', async ({ page }) => {
   expect(made.searchParams.get('state')).toHaveLength(32);
 });
 
-test('refusals come with the code and words of the provider, and only token calls are tried three times', async ({
+test('refusals have the provider’s code and words, and only token requests are tried three times', async ({
   page,
 }) => {
   recorder.answer = {
@@ -485,7 +487,7 @@ test('refusals come with the code and words of the provider, and only token call
   expect(lost).toBe(4);
 });
 
-test('a token call can go as a form', async ({ page }) => {
+test('a token request can be sent as a form', async ({ page }) => {
   await ours(page, 'token', [{ grantType: 'refresh_token', refreshToken: 'r', asForm: true }]);
   const [sent]: Recorded[] = recorder.take();
   expect(sent?.body).toEqual({
@@ -499,7 +501,7 @@ test('a token call can go as a form', async ({ page }) => {
   });
 });
 
-test('the hosted page’s own calls are refused elsewhere, and a captcha has its two prompts', async ({
+test('the calls of the hosted page are refused elsewhere, and a captcha has two prompts', async ({
   page,
 }) => {
   const elsewhere = { ...client };

@@ -4,9 +4,8 @@ import { bar, content, expectAccessible } from './app.ts';
 import { accounts } from './support.ts';
 
 /**
- * Callbacks that must be refused, as the screen of the real app shows them at the real provider, and how the visitor signs in again from
- * there. tests/server/identity/callback.test.ts has all of them with their words. One page serves every journey, and each starts with
- * nobody signed in.
+ * Callbacks that must be refused, as the real app shows them with the real provider, and how the visitor signs in again from there.
+ * tests/server/identity/callback.test.ts covers all of them with their words. All journeys share one page, and each starts signed out.
  */
 const wanted = '/user/terms';
 
@@ -36,7 +35,7 @@ async function logIn(page: Page): Promise<void> {
 const again = (page: Page) => page.getByRole('button', { name: 'Sign in again' });
 const member = (page: Page) => bar(page).getByRole('button', { name: accounts.normal });
 
-/** The screen with these words; nothing of the callback stays in the address. */
+/** Expects the screen with these words, and an address that contains nothing of the callback. */
 async function isRefused(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The sign-in did not work' })).toBeVisible();
   await expect(content(page)).toContainText(words);
@@ -44,7 +43,7 @@ async function isRefused(page: Page, words: string | RegExp): Promise<void> {
   await expect(page).toHaveURL('/callback');
 }
 
-/** Signs in again from that screen: the provider asks for the password, unless the visitor still has a session there. */
+/** Signs in again from that screen. The provider asks for the password unless the visitor still has a session there. */
 async function signsInAgain(page: Page, lands = wanted): Promise<void> {
   await again(page).click();
   const password = page.getByLabel('Password');
@@ -54,11 +53,11 @@ async function signsInAgain(page: Page, lands = wanted): Promise<void> {
   await expect(page).toHaveURL(lands);
 }
 
-/** A real sign-in up to the callback's address, which is not opened. */
+/** Runs a real sign-in up to the callback's address, without opening that address. */
 async function callbackOf(page: Page): Promise<URL> {
   await page.goto(wanted);
   const caught = Promise.withResolvers<URL>();
-  // Playwright's routes do not see redirects, so the answers to the login are followed here by hand, up to the callback.
+  // Playwright's routes do not see redirects, so this code follows the answers of the login up to the callback.
   await page.route('**/oidc/interaction/*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const base = route.request().url();
@@ -79,19 +78,19 @@ async function callbackOf(page: Page): Promise<URL> {
 }
 
 test.describe('a callback', () => {
-  test('with its answer behind the #', async () => {
+  test('with its answer behind the # is refused', async () => {
     await page.goto(`/callback#id_token=abc&state=${'a'.repeat(32)}`);
     await isRefused(page, 'answered behind the');
   });
 
-  test('that is forged', async () => {
+  test('with a forged state is refused', async () => {
     await page.goto(`/callback?code=abc&state=${'a'.repeat(32)}`);
     await isRefused(page, 'Invalid state. Nothing');
     await expectAccessible(page);
     await signsInAgain(page, '/user/main');
   });
 
-  test('with another code', async () => {
+  test('with another code is refused', async () => {
     const url = await callbackOf(page);
     url.searchParams.set('code', 'b'.repeat(43));
     await page.goto(url.href);
@@ -99,7 +98,7 @@ test.describe('a callback', () => {
     await signsInAgain(page);
   });
 
-  test('taken to another browser, and then used a second time, which harms nobody who is signed in', async ({
+  test('opened in another browser or a second time is refused, and the signed-in member stays signed in', async ({
     browser,
   }) => {
     const { href } = await callbackOf(page);
@@ -130,7 +129,7 @@ test.describe('a callback', () => {
 });
 
 // tests/server/identity checks the stored sign-in; web/identity/return-path checks every other spelling.
-test('the way back never leads to another site: the provider keeps to the address it knows, and the site to itself', async ({
+test('the return address never leads to another site: the provider accepts only known addresses, and the app only its own', async ({
   baseURL,
 }) => {
   await test.step('asked to lead elsewhere, the provider stays on its own page', async () => {
@@ -165,8 +164,8 @@ test('the way back never leads to another site: the provider keeps to the addres
   });
 });
 
-test('a browser that gives the page no safe keys is told so: unsupported browser', async ({ baseURL }) => {
-  // A name of this machine that browsers do not treat as local: a page without https, as over a farm's network.
+test('a browser that offers the page no safe keys shows unsupported browser', async ({ baseURL }) => {
+  // A name of this machine that browsers do not treat as local, to get a page without https as in a farm's network.
   const args = [...chromiumFlags, '--host-resolver-rules=MAP drover.test localhost'];
   const browser = await chromium.launch({ executablePath: chromiumPath(), args });
   const page = await browser.newPage();

@@ -8,14 +8,14 @@ import { startLeanMock, startMock, type MockParty } from './providers/mock.ts';
 import { walk } from './providers/walk.ts';
 
 /**
- * The built app at providers that nobody here wrote (oauth2-mock-server, unchanged and reduced to the minimum), by settings alone. Real
- * ones with a login page, where they are installed: `npm run test:reliability providers`.
+ * Runs the built app with providers that we did not write, by settings alone: oauth2-mock-server as it is, and reduced to the minimum. `npm
+ * run test:reliability providers` uses real ones with a login page where they are installed.
  */
 const ports = { site: 4225, provider: 4226 } as const;
 
 /**
- * The provider's words if it sends some, else our words for its code; an unknown code is a failed login. No two neighbouring cases have
- * the same words.
+ * Shows the provider's words if it sends some, or else our words for its code. An unknown code is a failed login. Neighbouring cases have
+ * different words, so that a stale message is noticed.
  */
 const refusals: readonly { readonly code: string; readonly description?: string; readonly words: string }[] =
   [
@@ -57,20 +57,20 @@ for (const { what, start, renewsBy } of [
       await rm(data, { recursive: true, force: true });
     });
 
-    test('sign in, edit, reload, renew in two tabs and sign out, by settings alone', async ({ context }) => {
+    test('a member signs in, edits, reloads, renews in two tabs and signs out with settings alone', async ({
+      context,
+    }) => {
       const { subject, renewals, silent } = await walk(context, app, party);
       expect(subject).toBe(party.subject);
-      // Each of the four rounds reloads both tabs; one renewal per round may serve both.
+      // Each of the four rounds reloads both tabs. One renewal per round may serve both.
       const [used, unused] = renewsBy === 'refresh tokens' ? [renewals, silent] : [silent, renewals];
       expect(used).toBeGreaterThanOrEqual(4);
       expect(unused).toBe(0);
     });
 
     if (start !== startMock) return;
-    // Each of them, with a sign-in right after it, by the session alone: tests/server/identity/callback.test.ts.
-    test('an error instead of a code is said, one after the other, and the last try goes through', async ({
-      page,
-    }) => {
+    // tests/server/identity/callback.test.ts checks each error on the session alone, followed by a sign-in.
+    test('each error instead of a code is shown, and the last attempt signs in', async ({ page }) => {
       const again = page.getByRole('button', { name: 'Sign in again' });
       for (const [at, { code, description, words }] of refusals.entries()) {
         await test.step(`${code}: ${description ?? 'without a word'}`, async () => {

@@ -3,9 +3,9 @@ import { expect, test, type BrowserContext, type Page, type Route } from '@playw
 import { kirra, logIn, openSite, password, signIn, type Site } from './identity/site.ts';
 
 /**
- * The bare session in a real browser: the hosted page, windows, hidden frames, two tabs, and the rules between two sites. Refused
- * callbacks, ended sessions and time limits need no browser: tests/server/identity. All journeys use one page. Each names the person who
- * must be signed in first; if that person is signed in already, this costs nothing.
+ * The session alone in a real browser: the hosted page, windows, hidden frames, two tabs, and the rules between two sites. Refused
+ * callbacks, ended sessions and time limits need no browser, so tests/server/identity has them. All journeys share one page. Each signs in
+ * the person that it needs, which is skipped if that person is already signed in.
  */
 const one = 'http://localhost:4220';
 const web = 'http://localhost:4221';
@@ -38,11 +38,11 @@ const refused = (of: Page) =>
     ),
   );
 
-/** Whether the page shows this site with someone in this state. */
+/** Whether the page shows this site with a person in this state. */
 const shows = async (address: string, wanted: string): Promise<boolean> =>
   page.url().startsWith(`${address}/`) && (await state(page).allTextContents())[0] === wanted;
 
-/** Nobody is signed in, here or at the provider. A page that already shows this is not loaded again. */
+/** Signs everyone out, here and at the provider. A page that already shows this is not loaded again. */
 async function visitor(address: string, path = '/here'): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
   await context.clearCookies();
@@ -62,7 +62,7 @@ async function member(address: string): Promise<void> {
   await signIn(page);
 }
 
-/** Another tab of the member's. */
+/** Opens another tab of the member. */
 async function another(address: string): Promise<Page> {
   const second = context.pages().find((each) => each !== page) ?? (await context.newPage());
   if (!second.url().startsWith(`${address}/`)) await second.goto(`${address}/other`);
@@ -70,7 +70,7 @@ async function another(address: string): Promise<Page> {
   return second;
 }
 
-/** Opens the window next to the page. */
+/** Opens the sign-in window next to the page. */
 async function opensPopup(): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Popup' }).click();
@@ -89,7 +89,7 @@ async function popupSignsIn(address: string): Promise<void> {
   await expect(page).toHaveURL(`${address}/here`);
 }
 
-/** Signed in at a provider that gives no refresh token. */
+/** Signs in at a provider that issues no refresh token. */
 async function withoutRefreshToken(): Promise<void> {
   await visitor(one, '/wanted');
   await context.route('**/oidc/token', async (route) => {
@@ -100,7 +100,7 @@ async function withoutRefreshToken(): Promise<void> {
   await signIn(page);
 }
 
-/** The provider's answer to the hidden frame is this error. */
+/** Makes the provider answer the hidden frame with this error. */
 function refuseInFrame(route: Route, error: string): Promise<void> {
   const asked = new URL(route.request().url()).searchParams;
   const back = new URL(asked.get('redirect_uri') ?? '');
@@ -111,8 +111,8 @@ function refuseInFrame(route: Route, error: string): Promise<void> {
 }
 
 /**
- * The provider behaves like LemonLDAP: it shows its login page in the hidden frame, and after a login elsewhere it continues with what
- * the frame had requested.
+ * Makes the provider behave like LemonLDAP: it shows its login page in the hidden frame, and after a login elsewhere it continues with the
+ * frame's request.
  */
 async function resumesTheFrame(): Promise<void> {
   let asked: URL | null = null;
@@ -131,7 +131,7 @@ async function resumesTheFrame(): Promise<void> {
   expect(await page.evaluate(() => window.session.checkSession())).toBe(false);
 }
 
-/** The page is back at this address of the site, and shows the person as the API knows them. */
+/** Expects the page to be back at this address of the site, with the person known to the API. */
 async function isBackAt(address: string, path: string): Promise<void> {
   await expect(state(page)).toHaveText('signed in');
   await expect(page).toHaveURL(address + path);
@@ -151,7 +151,7 @@ test.describe('with the provider on the same origin', () => {
     await expect(state(page)).toHaveText('signed out');
   });
 
-  test('a popup that is closed says so', async () => {
+  test('reports that a popup was closed', async () => {
     await visitor(one);
     const popup = await opensPopup();
     await expect(popup.getByLabel('Email')).toBeVisible();
@@ -160,8 +160,8 @@ test.describe('with the provider on the same origin', () => {
     await expect(state(page)).toHaveText('signed out');
   });
 
-  test('a popup that is closed while it is still empty says so in other words', async () => {
-    // If anything was requested before, the page has already loaded the provider's configuration.
+  test('reports with other words that a popup was closed while still empty', async () => {
+    // An earlier request would already have loaded the provider's configuration, so start fresh.
     await visitor(one, '/empty');
     const held = Promise.withResolvers<void>();
     await page.route('**/.well-known/openid-configuration', async (route) => {
@@ -175,9 +175,9 @@ test.describe('with the provider on the same origin', () => {
     await page.unroute('**/.well-known/openid-configuration');
   });
 
-  test('a popup whose sign-in the provider refuses says why', async () => {
+  test('shows the reason when the provider refuses a popup’s sign-in', async () => {
     await visitor(one, '/empty');
-    // A provider that may show no page can only refuse.
+    // A provider that may not show a page can only refuse.
     await context.route('**/oidc/auth?*', (route) =>
       route.continue({ url: `${route.request().url()}&prompt=none` }),
     );
@@ -187,7 +187,7 @@ test.describe('with the provider on the same origin', () => {
     await expect(state(page)).toHaveText('signed out');
   });
 
-  test('a popup signs in beside the page, 500 by 600', () => popupSignsIn(one));
+  test('signs in with a popup of 500 by 600 next to the page', () => popupSignsIn(one));
 
   test('a wrong password is reported, the demo account fills the form, and a visitor returns to the requested page', async () => {
     await visitor(one, '/trades/u1/tradeList?x=1#y');
@@ -203,14 +203,14 @@ test.describe('with the provider on the same origin', () => {
     await isBackAt(one, '/trades/u1/tradeList?x=1#y');
   });
 
-  test('the session check finds a single sign-on without a page', async () => {
+  test('the session check finds an existing sign-on without a page', async () => {
     await member(one);
     await page.evaluate(() => indexedDB.deleteDatabase('drover-identity'));
     await page.goto(`${one}/other`);
     await expect(state(page)).toHaveText('signed in');
   });
 
-  test('a session without a refresh token renews through the hidden frame, which says whose session it is', async () => {
+  test('a session without a refresh token renews through the hidden frame, which names its person', async () => {
     await withoutRefreshToken();
     // Glewlwyd behaves like this: prompt=none needs a named person.
     await context.route('**/oidc/auth?*', (route) => {
@@ -222,7 +222,7 @@ test.describe('with the provider on the same origin', () => {
     await expect(state(page)).toHaveText('signed in');
   });
 
-  test('a provider that answers the hidden frame with invalid_request wants the person to sign in', async () => {
+  test('a provider that answers the hidden frame with invalid_request leads to a visible sign-in', async () => {
     await withoutRefreshToken();
     await context.route('**/oidc/auth?*', (route) => refuseInFrame(route, 'invalid_request'));
     expect(await refused(page)).toEqual({ code: 'login_required', message: 'Login required' });
@@ -232,7 +232,7 @@ test.describe('with the provider on the same origin', () => {
     );
   });
 
-  test('a popup whose page is slow to come back is not called closed', async () => {
+  test('does not report a popup as closed when its page is slow to return', async () => {
     await visitor(one);
     await context.route('**/assets/*.js', async (route) => {
       if (route.request().frame().page() !== page) await pause(2_500);
@@ -242,14 +242,14 @@ test.describe('with the provider on the same origin', () => {
     await expect(failure(page)).toHaveText('');
   });
 
-  test('a popup that the provider cuts off from the page is not called closed while somebody signs in there', async () => {
+  test('does not report a popup as closed when the provider separates it from the page during the sign-in', async () => {
     await visitor(one);
     await context.route('**/oidc/auth?*', async (route) => {
       const reply = await route.fetch({ maxRedirects: 0 });
       const headers = { ...reply.headers(), 'cross-origin-opener-policy': 'same-origin' };
       await route.fulfill({ response: reply, headers });
     });
-    // Playwright gives every page the focus; in a real browser the window has it.
+    // Playwright gives the focus to every page. In a real browser only the window has it.
     await page.evaluate(() => void (document.hasFocus = () => false));
     const popup = await opensPopup();
     await expect(popup.getByLabel('Email')).toBeVisible();
@@ -264,27 +264,27 @@ test.describe('with the provider on the same origin', () => {
 });
 
 test.describe('with the provider on another site', () => {
-  test('a visitor signs in and comes back to the wanted page, query and hash included', async () => {
+  test('a visitor who signs in returns to the requested page, including query and hash', async () => {
     await visitor(web, '/trades/u1/tradeList?x=1#y');
     await signIn(page);
     await isBackAt(web, '/trades/u1/tradeList?x=1#y');
   });
 
-  test('a popup that comes back with what the hidden frame had asked for signs in and is closed', async () => {
+  test('a popup that returns with the hidden frame’s request signs in and closes', async () => {
     await visitor(web);
     await resumesTheFrame();
     await popupSignsIn(web);
     await expect(failure(page)).toHaveText('');
   });
 
-  test('a whole page that comes back with what the hidden frame had asked for leads to the page that was wanted', async () => {
+  test('a whole page that returns with the hidden frame’s request leads to the requested page', async () => {
     await visitor(web, '/trades/u1/tradeList?x=1#y');
     await resumesTheFrame();
     await signIn(page);
     await isBackAt(web, '/trades/u1/tradeList?x=1#y');
   });
 
-  test('a reload asks nobody for a password, nor does a second tab', async () => {
+  test('a reload and a second tab need no password', async () => {
     await member(web);
     await page.reload();
     await expect(state(page)).toHaveText('signed in');
@@ -300,17 +300,17 @@ test.describe('with the provider on another site', () => {
       const both = await Promise.all([token(page, true), token(second, true)]);
       for (const each of both) seen.add(each);
     }
-    // When one tab's turn comes right after the other's, it uses the other's token. Each round therefore has at least one new token.
+    // When one tab gets its turn right after the other, it uses the other's token. So each round has at least one new token.
     expect(seen.size).toBeGreaterThanOrEqual(20);
     for (const tab of [page, second])
       expect(await tab.evaluate(() => window.session.state())).toBe('signed in');
   });
 
-  test('two tabs that reload at once are renewed 20 times and more, and no password is asked again', async () => {
+  test('two tabs reload at once until they have renewed 20 times, and no password is asked', async () => {
     await member(web);
     const second = await another(web);
     const seen = new Set<string>();
-    // A page load renews, unless the other tab's new token arrives just before; how often depends on the machine.
+    // A page load renews unless the other tab's new token arrives just before. How often that happens depends on the machine.
     for (let round = 0; round < 20 || seen.size < 20; round++) {
       const both = await Promise.all(
         [page, second].map(async (tab) => {
@@ -324,7 +324,7 @@ test.describe('with the provider on another site', () => {
     }
   });
 
-  test('signing out ends it here, in the other tab and at the provider', async () => {
+  test('signing out ends the session here, in the other tab and at the provider', async () => {
     await member(web);
     const second = await another(web);
     await page.evaluate(() => void window.session.signOut());
@@ -337,11 +337,11 @@ test.describe('with the provider on another site', () => {
     await expect(page.getByLabel('Password')).toBeVisible();
   });
 
-  test('a popup signs in beside the page, 500 by 600', () => popupSignsIn(web));
+  test('signs in with a popup of 500 by 600 next to the page', () => popupSignsIn(web));
 });
 
-// On a separate page: its clock runs by itself.
-test('a popup nobody signs in with ends after 60 s', async ({ page: slow }) => {
+// This test uses a separate page, whose clock runs by itself.
+test('a popup in which nobody signs in ends after 60 s', async ({ page: slow }) => {
   await slow.clock.install();
   await slow.goto(`${one}/here`);
   await expect(state(slow)).toHaveText('signed out');

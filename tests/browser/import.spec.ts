@@ -1,4 +1,4 @@
-/** Workbooks out and in on the whole app: an import is previewed before it is written, and one undo reverts it. */
+/** Exports and imports workbooks in the whole app. An import shows a preview before it writes, and one undo reverts it. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { renewDemo } from './demo.ts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
@@ -20,20 +20,20 @@ const rowOf = (page: Page, name: string): Locator =>
   dialogOf(page)
     .locator('tr')
     .filter({ has: page.getByRole('cell', { name, exact: true }) });
-/** The trade's link in the sheet, found by search: other journeys' trades may fill the window. */
+/** Finds the trade's link in the sheet by search, because other journeys' trades may fill the window. */
 async function inSheet(page: Page, name: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill(name);
   return page.getByRole('link', { name, exact: true });
 }
 const undo = (page: Page): Promise<void> => page.getByRole('button', { name: 'Undo', exact: true }).click();
 
-test('our own workbook, a buyer’s spreadsheet and an account sale come in', async ({ page }) => {
+test('our own workbook, a buyer’s spreadsheet and an account sale can be imported', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, accounts.normal);
   await page.getByRole('link', { name: 'Show All Trades' }).click();
   await expect(page.locator('.ag-row[row-id]').first()).toBeVisible();
 
-  // Our own export changes nothing when it is imported. With one cell changed in it, the import changes exactly that cell.
+  // Our own export changes nothing when it is imported. After one cell is edited, the import changes exactly that cell.
   await menu(page, 'Export workbook');
   const waiting = page.waitForEvent('download');
   await page
@@ -52,14 +52,14 @@ test('our own workbook, a buyer’s spreadsheet and an account sale come in', as
   await expect(dialog).toContainText('0 new, 1 changed');
   const change = dialog.locator('tr').filter({ hasText: 'Change' });
   await expect(change).toContainText('120 → 121');
-  // The profit of each is shown next to it.
+  // The preview shows each trade's profit.
   await expect(change.locator('td').last()).toHaveText(/^-?[\d,.]+ → -?[\d,.]+$/);
   await dialog.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'Imported 1 trade' })).toBeVisible();
   await undo(page);
 
-  // A buyer's spreadsheet with merged headings: what cannot be read is listed completely, and typed again in place.
+  // A buyer's spreadsheet with merged headings: the unreadable cells are all listed, and can be typed again there.
   await menu(page, /^Import/);
   await choose(page, file('yard-report.xlsx'));
   await expect(dialog).toContainText('2 new, 1 changed, 2 that cannot be read, 1 left out');
@@ -86,7 +86,7 @@ test('our own workbook, a buyer’s spreadsheet and an account sale come in', as
   expect(body).toContain('"=late pen"');
   expect(body).not.toMatch(/Miles heifers/);
 
-  // An account sale: its weights and prices become the sale's, its deductions do not become trades.
+  // An account sale: its weights and prices become those of the sale, and its deductions do not become trades.
   await menu(page, /^Import/);
   await choose(page, file('account-sale.xlsx'));
   await expect(dialog.getByRole('combobox', { name: 'Avg kg becomes' })).toHaveValue('saleWeightkg');
@@ -97,14 +97,14 @@ test('our own workbook, a buyer’s spreadsheet and an account sale come in', as
   await undo(page);
   await expect(await inSheet(page, 'Clermont cows')).toHaveCount(0);
 
-  // The report is removed too: later journeys on this server use the original demo trades.
+  // The report is removed too, because later journeys on this server use the original demo trades.
   const report = await inSheet(page, 'Taroom steers');
   await page.locator('.ag-row').filter({ has: report }).locator('[col-id="saleCostHd"]').click();
   await page.keyboard.press('Control+z');
   await expect(report).toHaveCount(0);
 });
 
-/** The workbook with one head more in the first trade that has 120. */
+/** The workbook with the head of one trade changed from 120 to 121. */
 function withMoreHead(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes);
   const xml = strFromU8(parts[SHEET]!);

@@ -5,7 +5,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-test("a timed notice stays for five seconds and closes by itself; a missing help text is logged as 'Load Error'", async ({
+test("a timed notice closes by itself after five seconds, and a missing help text is logged as 'Load Error'", async ({
   browser,
 }) => {
   const logged: string[] = [];
@@ -30,7 +30,7 @@ test("a timed notice stays for five seconds and closes by itself; a missing help
   expect(logged.filter((text) => text.includes('Load Error'))).toHaveLength(1);
 });
 
-test('a help text that the server never sends says so after ten seconds, and can be asked for again', async ({
+test('a help text that never arrives is reported after ten seconds, and can be requested again', async ({
   browser,
 }) => {
   const page = await openAs(browser, accounts.normal, '/user/main');

@@ -1,4 +1,4 @@
-/** A day in the office without a mouse: every step is a key, and each key goes to what has the focus. */
+/** A day in the office without a mouse. Every step is a key press that goes to the focused element. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { bar, content, field, notices, side } from './app.ts';
 import { renewDemo } from './demo.ts';
@@ -16,7 +16,9 @@ async function keys(page: Page, ...chords: readonly string[]): Promise<void> {
     else await page.keyboard.press(chord);
 }
 
-/** Presses a key until this has the focus, as somebody does who sees where it goes. The focus never falls to the body on the way. */
+/**
+ * Presses a key until this element has the focus, as a person does who watches the focus. The focus must never fall to the body meanwhile.
+ */
 async function until(page: Page, wanted: Locator, key = 'Tab', most = 60): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let pressed = 0; pressed < most; pressed += 1) {
@@ -29,7 +31,7 @@ async function until(page: Page, wanted: Locator, key = 'Tab', most = 60): Promi
   await expect(wanted).toBeFocused();
 }
 
-/** F6 to this part of the window, from anywhere outside a sheet's cells, then Tab to what is wanted there, and Enter. */
+/** Presses F6 until this part of the window has the focus, then Tab until the wanted element has it, then Enter. */
 async function pressIn(page: Page, part: 'top' | 'side', wanted: Locator): Promise<void> {
   await until(page, page.locator(`#${part}`), 'F6', 4);
   await until(page, wanted);
@@ -48,7 +50,7 @@ async function signInByKeys(page: Page): Promise<void> {
 const toColumn = (page: Page, column: string, row: number): Promise<void> =>
   until(page, cell(page, column, row), 'ArrowRight');
 
-test('a whole day in the office by keys: sheet, fill, copy, panels, compare, a record, delete, restore', async ({
+test('a whole day in the office works by keys alone: sheet, fill, copy, panels, compare, a record, delete and restore', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -6,7 +6,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Logging out with work that is not on the server: the message, the file, and that nothing is deleted before the confirmation. */
+/** Logging out while work is not on the server: the message, the exported file, and that nothing is deleted before the user confirms. */
 
 const tradeList = '/trades/kirra/tradeList';
 const steers = /Roma store steers/;
@@ -26,7 +26,7 @@ const question = (page: Page) => page.getByRole('alertdialog');
 const press = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
 const waitsHere = (page: Page) => bar(page).getByText('1 change on this device');
 
-/** Cuts the connection without the service worker: the app's own files still load. */
+/** Cuts the connection to the API only, so that the app's own files still load. */
 const pull = (page: Page) => page.context().route('**/api/**', (route) => route.abort());
 const plug = (page: Page) => page.context().unroute('**/api/**');
 
@@ -39,7 +39,7 @@ async function withLittleRoom(page: Page, origin: string): Promise<void> {
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 3_000_000 });
 }
 
-/** In the page: ever smaller pieces of noise, until not even the smallest fits. */
+/** Runs in the page: writes ever smaller pieces of noise until not even the smallest fits. */
 async function fillDisk(): Promise<void> {
   const opening = indexedDB.open('ballast', 1);
   opening.addEventListener('upgradeneeded', () =>
@@ -57,7 +57,7 @@ async function fillDisk(): Promise<void> {
   opening.result.close();
 }
 
-test('an unsent edit and a half typed form: the question says what becomes of each, Stay keeps both', async ({
+test('the logout question says what happens to an unsent edit and to a half typed form, and Stay keeps both', async ({
   browser,
 }) => {
   const page = await openAs(browser, accounts.normal, tradeList);
@@ -85,13 +85,13 @@ test('an unsent edit and a half typed form: the question says what becomes of ea
   await bar(page).getByRole('button', { name: 'Reload', exact: true }).click();
   await expect(bar(page).getByText(/on this device|Sending/)).toHaveCount(0, { timeout: 75_000 });
   await leave(page);
-  // The edit was sent, so the question no longer counts it; the form is still in the question.
+  // The edit is sent now, so the question no longer counts it. The form is still counted.
   await expect(question(page)).toContainText('One form is not saved yet');
   await expect(question(page)).not.toContainText('sent');
   await press(page, 'Stay');
   await go(page, '/trades/kirra/tradeDetail/create');
   await expect(field(page, 'Name')).toHaveValue('Half typed');
-  // Without a connection the front page is shown, not the browser's error page for the provider.
+  // Offline, the front page is shown instead of the browser's error page for the provider.
   await page.context().route('**/oidc/**', (route) => route.abort());
   await page.evaluate(() => void Object.defineProperty(navigator, 'onLine', { value: false }));
   await leave(page);
@@ -101,7 +101,7 @@ test('an unsent edit and a half typed form: the question says what becomes of ea
   await page.context().close();
 });
 
-test('with a full disk it says what a logout loses and offers it as a file, and goes only after a yes', async ({
+test('with a full disk the logout question names what would be lost, offers it as a file, and leaves only after a yes', async ({
   browser,
   baseURL,
 }) => {
@@ -136,16 +136,14 @@ test('with a full disk it says what a logout loses and offers it as a file, and 
   await other.context().close();
 });
 
-test('after Logout the browser has no answer of the records left, not even for who asks its cache alone', async ({
-  browser,
-}) => {
+test('after Logout the browser has no cached answer with records left', async ({ browser }) => {
   const page = await openAs(browser, accounts.normal, tradeList);
   const read = page.waitForResponse((response) => response.url().includes('/api/changes/'));
   await page.reload();
   const asked = (await read).url();
   await leave(page);
   await expect(page).toHaveURL('/');
-  // Logout goes through the provider and back to this address: a page in between is not the result.
+  // Logout goes through the provider and back to this address, so wait for the final page.
   const cached = () =>
     page.evaluate(
       async (paths) => {

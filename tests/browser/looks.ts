@@ -1,19 +1,19 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './app.ts';
 
-/** Everything that a theme can change and that axe reads. */
+/** The axe rules whose result depends on the theme. */
 const ofColour = ['color-contrast', 'link-in-text-block'];
 
-/** A way to look at a screen: a theme or the system's own colours, and the size of type. */
+/** A look of a screen: a theme or the system's colours, and the text size. */
 interface Look {
   readonly theme: 'light' | 'dark';
   readonly isForced: boolean;
   readonly type: '' | '32px';
-  /** The axe rules that this look can break even where the other looks pass; all rules if absent. */
+  /** The axe rules that can fail in this look even if the other looks pass. Without it, all rules are checked. */
   readonly rules?: readonly string[];
 }
 
-/** Neighbours differ by as little as possible: each change is laid out again. */
+/** Neighbouring looks differ as little as possible, because the page is laid out again for each change. */
 const looks: readonly Look[] = [
   { theme: 'light', isForced: false, type: '' },
   { theme: 'dark', isForced: false, type: '', rules: ofColour },
@@ -29,19 +29,22 @@ async function lookAt(on: Page, { theme, isForced, type }: Look): Promise<void> 
     ([choice, size]) => {
       document.documentElement.dataset['theme'] = choice;
       document.documentElement.style.fontSize = size;
-      // Ended here: an animation whose element disappears meanwhile never ends by itself.
+      // These animations are ended here, because an animation whose element disappears never ends by itself.
       for (const animation of document.getAnimations()) {
         if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.cancel();
         else animation.finish();
       }
-      // Parts whose size follows the text size are laid out again in the next frame.
+      // Parts whose size depends on the text size are laid out again in the next frame.
       return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     },
     [theme, type] as const,
   );
 }
 
-/** Text boxes and choices without a border or underline: in forced colours their background is the same as the page's. */
+/**
+ * Lists text fields and choices without a border or underline. In forced colours their background equals the page's, so they would be
+ * invisible.
+ */
 const withoutEdge = (): readonly string[] =>
   [
     ...document.querySelectorAll(
@@ -59,8 +62,8 @@ const withoutEdge = (): readonly string[] =>
     .map((one) => one.getAttribute('aria-label') ?? one.outerHTML.slice(0, 80));
 
 /**
- * axe finds nothing in what is shown, in any look, and in forced colours every box has an edge. The page is not loaded again, and is left in
- * the first look.
+ * Expects that axe finds nothing in what is shown, in any look, and that every field has a visible edge in forced colours. The page is not
+ * reloaded, and returns to the first look.
  */
 export async function expectAccessibleInAllLooks(on: Page): Promise<void> {
   for (const look of looks) {

@@ -1,6 +1,6 @@
 /**
- * Real input from traders, from the clipboard to records: a yard report copied from a PDF becomes a priced board, and an agent's list
- * becomes trades with the groups and the carry that it names. On a desktop, and on a phone without a signal.
+ * Real input from traders, from the clipboard to the records. A yard report copied from a PDF becomes a priced market day, and an agent's
+ * list becomes trades with the groups and the carry that it names. It runs on a desktop, and on an offline phone.
  */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
@@ -16,10 +16,13 @@ const list = '/trades/kirra/tradeList';
 const papers = JSON.parse(
   readFileSync(new URL('../cli/documents/documents.json', import.meta.url), 'utf8'),
 ) as readonly { readonly name: string; readonly text: string }[];
-/** Low, high and average, 400+, $/head next to c/kg, a total, a title and a change, as in a text copied from a PDF. */
+/**
+ * The report has low, high and average prices, a weight of 400+, $/head next to c/kg, a total, a title and a change, as in a text copied
+ * from a PDF.
+ */
 const report = papers.find(({ name }) => name === 'roma-pdf')!.text;
 
-/** Two groups and a carry that do not exist, a price without a name, and a column that only this agent uses. */
+/** The list has two groups and a carry that do not exist yet, a price without a name, and a column that only this agent uses. */
 const agents = [
   'Elders Roma list\t\t\t\t\t\t\t\t',
   'Mob\tTally\tBuy wt\tBuy c/kg\tSale wt\tSale c/kg\tCarry\tGroup\tBreeding',
@@ -84,7 +87,7 @@ function phone(page: Page): Hands {
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Import trades' });
 
-/** From the paste to a board with its prices, in less than twenty seconds of steps; one undo removes the day. */
+/** Goes from the paste to a priced market day in less than twenty seconds of steps. One undo removes the day. */
 async function pricedBoard({ page, pasteReport }: Hands): Promise<void> {
   const began = Date.now();
   await pasteReport(report);
@@ -104,8 +107,8 @@ async function pricedBoard({ page, pasteReport }: Hands): Promise<void> {
 }
 
 /**
- * From the paste to trades with two new groups and a new carry. A column matched by hand is remembered, and one undo removes everything
- * that was imported.
+ * Goes from the paste to trades with two new groups and a new carry. The list's layout is remembered, and one undo removes everything that
+ * was imported.
  */
 async function agentsList({ page, pasteList }: Hands): Promise<void> {
   await goAndArrive(page, list);
@@ -134,7 +137,7 @@ async function agentsList({ page, pasteList }: Hands): Promise<void> {
   await expect(trades).toHaveCount(0);
   await find.fill('');
 
-  // The same list again: its columns are recognised, and the undo also removed the groups and the carry.
+  // The same list again: its columns are recognised. The undo has also removed the groups and the carry.
   await pasteList(agents);
   await expect(dialog.getByRole('combobox', { name: 'Columns as in' })).toContainText('Elders Roma list');
   await expect(dialog).toContainText('Make these 2 groups: West block, East block');
@@ -147,7 +150,7 @@ async function agentsList({ page, pasteList }: Hands): Promise<void> {
   await expect(dialog.getByRole('combobox', { name: 'Breeding becomes' })).toHaveValue('');
 }
 
-/** The list is renamed and forgotten in the dialog, before a file is chosen. */
+/** The remembered list is renamed and forgotten in the dialog, before a file is chosen. */
 async function renamedAndForgotten(page: Page): Promise<void> {
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: 'Another file' }).click();
@@ -166,15 +169,15 @@ const longListOf = (count: number): string =>
   ].join('\n');
 
 /**
- * The worker that prepares a long list came with the app: without a signal its progress is shown, Cancel leaves nothing behind, and what
- * was taken waits for the signal.
+ * Prepares a long list in the worker that was stored with the app. Offline it shows its progress, Cancel leaves nothing behind, and what
+ * was imported waits to be sent.
  */
 async function longList(page: Page): Promise<void> {
   const dialog = dialogOf(page);
   const pasteList = async (text: string): Promise<void> => {
     await page.getByRole('button', { name: 'Export, import and print' }).tap();
     await page.getByRole('menuitem', { name: /^Import/ }).tap();
-    // Typed into the box, thousands of lines would take the browser a minute.
+    // Typing thousands of lines into the field would take the browser a minute, so the text is set directly.
     await dialog.getByRole('textbox', { name: 'Paste cells here' }).evaluate((box, copied) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', copied);
@@ -197,7 +200,7 @@ async function longList(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Long 500', exact: true })).toHaveCount(1);
 }
 
-/** The edits that one device made without a signal are on another device once the signal is back. */
+/** Once the connection is back, another device has the edits that the first device made offline. */
 async function arrives(browser: Browser): Promise<void> {
   const page = await opened(browser, false);
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill('Long 500');
@@ -207,7 +210,7 @@ async function arrives(browser: Browser): Promise<void> {
 
 test.beforeAll(() => renewDemo());
 
-test('a report copied from a PDF is a priced board in under twenty seconds, and an agent’s list is trades, groups and a carry in one undo', async ({
+test('a report copied from a PDF becomes a priced market day in under twenty seconds, and an agent’s list becomes trades, groups and a carry in one undo entry', async ({
   browser,
 }) => {
   const page = await opened(browser, false);
@@ -218,7 +221,7 @@ test('a report copied from a PDF is a priced board in under twenty seconds, and 
   await page.context().close();
 });
 
-test('the same on a phone without a signal', async ({ browser }) => {
+test('both work on an offline phone', async ({ browser }) => {
   const page = await opened(browser, true);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await goAndArrive(page, market);
@@ -229,7 +232,7 @@ test('the same on a phone without a signal', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a phone without a signal prepares a list of thousands with progress and Cancel, and what it took arrives later', async ({
+test('an offline phone prepares a list of thousands with progress and Cancel, and sends what it imported later', async ({
   browser,
 }) => {
   const page = await opened(browser, true);

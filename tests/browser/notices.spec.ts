@@ -1,6 +1,5 @@
 /**
- * Notices that disappear by themselves: they move nothing on the page and cover neither a title nor the field being typed into, at the
- * top or scrolled.
+ * Notices that disappear by themselves must not move the page, and must not cover a title or the field being typed into, scrolled or not.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { bar, button, content, field, go, notices, side } from './app.ts';
@@ -38,7 +37,7 @@ const places = () =>
     return { field: top('#content input'), title: top('#content h1'), covered: covered.length };
   });
 
-test("'Trade is saved' neither moves the form nor covers its title or an entry; scrolled neither", async () => {
+test("'Trade is saved' neither moves the form nor covers its title or a field, scrolled or not", async () => {
   await side(page)
     .getByRole('link', { name: /Roma store steers/ })
     .click();
@@ -52,7 +51,7 @@ test("'Trade is saved' neither moves the form nor covers its title or an entry; 
     expect(during.field).toBe(before.field);
     expect(during.title).toBe(before.title);
     expect(during.covered).toBe(0);
-    // Nor does the focus in the top bar or in the side menu.
+    // The notice must not cover the focus in the top bar or the side menu either.
     for (const place of [bar(page), side(page)]) {
       await place.evaluate((part) => part.querySelector<HTMLElement>('a, button')?.focus());
       expect((await places()).title).toBe(before.title);
@@ -63,7 +62,7 @@ test("'Trade is saved' neither moves the form nor covers its title or an entry; 
   }
 });
 
-test('on a phone it does not hang over the entry that is typed into', async () => {
+test('on a phone a notice does not cover the field that is typed into', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await go(page, '/user/main');
   await page.getByRole('button', { name: 'Switch the sidebar' }).click();
@@ -81,7 +80,7 @@ test('on a phone it does not hang over the entry that is typed into', async () =
   await expect(notice).toBeVisible();
   const [saved, typed] = await Promise.all([notice.boundingBox(), price.boundingBox()]);
   expect(saved?.y).toBeGreaterThan((typed?.y ?? 0) + (typed?.height ?? 0));
-  // Where it would cover nothing, the notice is at its usual place.
+  // When the notice would cover nothing, it is at its usual place.
   await price.blur();
   await field(page, 'Purchase weight').focus();
   const under = (typed?.y ?? 0) + (typed?.height ?? 0);

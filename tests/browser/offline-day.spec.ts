@@ -5,7 +5,7 @@ import { accounts, signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** A day at the yards offline: a phone, the built app with its service worker, the real server, and what it received. */
+/** A day at the yards offline: a phone, the built app with its service worker, and the real server, whose received writes are recorded. */
 
 const phone = { width: 360, height: 740 };
 const stamp = Date.now();
@@ -30,7 +30,7 @@ interface Wire {
 }
 
 let context: BrowserContext;
-/** Every write that the server accepted, including each entry of a batch. */
+/** Every write that the server accepted, with each entry of a batch separately. */
 const taken: Write[] = [];
 
 test.describe.configure({ mode: 'serial' });
@@ -66,7 +66,7 @@ async function save(page: Page): Promise<void> {
   await expect(page).toHaveURL(/Detail\/(?!create)/i);
 }
 
-/** The sheet renders only the visible rows, and a phone's are few. */
+/** The sheet renders only the visible rows, and a phone shows few. */
 async function find(page: Page, name: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill(name);
   const row = page.getByRole('row', { name });
@@ -90,11 +90,11 @@ async function openTrade(page: Page, name: string): Promise<void> {
 
 const corner = (page: Page) => bar(page).getByText(/on this device/i);
 const lines = (page: Page) => page.getByText('No connection.');
-/** Says how many changes wait for a connection, and shows them. */
+/** Expects the panel to say how many changes wait for a connection, and opens the list. */
 const waiting = (page: Page, changes: number) =>
   bar(page).getByRole('button', { name: `No connection. ${changes} changes wait` });
 
-test('with the shell stored the cable is pulled, and a fresh tab opens with the records', async () => {
+test('after the network is lost, a new tab still opens with the app and the records', async () => {
   const page = await context.newPage();
   await signIn(page, accounts.normal);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -106,12 +106,12 @@ test('with the shell stored the cable is pulled, and a fresh tab opens with the 
   await expect(fresh.getByRole('row', { name: known })).toBeVisible();
   await expect(lines(fresh)).toBeVisible();
   await expect(fresh.getByText('Everything here still works')).toBeVisible();
-  // The trader does not need it, so there is no alarm about it.
+  // The trader can work without notifications, so their absence must not raise an alarm.
   await expect(fresh.getByText('Cannot load notifications')).toHaveCount(0);
   await fresh.close();
 });
 
-test('from the closed phone, without a signal, to the most to pay for $80 a head: 5 taps at most, and 20 seconds', async () => {
+test('from a closed phone, offline, the most to pay for $80 a head takes at most 5 taps and 20 seconds', async () => {
   let taps = 1; // The icon: it opens what the manifest says.
   const start = performance.now();
   const page = await freshTab('/user/main');
@@ -136,7 +136,7 @@ test('from the closed phone, without a signal, to the most to pay for $80 a head
   await page.close();
 });
 
-test('a carry, a group, a trade in both, and edits: each says that it is kept on this device', async () => {
+test('an offline carry, a group, a trade in both, and edits are each shown as kept on this device', async () => {
   watchWrites();
   const page = await freshTab('/carry/kirra/CarryDetail/create');
   await type(page, 'Name', carryName);
@@ -162,7 +162,7 @@ test('a carry, a group, a trade in both, and edits: each says that it is kept on
   await expectNoSidewaysScroll(page);
   await expect(waiting(page, 3)).toBeVisible();
 
-  // A trade that the server has: typed over in its form, with half of another edit left in the draft.
+  // A trade from the server is edited in its form and saved, and another edit stays half typed in the draft.
   await openTrade(page, known);
   await type(page, 'Sale price per head', soldFor);
   await save(page);
@@ -171,7 +171,7 @@ test('a carry, a group, a trade in both, and edits: each says that it is kept on
   await page.close();
 });
 
-test('closed and opened again it is all there, with the words in the corner and each change in the panel', async () => {
+test('after closing and opening the phone everything is there, and the panel lists each change', async () => {
   const page = await freshTab('/trades/kirra/tradeList');
   await expect(waiting(page, 4)).toBeVisible();
   await openTrade(page, tradeName);
@@ -193,9 +193,7 @@ test('closed and opened again it is all there, with the words in the corner and 
   await page.close();
 });
 
-test('plugged in again, everything is on the server exactly once, and on another device', async ({
-  browser,
-}) => {
+test('back online, everything is on the server exactly once, and on another device', async ({ browser }) => {
   const page = await freshTab('/trades/kirra/tradeList');
   await expect(waiting(page, 4)).toBeVisible();
   await context.setOffline(false);
@@ -224,7 +222,7 @@ test('plugged in again, everything is on the server exactly once, and on another
     tradeGroupId: groups[0]?.id,
   });
   expect(old[0]?.saleCostHd).toBe(soldFor);
-  // One request per record however often it was edited, each under its own key; the draft stays on the phone.
+  // There is one request per record, however often it was edited, each with its own key. The draft stays on the phone.
   expect(taken.map(({ method }) => method).toSorted()).toEqual(['POST', 'POST', 'POST', 'PUT']);
   expect(new Set(taken.map(({ key }) => key)).size).toBe(4);
   expect(old[0]?.numberOfHead).not.toBe('41');

@@ -2,14 +2,14 @@ import { expect, test } from '@playwright/test';
 import { DataSite, killOnce, KillableBrowser, plant } from './data-page/harness.ts';
 import { burst, chaos, fullDisk } from './data-page/scenes.ts';
 
-/** The short form of B1, B3, B4, B5, B8 and B9; the long one is in tests/reliability. */
+/** The short form of B1, B3, B4, B5, B8 and B9. The long form is in tests/reliability. */
 const port = 4310;
 let site: DataSite;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   site = await DataSite.open(port);
-  // The ids contain status codes: an error must be read from the status, not found in a text (B9).
+  // These ids contain status codes, because an error must be read from the status and not be found in a text (B9).
   plant(site.fake, 200, (index) => `00000400-0401-7422-8500-${String(index).padStart(12, '0')}`);
 });
 
@@ -22,7 +22,7 @@ for (const how of [
   { name: 'a single edit', count: 1, value: '12', each: 'each' as const },
   { name: '200 edits of one task', count: 200, value: '13', each: 'each' as const },
 ]) {
-  test(`kill -9 at the painted frame after ${how.name}: nothing shown without a mark is lost, all sent once`, async () => {
+  test(`kill -9 at the painted frame after ${how.name} loses nothing shown as stored, and everything is sent once`, async () => {
     test.setTimeout(120_000);
     const browser = await KillableBrowser.make(port);
     try {
@@ -36,7 +36,7 @@ for (const how of [
   });
 }
 
-test('another tab follows live, and sends what the closed tab left', async () => {
+test('another tab follows live, and sends the edits of a closed tab', async () => {
   test.setTimeout(120_000);
   const browser = await KillableBrowser.make(port);
   try {
@@ -60,21 +60,21 @@ test('another tab follows live, and sends what the closed tab left', async () =>
   }
 });
 
-test('1,000 edits of 200 records with the server away are at most 200 writes (B8)', async () => {
+test('1,000 offline edits of 200 records need at most 200 writes (B8)', async () => {
   const { writes, calls, wrong } = await burst(site, port, 200, 5);
-  // One write more, for the request that was sealed before the last round.
+  // One more write is allowed, for the request that was sealed before the last round.
   expect(writes).toBeLessThanOrEqual(201);
   expect(calls).toBeLessThan(20);
   expect(wrong).toBe(0);
 });
 
-test('two tabs type through lost replies, 500s, a server that dies and a killed browser: nothing lost, nothing twice (B3)', async () => {
+test('two tabs lose and repeat nothing while answers fail, the server dies and the browser is killed (B3)', async () => {
   const counts = await chaos(site, port, 2);
   expect(counts.typed).toBeGreaterThan(20);
   expect(counts).toMatchObject({ kills: 2, lost: 0, twice: 0 });
 });
 
-test('a full disk: what is called stored is stored, and once an edit did not fit every unsent one says not saved (B5)', async () => {
+test('on a full disk every edit shown as stored survives, and after the first that does not fit all unsent ones are shown as not saved (B5)', async () => {
   const { edits, storedBefore, storedAfter, notSaved, found, sent } = await fullDisk(site, port);
   expect(storedBefore).toBe(5);
   expect({ storedAfter, notSaved }).toEqual({ storedAfter: 0, notSaved: edits });

@@ -5,7 +5,7 @@ import { signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Go offline, work, lose the battery, go online again: the built app with its service worker on the real server. */
+/** Goes offline, works, loses the battery and goes online again, with the built app, its service worker and the real server. */
 
 const tradeList = '/trades/kirra/tradeList';
 const steers = /Roma store steers/;
@@ -19,7 +19,7 @@ async function typeInto(page: Page, column: string, value: string): Promise<void
   await page.keyboard.press('Enter');
 }
 
-/** The shell is stored and active: from here on the network may be cut. */
+/** Waits until the service worker is active and has stored the app. The network may be cut from then on. */
 async function shellIsStored(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -28,12 +28,12 @@ async function shellIsStored(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-test('with no network and after kill -9 the app opens with what was typed, and sends it when the network is back (B6)', async ({
+test('offline after kill -9 the app opens with what was typed, and sends it when the network is back (B6)', async ({
   browser,
   baseURL,
 }) => {
   test.setTimeout(150_000);
-  // A different price in each run: at a second try the server has the first one's.
+  // A different price in each run, because the server still has the first price when the test is repeated.
   const price = `1,9${String(Date.now() % 90).padStart(2, '0')}.25`;
   const phone = await KillableBrowser.make(Number(new URL(baseURL ?? '').port));
   try {
@@ -82,7 +82,7 @@ test('with no network and after kill -9 the app opens with what was typed, and s
   await elsewhere.close();
 });
 
-/** The unsent edits in the member's database. */
+/** Counts the unsent edits in the member's database. */
 function unsent(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases())

@@ -2,8 +2,8 @@ import { build, loadConfigFromFile } from 'vite';
 import { withoutServing } from '#build/plugins.ts';
 
 /**
- * A process that builds the app into a folder like `vite build` in the same environment, without what is only needed to store and send
- * it.
+ * Builds the app into a folder, as `vite build` does, in a process with its own environment. It skips what is only needed to store and send
+ * the app.
  */
 const [, , outDir] = process.argv;
 if (outDir === undefined) throw new Error('Name the folder to build into.');

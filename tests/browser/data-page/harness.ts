@@ -10,7 +10,9 @@ import { chromiumFlags, chromiumPath } from '../../run/browser.ts';
 import { FakeServer } from '../../web/data/fakeServer.ts';
 import type { Painted } from './page.ts';
 
-/** A real Chromium with a profile on disk, the data page, and a server that can be away; the browser can be killed at a frame. */
+/**
+ * Runs the data page in a real Chromium with a profile on disk. The server can disappear, and the browser can be killed at a chosen frame.
+ */
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -22,7 +24,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Builds the page. Vite leaves NODE_ENV=production set, which a server started later in this process would use. */
+/** Builds the page. Vite leaves NODE_ENV=production set, and a server started later in this process would use it. */
 async function buildPage(folder: string): Promise<void> {
   const before = process.env['NODE_ENV'];
   await build({
@@ -37,13 +39,15 @@ async function buildPage(folder: string): Promise<void> {
 
 export class DataSite {
   readonly fake: FakeServer;
-  /** Whether the API answers; the page itself always loads. */
+  /** True while the API does not answer. The page itself always loads. */
   away = false;
-  /** How long each API call takes, ms. */
+  /** The delay of each API call, in ms. */
   latency = 0;
-  /** What happens to each API call: answered, applied but unanswered, or refused with a 500 before or after it is applied. */
+  /**
+   * Decides what happens to each API call: it is answered, applied without an answer, or refused with a 500 before or after it is applied.
+   */
   fault: () => 'ok' | 'lost after' | '500 before' | '500 after' = () => 'ok';
-  /** The fake server counts the writes that it applied; these are the calls that arrived. */
+  /** How many calls have arrived. The fake server counts only the writes that it applied. */
   calls = 0;
   readonly #folder: string;
   readonly #server: Server;
@@ -68,7 +72,7 @@ export class DataSite {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';
     const body = await bodyOf(request);
-    // Never answered: the page blocks in this very call until the browser is gone.
+    // This request gets no answer, so the page blocks here until the browser is killed.
     if (url === '/kill-me') this.#onPainted?.(JSON.parse(body) as Painted[]);
     else if (url.startsWith('/api/')) await this.#api(request, response, url, body);
     else await this.#file(response, url);
@@ -110,12 +114,12 @@ export class DataSite {
     response.end(reply.body === undefined ? '' : JSON.stringify(reply.body));
   }
 
-  /** Every connection breaks, as when the server dies; what was applied stays applied. */
+  /** Breaks every connection, as when the server dies. What was applied stays applied. */
   dropLines(): void {
     this.#server.closeAllConnections();
   }
 
-  /** The next screen that the page reports. */
+  /** Waits for the next screen that the page reports. */
   nextPainted(): Promise<readonly Painted[]> {
     return new Promise((resolve) => {
       this.#onPainted = resolve;
@@ -132,7 +136,7 @@ export class DataSite {
 const one = (name: string, value: string | string[] | undefined) =>
   typeof value === 'string' ? { [name]: value } : {};
 
-/** A browser with a profile that outlives it. */
+/** A browser whose profile survives its end. */
 export class KillableBrowser {
   readonly #profile: string;
   readonly #address: string;
@@ -147,7 +151,7 @@ export class KillableBrowser {
     return new KillableBrowser(await mkdtemp(join(tmpdir(), 'drover-profile-')), `http://localhost:${port}/`);
   }
 
-  /** Opens the browser on its profile. */
+  /** Opens the browser with its profile. */
   async launch(): Promise<BrowserContext> {
     this.context = await chromium.launchPersistentContext(this.#profile, {
       executablePath: chromiumPath(),
@@ -156,13 +160,13 @@ export class KillableBrowser {
       baseURL: this.#address,
       locale: 'en-AU',
       timezoneId: 'Australia/Sydney',
-      // The journeys' setting blocks service workers, and also affects a browser launched directly.
+      // The journeys' configuration blocks service workers, even in a browser that is launched directly.
       serviceWorkers: 'allow',
     });
     return this.context;
   }
 
-  /** Opens the browser with the page in it. A browser that dies while it starts proves nothing about the page, so it is started again. */
+  /** Opens the browser with the page. A browser that dies while it starts says nothing about the page, so it is started again. */
   async start(): Promise<Page> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -183,7 +187,7 @@ export class KillableBrowser {
     return page;
   }
 
-  /** kill -9 of every process of this profile: only the browser's own processes name it. */
+  /** Kills every process of this profile with kill -9. Only the browser's own processes have the profile in their command line. */
   kill(renderersOnly = false): void {
     for (const pid of processesNaming(this.#profile, renderersOnly)) {
       try {
@@ -248,16 +252,16 @@ export function plant(
 }
 
 export interface KillResult {
-  /** Lines shown without a 'saving' mark that were missing after the kill. */
+  /** How many lines without a 'saving' mark were missing after the kill. */
   readonly unmarkedLost: number;
-  /** A paste of which only a part survived. */
+  /** True when only part of a paste survived. */
   readonly torn: boolean;
-  /** How many of the durable values are on the server after the return. */
+  /** How many of the stored values are missing on the server after the restart. */
   readonly lost: number;
   readonly twice: number;
 }
 
-/** One kill: edits without the server, kill -9 at the painted frame, restart, go online, count. */
+/** Runs one kill: edits offline, kill -9 at the painted frame, restart, go online, count. */
 export async function killOnce(
   site: DataSite,
   browser: KillableBrowser,

@@ -3,8 +3,8 @@ import { createApi } from '#web/data/api/client.ts';
 import { newId, openRecords, type Edit, type Records } from '#web/data/records.ts';
 
 /**
- * Only the data module in a real browser, with the simplest screen: one line per carry with its tags and its mark. The tests drive it
- * through `window.drover` and kill the browser from inside a synchronous request, so that the moment is exact.
+ * Runs only the data module in a real browser, with the simplest possible screen: one line per carry with its tags and its mark. The tests
+ * use it through `window.drover`, and kill the browser during a synchronous request so that the moment is exact.
  */
 
 export interface Painted {
@@ -14,26 +14,26 @@ export interface Painted {
 }
 
 export interface DataPage {
-  /** Edits the tags of `count` carries at once, like a paste; 'each' makes single edits in one task. */
+  /** Edits the tags of `count` carries at once, as a paste does. With 'each' it makes single edits in one task. */
   paste(count: number, value: string, each?: 'each'): void;
-  /** After the next painted frame, reports to the harness what the screen shows and blocks until it is killed. */
+  /** Reports to the harness after the next painted frame what the screen shows, and blocks until the browser is killed. */
   tellPainted(): void;
   add(count: number): void;
   painted(): readonly Painted[];
   pending(): number;
   phase(): string;
   status(): string;
-  /** From edit() until its mark disappears, ms. */
+  /** Returns for each edit the time until its mark disappears, in ms. */
   timeToDurable(count: number): Promise<readonly number[]>;
-  /** From an edit to the frame that shows it, ms. */
+  /** Returns for each edit the time until a frame shows it, in ms. */
   timeToPaint(count: number): Promise<readonly number[]>;
-  /** The longest task during a paste of `count` and the second after it, ms; 0 when none was over 50 ms. */
+  /** The longest task in ms during a paste of `count` records and in the second after it, or 0 when no task took over 50 ms. */
   longestTask(count: number, value: string): Promise<number>;
-  /** Types into the records from `from` up to `to`, one after another; each text is random and `length` long. */
+  /** Types into the records from `from` up to `to` one after another. Each text is random and has `length` characters. */
   fill(from: number, to: number, length: number): void;
-  /** Types into every second record from `part` on, one edit every 4 to 24 ms, with values counting up from `from`. */
+  /** Types into every second record, starting at record `part`: one edit every 4 to 24 ms, with values that count up from `from`. */
   startTyping(part: number, from: number): void;
-  /** How much was typed, and for each record the last value shown without the 'saving' mark. */
+  /** How many edits were typed, and for each record the last value shown without the 'saving' mark. */
   typed(): { readonly count: number; readonly durable: Readonly<Record<string, number>> };
   readonly openedIn: number;
 }
@@ -65,7 +65,7 @@ function painted(): Painted[] {
 
 function afterFrame(act: () => void): void {
   requestAnimationFrame(() => {
-    // A message sent in a frame's callback arrives after the frame is on the screen.
+    // A message that is sent in a frame's callback arrives after that frame is on the screen.
     const channel = new MessageChannel();
     channel.port1.addEventListener('message', act);
     channel.port1.start();
@@ -81,7 +81,7 @@ function tellPainted(): void {
   });
 }
 
-/** Text that storage cannot compress: a quota counts bytes on disk. */
+/** Returns text that cannot be compressed, because a storage quota counts bytes on disk. */
 function noise(length: number): string {
   let text = '';
   while (text.length < length) {
@@ -119,7 +119,7 @@ const patch = (id: string, value: string): Edit => ({
   patch: { tags: value },
 });
 
-/** Types without pause, and records what was shown as stored. */
+/** Types without pause, and records which values were shown as stored. */
 function typist(records: Records): Pick<DataPage, 'startTyping' | 'typed'> {
   let count = 0;
   const mine = new Set<string>();

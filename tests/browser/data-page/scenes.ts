@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { KillableBrowser, type DataSite } from './harness.ts';
 
-/** The browser's guarantees B3, B5 and B8, each as one scene that returns what it observed. */
+/** The browser's guarantees B3, B5 and B8, each as a scene that returns what it observed. */
 
 const ready = (page: Page, count: number): Promise<unknown> =>
   page.waitForFunction((wanted) => (window.drover?.painted().length ?? 0) >= wanted, count, {
@@ -12,7 +12,7 @@ const ready = (page: Page, count: number): Promise<unknown> =>
 const drained = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => window.drover?.pending() === 0, undefined, { timeout: 120_000 });
 
-/** Seeded randomness: a scene meets the same faults at its second try. */
+/** Seeded random numbers, so that a scene has the same faults when it is repeated. */
 function dice(): () => number {
   let last = 7;
   return () => (last = (last * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -28,7 +28,7 @@ export interface ChaosCounts {
   twice: number;
 }
 
-/** Two tabs type without pause while a quarter of the replies fail or are lost, the server disappears and the browser is killed (B3). */
+/** Two tabs type without pause. A quarter of the answers fail or get lost, the server disappears, and the browser is killed (B3). */
 export async function chaos(site: DataSite, port: number, cycles: number): Promise<ChaosCounts> {
   const browser = await KillableBrowser.make(port);
   const roll = dice();
@@ -98,20 +98,20 @@ export async function chaos(site: DataSite, port: number, cycles: number): Promi
 
 export interface QuotaCounts {
   readonly edits: number;
-  /** Edits shown as stored while the storage had room. */
+  /** Edits that were shown as stored before the storage was full. */
   readonly storedBefore: number;
-  /** Edits shown as stored after the storage had refused one, and those shown as not saved. */
+  /** Edits that were shown as stored, and as not saved, after the storage had refused one. */
   readonly storedAfter: number;
   readonly notSaved: number;
-  /** Edits that still existed after a restart. */
+  /** Edits that were still there after a restart. */
   readonly found: number;
-  /** Edits on the server once the storage had room again. */
+  /** Edits that reached the server once the storage had room again. */
   readonly sent: number;
 }
 
 /**
- * 40 edits of 120 kB into a storage with room for a few (B5). The first five fit. After the first that does not, nothing unsent counts as
- * stored (R7: the browser may lose what it wrote before), so every edit is shown as 'not saved'.
+ * Makes 40 edits of 120 kB in a storage with room for only a few (B5). The first five fit. After the first one that does not fit, no unsent
+ * edit counts as stored, because the browser may lose what it wrote before (R7). So every edit is shown as 'not saved'.
  */
 export async function fullDisk(site: DataSite, port: number): Promise<QuotaCounts> {
   const browser = await KillableBrowser.make(port);
@@ -151,7 +151,7 @@ export async function fullDisk(site: DataSite, port: number): Promise<QuotaCount
   }
 }
 
-/** The page with all records, no server, and storage for `bytes` more. */
+/** Opens the page with all records, no server, and room for `bytes` more in the storage. */
 async function startWithRoomFor(
   site: DataSite,
   port: number,
@@ -166,7 +166,7 @@ async function startWithRoomFor(
   await browser.end();
   site.away = true;
   const page = await (await browser.launch()).newPage();
-  // Before the storage is opened: it reads its quota once and caches it for a while.
+  // The quota must be set before the storage is opened, because the storage caches the quota for a while.
   const tools = await page.context().newCDPSession(page);
   await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + bytes });
   await page.goto(`${origin}/`);
@@ -174,7 +174,7 @@ async function startWithRoomFor(
   return page;
 }
 
-/** `rounds` edits of each of `count` records without the server: how many writes the server then receives (B8). */
+/** Makes `rounds` edits of each of `count` records offline, and returns how many writes the server then receives (B8). */
 export async function burst(site: DataSite, port: number, count: number, rounds: number) {
   const browser = await KillableBrowser.make(port);
   try {
@@ -188,7 +188,7 @@ export async function burst(site: DataSite, port: number, count: number, rounds:
         count,
         `99.${round}1`,
       ] as const);
-      // The first round is attempted: the requests sealed in it are sent as they are, and the later rounds of a record become one more
+      // The first round is attempted, so its sealed requests are sent unchanged. All later rounds of a record become one more request.
       // request.
       while (site.calls === before) await page.waitForTimeout(5);
     }
@@ -207,7 +207,7 @@ export async function burst(site: DataSite, port: number, count: number, rounds:
     ).length;
     return {
       edits: count * rounds,
-      // The page may be left while it sends: the next page sends the unanswered requests again.
+      // The page may be closed while it sends. The next page then repeats the unanswered requests.
       writes: new Set(site.fake.heard.slice(heard).map(({ opId }) => opId)).size,
       calls: site.calls - calls,
       wrong,

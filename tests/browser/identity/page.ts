@@ -1,7 +1,7 @@
 import type { AppConfig } from '#contract/config.ts';
 import { createSession, type Session } from '#web/identity/session/session.ts';
 
-/** The bare session on a page, so that the journeys of this folder test only the session. */
+/** Puts the session alone on a page, so that the journeys of this folder test nothing else. */
 declare global {
   interface Window {
     session: Session;

@@ -30,14 +30,14 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-/** Fills the hosted login page. */
+/** Fills in the hosted login page. */
 export async function logIn(page: Page, email = kirra): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** From a visitor's page through the hosted login and back. */
+/** Signs in from a visitor's page through the hosted login and back. */
 export async function signIn(page: Page): Promise<void> {
   await expect(page.locator('#state')).toHaveText('signed out');
   await page.evaluate(() => void window.session.signIn());

@@ -1,4 +1,4 @@
 import { captchaPrompt, createIdentityCalls } from '#web/identity/conformance/calls.ts';
 
-/** Our calls on a page, for the comparison with the provider's own library. */
+/** Puts our calls on a page, to compare them with the provider's own library. */
 Object.assign(window, { createIdentityCalls, captchaPrompt });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { mkdtemp } from 'node:fs/promises';
 import { build } from 'vite';
 
-/** One request as it came over the wire. */
+/** One request as the server received it. */
 export interface Recorded {
   readonly method: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface Recorded {
   readonly authorization: string | null;
 }
 
-/** A provider that records every request and answers as configured. It serves the test page too. */
+/** A provider that records every request and answers as configured. It also serves the test page. */
 export interface Recorder {
   readonly origin: string;
   take(): Recorded[];
