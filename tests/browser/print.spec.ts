@@ -116,6 +116,7 @@ function demoTrade(name: string): { readonly trade: Trade; readonly carry: Carry
 
 test('a trade is one A4 page with the engine’s numbers; shared, it is read without script, and withdrawn it is gone', async ({
   browser,
+  launchOptions,
 }) => {
   await page.locator('#side').getByRole('link', { name: /Roma/ }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Roma');
@@ -139,8 +140,21 @@ test('a trade is one A4 page with the engine’s numbers; shared, it is read wit
   expect(await wider(bank).catch(() => 0)).toBeLessThanOrEqual(0);
   const printed = await bank.pdf({ preferCSSPageSize: true });
   expect(printed.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  // A browser with its type set to twice the size: the page grows on the screen, and stays one sheet on paper.
+  const large = await browser.browserType().launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
+  });
+  const reader = await large.newPage({ viewport: { width: 390, height: 844 } });
+  await reader.goto(link);
+  await expect(reader.locator('.one')).toHaveCSS('font-size', '32px');
+  await expect(reader.locator('.amt').first()).toHaveCSS('font-size', '28px');
+  expect(await wider(reader)).toBeLessThanOrEqual(0);
+  const printedLarge = await reader.pdf({ preferCSSPageSize: true });
+  expect(printedLarge.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await large.close();
   await dialog.getByRole('button', { name: 'Withdraw Roma store steers' }).click();
-  await expect(dialog.getByText(/^Withdrawn on .*, opened once$/)).toBeVisible();
+  await expect(dialog.getByText(/^Withdrawn on .*, opened twice$/)).toBeVisible();
   expect((await bank.goto(link))?.status()).toBe(410);
   await expect(bank.getByRole('heading', { level: 1 })).toHaveText('This page has ended');
   await context.close();
@@ -182,10 +196,13 @@ test('a group and a comparison are one page too, in the place of their sheet', a
   await expectOnePage(page, beside);
 });
 
-test('a shorn trade fits one page', async () => {
+test('a shorn trade fits one page, also when the browser’s type is twice the size', async () => {
   await page.getByRole('link', { name: 'Show All Trades' }).click();
   await page.getByRole('link', { name: 'Hay wethers', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hay wethers');
   const { carry, trade } = demoTrade('Hay wethers');
   await expectOnePage(page, tradePage(carry, trade));
+  const large = await page.addStyleTag({ content: ':root { font-size: 200%; }' });
+  await expectOnePage(page, tradePage(carry, trade));
+  await large.evaluate((style) => (style as Element).remove());
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NewSharedPage, SharedPage } from '#contract/shared.ts';
 import { sweepShared } from '#server/records/pages/shared-pages.ts';
@@ -80,6 +80,19 @@ describe('a shared page', () => {
       'content-type': 'text/html; charset=utf-8',
     });
     expect(text).toContain('<meta name="robots" content="noindex, nofollow">');
+  });
+
+  test('keeps its style when an upgrade changes the style of new pages', async () => {
+    const page = await shared();
+    await service.database.query(
+      `update shared_pages set html = replace(html, '<style>', '<style>.of-an-older-version{}') where id = $1`,
+      [page.id],
+    );
+    const { headers, text } = await open(page.url);
+    const style = /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? '';
+    expect(style).toContain('of-an-older-version');
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}';`);
   });
 
   test('its token is kept as a hash alone, and its maker and acts are in the audit', async () => {

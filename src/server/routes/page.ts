@@ -8,8 +8,15 @@ import { findShared, sharedStyle } from '../records/pages/shared-pages.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Allows its own style and nothing else: no script, no image, no request, no frame around it. */
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(sharedStyle).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/**
+ * Allows the page's own style and nothing else: no script, no image, no request, no frame around it. A page keeps the style with which it
+ * was made, so the style that is allowed is read from the page. Only Drover writes it: every text in a page was escaped.
+ */
+function policyOf(page: string): string {
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(page) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+}
 
 const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>
   reply
@@ -18,7 +25,7 @@ const send = (reply: FastifyReply, status: number, html: string): FastifyReply =
       'content-type': 'text/html; charset=utf-8',
       // No cache may store a page: once withdrawn, it is gone with the next request.
       'cache-control': 'private, no-store',
-      'content-security-policy': POLICY,
+      'content-security-policy': policyOf(html),
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow, noarchive',
       'x-frame-options': 'DENY',

@@ -1,9 +1,10 @@
-import { laidOnPaper, paperStyle, sheetOfPaper, sideOfPaper } from '#paper/style.ts';
+import { laidOnPaper, paperStyle, sheetOfPaper, sideOfPaper, typeOnPaper } from '#paper/style.ts';
 
 /** While printing, the page replaces the screen and a sheet's own print. */
 const AROUND = `
 .drover-paper { display: none; }
 @media print {
+  html:has(> body > .drover-paper) { ${typeOnPaper}; }
   body > .drover-paper { display: block !important; page: paper; }
   body > .drover-paper[data-side] { page: side; }
   body:has(> .drover-paper) > :not(.drover-paper) { display: none !important; }

@@ -14,7 +14,7 @@ import type { Database, Sql } from '../../storage/database.ts';
 import { moment } from '../../storage/moment.ts';
 import { pageOf } from './page-of.ts';
 
-/** The whole style of a shared page: the answer's header allows exactly this text. */
+/** The whole style of a shared page. A page keeps the one with which it was made. */
 export const sharedStyle = `${paperStyle}${readerStyle}`;
 
 /** 128 random bits, encoded for an address. */
