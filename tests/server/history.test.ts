@@ -330,10 +330,10 @@ describe('how long versions are kept', () => {
     const { body } = await call('POST', '/api/TradeGroups/{me}', { name: '0' });
     // Written directly, as the API would have, several per day, because the API would take a while.
     await service.database.query(
-      `insert into versions (owner_id, kind, id, revision, act, changes)
-       select $1, 'group', $2, 10 + n, 'changed', json_build_object('name', json_build_array((n - 1)::text, n::text))::text
+      `insert into versions (owner_id, kind, id, revision, act, changes, typed)
+       select $1, 'group', $2, 10 + n, 'changed', json_build_object('name', json_build_array((n - 1)::text, n::text))::text, $3
        from generate_series(1, 1499) as n`,
-      [me.id, body.id],
+      [me.id, body.id, JSON.stringify({ name: '2026-11-01T05:00:00.000Z' })],
     );
     await service.database.query(`update trade_groups set name = '1499', revision = 5000 where id = $1`, [
       body.id,
@@ -347,6 +347,12 @@ describe('how long versions are kept', () => {
     );
     const days = versions.slice(500).map(({ at }) => at.slice(0, 10));
     expect(new Set(days).size).toBe(days.length);
+    // A merged version would otherwise show the time at which only one of its edits was typed.
+    const isMerged = ({ changes }: RecordVersion): boolean =>
+      Number(changes['name']?.[1]) - Number(changes['name']?.[0]) > 1;
+    const areMerged = versions.filter(isMerged);
+    expect(areMerged.length).toBeGreaterThan(200);
+    for (const version of versions.slice(0, -1)) expect(version.typed === null).toBe(isMerged(version));
     await expectReplay('group', body.id);
 
     await age(body.id, '2000 - revision');
