@@ -5,26 +5,26 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath, headlessPath } from '../run/browser.ts';
 
 /**
- * Journeys run three files at a time (each waits for its page more than it works) on the built app, each on a real server with its own
- * PostgreSQL and development sign-in: what one journey does to the demo records does not affect another.
+ * Three files run at a time, because each waits for its page more than it works. Each worker has the built app on a real server with its
+ * own PostgreSQL and development sign-in, so changes of the demo records affect no other worker.
  */
 const workers = 3;
 const firstPort = Number(process.env['DROVER_TEST_PORT'] ?? 4900);
-// Stored in the environment: each worker reads this file again, in its own process.
+// Stored in the environment, because each worker reads this file again in its own process.
 const data = (process.env['DROVER_TEST_DATA'] ??=
   `${process.env['TMPDIR'] ?? '/tmp'}/drover-journeys-${process.pid}`);
-/** Where a worker's site keeps its database. */
+/** The database folder of a worker's site. */
 export const siteData = (worker: number): string => `${data}-${worker}`;
 /** Where a worker's site is. */
 export const siteOf = (worker: number): string => `http://localhost:${firstPort + worker}`;
 
-// Stored in the environment too, for the browsers that a journey starts itself. Watching needs a window.
+// Also stored in the environment, for the browsers that a journey starts itself. A visible browser needs a window.
 if (process.env['TEST_WORKER_INDEX'] === undefined) {
   const isWatched = ['--headed', '--debug', '--ui'].some((flag) => process.argv.includes(flag));
   process.env['CHROMIUM_PATH'] = isWatched ? chromiumPath() : headlessPath();
 }
 
-/** Stored in the environment as well: the folder with the page that two test files use and one of them builds (sheet-page/serve.ts). */
+/** Also stored in the environment: the folder of the sheet page, which one of two test files builds for both (sheet-page/serve.ts). */
 process.env['DROVER_TEST_BUILDS'] ??= newFolder();
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'drover-builds-'));
@@ -32,7 +32,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Files over 15 seconds start first: a file that starts last runs alone while the other workers are idle. */
+/** Files that take over 15 seconds start first. A long file that starts last would run alone while the other workers are idle. */
 const long = [
   'access',
   'failures',
@@ -58,7 +58,7 @@ const long = [
 ].map((name) => `${name}.spec.ts`);
 
 const envOf = (worker: number) => ({ PORT: String(firstPort + worker), DATA_DIR: siteData(worker) });
-/** One command for all sites: Playwright would start one after the other, and check for an answer once a second. */
+/** One command starts all sites. Playwright would start them one after the other and check for an answer only once a second. */
 const sites = {
   command: 'node tests/browser/serve.ts',
   cwd: '../..',
@@ -79,7 +79,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/browser',
   workers,
-  // In CI a journey gets a second try, and one that needed it is named in the count: a busy machine must not lose a session's work.
+  // Outside CI a failed journey gets a second try and is counted by name, so that a busy machine does not cost a whole run.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 90_000,
   // Two cores run server, database and browser, so a slow second is not a failure.
@@ -87,14 +87,14 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../../test-results/browser.json' }]],
   use: {
-    // Read again in each worker, which knows its own number.
+    // Each worker reads this file again and knows its own number.
     baseURL: siteOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    // Tracing every test slows each of them: the second try has a trace; by hand use --trace on.
+    // A trace slows the test down, so only the second try has one. By hand use --trace on.
     trace: 'on-first-retry',
     launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
-    // The offline journeys allow the service worker themselves; elsewhere it would hide the network.
+    // Only the offline journeys allow the service worker. Elsewhere it would hide the network from the test.
     serviceWorkers: 'block',
   },
   projects: [

@@ -1,4 +1,4 @@
-/** Printed pages: the record or the whole sheet, without the frame around it. */
+/** Printed pages show the record or the whole sheet, without the frame of the app around it. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
 import type { Carry } from '#calc-core/carry';
@@ -33,10 +33,10 @@ test.beforeEach(async () => {
   await expect(page.getByRole('heading', { level: 1, name: 'Main Menu' })).toBeVisible();
 });
 
-/** A4 landscape, less its margins, in CSS pixels, as a sheet requests. */
+/** A4 landscape without its margins, in CSS pixels, as a sheet requests it. */
 const lying = { width: 1031, height: 702 };
 
-/** The page as it is laid out for print, with the browser's own print events. */
+/** Lays the page out for print and sends the browser's own print events. */
 async function onPaper(page: Page, viewport: { width: number; height: number }): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize(viewport);
@@ -46,7 +46,7 @@ async function onPaper(page: Page, viewport: { width: number; height: number }):
 const wider = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('a sheet is printed whole: every row and column shown, totals, no sidebar, nothing cut off', async () => {
+test('a sheet is printed with every row and column and the totals, without the sidebar, and nothing is cut off', async () => {
   await page.getByRole('link', { name: 'Show All Trades' }).click();
   await expect(page.locator('.ag-row[row-id]').first()).toBeVisible();
   const count = Number(await page.getByRole('region', { name: 'Trades' }).locator('h1 + span').textContent());
@@ -73,13 +73,13 @@ test('a sheet is printed whole: every row and column shown, totals, no sidebar, 
   await expect(page.locator('.ag-root')).toBeVisible();
 });
 
-/** The text of a PDF by poppler, if it is installed; else null. */
+/** Returns a PDF's text, or null when poppler is not installed. */
 function textOf(pdf: Buffer): string | null {
   if (spawnSync('pdftotext', ['-v']).error !== undefined) return null;
   return execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
 }
 
-/** Prints as Ctrl+P does: one page of A4, with every number of the engine's page in its text. */
+/** Prints as Ctrl+P does, and expects one A4 page whose text contains every number of the calculated page. */
 async function expectOnePage(page: Page, wanted: PaperPage): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(page.locator('.drover-paper')).toHaveCount(1);
@@ -101,7 +101,7 @@ async function expectOnePage(page: Page, wanted: PaperPage): Promise<void> {
   await expect(page.locator('.drover-paper')).toHaveCount(0);
 }
 
-/** The demo's trade of this name, as the server has it. */
+/** The demo's trade of this name, as on the server. */
 function demoTrade(name: string): { readonly trade: Trade; readonly carry: Carry } {
   const index = demoTrades.findIndex(({ trade }) => trade['name'] === name);
   const one = demoTrades[index];
@@ -114,7 +114,7 @@ function demoTrade(name: string): { readonly trade: Trade; readonly carry: Carry
   };
 }
 
-test('a trade is one A4 page with the engine’s numbers; shared, it is read without script, and withdrawn it is gone', async ({
+test('a trade is one A4 page with the calculated numbers, its shared link needs no script, and the link ends when it is withdrawn', async ({
   browser,
   launchOptions,
 }) => {
@@ -128,7 +128,7 @@ test('a trade is one A4 page with the engine’s numbers; shared, it is read wit
   await dialog.getByRole('button', { name: 'Make a link' }).click();
   const link = await dialog.getByRole('textbox', { name: 'Link, shown only once' }).inputValue();
   expect(link).toMatch(/\/s\/[\w-]{22}$/);
-  // A bank's browser: no script, no account.
+  // A bank's browser without script and without an account.
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
@@ -160,7 +160,7 @@ test('a trade is one A4 page with the engine’s numbers; shared, it is read wit
   await context.close();
 });
 
-test('a group and a comparison are one page too, in the place of their sheet', async () => {
+test('a group and a comparison print as one page instead of their sheet', async () => {
   const [key, name] = Object.entries(demoGroups)[0]!;
   await page
     .locator('#side')
@@ -177,7 +177,7 @@ test('a group and a comparison are one page too, in the place of their sheet', a
     await links.evaluateAll((all) =>
       all.map((link): [string, string] => [
         link.getAttribute('href')?.split('/').at(-1) ?? '',
-        // A tag such as "actual" follows the name.
+        // A tag such as "actual" follows the name, so it is read separately.
         (link.querySelector('span') ?? link).textContent?.trim() ?? '',
       ]),
     ),

@@ -3,7 +3,7 @@ import { content, expectAccessible } from './app.ts';
 
 test.describe('a visitor', () => {
   for (const address of ['/', '/home', '/HOME']) {
-    test(`sees the landing page at ${address}: four image links, no controls, no sidebar`, async ({
+    test(`sees four image links and neither controls nor a sidebar on the landing page at ${address}`, async ({
       page,
     }) => {
       await page.goto(address);
@@ -30,7 +30,9 @@ test.describe('a visitor', () => {
     });
   }
 
-  test('reads the footer: who markets and designed it, the version, Privacy and Terms', async ({ page }) => {
+  test('reads in the footer who markets and designed the app, its version, Privacy and Terms', async ({
+    page,
+  }) => {
     await page.goto('/');
     const config = (await (await page.request.get('/config.json')).json()) as {
       footer: { marketing: string; design: string };
@@ -38,7 +40,7 @@ test.describe('a visitor', () => {
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText(config.footer.marketing);
     await expect(footer).toContainText(config.footer.design);
-    // The version stamp: the version and the commit of the build.
+    // The footer shows the version and the commit of the build.
     const built = (await (await page.request.get('/build.json')).json()) as { version: string };
     expect(built.version).toMatch(/^\d+\.\d+\.\d+ \([0-9a-f]{7,}\)$/);
     await expect(footer).toContainText(`Version ${built.version}`);
@@ -46,7 +48,7 @@ test.describe('a visitor', () => {
     await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/user/terms');
   });
 
-  test("goes to the hosted login from any other page; 'Loading...' stands meanwhile", async ({ page }) => {
+  test("is sent to the hosted login from any other page, with 'Loading...' meanwhile", async ({ page }) => {
     let release = (): void => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -69,7 +71,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('is told when the sign-in did not work, and can try again', async ({ page }) => {
+  test('is told that the sign-in failed, and can try again', async ({ page }) => {
     await page.goto('/callback?code=x&state=never-made');
     await expect(page.getByRole('heading', { name: 'The sign-in did not work' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();

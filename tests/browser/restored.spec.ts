@@ -1,4 +1,4 @@
-/** The server is restored from a backup while three devices of one member are open: none of them is touched or loaded again. */
+/** The server is restored from a backup while three devices of one member are open. Nobody touches or reloads the devices. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { accounts, signIn } from './support.ts';
 const port = Number(process.env['DROVER_TEST_PORT'] ?? 4900) + 44;
 const origin = `http://localhost:${port}`;
 const tradeList = '/trades/kirra/tradeList';
-/** While the server is away, a device waits a random time before each try, up to 2, 4, 8, 16 s. */
+/** While the server is away, a device waits a random time before each try, up to 2, 4, 8 and 16 s. */
 const soon = { timeout: 25_000 };
 
 let work = '';
@@ -21,7 +21,7 @@ let running: Running | null = null;
 
 type Folder = 'before' | 'after';
 
-/** The same site on the data folder from before the restore, or on the one that the backup is restored into. */
+/** The same site, either on the original data folder or on the folder into which the backup is restored. */
 const dataOf = (folder: Folder) => ({ DATA_DIR: join(work, folder), PORT: String(port) });
 
 async function startOn(folder: Folder): Promise<void> {
@@ -30,7 +30,7 @@ async function startOn(folder: Folder): Promise<void> {
   running = await startProcess(process.execPath, words, env, `${origin}/health`);
 }
 
-/** Runs an operator's command on one of the data folders. @throws with what it printed when it fails */
+/** Runs an operator's command on one of the data folders. @throws with the command's output when it fails */
 async function drover(folder: Folder, ...words: string[]): Promise<void> {
   const env = { ...process.env, ...dataOf(folder) };
   await promisify(execFile)(process.execPath, ['src/cli/main.ts', ...words], { cwd: root, env });
@@ -61,27 +61,27 @@ const heifers = 'Gunnedah heifers';
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name }).first();
 const columns = ['numberOfHead', 'profitPerHead'] as const;
 
-/** A cell of a trade's row; a phone's sheet draws the first columns of a row in a part of their own. */
+/** A cell of a trade's row. A phone's sheet has the first columns of a row in a separate part. */
 async function cellOf(page: Page, trade: string, column: (typeof columns)[number]): Promise<Locator> {
   const id = await rowOf(page, trade).getAttribute('row-id');
   return page.locator(`.ag-row[row-id="${id}"] .ag-cell[col-id="${column}"]`);
 }
 
-/** Head and profit per head of a trade in a sheet. */
+/** Returns the head and the profit per head of a trade in a sheet. */
 const shown = (page: Page, trade: string): Promise<string[]> =>
   Promise.all(columns.map(async (column) => (await cellOf(page, trade, column)).innerText()));
 
 const profitIn = (form: Page): Locator =>
   content(form).getByText('Profit /hd').first().locator('..').locator('dd');
 
-/** Head, sale price and profit per head in a trade's form. */
+/** Returns head, sale price and profit per head in a trade's form. */
 const inForm = async (form: Page): Promise<string[]> => [
   await field(form, 'Number of head').inputValue(),
   await field(form, 'Sale price per head').inputValue(),
   await profitIn(form).innerText(),
 ];
 
-/** Types the head of a trade into a phone's sheet, by touch. */
+/** Types the head of a trade into a phone's sheet by touch. */
 async function typeHead(phone: Page, trade: string, head: string): Promise<void> {
   const cell = await cellOf(phone, trade, 'numberOfHead');
   await cell.tap();
@@ -92,14 +92,14 @@ async function typeHead(phone: Page, trade: string, head: string): Promise<void>
   await expect(cell).toHaveText(head);
 }
 
-/** Counts the loads of a page from now on. */
+/** Counts how often a page is loaded from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('load', () => (loads += 1));
   return () => loads;
 }
 
-test('after a restore the sheet, a form and a phone show what the server has again, and what the phone has not sent is sent or asked about', async ({
+test('after a restore the sheet, a form and a phone show the server’s data again, and the phone’s unsent edits are sent or asked about', async ({
   browser,
 }) => {
   const [sheet, form, phone] = await Promise.all([
@@ -131,7 +131,7 @@ test('after a restore the sheet, a form and a phone show what the server has aga
   await restoring;
   await running?.stop();
 
-  // The phone changes the trade whose last edit will be gone, and one that nobody else has changed.
+  // The phone changes two trades: one whose last edit the restore will lose, and one that nobody else has changed.
   await typeHead(phone, steers, '77');
   await typeHead(phone, heifers, '91');
   await expect(bar(phone).getByRole('button', { name: 'No connection. 2 changes wait' })).toBeVisible();
@@ -143,7 +143,7 @@ test('after a restore the sheet, a form and a phone show what the server has aga
   await expect(await cellOf(phone, steers, 'numberOfHead')).toHaveText('77');
   await expect(await cellOf(sheet, heifers, 'numberOfHead')).toHaveText('91', soon);
 
-  // The only thing that a person does: the phone shows both numbers and keeps its own, and then all three agree.
+  // This is the only thing that a person has to do: the phone shows both numbers, and the person keeps the phone's. Then all three devices agree.
   await button(phone, /^More: /).tap();
   await phone.getByRole('menuitem', { name: 'Choose which to keep' }).tap();
   const panel = phone.getByRole('dialog', { name: 'Changes on this device' });

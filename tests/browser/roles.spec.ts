@@ -29,7 +29,7 @@ test.describe('an Admin', () => {
 
   const role = () => content(page).getByLabel('Role', { exact: true });
 
-  test('has the Admin link; the form has the fields of the spec and the names of the roles', async () => {
+  test('has the Admin link, and a form with the fields of the spec and the names of the roles', async () => {
     await side(page).getByRole('link', { name: 'Admin' }).click();
     await expect(page).toHaveTitle('Admin Add User - Drover');
     for (const label of [
@@ -46,7 +46,7 @@ test.describe('an Admin', () => {
     await expect(role()).toHaveValue('Normal');
   });
 
-  test('is told at the field what is missing, and nothing is sent', async () => {
+  test('sees at the field what is missing, and nothing is sent', async () => {
     let sent = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST' && /\/api\/users$/i.test(request.url())) sent += 1;
@@ -65,7 +65,7 @@ test.describe('an Admin', () => {
     await field(page, 'External login security id').fill(`demo|${username}`);
   }
 
-  test("adds a user: 'User Saved successfully', and the role goes by its name", async () => {
+  test("adds a user with 'User Saved successfully', and the role is sent by its name", async () => {
     await fill();
     await role().selectOption('Restricted');
     const sent = page.waitForRequest(
@@ -76,14 +76,14 @@ test.describe('an Admin', () => {
     await expect(content(page).getByText('User Saved successfully')).toBeVisible();
   });
 
-  test("the same account again: 'Cannot save link to user', and what was typed stays", async () => {
+  test("who adds the same account again sees 'Cannot save link to user', and what was typed stays", async () => {
     await fill();
     await content(page).getByRole('button', { name: 'Save' }).click();
     await expect(content(page).getByText('Cannot save link to user', { exact: true })).toBeVisible();
     await expect(content(page).getByRole('textbox', { name: 'Username' })).toHaveValue(username);
   });
 
-  test('manages members: role, renewal, switching off and on', async () => {
+  test('manages a member’s role, renewal and access', async () => {
     await content(page).getByRole('link', { name: 'Members' }).click();
     const row = content(page).getByRole('row', { name: new RegExp(username) });
     await row.getByLabel(`Role of ${username}`).selectOption('Normal');
@@ -124,7 +124,7 @@ test.describe('a Restricted member', () => {
   });
   test.afterAll(() => page.context().close());
 
-  test('while the API knows no such member they are told so, and can log out', async () => {
+  test('is told when the API does not know the member, and can log out', async () => {
     await page.route(/\/api\/users\//, (route) =>
       route.fulfill({
         status: 403,
@@ -143,12 +143,12 @@ test.describe('a Restricted member', () => {
     await page.unrouteAll();
   });
 
-  test('the wanted page comes back after the login, its case and all', async () => {
+  test('returns to the requested page after the login, with its letter case unchanged', async () => {
     await signIn(page, accounts.restricted, '/User/Terms');
     await expect(page).toHaveTitle('Terms And Conditions - Drover');
   });
 
-  test('reads: no Save, Copy or Delete, and fields that cannot be typed into', async () => {
+  test('sees no Save, Copy or Delete, and fields that cannot be typed into', async () => {
     for (const name of [/Roma store steers/, /Autumn/, /Buffel grass/]) {
       await side(page).getByRole('link', { name }).first().click();
       await expect(page).toHaveTitle(name);
@@ -161,12 +161,12 @@ test.describe('a Restricted member', () => {
     }
   });
 
-  test('is offered nothing to add', async () => {
+  test('is not offered to add anything', async () => {
     await expect(side(page).getByRole('link', { name: 'Show All Trades' })).toBeVisible();
     await expect(side(page).getByRole('link', { name: /^Add New/ })).toHaveCount(0);
   });
 
-  test('finds no boxes to tick for deleting in the lists, and cells that take no key', async () => {
+  test('sees no boxes to tick for deletion in the lists, and cells that take no keys', async () => {
     await side(page).getByRole('link', { name: 'Show All Trades' }).click();
     await expect(page.locator('.drover-sheet .ag-cell').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
@@ -184,7 +184,7 @@ test.describe('a Restricted member', () => {
     ['/carry/ren/carryDetail/create', 'carry', 'All carries'],
     ['/trades/ren/tradeGroupDetail/create', 'group', 'All groups'],
   ] as const) {
-    test(`the address of a new ${one} says that only reading is open, whom to ask, and leads to the list`, async () => {
+    test(`reads at the address of a new ${one} that only reading is possible and whom to ask, with a link to the list`, async () => {
       await go(page, address);
       await expect(content(page).getByRole('heading', { name: `You may not add a ${one}` })).toBeVisible();
       await expect(content(page).getByText(/Ask your Admin/)).toBeVisible();

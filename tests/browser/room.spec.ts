@@ -1,6 +1,6 @@
 /**
- * Room for every entry: each form at common widths, with a mouse and on a touch screen. A box that shows half a price, or that a finger
- * cannot reach, is worse than none; a folded section that keeps its height hides what follows.
+ * Every field of every form has enough room at common widths, with a mouse and on a touch screen. A field must show the whole price and be
+ * reachable by a finger. A folded section must not keep its height, because that hides what follows.
  */
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { content, go, goAndArrive, notices } from './app.ts';
@@ -27,7 +27,7 @@ async function openWith(
   return page;
 }
 
-/** Boxes in one row whose labels are level but that are not level themselves, in words. */
+/** Describes neighbouring fields whose labels are level while the fields themselves are not. */
 function stepsBetweenBoxes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const boxes = [
@@ -49,7 +49,7 @@ function stepsBetweenBoxes(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** What is wrong with the boxes of the present screen, in words; empty when every figure can be read and reached. */
+/** Describes what is wrong with the fields of the current screen. Empty when every figure can be read and reached. */
 function faultsOfBoxes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const words: string[] = [];
@@ -64,7 +64,7 @@ function faultsOfBoxes(page: Page): Promise<readonly string[]> {
       const { font, letterSpacing } = getComputedStyle(box);
       ruler.font = font;
       ruler.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing;
-      // An empty box must at least have room for a price.
+      // An empty field must have room for at least a price.
       const text = box.value === '' ? '000.00' : box.value;
       const isDate = /^\d\d\/\d\d\/\d{4}$/.test(text);
       const needed = isFigure || isDate ? ruler.measureText(text).width : 80;
@@ -85,7 +85,7 @@ function faultsOfBoxes(page: Page): Promise<readonly string[]> {
 
 async function faultsAtEveryWidth(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
-  // A notice that floats over the first row for five seconds is not part of the form.
+  // A notice that floats over the first row for five seconds is not part of the form, so it is closed.
   const close = notices(page).getByRole('button', { name: 'Close' });
   await close.evaluateAll((buttons: HTMLButtonElement[]) => buttons.forEach((one) => one.click()));
   await expect(close).toHaveCount(0);
@@ -101,12 +101,12 @@ async function faultsAtEveryWidth(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** The longest possible prices, in every box for a figure. */
+/** Fills the longest possible price into every field for a figure. */
 async function fillFigures(page: Page): Promise<void> {
   await content(page)
     .locator('input[inputmode=decimal]')
     .evaluateAll((boxes: HTMLInputElement[]) => {
-      // A box of a folded section cannot have the focus: its text would go into the previous box.
+      // A field in a folded section cannot have the focus. Its text would go into the previous field.
       for (const box of boxes.filter((one) => one.checkVisibility({ visibilityProperty: true }))) {
         box.focus();
         const isPerHead = box.nextElementSibling?.textContent === '/hd';
@@ -137,7 +137,7 @@ for (const [pointer, options] of pointers) {
     });
 
     for (const [animal, subType] of kinds) {
-      test(`a trade of ${subType}: every figure shows whole and every box can be reached, 320 to 1440 px`, async () => {
+      test(`a trade of ${subType} shows every figure in full with every field reachable, from 320 to 1440 px`, async () => {
         if (!page.url().endsWith('/tradeDetail/create'))
           await goAndArrive(page, '/trades/ash/tradeDetail/create');
         await choose(page, 'Animal type', animal);
@@ -147,7 +147,7 @@ for (const [pointer, options] of pointers) {
       });
     }
 
-    test('a carry of cattle and one of sheep: the same', async () => {
+    test('a carry of cattle and one of sheep show every figure in full', async () => {
       await goAndArrive(page, '/carry/ash/carryDetail/create');
       for (const animal of ['Cattle', 'Sheep']) {
         await choose(page, 'Animal type', animal);
@@ -156,7 +156,7 @@ for (const [pointer, options] of pointers) {
       }
     });
 
-    test('a new group and a new member: the same', async () => {
+    test('a new group and a new member show every field in full', async () => {
       for (const address of ['/trades/ash/tradeGroupDetail/create', '/admin/addUser']) {
         await goAndArrive(page, address);
         await expect(content(page).locator('input').first()).toBeVisible();
@@ -165,7 +165,7 @@ for (const [pointer, options] of pointers) {
     });
 
     if (options.hasTouch !== true) return;
-    test('on a phone a folded section leaves no hole', async () => {
+    test('on a phone a folded section leaves no gap', async () => {
       for (const address of ['/trades/ash/tradeDetail/create', '/carry/ash/carryDetail/create']) {
         await goAndArrive(page, address);
         await page.setViewportSize({ width: 390, height: 844 });
@@ -179,7 +179,7 @@ for (const [pointer, options] of pointers) {
               Math.round(button.closest('section')?.getBoundingClientRect().height ?? 0),
             ),
           );
-        // Only the line of the title: 52 px and a hairline.
+        // Only the title line remains: 52 px and a hairline.
         await expect.poll(async () => Math.max(...(await heights()))).toBeLessThan(60);
         await page.setViewportSize({ width: 1280, height: 900 });
       }
@@ -187,7 +187,7 @@ for (const [pointer, options] of pointers) {
   });
 }
 
-test('on a phone held sideways two trades and the line for a new one are in sight', async ({ browser }) => {
+test('on a phone held sideways two trades and the line for a new one are visible', async ({ browser }) => {
   const page = await openWith(browser, { hasTouch: true }, accounts.normal);
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('/trades/kirra/tradeList');
@@ -201,7 +201,7 @@ test('on a phone held sideways two trades and the line for a new one are in sigh
     );
   expect(new Set(shown).size).toBeGreaterThanOrEqual(2);
 
-  // With larger text the column titles lose no line.
+  // With larger text the column titles keep all their lines.
   await page.addStyleTag({ content: 'html { font-size: 130% !important; }' });
   await go(page, '/user/main');
   await expect(page.locator('.ag-header-cell')).toHaveCount(0);

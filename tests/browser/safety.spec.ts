@@ -6,11 +6,11 @@ import { accounts, keptOnDevice, signIn } from './support.ts';
 test.beforeAll(() => renewDemo());
 
 /**
- * The items of the security list that only a browser can show: names are text on every screen (19), and a device is empty after a
- * sign-out (8).
+ * Two items of the security list that only a browser can show: names are text on every screen (19), and a device is empty after a sign-out
+ * (8).
  */
 
-test.describe('19: a name that is markup or a formula', () => {
+test.describe('19: a name that contains markup or a formula', () => {
   test.describe.configure({ mode: 'serial' });
 
   const markup = `<img src=x onerror="document.title='run'">`;
@@ -52,7 +52,7 @@ test.describe('19: a name that is markup or a formula', () => {
         saleCowDescription: name,
         purchaseCowDescription: name,
       });
-      // The notification that the trades of this carry have new figures.
+      // The notification that the trades of this carry have new figures also contains the name.
       await call('PUT', `/api/Carrys/${slug}/detail/${carryId}`, { name, freightIn: '5' });
     }
     await page.reload();
@@ -71,13 +71,13 @@ test.describe('19: a name that is markup or a formula', () => {
     );
   }
 
-  /** The name became neither an element nor a script nor a link. */
+  /** Expects that the name became neither an element nor a script nor a link. */
   async function expectOnlyText(): Promise<void> {
     await expect(page.locator('img[src="x"], [onerror], a[href*="evil.example"]')).toHaveCount(0);
     expect(await page.title()).not.toBe('run');
   }
 
-  /** The name as a person reads it: in the text, or in a field's value. */
+  /** Finds the name as a person reads it: in the text or in a field's value. */
   const shown = (name: string) =>
     page.evaluate((wanted) => {
       const fields = [
@@ -86,7 +86,7 @@ test.describe('19: a name that is markup or a formula', () => {
       return document.body.innerText.includes(wanted) || fields.some(({ value }) => value === wanted);
     }, name);
 
-  test('is shown as it is on the list and the detail of every kind, on paper too', async () => {
+  test('is shown as text on the list and the detail of every kind, on paper too', async () => {
     test.setTimeout(120_000);
     for (const { address, name } of screens) {
       await test.step(`${address} ${name}`, async () => {
@@ -100,7 +100,7 @@ test.describe('19: a name that is markup or a formula', () => {
     }
   });
 
-  test('is shown as it is in the sidebar’s lists and summary, and in the notifications', async () => {
+  test('is shown as text in the sidebar’s lists and summary, and in the notifications', async () => {
     const trade = screens.find(({ address }) => /tradeDetail/.test(address))?.address ?? '';
     await go(page, trade);
     await expect(side(page).getByRole('link', { name: '<img src' }).first()).toBeVisible();
@@ -138,11 +138,11 @@ test.describe('8: after a sign-out', () => {
 
   const leave = () => side(page).getByRole('button', { name: 'Logout' }).click();
 
-  /** Records reach the device after they are shown: waits until that is so. */
+  /** Records reach the device only after they are shown, so this waits until the check passes. */
   const expectKept = (check: (kept: string) => void) =>
     expect(async () => check(await keptOnDevice(page))).toPass();
 
-  test('nothing of the member is left on the device', async ({ browser }) => {
+  test('the device has nothing of the member left', async ({ browser }) => {
     await arrive(browser, 'allow');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await expectKept((kept) => {
@@ -157,8 +157,8 @@ test.describe('8: after a sign-out', () => {
     await expect(page.getByText('Roma store steers')).toHaveCount(0);
   });
 
-  test('an unsent edit, and that alone, waits for its own member, after a warning', async ({ browser }) => {
-    // Without the service worker, whose requests cannot be intercepted.
+  test('only an unsent edit stays, for its own member, after a warning', async ({ browser }) => {
+    // The service worker is blocked, because a test cannot intercept its requests.
     await arrive(browser, 'block');
     const [batches, trades] = [/\/api\/batch\//i, /\/api\/trades\//i];
     await page.route(batches, (route) => route.abort());

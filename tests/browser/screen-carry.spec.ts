@@ -6,11 +6,11 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** One member, one page, one journey after another. */
+/** One member and one page serve all journeys, one after another. */
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
-/** Names of this run alone: another run on the same data must not be confused with it. */
+/** Names with a number for this run, because another run may use the same data. */
 const run = Date.now() % 1_000_000;
 const journeyCarry = `Journey carry ${run}`;
 let page: Page;
@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.close());
 
 test.describe('a cost of carry', () => {
-  test("is added: 'Carry is saving' and 'Carry Saved', then its own screen", async () => {
+  test("is added with 'Carry is saving' and 'Carry Saved', and then shows its own screen", async () => {
     await go(page, `/carry/${slug}/CarryDetail/create`);
     await type(page, 'Name', journeyCarry);
     const said = await hearNotices(page);
@@ -31,7 +31,7 @@ test.describe('a cost of carry', () => {
     await expect(page).toHaveTitle(`${journeyCarry} - Drover`);
   });
 
-  test('has its sections in order; sheep add shearing and wool', async () => {
+  test('has its sections in order, and adds shearing and wool for sheep', async () => {
     const sheepOnly = ['Shearing Costs', 'Wool Selling Costs'];
     const sections = [
       'Cost Of Carry',
@@ -60,7 +60,7 @@ test.describe('a cost of carry', () => {
     await content(page).getByLabel('Animal type').selectOption('1');
   });
 
-  test('every edit asks the server to calculate too, and the figure says so where the server differs', async () => {
+  test('is sent to the server for calculation at every edit, and a figure that differs there is marked', async () => {
     const calculate = /\/api\/Carrys\/[^/]+\/calculate$/i;
     await page.route(calculate, async (route) => {
       const response = await route.fetch();
@@ -77,7 +77,7 @@ test.describe('a cost of carry', () => {
     await expect(field(page, 'Freight in')).toHaveAttribute('placeholder', '0');
   });
 
-  test('can be cleared back to its defaults, and that undone', async () => {
+  test('can be cleared back to its defaults, and that can be undone', async () => {
     await type(page, 'Freight in', '12.5');
     const entries = () =>
       content(page)
@@ -98,7 +98,7 @@ test.describe('a cost of carry', () => {
     await expect(notices(page).getByText('Carry Saved')).toBeVisible();
   });
 
-  test('changing one recalculates the trades that use it', async () => {
+  test('recalculates the trades that use it when it changes', async () => {
     const figure = side(page).getByRole('link', { name: /Roma store steers/ });
     const was = await figure.innerText();
     await side(page)
@@ -112,13 +112,13 @@ test.describe('a cost of carry', () => {
     await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
   });
 
-  test('in use it is not deleted, in the words of the spec', async () => {
+  test('cannot be deleted while in use, with the words of the spec', async () => {
     const { pathname } = new URL(page.url());
     await button(page, 'Delete').click();
     await expect(notices(page)).toContainText('Cannot delete carry - as it is used in at least one trade');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(page).toHaveURL(/CarryDetail/);
-    // The link to the trades that use it: the list, filtered by this carry.
+    // The notice links to the list of trades that use this carry.
     await notices(page)
       .getByRole('button', { name: /^Show the \d+ trades$/ })
       .click();
@@ -129,7 +129,7 @@ test.describe('a cost of carry', () => {
     await go(page, pathname);
   });
 
-  test('one that no trade uses is deleted, and the list opens', async () => {
+  test('that no trade uses is deleted, and the list opens', async () => {
     await go(page, `/carry/${slug}/CarryDetail/create`);
     await type(page, 'Name', `${journeyCarry} to go`);
     await button(page, 'Save').click();
@@ -142,7 +142,7 @@ test.describe('a cost of carry', () => {
     );
   });
 
-  test('two tables; ticked ones in use stay, the others go, and the banner closes with X', async () => {
+  test('has two tables, where ticked carries in use stay, the others are deleted, and X closes the banner', async () => {
     await go(page, `/carry/${slug}/CarryList`);
     await expect(content(page).getByText('Cost Of Carry - Growth Rate')).toBeVisible();
     await expect(content(page).getByText('Cost Of Carry - Weeks Held')).toBeVisible();
@@ -159,7 +159,7 @@ test.describe('a cost of carry', () => {
         'Animal Type',
         'Time Held weeks',
       ]);
-      // The column of that name holds carryTypeName (spec 2).
+      // The column of that name shows carryTypeName (spec 2).
       const types = tables.nth(table).locator('.ag-row:not(.special) [col-id="carryTypeId"]');
       expect(new Set(await types.allInnerTexts())).toEqual(new Set([type]));
     }
@@ -174,7 +174,7 @@ test.describe('a cost of carry', () => {
         .getByRole('row', { name: new RegExp(name) })
         .getByRole('checkbox')
         .first();
-    // In both tables: a tick in one keeps those of the other.
+    // Rows are ticked in both tables, because a tick in one table must not clear those of the other.
     const ticked = ['Buffel grass', 'Joined cows', journeyCarry];
     for (const name of ticked) await tickOf(name).check();
     for (const name of ticked) await expect(tickOf(name)).toBeChecked();

@@ -6,7 +6,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** One member, one page, one journey after another. */
+/** One member and one page serve all journeys, one after another. */
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
@@ -18,14 +18,14 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.close());
 
 test.describe('a trade group', () => {
-  test("without a name it is saved as 'New Group' and its detail opens", async () => {
+  test("without a name is saved as 'New Group', and its detail opens", async () => {
     await go(page, `/trades/${slug}/tradeGroupDetail/create`);
     await button(page, 'Save').click();
     await expect(page).toHaveTitle('New Group - Drover');
     expect(pathOf(page)).toMatch(/tradeGroupDetail\/(?!create)/);
   });
 
-  test('the first orphan is the default; it is added and removed', async () => {
+  test('offers the first trade without a group by default, which can be added and removed', async () => {
     const choice = content(page).getByLabel('Trade', { exact: true });
     const name = await choice.locator('option:checked').innerText();
     expect(name).toBe(await choice.locator('option').first().innerText());
@@ -34,21 +34,21 @@ test.describe('a trade group', () => {
     const row = content(page).getByRole('row', { name: new RegExp(plain) });
     await expect(row.first()).toBeVisible();
     await expect(content(page).getByText('1 trade', { exact: true })).toBeVisible();
-    // The newest notice is on top; an earlier one may still offer its own Undo.
+    // The newest notice is on top. An earlier notice may still offer its own Undo.
     await notices(page).getByRole('button', { name: 'Undo' }).first().click();
     await expect(content(page).getByText('0 trades', { exact: true })).toBeVisible();
   });
 
-  test('has the columns of the spec; a click on a row opens its trade, Remove takes it out of the group', async () => {
+  test('has the columns of the spec, a click on a row opens its trade, and Remove takes the trade out of the group', async () => {
     await content(page).getByRole('button', { name: 'Add to group' }).click();
     await expect(content(page).getByText('1 trade', { exact: true })).toBeVisible();
-    // The totals of one trade: the same as its own row.
+    // The totals of a group with one trade equal the figures of that trade's row.
     const ofRow = content(page).locator('.ag-row:not(.special) [col-id="profitPerHead"]');
     const together = content(page).getByRole('definition');
     await expect(together.last()).toHaveText(/^-?\$[\d,]+\.\d\d$/);
     expect((await together.last().innerText()).replace('$', '')).toBe(await ofRow.innerText());
     const address = pathOf(page);
-    // The window is as wide as all columns, because a sheet renders only the visible ones.
+    // The window is made as wide as all columns, because a sheet renders only the visible ones.
     await page.setViewportSize({ width: 1920, height: 1800 });
     const spoken = (await headersOf(content(page))).filter((name) => !['Row state', ''].includes(name));
     expect(spoken.slice(0, 11)).toEqual([
@@ -88,7 +88,7 @@ test.describe('a trade group', () => {
     await expect(content(page).getByText('0 trades', { exact: true })).toBeVisible();
   });
 
-  test('Delete Group removes it and goes to the group list; its trades stay', async () => {
+  test('is removed by Delete Group, which opens the group list, and its trades stay', async () => {
     await button(page, 'Delete Group').click();
     await expect(bar(page).getByText('Its trades stay.')).toBeVisible();
     await button(page, 'Delete').click();
@@ -97,7 +97,7 @@ test.describe('a trade group', () => {
     await expect(content(page).getByRole('columnheader', { name: 'Group Name' })).toBeVisible();
   });
 
-  test('a click on its name in the list opens it, and one on its row', async () => {
+  test('opens from the list by a click on its name or on its row', async () => {
     const row = content(page).getByRole('row', { name: /Autumn/ });
     for (const press of [row.getByRole('link'), row.locator('[col-id="count"]')]) {
       await press.first().click();

@@ -1,6 +1,6 @@
 /**
- * The parts of the market that only a browser shows: a yard report pasted as text becomes a day of prices, a swap becomes a trade, a
- * repricing is one undo, and a price typed in two places is asked about in words. The core's tests check the figures.
+ * What only a browser shows of the market: a yard report pasted as text becomes a day of prices, a swap becomes a trade, a repricing is one
+ * undo, and a price typed in two places raises a question. The core's tests check the figures.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { content, expectAccessible, expectNoSidewaysScroll, field, go, notices, openAs } from './app.ts';
@@ -36,7 +36,7 @@ const report = [
   'Cows\t520+\t301\t41',
 ].join('\n');
 
-test('a yard report pasted as text becomes prices in under ten seconds, and one undo takes it back', async () => {
+test('a yard report pasted as text becomes prices in under ten seconds, and one undo removes them', async () => {
   await expect(cell(page, 'Steers 200 kg, Price')).toHaveValue('5.10');
   await page.evaluate((text) => navigator.clipboard.writeText(text), report);
   await content(page).getByRole('heading', { name: 'Market' }).click();
@@ -49,7 +49,7 @@ test('a yard report pasted as text becomes prices in under ten seconds, and one 
     page.getByRole('textbox', { name: 'Weaner steers 250 kg, Price', includeHidden: true }),
   ).toHaveValue('5.12');
   expect(Date.now() - began).toBeLessThan(10_000);
-  // The line that could not be read stays with its reason, to be corrected.
+  // The line that could not be read stays with its reason, so that the user can correct it.
   await expect(dialog.getByText(/“520\+” has no middle/)).toBeVisible();
   const left = dialog.getByRole('textbox', { name: 'The yard report' });
   await left.fill((await left.inputValue()).replace('520+', '520-600'));
@@ -65,9 +65,9 @@ test('a yard report pasted as text becomes prices in under ten seconds, and one 
   await expect(cell(page, 'Steers 200 kg, Price')).toHaveValue('5.10');
 });
 
-test('the sheet’s hands, and what cannot be taken is there after a reload until it is put right or given up', async () => {
+test('the market sheet has the same keys and mouse actions, and an unreadable text survives a reload until it is corrected or dropped', async () => {
   const price = (of: string) => cell(page, `${of} kg, Price`);
-  // Pressing and dragging over the end of the class selects what is between.
+  // Dragging past the end of the class selects everything between.
   await price('Steers 440').hover();
   await page.mouse.down();
   await price('Heifers 200').hover();
@@ -106,7 +106,7 @@ test('the sheet’s hands, and what cannot be taken is there after a reload unti
   await price('Heifers 240').click();
   await page.keyboard.press('Escape');
   await expect(price('Heifers 240')).toHaveValue('4.02');
-  // The text that was being typed when the page was left is in its open cell again.
+  // The cell that was open when the page was left is open again with its text.
   await price('Heifers 280').click();
   await page.keyboard.type('3.7');
   await page.reload();
@@ -114,7 +114,7 @@ test('the sheet’s hands, and what cannot be taken is there after a reload unti
   await page.keyboard.press('Escape');
   await expect(price('Heifers 280')).toHaveValue('3.66');
 
-  // Dragging the corner of the selection down continues it; without a connection the rungs say that they are not sent.
+  // Dragging the corner of the selection down continues the series. Offline, the new rungs are marked as not sent.
   await page.context().setOffline(true);
   await price('Steers 280').click();
   await content(page).locator('[data-fill]').hover();
@@ -137,7 +137,7 @@ test('the sheet’s hands, and what cannot be taken is there after a reload unti
   await page.context().setOffline(false);
 });
 
-test('a changed date keeps the day open, and a second day of one yard and date is refused', async () => {
+test('changing the date keeps the day open, and a second day of the same yard and date is refused', async () => {
   await page.goto(market);
   await expect(page).toHaveURL(/day=/);
   const date = content(page).getByRole('textbox', { name: 'Date' });
@@ -151,7 +151,7 @@ test('a changed date keeps the day open, and a second day of one yard and date i
   await date.fill(first);
   await date.press('Enter');
   await expect(date).toHaveValue(first);
-  // The previous day has the same yard, so its date is taken.
+  // The previous day has the same yard, so its date is already used.
   await content(page)
     .getByRole('button', { name: /^The day before: / })
     .click();
@@ -165,7 +165,7 @@ test('a changed date keeps the day open, and a second day of one yard and date i
   await expect(date).toHaveValue(first);
 });
 
-test('a report of another yard is a day of its own, with the yard and date of its title', async () => {
+test('a report of another yard becomes a separate day with the yard and date of its title', async () => {
   await page.evaluate(() =>
     navigator.clipboard.writeText(
       'Dalby Store Cattle Sale  11 November 2026\nCategory  Weight  Head  Low  High  Avg c/kg lwt  $/head\n' +
@@ -194,12 +194,12 @@ test('a report of another yard is a day of its own, with the yard and date of it
   await expect(cell(page, 'Steers 200 kg, Price')).toHaveValue('5.10');
 });
 
-test('the best swap is made with Enter, and is the trade that the cell said', async () => {
+test('Enter on the best swap creates a trade with the cell’s numbers', async () => {
   await content(page).getByRole('radio', { name: 'Sell and buy' }).click({ force: true });
   await content(page)
     .getByRole('button', { name: /take them from my trades/i })
     .click();
-  // Pressing a number selects it: typing replaces it.
+  // Clicking a number selects it, so typing replaces it.
   const head = content(page)
     .getByRole('textbox', { name: /, Head$/ })
     .first();
@@ -222,14 +222,14 @@ test('the best swap is made with Enter, and is the trade that the cell said', as
   await expect(content(page).getByText('$189.13').first()).toBeVisible();
 });
 
-test('a repricing lists every trade, ticks ranges, remembers a chosen class, and is taken back as one', async () => {
+test('a repricing lists every trade, ticks ranges, remembers a chosen class, and is one undo entry', async () => {
   await page.goto(market);
   await content(page).getByRole('button', { name: 'Reprice trades...' }).click();
   const dialog = page.getByRole('dialog', { name: /^Reprice trades by Roma/ });
   const tick = dialog.getByRole('checkbox', { name: /^Reprice (?!all trades)/ });
   const all = dialog.getByRole('checkbox', { name: 'Reprice all trades' });
   await expect(dialog.getByText(/\d+ without a class: choose one/)).toBeVisible();
-  // Shift ticks all rows from the last pressed one.
+  // Shift ticks all rows from the last ticked one.
   await all.check({ force: true });
   await all.uncheck({ force: true });
   const count = await tick.count();
@@ -237,7 +237,7 @@ test('a repricing lists every trade, ticks ranges, remembers a chosen class, and
   await tick.first().click({ force: true });
   await tick.last().click({ force: true, modifiers: ['Shift'] });
   await expect(all).toBeChecked();
-  // A chosen class prices a trade that had none.
+  // Choosing a class gives a price to a trade that had none.
   const none = dialog
     .getByRole('row')
     .filter({ has: page.getByText('no class', { exact: true }) })
@@ -263,7 +263,7 @@ test('a repricing lists every trade, ticks ranges, remembers a chosen class, and
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('a class over time is in the address', async () => {
+test('the view of a class over time is in the address', async () => {
   await content(page).getByRole('radio', { name: 'Over time' }).click({ force: true });
   const weight = content(page).getByRole('textbox', { name: 'Weight, kg' });
   await weight.fill('440');
@@ -277,7 +277,7 @@ test('a class over time is in the address', async () => {
   await expectNoSidewaysScroll(page);
 });
 
-test('one price typed in two places is asked about in words', async ({ browser }) => {
+test('a price typed in two places raises a question in words', async ({ browser }) => {
   const phone = await openAs(browser, accounts.normal, market);
   await go(page, market);
   const price = (on: Page) => cell(on, 'Steers 240 kg, Price');
@@ -303,7 +303,7 @@ test('one price typed in two places is asked about in words', async ({ browser }
   await phone.context().close();
 });
 
-test('a class taken off the board is said, comes back by Undo or Ctrl+Z anywhere, and the keyboard stays on a cell', async () => {
+test('removing a class shows a notice, Undo or Ctrl+Z restores it, and the focus stays on a cell', async () => {
   await page.goto(market);
   const heifers = cell(page, 'Heifers 240 kg, Price');
   const trash = content(page).getByRole('button', { name: 'Take Heifers off the board' });
@@ -323,7 +323,7 @@ test('a class taken off the board is said, comes back by Undo or Ctrl+Z anywhere
   await expect(heifers).toBeVisible();
 });
 
-test('a pasted report is said with its Undo, and Ctrl+Z takes it back where the paste has left the keyboard', async () => {
+test('a pasted report is announced with its Undo, and Ctrl+Z removes it from wherever the paste left the focus', async () => {
   await page.evaluate(() => navigator.clipboard.writeText('Vealers 200 kg 540c 20 head'));
   await content(page).getByRole('heading', { name: 'Market' }).click();
   await page.keyboard.press('ControlOrMeta+v');
@@ -336,7 +336,7 @@ test('a pasted report is said with its Undo, and Ctrl+Z takes it back where the 
   await expect(cell(page, 'Vealers 200 kg, Price')).toHaveCount(0);
 });
 
-test('on a phone the weight that is tapped stays in its frozen column', async () => {
+test('on a phone the tapped weight stays in its frozen column', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   const weight = cell(page, 'Steers 330 kg, Weight');
   await weight.scrollIntoViewIfNeeded();

@@ -20,14 +20,14 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** One member, one page, one journey after another. */
+/** One member and one page serve all journeys, one after another. */
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
-/** Names of this run alone: another run on the same data must not be confused with it. */
+/** Names with a number for this run, because another run may use the same data. */
 const run = Date.now() % 1_000_000;
 const journey = `Journey trade ${run}`;
-/** A second try types another price, so that it changes something. */
+/** A repeated test types another price, so that the price really changes. */
 const salePrice = String(1500 + (Date.now() % 400));
 let page: Page;
 
@@ -37,7 +37,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.close());
 
 test.describe('a trade', () => {
-  test('opens from the sidebar; typing shows its profit at once and Save moves', async () => {
+  test('opens from the sidebar, shows its profit while the user types, and moves Save to the right', async () => {
     await side(page)
       .getByRole('link', { name: /Gunnedah heifers/ })
       .click();
@@ -51,13 +51,13 @@ test.describe('a trade', () => {
     expect(after?.x).not.toBe(before?.x);
   });
 
-  test('leaving with unsaved edits asks: Stay, Keep draft, Discard', async () => {
+  test('asks when it is left with unsaved edits: Stay, Keep draft or Discard', async () => {
     const question = page.getByRole('alertdialog');
     await side(page).getByRole('link', { name: 'Home', exact: true }).click();
     await expect(question).toContainText('has unsaved edits');
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(page).toHaveURL(/tradeDetail/);
-    // Back asks too, as often as it is pressed.
+    // Back asks too, however often it is pressed.
     for (let press = 0; press < 2; press += 1) {
       await page.evaluate(() => history.back());
       await expect(question).toContainText('has unsaved edits');
@@ -76,7 +76,7 @@ test.describe('a trade', () => {
     await expect(bar(page).getByText('Unsaved')).toBeVisible();
   });
 
-  test('a logout with edits that are typed and not saved asks too', async () => {
+  test('asks at a logout too when edits are typed and not saved', async () => {
     await side(page).getByRole('button', { name: 'Logout' }).click();
     const question = page.getByRole('alertdialog', { name: 'One form is not saved yet' });
     await expect(question).toContainText('you can finish it after your next login here');
@@ -84,7 +84,7 @@ test.describe('a trade', () => {
     await expect(page).toHaveURL(/tradeDetail/);
   });
 
-  test("Ctrl+S saves: 'Trade is saving', then 'Trade is saved', and the notice goes after five seconds", async () => {
+  test("is saved by Ctrl+S with 'Trade is saving', then 'Trade is saved', which disappears after five seconds", async () => {
     const said = await hearNotices(page);
     await page.keyboard.press('Control+s');
     await expect(notices(page).getByText('Trade is saved')).toBeVisible();
@@ -94,7 +94,7 @@ test.describe('a trade', () => {
     await expect(notices(page).getByText('Trade is saved')).toHaveCount(0, { timeout: 6500 });
   });
 
-  test('the focus selects an amount, but never what is typed before the screen is drawn', async () => {
+  test('selects an amount when its field gets the focus, but never text that was typed before the screen was rendered', async () => {
     const price = field(page, 'Sale price per head');
     const was = await price.inputValue();
     const selected = () =>
@@ -102,7 +102,7 @@ test.describe('a trade', () => {
     await price.click();
     await expect.poll(selected).toBeGreaterThan(2);
     await price.blur();
-    // Focus and key in one task, as on a device that renders slowly.
+    // The focus and the key come in one task, as on a device that renders slowly.
     await price.evaluate(async (box: HTMLInputElement) => {
       box.focus();
       box.select();
@@ -117,7 +117,7 @@ test.describe('a trade', () => {
     await expect(price).toHaveValue(was);
   });
 
-  test('what the server would refuse is said at its field, in its label’s words, and a save waits; mended, the notice goes', async () => {
+  test('shows at the field what the server would refuse, in the words of its label, and saves only after a correction', async () => {
     const name = field(page, 'Name');
     const was = await name.inputValue();
     const unsaved = await bar(page).getByText('Unsaved').count();
@@ -126,7 +126,7 @@ test.describe('a trade', () => {
     await button(page, 'Save').click();
     const held = notices(page).getByText('One entry cannot be saved');
     await expect(held).toBeVisible();
-    // The text is unchanged after a reload, and Save still does not accept it.
+    // After a reload the text is unchanged, and Save still refuses it.
     await page.reload();
     await expect(name).toHaveValue('x'.repeat(250));
     await button(page, 'Save').click();
@@ -138,7 +138,7 @@ test.describe('a trade', () => {
     const date = field(page, 'Held from');
     const day = await date.inputValue();
     expect(day).toMatch(/^\d\d\/\d\d\/\d{4}$/);
-    // A press selects the date, so that typing replaces it; Escape restores it.
+    // A click selects the date, so typing replaces it. Escape restores it.
     await date.click();
     await page.keyboard.type('1/12/2026');
     await expect(date).toHaveValue('1/12/2026');
@@ -152,14 +152,14 @@ test.describe('a trade', () => {
     await expect(bar(page).getByText('Unsaved')).toHaveCount(unsaved);
   });
 
-  test('an entry that cannot be read stays, says so, and is never saved', async () => {
+  test('keeps and marks an unreadable entry, and never saves it', async () => {
     const price = content(page).getByRole('textbox', { name: 'Sale price per head', exact: true });
     await over(price, '12abc');
     await price.press('Tab');
     await expect(price).toHaveValue('12abc');
     await button(page, 'Save').click();
     await expect(notices(page).getByText('One entry cannot be saved')).toBeVisible();
-    // Save does not accept it when leaving either: the question closes, the member is still here, and leaving again asks again.
+    // Save in the leave question also refuses the entry. The question closes, the page stays, and leaving again asks again.
     const address = pathOf(page);
     const question = page.getByRole('alertdialog');
     for (const answer of ['Save', 'Stay']) {
@@ -169,7 +169,7 @@ test.describe('a trade', () => {
       expect(pathOf(page)).toBe(address);
       await expect(price).toHaveValue('12abc');
     }
-    // The text is part of the draft: it is there again after Keep draft and after a reload, and Save still does not accept it.
+    // The text is part of the draft, so it is still there after Keep draft and a reload, and Save still refuses it.
     await side(page).getByRole('link', { name: 'Home', exact: true }).click();
     await question.getByRole('button', { name: 'Keep draft' }).click();
     await expect(page).toHaveURL('/user/main');
@@ -180,7 +180,7 @@ test.describe('a trade', () => {
     await page.reload();
     await expect(price).toHaveValue('12abc');
     await expect(bar(page).getByText('Unsaved')).toBeVisible();
-    // On a phone its section may be folded and another view may cover the form: Save leads to it.
+    // On a phone the section may be folded, or another view may cover the form. Save moves to the entry anyway.
     await page.setViewportSize({ width: 390, height: 844 });
     await section(page, 'Sell')
       .getByRole('button', { name: 'Sell' })
@@ -198,7 +198,7 @@ test.describe('a trade', () => {
     await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
   });
 
-  test("a new one starts in the first group with a growth carry; saved, it opens: 'Trade Added Successfully'", async () => {
+  test("that is new starts in the first group with a growth carry, and opens after saving with 'Trade Added Successfully'", async () => {
     await go(page, '/user/main');
     await side(page).getByRole('link', { name: 'Add New Trade' }).click();
     await expect(page).toHaveURL(`/trades/${slug}/tradeDetail/create`);
@@ -219,7 +219,7 @@ test.describe('a trade', () => {
     await expect(page).toHaveTitle(`${journey} - Drover`);
   });
 
-  test("Copy saves it as new with '-copy' and goes to the trade list", async () => {
+  test("is copied with '-copy' in its name, and the trade list opens", async () => {
     await button(page, 'Copy').click();
     await expect(page).toHaveURL(`/trades/${slug}/tradeList`);
     const cells = (name: string) =>
@@ -232,7 +232,7 @@ test.describe('a trade', () => {
     expect(await cells(`${journey}-copy`)).toEqual(await cells(journey));
   });
 
-  test('Delete asks first; Cancel and Escape take it back; Delete removes it and goes to the list', async () => {
+  test('asks before Delete, which Cancel and Escape stop, and opens the list afterwards', async () => {
     await content(page).getByRole('link', { name: journey, exact: true }).click();
     await expect(page).toHaveTitle(`${journey} - Drover`);
     await button(page, 'Delete').click();
@@ -255,12 +255,12 @@ test.describe('a trade', () => {
     await expect(page).toHaveTitle(`${journey} - Drover`);
     for (let press = 0; press < 2; press += 1) await button(page, 'Delete').click();
     await expect(notices(page).getByText(`Deleted ${journey}`, { exact: true })).toBeVisible();
-    // The newest is on top, and disappears after five seconds.
+    // The newest notice is on top, and disappears after five seconds.
     await notices(page).getByRole('button', { name: 'Close' }).first().click();
     await expect(content(page).getByRole('link', { name: journey, exact: true })).toHaveCount(0);
   });
 
-  test('changing the sub type clears the weights, says so and can be undone; per-head-only kinds have no weights', async () => {
+  test('clears its weights when the sub type changes, with an Undo, and has no weights for kinds priced by the head', async () => {
     await go(page, '/user/main');
     await side(page)
       .getByRole('link', { name: /Roma store steers/ })
@@ -276,7 +276,7 @@ test.describe('a trade', () => {
     await expect(content(page).getByLabel('Animal type')).toHaveValue('1');
   });
 
-  test('has its sections in order, decimal keyboards, 0 in empty amounts and a badge for the price', async () => {
+  test('has its sections in order, decimal keyboards, 0 in empty amounts, and a badge for the price', async () => {
     const sections = [
       'Trade Calculator',
       'Sell',
@@ -287,7 +287,7 @@ test.describe('a trade', () => {
       'Profit Annual ROC',
     ];
     const shown = await content(page).getByRole('heading', { level: 2 }).allInnerTexts();
-    // The heading of Sell ends with the badge.
+    // The heading of Sell ends with the badge, which is removed here.
     const titles = shown.map((text) => text.replace(/\s*(Overpriced|Underpriced)$/, ''));
     expect(titles.filter((title) => sections.includes(title))).toEqual(sections);
     expect(shown).not.toContain('Wool Sold');
@@ -318,7 +318,7 @@ test.describe('a trade', () => {
     ).toBeVisible();
   });
 
-  test('the price changed last drives the other; a new purchase weight sets the price per head', async () => {
+  test('uses the price changed last to set the other, and a new purchase weight sets the price per head', async () => {
     const amount = async (label: string) =>
       Number((await field(page, label).inputValue()).replaceAll(/[$,]/g, ''));
     await type(page, 'Purchase weight', '200');
@@ -333,7 +333,7 @@ test.describe('a trade', () => {
     expect(await amount('Sale price per kg')).toBe(4);
   });
 
-  test('a weight typed key by key after a price per head leaves that price; emptied, typed again and Escape too', async () => {
+  test('keeps the price per head when a weight is typed key by key, emptied, typed again or undone by Escape', async () => {
     const keys = async (label: string, text: string): Promise<void> => {
       await field(page, label).click();
       await page.keyboard.press('Control+a');
@@ -357,11 +357,11 @@ test.describe('a trade', () => {
     await page.keyboard.press('Escape');
     await shows('Sale weight', '400');
     await shows('Sale price per head', '1,800.00');
-    // Emptying a weight is not a change of kind, and nothing says so.
+    // Emptying a weight is not a change of kind, so no notice mentions one.
     await expect(notices(page).getByText(/Sub type changed/)).toHaveCount(0);
   });
 
-  test('every edit asks the server to calculate too, and a figure says so where the server differs', async () => {
+  test('is sent to the server for calculation at every edit, and a figure that differs there is marked', async () => {
     await page.route(/\/api\/Trades\/[^/]+\/calculate$/i, async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { figures: Record<string, { value: string | null }> };
@@ -375,7 +375,7 @@ test.describe('a trade', () => {
     await expect(content(page).getByText(/Server says/)).toHaveCount(0);
   });
 
-  test('a splitter is sold as two, each with its own price; another carry type takes its first carry', async () => {
+  test('is sold as two with separate prices when it is a splitter, and another carry type selects its first carry', async () => {
     await content(page).getByLabel('Sub type').selectOption({ label: 'Cow and calf' });
     for (const label of ['Sale price per head', 'Calf or lamb price per head']) {
       await expect(field(page, label)).toBeVisible();
@@ -402,7 +402,7 @@ test.describe('a trade', () => {
       .click();
   });
 
-  test('the arrow beside the carry leads to its detail', async () => {
+  test('leads to its carry by the arrow next to it', async () => {
     await content(page)
       .getByRole('link', { name: /Open carry/ })
       .click();
@@ -411,7 +411,7 @@ test.describe('a trade', () => {
     await expect(page).toHaveURL(new RegExp(`/carry/${slug}/CarryDetail/`));
   });
 
-  test('no Calculations panel for a Normal member', async () => {
+  test('has no Calculations panel for a Normal member', async () => {
     await page.goBack();
     await expect(content(page).getByRole('heading', { name: 'Trade Calculator' })).toBeVisible();
     await expect(content(page).getByText('Calculations', { exact: true })).toHaveCount(0);
@@ -419,7 +419,7 @@ test.describe('a trade', () => {
 });
 
 test.describe('the trade list', () => {
-  test('has the columns of the spec, no Save, and Delete for the ticked ones', async () => {
+  test('has the columns of the spec, no Save, and Delete for the ticked trades', async () => {
     await go(page, `/trades/${slug}/tradeList`);
     await expect(content(page).getByRole('heading', { level: 1, name: /^Trades/ })).toBeVisible();
     expect((await headersOf(content(page))).slice(0, 10)).toEqual([
@@ -441,7 +441,7 @@ test.describe('the trade list', () => {
     await expect(button(page, 'Delete')).toBeDisabled();
   });
 
-  test('a click on a row opens its trade; Back in the sidebar leads to the list again', async () => {
+  test('opens a trade by a click on its row, and Back in the sidebar leads to the list again', async () => {
     await go(page, `/trades/${slug}/tradeList`);
     const row = content(page).getByRole('row', { name: /Roma store steers/ });
     await row.locator('[col-id="profitPerHead"]').click();
@@ -450,7 +450,7 @@ test.describe('the trade list', () => {
     await expect(page).toHaveURL(`/trades/${slug}/tradeList`);
   });
 
-  test('deletes the ticked ones one after another and Undo brings them back', async () => {
+  test('deletes the ticked trades one after another, and Undo restores them', async () => {
     const row = content(page).getByRole('row', { name: new RegExp(`${journey}-copy`) });
     await row.getByRole('checkbox').first().check();
     await button(page, 'Delete').click();
@@ -467,7 +467,7 @@ test.describe('the trade list', () => {
     await expect(content(page).getByText(`${journey}-copy`)).toBeVisible();
   });
 
-  test('Reload asks the server for everything new', async () => {
+  test('requests all changes from the server on Reload', async () => {
     const asked = page.waitForRequest(/\/api\/changes\//);
     await button(page, 'Reload').click();
     await asked;

@@ -5,7 +5,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** One member, one page, one journey after another. */
+/** One member and one page serve all journeys, one after another. */
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
@@ -30,13 +30,13 @@ test.describe('routes', () => {
     ['/trades/info/profitPerHead', 'Profit per head'],
   ] as const;
   for (const [address, title] of titles) {
-    test(`${address} opens, in any case`, async () => {
+    test(`${address} opens in any letter case`, async () => {
       await go(page, address.toUpperCase().replace(slug.toUpperCase(), slug));
       await expect(page).toHaveTitle(`${title} - Drover`);
     });
   }
 
-  test("a carry whose id is the literal ':Id' leads to the information view", async () => {
+  test("a carry whose id is the literal ':Id' opens the information view", async () => {
     await go(page, `/carry/${slug}/CarryDetail/:Id`);
     await expect(page).toHaveURL('/trades/info?Details=noTradeId');
     await expect(content(page).getByRole('button', { name: 'Back' })).toBeVisible();
@@ -47,21 +47,21 @@ test.describe('routes', () => {
     await expect(page.getByRole('heading', { name: 'These are not your records' })).toBeVisible();
   });
 
-  test('an unknown record says so and leads to the list', async () => {
+  test('an unknown record is reported, with a link to the list', async () => {
     await go(page, `/trades/${slug}/tradeDetail/01900000-0000-7000-8000-000000000000`);
     await expect(page.getByRole('heading', { name: 'Cannot load Trade' })).toBeVisible();
     await content(page).getByRole('link', { name: 'All trades' }).click();
     await expect(page).toHaveURL(`/trades/${slug}/tradeList`);
   });
 
-  test('focus goes to the content of the screen that opened', async () => {
+  test('the focus goes to the content of the screen that opened', async () => {
     await side(page).getByRole('link', { name: 'Show All Cost of Carrys' }).click();
     await expect(page.locator('#content')).toBeFocused();
   });
 });
 
 test.describe('static pages', () => {
-  test('Main Menu: the programme, its services and the two external links', async () => {
+  test('the Main Menu shows the programme, its services and the two external links', async () => {
     await go(page, '/user/main');
     for (const words of [
       '30-second market report',
@@ -84,7 +84,7 @@ test.describe('static pages', () => {
     );
   });
 
-  test('Terms: no sharing of logins, the 30 June rule, the connection; Privacy: cookies and IP addresses', async () => {
+  test('Terms forbids shared logins and states the 30 June rule and the connection, and Privacy names cookies and IP addresses', async () => {
     await go(page, '/user/terms');
     await expect(content(page).getByText('You may not share your login details')).toBeVisible();
     await expect(content(page).getByText('time out on 30 June each year')).toBeVisible();
@@ -94,7 +94,7 @@ test.describe('static pages', () => {
     await expect(content(page).getByText('The IP address of each visit is recorded')).toBeVisible();
   });
 
-  test("Information view: title, description, 'Fetched Successfully' for five seconds, Back", async () => {
+  test("the information view shows title and description, 'Fetched Successfully' for five seconds, and Back", async () => {
     await go(page, '/user/main');
     await go(page, '/trades/info/profitPerHeadPa');
     await expect(content(page).getByText('Fetched Successfully')).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('static pages', () => {
     await expect(page).toHaveURL('/user/main');
   });
 
-  test("a help text that is not there: 'No Title', 'no desciption available' and 'Cannot load Trade'", async () => {
+  test("a missing help text shows 'No Title', 'no desciption available' and 'Cannot load Trade'", async () => {
     await go(page, '/trades/info/noSuchThing');
     await expect(content(page).getByText('Cannot load Trade')).toBeVisible();
     await expect(content(page).getByRole('heading', { name: 'No Title' })).toBeVisible();
@@ -117,7 +117,7 @@ test.describe('sidebar', () => {
   const panel = (name: string) => side(page).getByRole('region', { name });
   const items = (name: string) => panel(name).getByRole('listitem');
 
-  /** Which of the three colours a sidebar's icon has: its strongest component. */
+  /** The main colour of a sidebar icon: red, green or blue, whichever component is strongest. */
   const hueOf = (item: Locator): Promise<string | undefined> =>
     item
       .locator('a > span')
@@ -127,10 +127,10 @@ test.describe('sidebar', () => {
         return ['red', 'green', 'blue'][parts.indexOf(Math.max(...parts))];
       });
 
-  test('a trade has a green up arrow where it is overpriced, else a red down arrow', async () => {
+  test('a trade has a green up arrow when it is overpriced, or else a red down arrow', async () => {
     await go(page, '/user/main');
     const arrow = (word: string) => items('Trades').filter({ has: page.getByRole('img', { name: word }) });
-    /** Where its shaft starts in the box of 16: an up arrow is drawn from below. */
+    /** The vertical start of the arrow's shaft in its box of 16 px. An up arrow is drawn from below. */
     const drawnFrom = (item: Locator) =>
       item
         .getByRole('img')
@@ -144,7 +144,7 @@ test.describe('sidebar', () => {
     expect(await drawnFrom(under)).toBe('above');
   });
 
-  test('a carry has its weeks in green where it is by time held, else its growth in blue', async () => {
+  test('a carry shows its weeks in green when it is by time held, or else its growth in blue', async () => {
     expect(
       await hueOf(
         items('Cost Of Carry')
@@ -155,7 +155,7 @@ test.describe('sidebar', () => {
     expect(await hueOf(items('Cost Of Carry').filter({ hasText: /\d kg/ }).first())).toBe('blue');
   });
 
-  test('three panels with the first 5 groups, 10 trades and 5 carries, names cut to 8 characters', async () => {
+  test('three panels show the first 5 groups, 10 trades and 5 carries, with names cut to 8 characters', async () => {
     await go(page, '/user/main');
     await expect(panel('Trades').getByRole('listitem')).toHaveCount(10);
     expect(await panel('Trade Groups').getByRole('listitem').count()).toBeLessThanOrEqual(5);
@@ -170,7 +170,7 @@ test.describe('sidebar', () => {
     await expect(side(page).getByRole('link', { name: 'Admin' })).toHaveCount(0);
   });
 
-  test('the side menu holds the six routes that the table says, and no other of it but Home', async () => {
+  test('the side menu has exactly the six routes of the table and Home', async () => {
     const menu: readonly (readonly [string, string])[] = [
       ['Home', '/user/main'],
       // Ours, beside the table's.
@@ -192,7 +192,7 @@ test.describe('sidebar', () => {
     ).toEqual(menu);
   });
 
-  test("a group's count is green above 0 and red at 0; of more than five groups the first five are listed", async () => {
+  test("a group's count is green above 0 and red at 0, and only the first five groups are listed", async () => {
     const colour = (text: string) => hueOf(items('Trade Groups').filter({ hasText: text }).first());
     await go(page, `/trades/${slug}/tradeGroupDetail/create`);
     await button(page, 'Save').click();
@@ -201,7 +201,7 @@ test.describe('sidebar', () => {
     expect(await colour('Autumn')).toBe('green');
     const listed = side(page).getByRole('region', { name: 'Trade Groups' }).getByRole('listitem');
     const made = pathOf(page);
-    // Adds groups until the panel is full: it never lists more than five.
+    // Groups are added until the panel is full, because it must never list more than five.
     await go(page, `/trades/${slug}/tradeGroups`);
     await content(page).locator('.ag-row.new [col-id="name"]').click();
     await page.evaluate(() => {
@@ -221,11 +221,11 @@ test.describe('sidebar', () => {
     await expect(page).toHaveURL(`/trades/${slug}/tradeGroups`);
   });
 
-  test('Summary: four cards of the trade on view, shorn and not shorn for sub type 12, info popovers', async () => {
+  test('Summary shows four cards of the visible trade, shorn and not shorn for sub type 12, with info popovers', async () => {
     await go(page, '/user/main');
     await side(page).getByRole('radio', { name: 'Summary' }).check();
     await expect(side(page)).toContainText('Open a trade');
-    // The device remembers the choice.
+    // The device remembers the choice after a reload.
     await page.reload();
     await expect(side(page).getByRole('radio', { name: 'Summary' })).toBeChecked();
     await side(page).getByRole('radio', { name: 'Lists' }).check();
@@ -250,7 +250,7 @@ test.describe('sidebar', () => {
       'Per annum',
       'ROC pa',
     ]);
-    // The same figures as the form next to it.
+    // The summary shows the same figures as the form next to it.
     for (const label of ['Total profit', 'Capital invested in stock', 'Profit per annum']) {
       const figure = await content(page)
         .getByRole('row', { name: new RegExp(`^${label}`) })
@@ -282,7 +282,7 @@ test.describe('sidebar', () => {
 });
 
 test.describe('the top bar', () => {
-  test('light at first; header and sidebar stay where they are while the content scrolls', async () => {
+  test('the theme is light at first, and header and sidebar stay in place while the content scrolls', async () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     expect(await page.locator('html').evaluate((root) => getComputedStyle(root).direction)).toBe('ltr');
     await page.setViewportSize({ width: 1280, height: 500 });
@@ -299,12 +299,12 @@ test.describe('the top bar', () => {
     await page.setViewportSize({ width: 1280, height: 1800 });
   });
 
-  test('the user menu shows picture, nickname, email and the theme choice, and remembers it', async () => {
+  test('the user menu shows picture, nickname, email and the theme, and remembers the theme', async () => {
     await bar(page)
       .getByRole('button', { name: /kirra@drover.example/ })
       .click();
     const menu = page.getByRole('menu', { name: 'Kirra' });
-    // Who is signed in is shown above the menu's own items.
+    // The signed-in person is shown above the menu's own items.
     await expect(page.getByText('Kirra', { exact: true }).last()).toBeVisible();
     const picture = page.locator('img[src^="data:image/svg"]').last();
     expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
@@ -318,7 +318,7 @@ test.describe('the top bar', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   });
 
-  test('the sidebar switch hides and shows it; under 767 px it is an overlay, hidden at first, closed by navigating', async () => {
+  test('the sidebar switch hides and shows the sidebar, which under 767 px is an overlay that closes when the user navigates', async () => {
     await button(page, 'Switch the sidebar').click();
     await expect(side(page)).toBeHidden();
     await button(page, 'Switch the sidebar').click();
@@ -329,14 +329,14 @@ test.describe('the top bar', () => {
     await expect(side(page)).toBeVisible();
     await side(page).getByRole('link', { name: 'Show All Groups' }).click();
     await expect(side(page)).toBeHidden();
-    // The phone's bar has no room for the logo: it is in the overlay.
+    // The phone's top bar has no room for the logo, so the overlay shows it.
     await button(page, 'Switch the sidebar').click();
     await side(page).getByRole('link', { name: 'Drover' }).click();
     await expect(page).toHaveURL('/');
     await page.goBack();
     await expect(button(page, 'Switch the sidebar')).toBeVisible();
     await expect(side(page)).toBeHidden();
-    // When Back returns to a page on which the sidebar was open, the sidebar stays closed.
+    // The sidebar stays closed when Back returns to a page on which it was open.
     await button(page, 'Switch the sidebar').click();
     await side(page).getByRole('link', { name: 'Show All Trades' }).click();
     await expect(page).toHaveURL(/tradeList/);
@@ -354,7 +354,7 @@ test.describe('the top bar', () => {
     await expect(side(page)).toBeVisible();
   });
 
-  test("'Changes on this device' says what is not settled yet and when the server last answered", async () => {
+  test("'Changes on this device' shows what is unsettled and when the server last answered", async () => {
     await bar(page)
       .getByRole('button', { name: /kirra@drover.example/ })
       .click();
@@ -365,7 +365,7 @@ test.describe('the top bar', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('the logo leads to the landing page; Logout in the user menu ends there too', async () => {
+  test('the logo leads to the landing page, and so does Logout in the user menu', async () => {
     await bar(page).getByRole('link', { name: 'Drover' }).click();
     await expect(page).toHaveURL('/');
     await go(page, '/user/main');

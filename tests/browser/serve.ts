@@ -4,9 +4,9 @@ import { root } from '#server/settings.ts';
 import { startProcess } from './providers/process.ts';
 
 /**
- * Starts the journeys' sites in parallel, building the app first if necessary; Playwright would start one server after the other. SITES:
- * the environment of each. Whoever ends this process sends the signal to its whole group, so each site ends by itself, and this process
- * with the last of them.
+ * Starts the journeys' sites in parallel and builds the app first if necessary, because Playwright would start one server after the other.
+ * SITES has the environment of each site. A signal goes to the whole process group, so each site ends by itself, and this process ends with
+ * the last of them.
  */
 const sites = JSON.parse(process.env['SITES'] ?? '[]') as readonly Record<'PORT' | 'DATA_DIR', string>[];
 process.on('SIGTERM', () => undefined);

@@ -12,16 +12,16 @@ export interface ParityCase {
   /** The cell that is selected first. */
   readonly at: string;
   readonly acts: readonly Act[];
-  /** What cells show afterwards. */
+  /** The texts of these cells afterwards. */
   readonly cells?: Readonly<Record<string, string>>;
   readonly active?: string;
   readonly range?: { readonly count: number; readonly from?: string; readonly to?: string };
   readonly editing?: string | null;
   readonly opened?: readonly string[];
   readonly clipboard?: string;
-  /** How many undo entries it makes; each is undone and must restore every record. */
+  /** The number of undo entries that the case creates. Each is undone, which must restore every record. */
   readonly writes?: number;
-  /** The case needs the real editor, its caret, the real clipboard or the page's height. */
+  /** True when the case needs the real editor, its caret, the real clipboard or the page's height. */
   readonly isOnScreen?: true;
 }
 
@@ -844,7 +844,7 @@ const whole: readonly ParityCase[] = [
   },
 ];
 
-/** A key, paste or fill, what the cells show afterwards, and that undo reverts it completely. */
+/** Every case: a key, paste or fill, and what the cells show afterwards. One undo must revert it completely. */
 export const parityCases: readonly ParityCase[] = [
   ...moving,
   ...selecting,
@@ -856,6 +856,6 @@ export const parityCases: readonly ParityCase[] = [
   ...whole,
 ];
 
-/** Whether a case needs no browser: keys, texts and pastes, and their results. tests/web/sheets/parity.test.ts runs these. */
+/** Whether a case needs no browser, because it consists of keys, texts and pastes. tests/web/sheets/parity.test.ts runs these cases. */
 export const isForModel = ({ acts, isOnScreen }: ParityCase): boolean =>
   isOnScreen !== true && acts.every((act) => typeof act !== 'function');

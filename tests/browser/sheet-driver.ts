@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A cell by its column and row: `saleCostHd@3` is the sale price of the fourth trade; `@new` is the blank row. */
+/** A cell by its column and row: `saleCostHd@3` is the sale price of the fourth trade, and `@new` is the blank row. */
 export type CellRef = string;
 
 const rowIdOf = (row: string): string => `t${String(Number(row) + 1).padStart(6, '0')}`;
@@ -21,16 +21,16 @@ export function driverOf(page: Page) {
   const cell = (ref: CellRef) => page.locator(selectorOf(ref)).first();
   return {
     cell,
-    /** New records in a new sheet, whose grid exists a task later. */
+    /** Opens a new sheet with new records. Its grid exists one task later. */
     async reset(rows?: number): Promise<void> {
       await page.evaluate((count) => window.droverSheet.reset(count), rows);
       await page.waitForSelector('.ag-row.totals .ag-cell');
     },
-    /** A press on the cell that opens nothing. */
+    /** Presses the cell without opening anything. */
     select: (ref: CellRef) => press(page, ref),
-    /** The start of a case: no open editor, no marks, this cell selected. The grid stays. */
+    /** Starts a case with this cell selected, no open editor and no marks, in the same grid. */
     begin: (ref: CellRef) => press(page, ref, true),
-    /** Whether a case has left something that would disturb the next one: an unreadable text, an editor, a menu. */
+    /** Returns false when a case has left an unreadable text, an open editor or a menu, which would disturb the next case. */
     isClean: () =>
       page.evaluate(
         () =>
@@ -38,7 +38,7 @@ export function driverOf(page: Page) {
             '.ag-cell.bad, .drover-editor, dialog[open], :popover-open, .drover-choices',
           ) === null,
       ),
-    /** Everything that cases check, in one call. */
+    /** Reads everything that cases check in one call. */
     look: (refs: readonly CellRef[]) =>
       page.evaluate((selectors) => {
         const place = (found: Element | null | undefined): string => {
@@ -63,7 +63,7 @@ export function driverOf(page: Page) {
           records: window.droverSheet.stored(),
         };
       }, refs.map(selectorOf)),
-    /** Undoes that many steps; returns what is stored then. */
+    /** Undoes that many steps, and returns what is stored then. */
     undo: (steps: number) =>
       page.evaluate((count) => {
         for (let step = 0; step < count; step += 1) window.droverSheet.records.undo();
@@ -91,7 +91,7 @@ export function driverOf(page: Page) {
       await page.evaluate((content) => navigator.clipboard.writeText(content), text);
       await page.keyboard.press('Control+v');
     },
-    /** Another program's clipboard, HTML only or with text. */
+    /** Pastes another program's clipboard, with HTML only or with text too. */
     async pasteHtml(html: string, text = ''): Promise<void> {
       await page.evaluate(
         ([markup, plain]) => {
@@ -117,13 +117,13 @@ export function driverOf(page: Page) {
     editing: () =>
       page.evaluate(() => document.querySelector<HTMLInputElement>('.drover-editor')?.value ?? null),
     commits: () => page.evaluate(() => [...window.droverSheet.commits]),
-    /** Every record as it is stored: what an undo must bring back. */
+    /** Returns every stored record, to check what an undo restores. */
     records: () => page.evaluate(() => window.droverSheet.stored()),
     said: () => page.locator('[role=status]').allTextContents(),
   };
 }
 
-/** The pointer's events without its movement: one message in place of six, because every case starts with it. */
+/** Sends the pointer's events without moving the mouse. Every case starts with this, and it takes one message instead of six. */
 function press(page: Page, ref: CellRef, isStart = false): Promise<void> {
   return page.evaluate(
     ([selector, start]) => {

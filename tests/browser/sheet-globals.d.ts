@@ -7,7 +7,7 @@ declare global {
       readonly opened: string[];
       readonly commits: string[];
       reset(rows?: number): void;
-      /** Every record as it is stored, as one text. */
+      /** Every stored record, as one text. */
       stored(): string;
     };
   }

@@ -5,7 +5,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Keys and clicks on the sheets of the real app, where they leave the cells and return: records, dialogs, toolbar, forms, reloads. */
+/** Keys and clicks that leave the cells of the real app's sheets and return to them: records, dialogs, toolbar, forms, reloads. */
 test.describe.configure({ mode: 'serial' });
 test.use({ trace: 'off' });
 
@@ -43,7 +43,7 @@ async function paste(text: string): Promise<void> {
   }, text);
 }
 
-test('the first key on the screen enters the sheet', async () => {
+test('the first key on the screen moves into the sheet', async () => {
   await go(page, '/user/main');
   await expect(page.locator('.drover-sheet')).toHaveCount(0);
   await expect(page.locator('#content')).toBeFocused();
@@ -54,7 +54,7 @@ test('the first key on the screen enters the sheet', async () => {
   await expect(cell('name', 0)).toBeFocused();
 });
 
-test('Back from a record leads to the cell and range it was opened from, keyboard ready', async () => {
+test('Back from a record returns to the cell and range that were selected, with the focus on them', async () => {
   await cell('saleCostHd', 3).click();
   await keys('Shift+ArrowDown', 'Shift+ArrowLeft', 'Alt+Enter');
   await expect(page).toHaveURL(/tradeDetail/);
@@ -66,7 +66,7 @@ test('Back from a record leads to the cell and range it was opened from, keyboar
   await expect(cell('saleCostHd', 4)).toBeFocused();
 });
 
-test('a press on a name opens the record also after an editor was left by Escape', async () => {
+test('a press on a name opens the record even after Escape closed an editor', async () => {
   await cell('name', 'b-0').click();
   await keys("'zz", 'Escape');
   await cell('name', 0).locator('a').click();
@@ -75,7 +75,7 @@ test('a press on a name opens the record also after an editor was left by Escape
   await expect(cell('name', 0)).toBeFocused();
 });
 
-test('a press on the edge of a row opens its record, and a press on a cell that can be typed into selects it', async () => {
+test('a press on the edge of a row opens its record, and a press on an editable cell selects the cell', async () => {
   await cell('saleCostHd', 2).click();
   await expect(cell('saleCostHd', 2)).toBeFocused();
   await expect(page).not.toHaveURL(/tradeDetail/);
@@ -85,8 +85,8 @@ test('a press on the edge of a row opens its record, and a press on a cell that 
   await expect(cell('saleCostHd', 2)).toBeFocused();
 });
 
-test('dialogs, lists and menus give the keyboard back to the cell', async () => {
-  // From another cell: a second press on the active cell opens its editor.
+test('dialogs, lists and menus return the focus to the cell', async () => {
+  // The test starts from another cell, because a second press on the active cell opens its editor.
   await cell('saleCostHd', 3).click();
   await cell('saleCostHd', 2).click();
   const isBack = () => expect(cell('saleCostHd', 2)).toBeFocused();
@@ -108,7 +108,7 @@ test('dialogs, lists and menus give the keyboard back to the cell', async () => 
   await isBack();
 });
 
-test('Find keeps every letter and the caret, however fast it is typed into', async () => {
+test('Find keeps every letter and the caret, however fast the user types', async () => {
   await keys('Control+f', "'steers", 'Home');
   await page.evaluate(() => {
     for (const letter of 'store ') document.execCommand('insertText', false, letter);
@@ -117,7 +117,7 @@ test('Find keeps every letter and the caret, however fast it is typed into', asy
   await keys('Control+a', 'Delete', 'Escape');
 });
 
-test('Enter in Find goes from cell to cell and opens nothing; Escape leads to the cell', async () => {
+test('Enter in Find goes from match to match and opens nothing, and Escape returns to the cell', async () => {
   await keys('Control+f');
   await expect(page.getByRole('searchbox', { name: 'Find in trades' })).toBeFocused();
   await keys("'steers", 'Enter', 'Enter', 'Enter');
@@ -128,7 +128,7 @@ test('Enter in Find goes from cell to cell and opens nothing; Escape leads to th
   await expect(page.locator('.ag-cell.act')).toBeFocused();
 });
 
-test('Ctrl+Z at a tool is the sheet’s, and F6 leads back to the cell', async () => {
+test('Ctrl+Z in the toolbar undoes an edit of the sheet, and F6 returns to the cell', async () => {
   const before = await cell('saleCostHd', 0).innerText();
   await cell('saleCostHd', 0).click();
   await keys("'1801", 'Enter');
@@ -142,7 +142,7 @@ test('Ctrl+Z at a tool is the sheet’s, and F6 leads back to the cell', async (
   await expect(cell('saleCostHd', 1)).toBeFocused();
 });
 
-test('a row copied on one sheet goes under its own columns on another', async () => {
+test('a row copied in one sheet is pasted into another under the matching columns', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await go(page, '/carry/kirra/CarryList');
   await cell('agistmentRate', 0).click();
@@ -163,10 +163,10 @@ test('a row copied on one sheet goes under its own columns on another', async ()
   await expect(cell('saleCostHd', 0)).toBeVisible();
 });
 
-test('a table without a header row is matched by hand, and one undo takes it back', async () => {
+test('the columns of a table without a header row are matched by hand, and one undo removes the import', async () => {
   await cell('name', 'b-0').click();
   await paste('Smith steers\t25\t312.5\t4.18\nBrown steers\t14\t298\t4.02\nTotal\t39\t\t\n');
-  // The columns are recognised by their contents, and can be changed.
+  // The columns are recognised by their contents, and the user can change them.
   await expect(page.getByLabel('Column 2 becomes')).toHaveValue('numberOfHead');
   await expect(page.getByLabel('Column 4 becomes')).toHaveValue('purchaseCostCKg');
   await page.getByLabel('Column 3 becomes').selectOption({ label: 'Sell weight kg' });
@@ -180,7 +180,7 @@ test('a table without a header row is matched by hand, and one undo takes it bac
   await expect(page.getByRole('row', { name: /Smith steers/ })).toHaveCount(0);
 });
 
-test('a yard sheet with classes of its own keeps their words as the description, and says where they are', async () => {
+test('a yard sheet with its own class names keeps them as descriptions, and says which column they are in', async () => {
   await cell('name', 'b-0').click();
   await paste('Pen\tClass\tHead\tAv wt\tc/kg\n4\tSteers\t62\t285\t418\n5\tHeifers\t40\t262\t379.2\n');
   await expect(page.getByLabel('Class becomes')).toHaveValue('purchaseCowDescription');
@@ -202,7 +202,7 @@ test('a yard sheet with classes of its own keeps their words as the description,
   await expect(page.getByRole('row', { name: /^4 / })).toHaveCount(0);
 });
 
-test('undo goes back over a form, a reload and another sheet', async () => {
+test('undo works across a form, a reload and another sheet', async () => {
   const first = await cell('saleCostHd', 0).innerText();
   await cell('saleCostHd', 0).click();
   await keys("'1800", 'Enter');
@@ -230,7 +230,7 @@ test('undo goes back over a form, a reload and another sheet', async () => {
   await expect(cell('saleCostHd', 0)).toHaveText('1,900.00');
 });
 
-test('of two sheets the one without the keyboard shows its range quietly, as a window behind', async () => {
+test('when two sheets are shown, the one without the focus shows its range in a quieter colour', async () => {
   await go(page, '/carry/kirra/CarryList');
   const line = (sheet: number): Promise<string> =>
     cell('freightIn', 0, sheet).evaluate((box) =>
@@ -252,11 +252,11 @@ test('of two sheets the one without the keyboard shows its range quietly, as a w
 const hasSent = (on: Page): Promise<unknown> =>
   on.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
 
-/** Makes a page ask the server for news, without waiting a minute. */
+/** Makes a page request changes from the server at once, instead of after a minute. */
 const looksAgain = (on: Page): Promise<unknown> =>
   on.evaluate(() => window.dispatchEvent(new Event('online')));
 
-test.describe('a cell that another device saved while it is typed into asks which stays:', () => {
+test.describe('a cell that another device changes while the user types in it raises a question:', () => {
   let other: Page;
 
   test.beforeAll(async ({ browser }) => {

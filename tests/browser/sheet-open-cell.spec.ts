@@ -1,6 +1,6 @@
 /**
- * The ways in which a trader leaves a cell in the middle of typing, on a phone's screen with the real app: reload, another address, Back,
- * a phone call with the browser killed, a frozen page, a killed browser. The typed text is in the open cell again, or entered.
+ * A trader leaves a cell while typing, on a phone's screen with the real app: by a reload, another address, Back, a phone call that ends
+ * the browser, a frozen page or a killed browser. Afterwards the typed text is in the open cell again, or it is committed.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { KillableBrowser } from './data-page/harness.ts';
@@ -37,7 +37,7 @@ async function restart(kill: 'kill' | 'end'): Promise<void> {
   await openList();
 }
 
-/** Two presses open the cell; typing replaces its text, and no key ends it. */
+/** Presses the cell twice to open it, and types over its text. No key ends the typing. */
 async function typeInto(text: string): Promise<void> {
   await cell(page).click();
   await cell(page).click();
@@ -47,7 +47,7 @@ async function typeInto(text: string): Promise<void> {
   await expect(editor(page)).toHaveValue(text);
 }
 
-/** Waits until the device has the text: a power cut or kill -9 before that loses any key. */
+/** Waits until the device has stored the text. A power cut or kill -9 before that would lose keys. */
 async function isOnDisk(text: string): Promise<void> {
   const texts = (): Promise<unknown[]> =>
     page.evaluate(async () => {
@@ -70,7 +70,7 @@ async function isOnDisk(text: string): Promise<void> {
 
 const isOpenWith = (text: string) => expect(editor(page)).toHaveValue(text);
 
-/** Ends the case: the cell commits its text. */
+/** Ends the case by committing the cell's text. */
 async function finish(text: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(cell(page)).toHaveText(text);
@@ -87,7 +87,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => browser.remove());
 
-test('what is typed into a cell is there again after a reload, and after another address', async () => {
+test('text typed into a cell is still there after a reload and after another address', async () => {
   await typeInto('97');
   await page.reload();
   await isOpenWith('97');
@@ -97,7 +97,7 @@ test('what is typed into a cell is there again after a reload, and after another
   await finish('97');
 });
 
-test('Back inside the app and a link of the menu enter what is typed', async () => {
+test('Back inside the app or a link of the menu commits the typed text', async () => {
   await go(page, '/user/main');
   await expect(cell(page)).toHaveCount(0);
   await go(page, list);
@@ -115,7 +115,7 @@ test('Back inside the app and a link of the menu enter what is typed', async () 
   await expect(cell(page)).toHaveText('95');
 });
 
-test('a call and a discarded tab, a frozen page and a killed browser lose nothing of it', async () => {
+test('a phone call with a discarded tab, a frozen page and a killed browser lose nothing of the text', async () => {
   test.setTimeout(180_000);
   await typeInto('94');
   await page.evaluate(() => {
@@ -146,7 +146,7 @@ test('a call and a discarded tab, a frozen page and a killed browser lose nothin
   await expect(editor(page)).toHaveCount(0);
 });
 
-test('a second tab does not take the cell that is still being typed into', async () => {
+test('a second tab does not open the cell that the first tab is still editing', async () => {
   await typeInto('91');
   const first = page;
   await openList();

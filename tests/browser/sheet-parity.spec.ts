@@ -5,9 +5,9 @@ import { otherSheets } from './sheet-other-cases.ts';
 import { driverOf, type Driver } from './sheet-driver.ts';
 
 /**
- * The sheet compared with Excel, case by case, on the real sheets with records in memory: the cases that need a browser. Cases of keys
- * and pastes alone run on the model (tests/web/sheets/parity.test.ts). One page per sheet, and one grid while its cases leave nothing
- * behind: undo reverts their writes, which is half of what they prove.
+ * Compares the sheet with Excel case by case, on the real sheets with records in memory, for the cases that need a browser. Cases of keys
+ * and pastes alone run on the model (tests/web/sheets/parity.test.ts). Each sheet uses one page and keeps its grid as long as its cases
+ * undo everything that they write.
  */
 let served: Awaited<ReturnType<typeof serveSheetPage>>;
 let page: Page;
@@ -18,7 +18,7 @@ const needsBrowser = (each: ParityCase): boolean => !isForModel(each);
 let isClean = true;
 const errors: string[] = [];
 
-// A trace captures the page's whole tree at every key; these cases report without one.
+// A trace would capture the whole page at every key, so these cases report without one.
 test.use({ trace: 'off' });
 
 test.beforeAll(async ({ browser }) => {
@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await served?.stop();
 });
 
-test('there are at least 80 cases, each with its own name', () => {
+test('there are at least 80 cases with different names', () => {
   expect(new Set(parityCases.map((each) => each.name)).size).toBe(parityCases.length);
   expect(parityCases.length).toBeGreaterThanOrEqual(80);
 });
@@ -54,7 +54,7 @@ for (const [sheet, cases] of Object.entries(otherSheets)) {
   });
 }
 
-/** The page of this sheet with its original records. */
+/** Opens the page of this sheet with its original records. */
 async function open(sheet: string): Promise<void> {
   if (shown !== sheet) {
     await page.goto(`${served.address}?sheet=${sheet}`);

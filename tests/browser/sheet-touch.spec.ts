@@ -1,4 +1,4 @@
-/** Touch in the sheet: ranges and fills by handles, a menu by a long press, undo next to the title. */
+/** Touch in the sheet: handles for ranges and fills, a menu by a long press, and Undo next to the title. */
 import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { serveSheetPage } from './sheet-page/serve.ts';
 
@@ -62,7 +62,7 @@ async function rest(on: Locator): Promise<void> {
   await touch('touchEnd');
 }
 
-test('no key is named where there is no keyboard, neither in menus nor in the help', async () => {
+test('menus and the help name no key on a device without a keyboard', async () => {
   await page.getByRole('button', { name: 'Export, import and print' }).tap();
   const menu = page.getByRole('menu', { name: 'Files and help' });
   await expect(menu).toBeVisible();
@@ -74,18 +74,18 @@ test('no key is named where there is no keyboard, neither in menus nor in the he
   await expect(keys).toHaveCount(0);
 });
 
-test('the handles of the range stretch it from both ends', async () => {
+test('the two handles of a range move its ends', async () => {
   await cell('numberOfHead', 2).tap();
   await expect(handle('end')).toBeVisible();
   await pull(handle('end'), cell('numberOfHead', 4));
   await expect.poll(range).toBe(3);
   await pull(handle('start'), cell('numberOfHead', 1));
   await expect.poll(range).toBe(4);
-  // The finger left the range's other end where it was, and no record has opened.
+  // The other end of the range has not moved, and no record has opened.
   expect(await page.evaluate(() => window.droverSheet.opened)).toEqual([]);
 });
 
-test('the arrow under the range fills on, and Undo beside the title takes it back', async () => {
+test('the arrow under the range fills further rows, and Undo next to the title reverts that', async () => {
   const before = await cell('numberOfHead', 3).textContent();
   const seed = (await cell('numberOfHead', 2).textContent()) ?? '';
   await cell('numberOfHead', 2).tap();
@@ -93,7 +93,7 @@ test('the arrow under the range fills on, and Undo beside the title takes it bac
   await expect(cell('numberOfHead', 3)).toHaveText(seed);
   await expect(cell('numberOfHead', 4)).toHaveText(seed);
   await expect(page.getByText(/^Filled 2 cells/)).toBeVisible();
-  // Chromium treats a touch right after a drag as the end of that drag.
+  // Chromium treats a touch right after a drag as the end of the drag, so wait.
   await page.waitForTimeout(1000);
   await tap(page.getByRole('button', { name: 'Undo the last change' }));
   await expect(cell('numberOfHead', 3)).toHaveText(before ?? '');
@@ -101,7 +101,7 @@ test('the arrow under the range fills on, and Undo beside the title takes it bac
   await expect(cell('numberOfHead', 3)).toHaveText(seed);
 });
 
-test('a long press opens the menu of the cell: copied there, pasted elsewhere, and the record stays closed', async () => {
+test('a long press opens the cell’s menu, the copy can be pasted elsewhere, and the record stays closed', async () => {
   const seed = (await cell('numberOfHead', 2).textContent()) ?? '';
   await rest(cell('numberOfHead', 2));
   const menu = page.getByRole('menu', { name: 'Cell' });
@@ -117,7 +117,7 @@ test('a long press opens the menu of the cell: copied there, pasted elsewhere, a
   expect(await page.evaluate(() => window.droverSheet.opened)).toEqual([]);
 });
 
-test('a right click opens the same menu for the range, and selects a cell outside it', async () => {
+test('a right click opens the same menu for the range, or selects a cell outside the range', async () => {
   await cell('numberOfHead', 2).click({ button: 'right' });
   const menu = page.getByRole('menu', { name: 'Cell' });
   await expect(menu).toBeVisible();
@@ -126,7 +126,7 @@ test('a right click opens the same menu for the range, and selects a cell outsid
   await expect(page.locator('.ag-cell.act')).toHaveCount(1);
 });
 
-test('an edit by touch is said with its Undo, and moves no row', async () => {
+test('an edit by touch shows a message with Undo, and moves no row', async () => {
   const totals = page.locator('.ag-row.totals').first();
   const top = async () => [(await cell('name', 0).boundingBox())?.y, (await totals.boundingBox())?.y];
   const before = await top();

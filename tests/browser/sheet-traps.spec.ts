@@ -9,12 +9,12 @@ import { serveSheetPage } from './sheet-page/serve.ts';
 import { expectAccessible } from './app.ts';
 import { driverOf, type Driver } from './sheet-driver.ts';
 
-/** The known traps of editable grids, the undo law under sort, filter and refresh, and screen reader announcements. */
+/** Known faults of editable grids, the law of undo under sort, filter and refresh, and the announcements for screen readers. */
 let served: Awaited<ReturnType<typeof serveSheetPage>>;
 let page: Page;
 let hands: Driver;
 
-// No trace here: it would capture the page's whole tree at every key.
+// No trace, because it would capture the whole page at every key.
 test.use({ trace: 'off' });
 
 test.beforeAll(async ({ browser }) => {
@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   hands = driverOf(page);
 });
 
-/** How many records a journey needs where the seed's 18 are too few. */
+/** The number of records for a test that needs more than the 18 of the seed. */
 const rows = (count: number) => ({ annotation: { type: 'rows', description: String(count) } });
 test.beforeEach(() => {
   const asked = test.info().annotations.find(({ type }) => type === 'rows');
@@ -63,8 +63,8 @@ test('a row that arrives while an editor is open waits, and the next key still g
   expect(await hands.active()).toBe('saleCostHd@4');
 });
 
-test('every key typed into a trade that has just been begun is kept, also when the grid’s own timers come late', async () => {
-  // On a busy machine a timer runs between two keys: in one, the grid focuses a new row's cell.
+test('every key typed into a new trade is kept, even when the grid’s own timers are late', async () => {
+  // On a busy machine a timer can run between two keys, and one of the grid's timers focuses a cell of the new row.
   await page.evaluate(() => {
     const now = window.setTimeout;
     const late = (run: () => void, wait = 0) => now(run, wait + 70);
@@ -92,7 +92,7 @@ test('every key typed into a trade that has just been begun is kept, also when t
   await page.evaluate(() => Object.assign(window, { setTimeout: Reflect.get(window, 'timelySetTimeout') }));
 });
 
-test('a sort while editing keeps what was typed, in the row it was typed in', async () => {
+test('a sort during an edit keeps the typed text in its own row', async () => {
   await hands.select('saleCostHd@3');
   await page.keyboard.type('1800');
   await page.locator('.ag-header-cell[col-id="numberOfHead"] .ag-header-cell-label').click();
@@ -105,7 +105,7 @@ test('a sort while editing keeps what was typed, in the row it was typed in', as
 });
 
 test(
-  'a sort leaves the range where it stands, as in Excel: the records that come to stand there are in it',
+  'a sort leaves the range at its place, as in Excel, so that it contains other records',
   rows(200),
   async () => {
     await hands.select('saleCostHd@1');
@@ -125,7 +125,7 @@ test(
       await page.locator('.ag-header-cell[col-id="profitPerHead"] .ag-header-cell-label').click();
       if (round === 1) {
         await expect.poll(firstId).not.toBe(before);
-        // The best profit comes first, not the worst.
+        // The first press sorts the best profit to the top.
         expect(await profit(0)).toBeGreaterThan(await profit(1));
       }
       await expect.poll(() => hands.look([])).toMatchObject(standing);
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'a sort gives no cell a mouse listener of its own: the sheet has one tooltip for all of them',
+  'a sort adds no mouse listener to a cell, because the sheet has one tooltip for all cells',
   rows(200),
   async () => {
     await page.evaluate(() => {
@@ -159,7 +159,7 @@ test(
   },
 );
 
-test('a cell that changes elsewhere while it is typed into asks, and keeps mine or theirs', async () => {
+test('a cell that changes elsewhere while the user types raises a question, and keeps mine or theirs', async () => {
   for (const [typed, elsewhere, button, shown] of [
     ['1800', '1777', 'Keep 1800', '1,800.00'],
     ['1850', '1666', 'Keep 1666', '1,666.00'],
@@ -183,7 +183,7 @@ test('a cell that changes elsewhere while it is typed into asks, and keeps mine 
   }
 });
 
-test('an edit elsewhere on the row leaves the open editor and its text alone', async () => {
+test('a change elsewhere in the row leaves the open editor and its text unchanged', async () => {
   await hands.select('saleCostHd@3');
   await page.keyboard.type('18');
   await page.evaluate(() =>
@@ -197,7 +197,7 @@ test('an edit elsewhere on the row leaves the open editor and its text alone', a
   await expect.poll(() => hands.text('saleCostHd@3')).toBe('1,800.00');
 });
 
-test('Shift and a press stretch the range from the active cell, which keeps the keyboard', async () => {
+test('Shift and a press extend the range from the active cell, which keeps the focus', async () => {
   await hands.cell('saleCostHd@2').click();
   await page.keyboard.press('Control+f');
   await expect(page.getByRole('searchbox', { name: 'Find in trades' })).toBeFocused();
@@ -209,7 +209,7 @@ test('Shift and a press stretch the range from the active cell, which keeps the 
   await expect(hands.cell('saleCostHd@2')).toBeFocused();
 });
 
-test('what a cell looks like goes with its record: mark, hatch and sign leave with what caused them', async () => {
+test('the mark, hatching and sign of a cell belong to its record, and disappear with their cause', async () => {
   const looks = async (ref: string, name: string, isSo: boolean): Promise<void> => {
     const wanted = new RegExp(`(^|\\s)${name}(\\s|$)`);
     if (isSo) await expect(hands.cell(ref)).toHaveClass(wanted);
@@ -241,7 +241,7 @@ test('what a cell looks like goes with its record: mark, hatch and sign leave wi
   await looks('purchaseWeightkg@3', 'in', true);
 });
 
-test('what is found is marked, and what a drag of the handle would fill, for as long as it is so', async () => {
+test('search results and the cells that a dragged handle would fill are marked while that lasts', async () => {
   const marked = (name: string) => page.locator(`.ag-row:not(.special) .ag-cell.${name}`);
   await page.keyboard.press('Control+f');
   await page.keyboard.type('steers');
@@ -261,11 +261,11 @@ test('what is found is marked, and what a drag of the handle would fill, for as 
   await expect(marked('target')).toHaveCount(0);
 });
 
-// tests/web/sheets/undo-law checks the law itself on the model over more steps: here the real grid runs a few.
+// tests/web/sheets/undo-law checks the law with more steps on the model. This test runs a few steps on the real grid.
 const acts = fc.constantFrom('edit', 'paste', 'fill', 'clear', 'sort', 'filter', 'refresh', 'copy rows');
 const steps = fc.array(fc.tuple(acts, fc.nat(9), fc.nat(9)), { minLength: 2, maxLength: 7 });
 
-test('undoing everything that was done is the identity, whatever is sorted, filtered and refreshed between', async () => {
+test('undoing everything restores the start, whatever was sorted, filtered and refreshed between', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (done) => {
       await hands.reset();
@@ -301,7 +301,7 @@ async function perform(act: string, row: number, value: number): Promise<void> {
   await page.keyboard.press('Control+d');
 }
 
-test('what a screen reader hears: names of cells, editors, marks, and what was done', async () => {
+test('a screen reader announces the names of cells, editors, marks, and what was done', async () => {
   await hands.select('saleCostHd@3');
   await page.keyboard.press('F2');
   await expect(page.getByRole('textbox', { name: 'Sell price $/hd, Wagga oats steers' })).toBeFocused();
@@ -318,7 +318,7 @@ test('what a screen reader hears: names of cells, editors, marks, and what was d
   await page.keyboard.press('Escape');
 });
 
-test('a pasted table says before it is written what it leaves out, and F6 leads to its Undo', async () => {
+test('a pasted table says beforehand what it leaves out, and F6 moves to its Undo', async () => {
   const before = await hands.records();
   await hands.select('name@new');
   await hands.paste('Name\tHead\tAgent\tCapital\nMiles steers\t60\tNutrien\t5\n');
@@ -336,7 +336,7 @@ test('a pasted table says before it is written what it leaves out, and F6 leads 
   expect(await hands.active()).toBe('name@new');
 });
 
-test('the Undo of a sentence is always that of the last write', async () => {
+test('the Undo of a message always reverts the last write', async () => {
   await hands.select('saleCostHd@1');
   await hands.paste('1900\n1950\n');
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
@@ -352,7 +352,7 @@ test('the Undo of a sentence is always that of the last write', async () => {
   expect(await hands.text('saleCostHd@1')).toBe(before);
 });
 
-test('no digit of a number is cut off: columns widen to their totals and to what is typed', async () => {
+test('columns widen for their totals and for what is typed, so that no digit is cut off', async () => {
   const cut = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('.ag-cell:not(.txt, .gut)')]
@@ -370,9 +370,9 @@ test('no digit of a number is cut off: columns widen to their totals and to what
     .poll(() => page.locator('.ag-row.totals .ag-cell[col-id="capInvestInStock"]').textContent())
     .toMatch(/^1\d\d,\d/);
   await expect.poll(cut).toEqual([]);
-  // A width that was increased for digits is not stored as the user's own.
+  // The stored view does not contain the width that the sheet chose for the digits.
   expect(await kept()).not.toContain('"colId":"capInvestInStock","width":1');
-  // Rows have their place in the first frame, and nothing moves under a pointer that is about to press it.
+  // The rows have their place in the first frame, so that nothing moves under a pointer that is about to click.
   const first = await page.evaluate(async () => {
     let slid = 0;
     const count = (): void => void (slid += 1);
@@ -393,7 +393,7 @@ test('no digit of a number is cut off: columns widen to their totals and to what
 });
 
 test(
-  'a large selection is summed too, and a smaller one after it shows its own figures',
+  'a large selection is summed too, and a smaller selection after it shows its own figures',
   rows(60),
   async () => {
     const head = () =>
@@ -412,7 +412,7 @@ test(
 );
 
 test(
-  'a drag held under the rows continues past the visible ones, and stops at the last one',
+  'a drag held below the rows continues past the visible rows and stops at the last',
   rows(40),
   async () => {
     await expect(hands.cell('saleCostHd@3')).toBeVisible();
@@ -429,7 +429,7 @@ test(
   },
 );
 
-test('a hidden column leaves the keyboard in its neighbour', async () => {
+test('hiding a column moves the focus to the next column', async () => {
   await hands.select('saleCostCKg@2');
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Hide' }).click();
@@ -443,7 +443,7 @@ test('axe finds nothing wrong with the sheet and its tools', async () => {
   await expectAccessible(page, undefined, 'section');
 });
 
-test('the view is remembered: a column hidden, one dragged aside by its header, one widened; reset brings the first back', async () => {
+test('the view is remembered with a hidden, a moved and a widened column, and Reset shows the first again', async () => {
   const header = (id: string) => page.locator(`.ag-header-cell[col-id="${id}"]`);
   const order = async (): Promise<readonly string[]> =>
     (await columnsShown()).filter((id) => id === 'saleCostHd' || id === 'saleCostCKg');
@@ -490,7 +490,7 @@ test('the view is remembered: a column hidden, one dragged aside by its header, 
   });
 });
 
-/** The stored view of the trades in the browser. */
+/** Returns the stored view of the trades in the browser. */
 const kept = (): Promise<string> =>
   page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.trades'))?.[1] ?? '');
 
@@ -505,7 +505,7 @@ const columnsShown = (): Promise<string[]> =>
       .map(({ id }) => id),
   );
 
-test('a filter that cannot be read says so at its box, and one with a unit narrows the sheet', async () => {
+test('an unreadable filter is reported at its field, and a filter with a unit narrows the sheet', async () => {
   const add = page.getByRole('button', { name: 'Add filter' });
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByLabel('Column', { exact: true }).selectOption({ label: 'Sell price $/hd' });
@@ -521,7 +521,7 @@ test('a filter that cannot be read says so at its box, and one with a unit narro
   await page.getByRole('button', { name: 'Clear all' }).click();
 });
 
-test('a column is sorted, pinned and hidden from its menu, by keys and by mouse, and stays so', async () => {
+test('a column can be sorted, pinned and hidden from its menu by keys and by mouse, and stays so', async () => {
   const header = (id: string) => page.locator(`.ag-header-cell[col-id="${id}"]`);
   const firstPrice = () => page.locator('.ag-row[row-index="0"] .ag-cell[col-id="saleCostHd"]').textContent();
   await hands.select('saleCostHd@3');
@@ -608,7 +608,7 @@ test('a yard’s file is imported with a preview, in part and corrected, and one
   });
   await expect(dialog).toContainText('0 new, 1 changed, 2 that cannot be read, 1 left out');
   await expect(dialog.getByRole('button', { name: 'Import the 1 good row' })).toBeVisible();
-  // An unreadable cell is typed again in place.
+  // The user types an unreadable cell again in the preview.
   const bad = dialog.getByRole('textbox', { name: 'Out c of row 4' });
   await bad.fill('390');
   await bad.press('Enter');
@@ -624,7 +624,7 @@ test('a yard’s file is imported with a preview, in part and corrected, and one
   expect(await hands.records()).toBe(before);
 });
 
-test('the workbook is made in a worker and comes down as a file', async () => {
+test('the workbook is made in a worker and downloaded as a file', async () => {
   await page.getByRole('button', { name: 'Export, import and print' }).click();
   await page.getByRole('menuitem', { name: 'Export workbook' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export workbook' });
@@ -636,7 +636,7 @@ test('the workbook is made in a worker and comes down as a file', async () => {
   const records = readRecords(openWorkbook(bytes), 'trade', 'Trades');
   expect(records.map(({ fields }) => fields.get('name'))).toContain('Roma store steers');
   await expect(dialog).toBeHidden();
-  // Dropped on the sheet it is imported, read in a worker: what has changed since is asked about, the rest is unchanged.
+  // A workbook dropped on the sheet is read in a worker. Rows that have changed since raise a question, and the others stay unchanged.
   await page.evaluate(() =>
     window.droverSheet.records.commit('here', [
       { kind: 'trade', id: 't000001', op: 'patch', patch: { numberOfHead: '121' } },
@@ -654,7 +654,7 @@ test('the workbook is made in a worker and comes down as a file', async () => {
   await expect(preview.getByRole('button', { name: /^Import 0 rows/ })).toBeDisabled();
 });
 
-test('a press on Remove that is released beside it, for its column has moved, takes the trade out and opens nothing', async () => {
+test('a press on Remove that is released beside it because the column has moved removes the trade and opens nothing', async () => {
   const group = await page.context().newPage();
   await group.goto(`${served.address}?sheet=group`);
   const remove = group.getByRole('button', { name: /^Remove / }).first();
@@ -667,7 +667,7 @@ test('a press on Remove that is released beside it, for its column has moved, ta
   await group.close();
 });
 
-test('what screen readers hear: the sheet, the side of a price, whose tick it is, what is wrong and what is not in use', async () => {
+test('a screen reader can read the sheet, the side of a price, the row of a tick, what is wrong and what is not in use', async () => {
   await expect(
     page.getByRole('treegrid', { name: 'Trades' }).or(page.getByRole('grid', { name: 'Trades' })),
   ).toHaveCount(1);
@@ -697,7 +697,7 @@ test('what screen readers hear: the sheet, the side of a price, whose tick it is
   );
 });
 
-test('the count of entries to fix leads to each, also where it is hidden or filtered away', async () => {
+test('the count of entries to fix leads to each of them, even when hidden or filtered away', async () => {
   await hands.select('name@new');
   await hands.paste('Name\tHead\tCarry\nPen 1\t5x\tBuffel grass\nPen 2\t6\tNo such carry');
   await page.getByRole('button', { name: 'Import all 2, unread cells marked' }).click();
@@ -712,7 +712,7 @@ test('the count of entries to fix leads to each, also where it is hidden or filt
   await expect(page.getByRole('button', { name: 'Needs fixing: 2' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a search that finds nothing says so and leads back', async () => {
+test('a search without results says so and offers a way back', async () => {
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill('zzz');
   await expect(page.getByRole('heading', { name: 'No trades with “zzz”' })).toBeVisible();
   await expect(page.getByText('No Matching Rows')).toHaveCount(0);
@@ -722,7 +722,7 @@ test('a search that finds nothing says so and leads back', async () => {
   await expect(hands.cell('name@0')).toBeVisible();
 });
 
-test('Enter puts the inputs first and List gives the list back, after a reload too', async () => {
+test('Enter shows the inputs first and List restores the list, even after a reload', async () => {
   const shown = async () => (await columnsShown()).filter((id) => !/state|Selection/.test(id)).slice(0, 6);
   const list = await shown();
   await page.getByRole('radio', { name: 'Enter' }).check({ force: true });
@@ -737,7 +737,7 @@ test('Enter puts the inputs first and List gives the list back, after a reload t
   await expect.poll(shown).toEqual(list);
 });
 
-test('the same error in another row is announced again, and the live region is there beforehand', async () => {
+test('the same error in another row is announced again, in a live region that existed before', async () => {
   await page.evaluate(() => {
     const region = document.querySelector('[role=status]:has(+ *), [class*=said] [role=status]');
     if (region === null) throw new Error('no live region');
@@ -761,7 +761,7 @@ test('the same error in another row is announced again, and the live region is t
   expect((await heard())[0]).not.toBe((await heard())[1]);
 });
 
-test('undo in an open cell never brings back what was searched for', async () => {
+test('undo in an open cell never restores what was typed into Find', async () => {
   const find = page.getByRole('searchbox', { name: 'Find in trades' });
   await find.fill('Cows');
   await find.press('ControlOrMeta+a');
@@ -780,12 +780,12 @@ test('undo in an open cell never brings back what was searched for', async () =>
   await page.keyboard.press('Escape');
 });
 
-test('a press on the words of the blank row is meant for the name', async () => {
+test('a press on the hint of the blank row selects the name', async () => {
   const words = page.locator('.ag-row.new .ag-cell', { hasText: 'Type a name' });
   const press = async () => {
     const box = await words.boundingBox();
     if (box === null) throw new Error('the words are not on the screen');
-    // The text of the hint extends over the cells on its right.
+    // The text of the hint extends over the cells to its right.
     await page.mouse.click(box.x + 180, box.y + box.height / 2);
   };
   await press();
@@ -799,7 +799,7 @@ test('a press on the words of the blank row is meant for the name', async () => 
   await expect(page.getByRole('link', { name: 'Taroom steers' })).toBeVisible();
 });
 
-test('the active cell says that it is worked out, and why its entry is wrong', async () => {
+test('the active cell says that it is calculated, and why its entry is wrong', async () => {
   await hands.select('profitPerHead@3');
   await expect(hands.cell('profitPerHead@3')).toHaveAttribute('aria-readonly', 'true');
   await hands.select('purchaseWeightkg@3');
@@ -811,7 +811,7 @@ test('the active cell says that it is worked out, and why its entry is wrong', a
   await page.keyboard.press('Escape');
 });
 
-test('the box that ticks all is not ticked where every trade has gone', async () => {
+test('the box that ticks all rows is cleared when all trades are removed', async () => {
   const all = page.locator('.ag-header-select-all input');
   await all.check();
   await page.evaluate(() => {
@@ -826,7 +826,7 @@ test('the box that ticks all is not ticked where every trade has gone', async ()
   await page.evaluate(() => window.droverSheet.records.undo());
 });
 
-test('the parts of AG Grid that the sheet finds by their names are there', async () => {
+test('the parts of AG Grid that the sheet finds by name exist', async () => {
   await hands.select('saleCostHd@3');
   await page.keyboard.press('F2');
   for (const [name, selector] of Object.entries(part))

@@ -5,7 +5,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Bad connections, other devices, failing calls: every state of a screen, and nothing typed is lost. */
+/** Bad connections, other devices and failing calls: every state of a screen is shown, and nothing typed is lost. */
 const slug = 'kirra';
 const price = (page: Page) =>
   content(page).getByRole('textbox', { name: 'Sale price per head', exact: true });
@@ -29,7 +29,7 @@ test.describe('one member on two devices', () => {
     await expect(content(other).getByRole('heading', { name: 'Trade Calculator' })).toBeVisible();
   }
 
-  test('with no connection a save is kept on this device, says so, and is sent when the line is back', async () => {
+  test('a save without a connection is kept on this device with a message, and sent when the connection is back', async () => {
     await addTrade(mine, slug, 'Two devices');
     await mine.context().setOffline(true);
     await type(mine, 'Sale price per head', '1600');
@@ -46,7 +46,7 @@ test.describe('one member on two devices', () => {
     await expect(mine.getByText('No connection.')).toHaveCount(0);
   });
 
-  test('the same field changed in two places asks which to keep, and keeps the one chosen', async () => {
+  test('a field changed in two places raises a question, and the chosen value is kept', async () => {
     await openOnOther();
     await mine.context().setOffline(true);
     await type(mine, 'Sale price per head', '1700');
@@ -68,7 +68,7 @@ test.describe('one member on two devices', () => {
     await expect(price(other)).toHaveValue(/1,?700/);
   });
 
-  test('an entry over what another tab of the device has saved since asks which to keep too', async () => {
+  test('a form entry over a value that another tab has saved since raises a question too', async () => {
     await type(mine, 'Sale price per head', '1750');
     const tab = await mine.context().newPage();
     await tab.goto(`/trades/${slug}/tradeList`);
@@ -97,7 +97,7 @@ test.describe('one member on two devices', () => {
     await expect(price(other)).toHaveValue(/1,?700/);
   });
 
-  test('a price mistyped on one device is given back from the history on the other, once undone too', async () => {
+  test('a price mistyped on one device can be restored from the history on the other, even after an undo', async () => {
     await type(other, 'Sale price per head', '17');
     await button(other, 'Save').click();
     await expect(bar(other).getByText('Saved', { exact: true })).toBeVisible();
@@ -124,12 +124,12 @@ test.describe('one member on two devices', () => {
     await expect(price(other)).toHaveValue(/1,?700/);
   });
 
-  test('edited on one without a signal while the other deletes it: asked, and kept on both', async () => {
+  test('a trade edited offline and deleted on the other device raises a question, and is kept on both', async () => {
     await mine.context().setOffline(true);
     await type(mine, 'Sale price per head', '1650');
     await button(mine, 'Save').click();
     await expect(bar(mine).getByText(/on this device/i)).toBeVisible({ timeout: 20_000 });
-    // The list changes at once: what matters is that the server has the deletion first.
+    // The list changes at once, so wait until the server has the deletion.
     const gone = other.waitForResponse((reply) => reply.request().method() === 'DELETE' && reply.ok());
     await button(other, 'Delete').click();
     await button(other, 'Delete').click();
@@ -145,7 +145,7 @@ test.describe('one member on two devices', () => {
     await expect(price(other)).toHaveValue(/1,?650/);
   });
 
-  test('a trade deleted on the other device says so, and can be kept as a new one', async () => {
+  test('a trade deleted on the other device is reported, and can be saved as a new one', async () => {
     await type(mine, 'Number of head', '40x');
     await button(other, 'Delete').click();
     await button(other, 'Delete').click();
@@ -167,7 +167,7 @@ test.describe('one member on two devices', () => {
   });
 });
 
-test('a reload that the server refuses for want of a sign-in says so, and not that all is up to date', async ({
+test('a reload that the server refuses without a sign-in says so, and does not say that all is up to date', async ({
   browser,
 }) => {
   const page = await openAs(browser, accounts.normal, `/trades/${slug}/tradeList`);

@@ -1,4 +1,7 @@
-/** The designers' workbench as they start it: it opens, every folder and page is shown, the theme switches, and the console stays clean. */
+/**
+ * The designers' workbench as they start it. It must open, show every folder and page, and switch the theme, and the console must stay
+ * clean.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +19,7 @@ interface Entry {
 }
 
 interface Shown extends Entry {
-  /** How many stories are rendered on it. */
+  /** How many stories the page renders. */
   readonly stories: number;
 }
 
@@ -27,14 +30,14 @@ let output = '';
 
 test.use({ trace: 'off' });
 
-/** What the preview renders now, its progress, and whether a page has rendered all of its stories. */
+/** What the preview renders now, how far it is, and whether a page has rendered all of its stories. */
 interface Drawing {
   readonly id: string;
   readonly phase?: string;
   readonly isWhole: boolean;
 }
 
-/** Exactly `npm run storybook`, but on a free port and without questions. */
+/** Runs exactly `npm run storybook`, but on a free port and without questions. */
 test.beforeAll(async () => {
   const port = await freePort();
   address = `http://localhost:${port}`;
@@ -56,9 +59,9 @@ test.afterAll(async () => {
 });
 
 /**
- * Every hand-written page, and a story and a generated page of every folder. The story is the first without a play function, if there is
- * one: plays are proven in the stories' own tests, and cost ten times as much. The page is the one with the fewest stories, all of which
- * are rendered. Pages come before stories: changing from one to the other renders much again.
+ * Selects every hand-written page, and one story and one generated page of each folder. The story is the first without a play function if
+ * there is one, because play functions are tested elsewhere and take ten times as long. The generated page is the one with the fewest
+ * stories, and renders all of them. Pages come before stories, because switching from one to the other renders much again.
  */
 async function oneOfEach(): Promise<readonly Shown[]> {
   const { entries } = (await (await fetch(`${address}/index.json`)).json()) as {
@@ -72,7 +75,7 @@ async function oneOfEach(): Promise<readonly Shown[]> {
   const shown = new Map<string, Entry>();
   for (const entry of all) {
     const { id, type, title, importPath } = entry;
-    // A generated page renders all stories of a file at once, which takes a minute for whole screens and sheets.
+    // A generated page renders all stories of a file at once. For whole screens and sheets that takes a minute, so they are skipped.
     if (type === 'docs' && /\/stories\/(screens|sheets)\//.test(importPath)) continue;
     const what = importPath.endsWith('.mdx') ? id : `${type} of ${title.split('/')[0]}`;
     const before = shown.get(what);
@@ -84,12 +87,12 @@ async function oneOfEach(): Promise<readonly Shown[]> {
 }
 
 /**
- * Storybook gives its server one second to answer its first requests, in the same thread that renders the preview, and complains on a
- * busy machine. That says nothing about our pages.
+ * Storybook gives its server one second for the first requests, in the thread that also renders the preview. On a busy machine it then
+ * complains, which says nothing about our pages.
  */
 const ofItsOwnClock = 'UniversalStoreFollowerTimeoutError';
 
-/** The errors in the console. */
+/** Collects the errors in the console. */
 function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = [];
   const hear = (text: string): void => {
@@ -118,9 +121,9 @@ async function drawing(page: Page, stories: number): Promise<Drawing | undefined
 }
 
 /**
- * A story is ready when it is rendered and has played, a page when all its stories are: a preview that leaves a page earlier reloads, and
- * its errors would never be seen. It is chosen like a link on a page of the workbench: the sidebar opens its folder and marks it. With
- * all folders open, the sidebar would take a second for each step.
+ * Opens a story or page from the sidebar and waits until it is ready: a story must be rendered and played, a page must have rendered all
+ * its stories. If the preview leaves a page earlier, it reloads and its errors are never seen. Only the needed folder is opened, because
+ * with all folders open the sidebar takes a second for each step.
  */
 async function show(page: Page, { id, type, stories }: Shown): Promise<void> {
   await page.frame({ url: /iframe\.html/ })?.evaluate((storyId) => {
@@ -131,7 +134,7 @@ async function show(page: Page, { id, type, stories }: Shown): Promise<void> {
   }, id);
   await expect(page.locator(`a[id="${id}"]`)).toBeVisible();
   const end = { id, ...(type === 'story' && { phase: 'finished' }), isWhole: true };
-  // For another kind of page the preview reloads, and cannot be queried for a moment.
+  // The preview reloads for another kind of page, and cannot be queried for a moment.
   await expect(async () => expect(await drawing(page, stories)).toEqual(end), id).toPass({ timeout: 60_000 });
   const root = page
     .frameLocator('#storybook-preview-iframe')
@@ -156,7 +159,7 @@ test('npm run storybook opens, shows every page and every folder in both themes,
   const entries = await oneOfEach();
   expect(entries.filter(({ type }) => type === 'docs').length).toBeGreaterThan(6);
   expect(entries.filter(({ type }) => type === 'story').length).toBeGreaterThan(4);
-  // The stories' own tests have checked them all with axe.
+  // The tests of the stories have already checked all of them with axe.
   await page.goto(`${address}/?path=/docs/start-welcome--docs&globals=a11y.manual:!true`);
   await expect(page.frameLocator('#storybook-preview-iframe').locator('#storybook-docs h1')).toBeVisible({
     timeout: 60_000,
@@ -169,7 +172,7 @@ test('npm run storybook opens, shows every page and every folder in both themes,
   expect(complaints).toEqual([]);
 });
 
-/** Exactly `npm run storybook:build`, but into a separate folder. */
+/** Runs exactly `npm run storybook:build`, but into a separate folder. */
 async function build(folder: string): Promise<void> {
   let said = '';
   const args = ['run', 'storybook:build', '--', '--disable-telemetry', '-o', folder];
@@ -180,7 +183,7 @@ async function build(folder: string): Promise<void> {
   expect(code, said).toBe(0);
 }
 
-test('npm run storybook:build writes a workbench that any web server can show, and it opens on Welcome', async ({
+test('npm run storybook:build writes a workbench that any web server can serve, and the workbench opens on Welcome', async ({
   page,
 }) => {
   test.setTimeout(240_000);

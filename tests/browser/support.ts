@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The demo accounts of the development sign-in; all have the same password, shown on the login page. */
+/** The demo accounts of the development sign-in. All have the same password, which the login page shows. */
 export const accounts = {
   normal: 'kirra@drover.example',
   admin: 'admin@drover.example',
@@ -15,7 +15,7 @@ export const accounts = {
 
 const password = 'drover-demo';
 
-/** Opens a page that needs sign-in, logs in at the hosted login and waits until the wanted page is open. */
+/** Opens a page that needs a sign-in, logs in at the hosted login, and waits until the wanted page is open. */
 export async function signIn(
   page: Page,
   account: string = accounts.normal,
@@ -30,8 +30,8 @@ export async function signIn(
 }
 
 /**
- * Everything that this origin stores in the browser, as one text: storage, cookies readable by scripts, databases by name and contents,
- * caches; without the contents of the app's own files, which are the same for everyone.
+ * Returns everything that this origin stores in the browser as one text: storage, cookies readable by scripts, databases by name and
+ * contents, and caches. The app's own files are left out, because they are the same for everyone.
  */
 export function keptOnDevice(page: Page): Promise<string> {
   return page.evaluate(async () => {

@@ -1,4 +1,4 @@
-/** A day at the saleyards on a phone, by touch alone: each control is tapped, and what is typed goes to the field that the tap opened. */
+/** A day at the saleyards on a phone, by touch only. Each control is tapped, and typed text goes to the field that the tap opened. */
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { bar, content, field, side, signOut } from './app.ts';
 import { renewDemo, tokenOf } from './demo.ts';
@@ -15,7 +15,7 @@ async function tapInMenu(page: Page, name: string | RegExp): Promise<void> {
   await expect(side(page)).toBeHidden();
 }
 
-/** Taps a box and types over it: a tap selects the number that is there. */
+/** Taps a field and types over it. The tap selects the number in the field. */
 async function enter(page: Page, box: Locator, text: string): Promise<void> {
   await box.tap();
   await expect(box).toBeFocused();
@@ -29,12 +29,12 @@ async function openOnPhone(context: BrowserContext): Promise<Page> {
   await enter(page, page.getByLabel('Password'), 'drover-demo');
   await page.getByRole('button', { name: 'Sign in' }).tap();
   await page.waitForURL(/\/user\/main$/);
-  // The phone stores the app before it loses its connection at the yards.
+  // The phone must have stored the app before it loses its connection at the yards.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   return page;
 }
 
-test('a whole day at the yards by touch: what is due, price, purchase and what became of it, new trade, group, undo, swap, budget, without a signal and back, from sign-in to log-out', async ({
+test('a whole day at the yards by touch works: what is due, price, purchase and result, new trade, group, undo, swap, budget, offline and back, from sign-in to log-out', async ({
   browser,
 }) => {
   const context = await browser.newContext({

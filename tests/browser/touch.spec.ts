@@ -1,4 +1,7 @@
-/** Touch, large type and forced colours: nothing moves under a tap, the field being typed into stays visible, every figure is complete. */
+/**
+ * Touch, large type and forced colours. Nothing may move under a tap, the field being typed into must stay visible, and every figure must
+ * be shown in full.
+ */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { content, go, goAndArrive } from './app.ts';
 import { renewDemo } from './demo.ts';
@@ -25,9 +28,7 @@ async function openOn(
 const leftOf = (one: Locator): Promise<number> =>
   one.evaluate((element) => Math.round(element.getBoundingClientRect().left));
 
-test('on a phone the weight that is tapped stays in its column, and so does one that is not sent yet', async ({
-  browser,
-}) => {
+test('on a phone a tapped weight stays in its column, even if it is not sent yet', async ({ browser }) => {
   const page = await openOn(browser, phone, `/market/${slug}/board`);
   const weight = content(page).getByRole('textbox', { name: 'Steers 330 kg, Weight' });
   await weight.scrollIntoViewIfNeeded();
@@ -46,7 +47,7 @@ test('on a phone the weight that is tapped stays in its column, and so does one 
   await page.context().close();
 });
 
-test('in forced colours every figure of the price table is drawn without a stroke', async ({ browser }) => {
+test('in forced colours every figure of the price table is drawn without an outline', async ({ browser }) => {
   const page = await openOn(browser, { forcedColors: 'active' }, '/user/main');
   await page
     .locator('#side')
@@ -66,7 +67,7 @@ const sheetRows = (page: Page): Locator => content(page).locator('.ag-row[row-id
 const topOf = (one: Locator): Promise<number> =>
   one.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-/** Records that are completely visible: neither under the headings nor under the pinned rows. */
+/** Counts the rows that are completely visible, neither under the headings nor under the pinned rows. */
 const wholeRows = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const edge = (selector: string, side: 'top' | 'bottom'): number | undefined => {
@@ -82,7 +83,7 @@ const wholeRows = (page: Page): Promise<number> =>
     return new Set(rows.map((row) => row.getAttribute('row-index'))).size;
   });
 
-test('no row moves when the signal goes or comes back, nor when trades are ticked for Compare', async ({
+test('no row moves when the connection is lost or returns, nor when trades are ticked for Compare', async ({
   browser,
 }) => {
   for (const options of [phone, { ...phone, viewport: { width: 820, height: 1180 } }]) {
@@ -107,13 +108,13 @@ test('no row moves when the signal goes or comes back, nor when trades are ticke
   }
 });
 
-test('a phone’s sheet shows ten trades, seven over the keyboard, and the edited cell stays in sight', async ({
+test('a phone’s sheet shows ten trades, or seven above the keyboard, and the edited cell stays visible', async ({
   browser,
 }) => {
   const page = await openOn(browser, phone, `/trades/${slug}/tradeList`);
   await expect(sheetRows(page).nth(9)).toBeVisible();
   expect(await wholeRows(page)).toBeGreaterThanOrEqual(10);
-  // A pull at the first row loads nothing again.
+  // Pulling down at the first row must not reload the page.
   const scroller = content(page).locator('.ag-grid-viewport').first();
   expect(await scroller.evaluate((box) => getComputedStyle(box).overscrollBehaviorY)).toBe('contain');
   const last = content(page).locator('.ag-row[row-index="8"]:not(.special) [col-id="numberOfHead"]');
@@ -142,7 +143,7 @@ test('a phone’s sheet shows ten trades, seven over the keyboard, and the edite
   await page.context().close();
 });
 
-test('under 1100 px the side menu is a strip of icons, with What can I pay?, and opens over the content', async ({
+test('under 1100 px the side menu is a strip of icons with What can I pay?, and opens over the content', async ({
   browser,
 }) => {
   const page = await openOn(browser, { viewport: { width: 844, height: 390 }, hasTouch: true }, '/user/main');
@@ -162,7 +163,7 @@ test('under 1100 px the side menu is a strip of icons, with What can I pay?, and
   await page.context().close();
 });
 
-/** Pulls a finger to the left over the middle of a part. */
+/** Swipes a finger to the left over the middle of an element. */
 async function swipeLeft(page: Page, on: Locator): Promise<void> {
   const box = (await on.boundingBox())!;
   const [x, y] = [box.x + box.width * 0.8, box.y + box.height / 2];
@@ -175,12 +176,12 @@ async function swipeLeft(page: Page, on: Locator): Promise<void> {
   await fingers.detach();
 }
 
-test('on a phone Back closes what is open and stays on the page: side menu, menu and dialog; so does a swipe', async ({
+test('on a phone Back or a swipe closes what is open and stays on the page: side menu, menu and dialog', async ({
   browser,
 }) => {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
-  // Chromium on a desk has no Back button of Android, so its close request is sent to the real watcher.
+  // Chromium on a desktop has no Back button as Android has, so the test sends its close request to the real watcher.
   await page.addInitScript(() => {
     const Real = CloseWatcher;
     window.CloseWatcher = class extends Real {
@@ -213,20 +214,20 @@ test('on a phone Back closes what is open and stays on the page: side menu, menu
   const bell = side.getByRole('button', { name: /otifications/ });
   await bell.tap();
   await expect(bell).toHaveAttribute('aria-expanded', 'true');
-  // The panel is loaded when it is first opened. No ring is drawn around what a finger opened.
+  // The panel is loaded when it is first opened, so wait. After a tap no focus ring is drawn around it.
   await expect(page.locator('[popover]:popover-open')).toBeVisible();
   await expect(page.locator('[popover] :focus-visible')).toHaveCount(0);
   await page.evaluate(() => history.back());
   await expect(bell).toHaveAttribute('aria-expanded', 'false');
   await expect(side).toBeVisible();
-  // The Back of the app itself is no request to close.
+  // Back in the app's own menu must not count as a request to close.
   await side.getByRole('button', { name: 'Back' }).tap();
   await expect(page).toHaveURL('/user/main');
   await expect(side).toBeHidden();
   await context.close();
 });
 
-/** Amounts broken into two lines, and elements wider than the window outside scrolling parts. */
+/** Lists amounts that are broken into two lines, and elements outside scrolling parts that are wider than the window. */
 const broken = (width: number): readonly string[] => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
@@ -247,7 +248,7 @@ const broken = (width: number): readonly string[] => {
   return found;
 };
 
-/** A phone whose text is that large, on the start page. */
+/** Opens the start page on a phone with this text size. */
 async function openInType(browser: Browser, px: number, account: string): Promise<Page> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -260,7 +261,7 @@ async function openInType(browser: Browser, px: number, account: string): Promis
   return page;
 }
 
-/** At each window: the page is no wider, and no amount is broken or cut. */
+/** Expects at each window size that the page is no wider than the window and no amount is broken or cut off. */
 async function expectWhole(
   page: Page,
   { title, address }: Place,
@@ -287,7 +288,7 @@ for (const [size, windows] of [
     ],
   ],
 ] as const)
-  test(`with text of ${size} px no screen scrolls sideways on a phone${size === 32 ? ' or a desk' : ''}, and every amount is whole`, async ({
+  test(`with text of ${size} px no screen scrolls sideways on a phone${size === 32 ? ' or a desktop' : ''}, and every amount is whole`, async ({
     browser,
   }) => {
     test.setTimeout(240_000);
@@ -304,7 +305,7 @@ for (const [size, windows] of [
     await admins.context().close();
   });
 
-test('the way to a new record is whole and in reach at every width, also with a purchase to enter and large type', async ({
+test('the button for a new record is whole and in reach at every width, even with a purchase to enter and large type', async ({
   browser,
 }) => {
   const page = await openOn(browser, phone, `/trades/${slug}/tradeList`);
@@ -320,7 +321,7 @@ test('the way to a new record is whole and in reach at every width, also with a 
         await page.evaluate((px) => (document.documentElement.style.fontSize = px), size);
         await expect(way).toBeInViewport({ ratio: 1 });
         await way.click({ trial: true });
-        // The search box stays in its own room and covers no tool.
+        // The search field stays in its own area and covers no tool.
         const find = content(page).getByRole('searchbox').first();
         const past = await find.evaluate((box) => {
           const field = box.parentElement!.getBoundingClientRect();
@@ -333,7 +334,7 @@ test('the way to a new record is whole and in reach at every width, also with a 
   await page.context().close();
 });
 
-test('on a phone the headline figure comes first on a group as on a trade, and the day of the prices is whole', async ({
+test('on a phone the main figure comes first on a group as on a trade, and the day of the prices is shown in full', async ({
   browser,
 }) => {
   const page = await openOn(browser, phone, '/user/main');
@@ -359,14 +360,14 @@ test('on a phone the headline figure comes first on a group as on a trade, and t
   await page.context().close();
 });
 
-test('a first visit says that it loads before any of its script has come', async ({ page }) => {
+test('a first visit says that it is loading before any of its script has arrived', async ({ page }) => {
   // The scripts never arrive, as on a connection that is slow for seconds.
   await page.route(/\.js(\?|$)/, () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByText('Loading...')).toBeVisible();
 });
 
-test('the installed app starts on the start page, where the rail is one tap away', async ({ browser }) => {
+test('the installed app opens the start page, where the rail is one tap away', async ({ browser }) => {
   const page = await openOn(browser, phone, '/user/main');
   const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as { start_url: string };
   expect(manifest.start_url).toBe('/user/main');
@@ -377,7 +378,7 @@ test('the installed app starts on the start page, where the rail is one tap away
   await page.context().close();
 });
 
-test('Compare shows its trades beside each other on a phone, with whole names', async ({ browser }) => {
+test('Compare shows its trades next to each other on a phone, with full names', async ({ browser }) => {
   const page = await openOn(browser, phone, '/user/main');
   await page.getByRole('button', { name: 'Switch the sidebar' }).tap();
   await expect(page.locator('#side li a').nth(10)).toBeVisible();
@@ -391,7 +392,7 @@ test('Compare shows its trades beside each other on a phone, with whole names', 
   await page.context().close();
 });
 
-test('at 820 px a trade’s tabs are above its form, and the market’s verdicts in sight', async ({
+test('at 820 px a trade’s tabs are above its form, and the market’s verdicts are visible', async ({
   browser,
 }) => {
   const page = await openOn(
@@ -411,7 +412,7 @@ test('at 820 px a trade’s tabs are above its form, and the market’s verdicts
   await expect(content(page).getByRole('heading', { name: 'If the prices move' })).toBeInViewport();
   await goAndArrive(page, `/market/${slug}/board`);
   await expect(content(page).getByText('Undervalued', { exact: true }).first()).toBeInViewport({ ratio: 1 });
-  // The figures of a carry are at the right, as those of a trade and a group.
+  // The figures of a carry are on the right, as those of a trade and a group are.
   await page.getByRole('button', { name: 'Switch the sidebar' }).tap();
   await page
     .locator('#side')
@@ -427,7 +428,9 @@ test('at 820 px a trade’s tabs are above its form, and the market’s verdicts
   await page.context().close();
 });
 
-test('a list that is opened narrow and widened has the columns of a wide window', async ({ browser }) => {
+test('a list opened in a narrow window shows the columns of a wide window when the window is widened', async ({
+  browser,
+}) => {
   const page = await openOn(browser, { viewport: { width: 760, height: 900 } }, `/trades/${slug}/tradeList`);
   const order = (): Promise<readonly (string | null)[]> =>
     content(page)

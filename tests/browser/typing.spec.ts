@@ -1,6 +1,6 @@
 /**
- * Keys as a keyboard sends them: raw, without waiting for the page, at the pace of a fast typist and on a slow device. What is typed
- * right after focusing replaces the old figure; none of it is appended to the old digits.
+ * Sends keys as a keyboard does: without waiting for the page, at the pace of a fast typist, on a slow device. What is typed right after
+ * focusing must replace the old figure, and must not be appended to its digits.
  */
 import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { content, field, go, side } from './app.ts';
@@ -28,7 +28,7 @@ test.afterAll(async () => {
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Sends keys without waiting for any to arrive; resolves when the last has arrived. */
+/** Sends keys without waiting for each to arrive. Resolves when the last has arrived. */
 async function keys(text: readonly string[], ms: number): Promise<void> {
   const sent: Promise<unknown>[] = [];
   for (const key of text) {
@@ -47,7 +47,7 @@ async function pressAndType(box: Locator, how: 'mouse' | 'touch', text: string, 
   const point = { x: Math.round(at.x + at.width / 2), y: Math.round(at.y + at.height / 2) };
   if (how === 'touch') {
     await page.touchscreen.tap(point.x, point.y);
-    // On a phone there is no key to press before the focus has opened the keyboard.
+    // A phone has no key to press before the focus has opened the keyboard.
     await expect(box).toBeFocused();
     await keys([...text], ms);
     return;
@@ -61,8 +61,8 @@ async function pressAndType(box: Locator, how: 'mouse' | 'touch', text: string, 
 }
 
 /**
- * Slows the page only while it is used: Chromium slows a device by keeping its processor busy, also while idle. Typed text must be there
- * before this ends.
+ * Slows the page only during the action, because Chromium slows a device by keeping its processor busy even while idle. The typed text must
+ * be there before the slowing ends.
  */
 async function atPace(slower: number, hand: () => Promise<void>): Promise<void> {
   await raw.send('Emulation.setCPUThrottlingRate', { rate: slower });
@@ -73,7 +73,7 @@ async function atPace(slower: number, hand: () => Promise<void>): Promise<void> 
   }
 }
 
-/** The price is shown as "4.00" while nobody types and as "4" while someone does: this swap can lose a selection. */
+/** Fills in a price that is shown as "4.00" while nobody types and as "4" while someone types. This swap can lose a selection. */
 async function priceOfFour(): Promise<{ weight: Locator; price: Locator }> {
   const weight = field(page, 'Sale weight');
   const price = field(page, 'Sale price per kg');
@@ -87,7 +87,7 @@ async function priceOfFour(): Promise<{ weight: Locator; price: Locator }> {
 for (const slower of [1, 4]) {
   test.describe(slower === 1 ? 'at full speed' : `${slower} times slower`, () => {
     for (const ms of [0, 15, 90]) {
-      test(`Tab and a figure, ${ms} ms a key`, async () => {
+      test(`a figure typed ${ms} ms a key after Tab replaces the old one`, async () => {
         for (let time = 0; time < 3; time += 1) {
           const { weight, price } = await priceOfFour();
           await weight.focus();
@@ -99,7 +99,7 @@ for (const slower of [1, 4]) {
       });
 
       for (const how of ['mouse', 'touch'] as const) {
-        test(`a press of the ${how} and a figure, ${ms} ms a key`, async () => {
+        test(`a figure typed ${ms} ms a key after a press of the ${how} replaces the old one`, async () => {
           for (let time = 0; time < 3; time += 1) {
             const { price } = await priceOfFour();
             await atPace(slower, async () => {
@@ -111,7 +111,7 @@ for (const slower of [1, 4]) {
       }
     }
 
-    test('one insertion over what is selected, as a tool or a password keeper does', async () => {
+    test('one insertion replaces the selection, as by a tool or a password manager', async () => {
       for (let time = 0; time < 4; time += 1) {
         const { price } = await priceOfFour();
         await atPace(slower, async () => {
@@ -121,7 +121,7 @@ for (const slower of [1, 4]) {
       }
     });
 
-    test('text of a name and letters in the middle of it come in the order they are typed', async () => {
+    test('letters typed into the middle of a name arrive in the order of typing', async () => {
       const name = field(page, 'Name');
       await name.fill('');
       await name.focus();
@@ -136,7 +136,7 @@ for (const slower of [1, 4]) {
   });
 }
 
-test('a press counts where it began, though the field that it leaves closes its help or says what is wrong', async () => {
+test('a press counts where it began, even if the field that it leaves closes its help or shows an error', async () => {
   const press = async (name: string, how: 'tap' | 'click') => {
     const at = await content(page).getByRole('button', { name }).boundingBox();
     if (at === null) throw new Error('the button is not shown');
@@ -158,7 +158,7 @@ test('a press counts where it began, though the field that it leaves closes its 
   await page.keyboard.press('Escape');
 });
 
-test('Tab leads from entry to entry, over figures, calendar and links; Shift+Tab to those too', async () => {
+test('Tab goes from field to field and skips figures, calendar and links, which Shift+Tab reaches', async () => {
   const focused = () =>
     page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent);
   await field(page, 'Number of head').focus();
@@ -183,7 +183,7 @@ test('Tab leads from entry to entry, over figures, calendar and links; Shift+Tab
   expect(await focused()).toBeUndefined();
 });
 
-test('the first press selects the figure, a second puts the caret where it is pressed, a stretch drawn then is kept', async () => {
+test('the first press selects the figure, the second places the caret, and a selection drawn then is kept', async () => {
   const { price } = await priceOfFour();
   await price.fill('1234567');
   await price.blur();
@@ -206,7 +206,7 @@ test('the first press selects the figure, a second puts the caret where it is pr
   expect(Number(end) - Number(start)).toBeLessThan(10);
 });
 
-test('on a slow phone, tapped and typed into as soon as the form shows: no key is lost and no field is missing', async () => {
+test('a slow phone loses no key and no field when the user taps and types as soon as the form appears', async () => {
   const address = await side(page)
     .getByRole('link', { name: /Roma store steers/ })
     .getAttribute('href');

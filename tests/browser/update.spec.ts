@@ -3,7 +3,7 @@ import { bar, content, field, go, type } from './app.ts';
 import { accounts, signIn } from './support.ts';
 import { openSite, type Site } from './update/site.ts';
 
-/** A newer app, and storage that another tab holds: in real Chromium with the service worker, two tabs, unfinished work. */
+/** A newer app, and storage that another tab blocks, in real Chromium with the service worker, two tabs and unfinished work. */
 
 const tradeList = '/trades/kirra/tradeList';
 const carryList = '/carry/kirra/CarryList';
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** One device for the tests of a group: the first signs its member in, and the next continues from there. */
+/** Gives the tests of a group one device. The first test signs its member in, and the next continues from there. */
 function onOneDevice(serviceWorkers: 'allow' | 'block'): void {
   test.beforeAll(async ({ browser }) => {
     context = await browser.newContext({ serviceWorkers, baseURL: site.origin });
@@ -46,7 +46,7 @@ async function typePrice(page: Page, price: string): Promise<void> {
   await expect(cell(page, 'saleCostHd')).toHaveText(price);
 }
 
-/** Marks this load of the page: a reload removes the mark. */
+/** Marks this load of the page. A reload removes the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSamePage: true }) && undefined);
 const isSamePage = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePage') === true);
 const release = (page: Page) =>
@@ -60,7 +60,7 @@ async function secondTab(address: string, prepare?: (page: Page) => Promise<void
   return page;
 }
 
-/** Delays the work that the page does when it is idle, until the event 'idle at last' is sent. */
+/** Delays the work that the page does when idle, until the event 'idle at last' is sent. */
 async function stayBusy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const isIdle = new Promise((resolve) => window.addEventListener('idle at last', resolve));
@@ -71,7 +71,7 @@ async function stayBusy(page: Page): Promise<void> {
   });
 }
 
-/** The shell is stored and controls this page. */
+/** Waits until the app is stored and its service worker controls this page. */
 async function shellIsStored(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   if (await page.evaluate(() => navigator.serviceWorker.controller !== null)) return;
@@ -81,7 +81,7 @@ async function shellIsStored(page: Page): Promise<void> {
 
 const price = 'Sale price per head';
 
-/** Scrolled down to a field as far as it can still be typed into. */
+/** Scrolls down to a field as far as it can still be typed into. */
 async function typeAtTheTopEdge(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
   await field(page, price).focus();
@@ -89,7 +89,7 @@ async function typeAtTheTopEdge(page: Page, width: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
 }
 
-/** The text is visible, and nothing covers it or the field being typed into. */
+/** Expects that the text is visible, and that nothing covers the text or the field being typed into. */
 async function isUncovered(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words)).toBeInViewport({ ratio: 1 });
   for (const one of [field(page, price), page.getByText(words)])
@@ -107,7 +107,7 @@ async function isUncovered(page: Page, words: string): Promise<void> {
   await expect(field(page, price)).toBeFocused();
 }
 
-/** The check for a newer worker that the browser makes by itself now and then, and the app once an hour. */
+/** Runs the check for a newer worker, as the browser does now and then, and the app once an hour. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
@@ -117,7 +117,7 @@ const taken = 'Drover was updated in another tab. Reload this tab to continue.';
 test.describe('a newer app', () => {
   onOneDevice('allow');
 
-  test('a newer app is offered and never put in by itself; put in, it keeps the typed form and the unsent edits of both tabs', async () => {
+  test('is offered and never installed by itself, and an update keeps the typed form and the unsent edits of both tabs', async () => {
     test.setTimeout(150_000);
     const form = await memberTab();
     await shellIsStored(form);
@@ -179,7 +179,7 @@ test.describe('a newer app', () => {
     await context.setOffline(false);
   });
 
-  test('a newer app that does not come after a yes is not waited for: the page reloads, and keeps what was typed', async () => {
+  test('that does not start after the user agrees makes the page reload anyway, which keeps what was typed', async () => {
     const page = await memberTab();
     await shellIsStored(page);
     await go(page, '/trades/kirra/tradeDetail/create');
@@ -201,7 +201,7 @@ test.describe('a newer app', () => {
 test.describe('a tab of the first visit', () => {
   onOneDevice('allow');
 
-  test('a tab of the first visit, never loaded again, is offered a newer app and puts it in', async () => {
+  test('that was never reloaded is offered a newer app and can install it', async () => {
     // The worker is stored only after the sign-in, as on a slow connection, so no worker controls the page at first.
     await context.addInitScript(() => {
       const register = ServiceWorkerContainer.prototype.register;
@@ -223,7 +223,7 @@ test.describe('a tab of the first visit', () => {
     await expect.poll(() => release(page).catch(() => null)).toBe('first-visit');
   });
 
-  test('with two tabs and a cell typed a moment before, a yes brings the newer app to both, and the cell is kept', async () => {
+  test('with two tabs, agreeing to the update brings the newer app to both and keeps a cell typed a moment before', async () => {
     const page = await memberTab();
     await shellIsStored(page);
     // The second tab is still busy when the update is confirmed, so it has not checked for a newer worker yet.
@@ -244,11 +244,11 @@ test.describe('a tab of the first visit', () => {
   });
 });
 
-test.describe('the storage that another tab holds', () => {
+test.describe('storage that another tab blocks', () => {
   // The service worker is blocked: these tests do not need it, and storing the app takes a third of each page load.
   onOneDevice('block');
 
-  test('a tab with an older app holds the storage: the newer one says what to do, and goes on by itself with what was kept', async () => {
+  test('an older app that blocks the storage makes the newer one say what to do, and continue by itself with the stored edits', async () => {
     const app = await memberTab();
     await expect(cell(app, 'saleCostHd')).toHaveText(/\d/);
     const older = await context.newPage();
@@ -268,7 +268,7 @@ test.describe('the storage that another tab holds', () => {
     });
   });
 
-  test('a newer app in another tab takes the storage: this tab says so, marks what it cannot store, and offers the way on', async () => {
+  test('a newer app that replaces the storage makes this tab say so, mark what it cannot store, and offer a reload', async () => {
     const app = await memberTab();
     await expect(cell(app, 'saleCostHd')).toHaveText(/\d/);
     const newer = await context.newPage();
@@ -319,7 +319,7 @@ async function holdAsOlder(): Promise<void> {
   const was = { saleCostHd: steers?.doc?.saleCostHd ?? null };
   const op = { key: steers?.key, type: 'patch', patch: { saleCostHd: '1777.25' }, was };
   await answer(old.transaction('ops', 'readwrite').objectStore('ops').add(op));
-  // Keeps its connection until the page is closed, even when it is asked to close it.
+  // Keeps its connection until the page is closed, even when requested to close it.
   Object.assign(window, { held: old });
 }
 

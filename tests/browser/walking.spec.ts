@@ -6,7 +6,7 @@ test.beforeAll(() => renewDemo());
 
 const tradeList = '/trades/kirra/tradeList';
 
-test('sign in, edit the sale price in the sheet, see the profit change, find it again after a reload', async ({
+test('a member signs in, edits the sale price in the sheet, sees the profit change, and finds it again after a reload', async ({
   page,
 }) => {
   await signIn(page, undefined, tradeList);
@@ -25,7 +25,7 @@ test('sign in, edit the sale price in the sheet, see the profit change, find it 
   await expect(profit).not.toHaveText(before.profit);
   const after = await profit.innerText();
 
-  // Saved means on the server: nothing waits on this device any more.
+  // Saved means that the server has it, and nothing on this device waits to be sent.
   await expect(page.getByRole('status').filter({ hasText: /on this device|saving/i })).toHaveCount(0);
   await page.reload();
   await expect(price).toHaveText('1,800.50');

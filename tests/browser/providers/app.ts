@@ -4,10 +4,10 @@ import { root } from '#server/settings.ts';
 import { startProcess, type Running } from './process.ts';
 import type { ThirdParty } from './third-party.ts';
 
-/** The real, built app as `npm start` runs it, with a provider configured by settings alone. */
+/** The built app as `npm start` runs it, with a provider configured by settings alone. */
 export interface RealApp {
   readonly origin: string;
-  /** `npx drover member add-admin`, as the README tells the owner of a new site. */
+  /** Runs `npx drover member add-admin`, which the README recommends to the owner of a new site. */
   addAdmin(account: string, email: string): void;
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { ThirdParty } from './third-party.ts';
 
 const python = '/usr/bin/python3';
 
-/** Why it cannot run here, or null. */
+/** Why Django cannot run here, or null if it can. */
 export function djangoMissing(): string | null {
   try {
     execFileSync(python, ['-c', 'import oauth2_provider, corsheaders'], { stdio: 'ignore' });
@@ -21,15 +21,15 @@ export interface DjangoOptions {
   readonly site: string;
   readonly port: number;
   readonly data: string;
-  /** The scopes it knows; it refuses a sign-in that requests another. */
+  /** The scopes that the provider knows. It refuses a sign-in that requests another. */
   readonly scopes?: string;
-  /** False: it answers no request from a browser script of the site. */
+  /** When false, the provider answers no request from a script of the site. */
   readonly cors?: boolean;
 }
 
 /**
- * Django OAuth Toolkit 1.7: opaque access tokens, rotating refresh tokens, no end_session_endpoint, no prompt=none, no `iss` in the
- * callback, a discovery address that redirects. It names a person only by a plain number.
+ * Starts Django OAuth Toolkit 1.7. It has opaque access tokens, rotating refresh tokens, no end_session_endpoint, no prompt=none, no `iss`
+ * in the callback, and a discovery address that redirects. Its only name for a person is a number.
  */
 export async function startDjango({
   site,

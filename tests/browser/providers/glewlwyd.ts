@@ -11,7 +11,7 @@ const program = '/usr/bin/glewlwyd';
 const documents = '/usr/share/doc/glewlwyd';
 const shared = '/usr/share/glewlwyd';
 
-/** Why it cannot run here, or null. */
+/** Why Glewlwyd cannot run here, or null if it can. */
 export const glewlwydMissing = (): string | null =>
   existsSync(program) ? null : 'Glewlwyd is not here (Debian: apt-get install glewlwyd).';
 
@@ -23,7 +23,7 @@ const person = {
   name: 'Kirra Hale',
 };
 
-/** Its sample configuration with our port and database, and cookies that work without https. */
+/** Its sample configuration with our port and database, and with cookies that work without https. */
 function configuration(data: string, port: number): string {
   const sample = gunzipSync(readFileSync(`${documents}/glewlwyd.conf.sample.gz`)).toString();
   const changes: readonly (readonly [RegExp, string])[] = [
@@ -87,7 +87,7 @@ function pluginParameters(issuer: string, audience: string | null) {
     'pkce-allowed': true,
     'pkce-method-plain-allowed': false,
     'session-management-allowed': true,
-    // Without it, the sign-out question's page cannot read whose session it asks about.
+    // Without this, the sign-out page cannot find out whose session it asks about.
     'front-channel-logout-allowed': true,
     'session-cookie-name': 'GLEWLWYD2_OIDC_SID',
     'session-cookie-expiration': 2_419_200,
@@ -108,8 +108,8 @@ function pluginParameters(issuer: string, audience: string | null) {
 }
 
 /**
- * Glewlwyd 2.7: its own login page with consent, JWT access tokens whose audience is a list of scopes or the resource asked for,
- * refresh tokens that work once, `iss` in the callback, sign-out with a question.
+ * Starts Glewlwyd 2.7. It has its own login page with consent, JWT access tokens whose audience is a list of scopes or the requested
+ * resource, refresh tokens that work once, `iss` in the callback, and a question at sign-out.
  */
 export async function startGlewlwyd({
   site,
@@ -123,7 +123,7 @@ export async function startGlewlwyd({
   readonly audience?: string | null;
 }): Promise<ThirdParty> {
   await mkdir(data, { recursive: true });
-  // Debian's copy consists of links to other packages, and the server follows none.
+  // Debian's copy consists of symbolic links to other packages, which the server does not follow.
   await cp(`${shared}/webapp`, join(data, 'webapp'), { recursive: true, dereference: true });
   await rm(join(data, 'webapp/config.json'), { recursive: true });
   await cp(`${shared}/templates/config.json`, join(data, 'webapp/config.json'));
@@ -193,10 +193,10 @@ export async function startGlewlwyd({
       await page.getByRole('button', { name: 'Continue' }).click();
     },
     async confirmSignOut(page) {
-      // The sign-out page names the client once it has loaded the session; after an earlier click it never finishes closing.
+      // The sign-out page names the client once it has loaded the session. A click before that never completes.
       await page.getByText('The client Drover wishes you to close the current session').waitFor();
       await page.getByRole('button', { name: 'Logout' }).click();
-      // Its server sends the return address as callback_url, its page looks for post_redirect_to: the person returns by hand.
+      // Its server sends the return address as callback_url, but its page looks for post_redirect_to. So the person has to go back by hand.
       await page.getByText('You are disconnected').waitFor();
       await page.goto(`${site}/`);
     },

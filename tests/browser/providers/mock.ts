@@ -3,14 +3,14 @@ import type { ThirdParty } from './third-party.ts';
 
 const person = { subject: 'johndoe', email: 'john@mock.example', name: 'John Doe' } as const;
 
-/** oauth2-mock-server with this provider's differences from the package. */
+/** oauth2-mock-server, with the ways in which this provider differs from other third parties. */
 export interface MockParty extends ThirdParty {
-  /** Answers the next sign-in with this error in place of a code. */
+  /** Answers the next sign-in with this error instead of a code. */
   refuseNext(error: string, description?: string): void;
 }
 
 async function partyOf(server: OAuth2Server, port: number, name: string): Promise<MockParty> {
-  // Reachable as localhost, its own name, and as 127.0.0.1.
+  // Reachable under its own name localhost, and as 127.0.0.1.
   await server.start(port, '127.0.0.1');
   const { url } = server.issuer;
   if (url === undefined) throw new Error('The provider has no address.');
@@ -21,7 +21,7 @@ async function partyOf(server: OAuth2Server, port: number, name: string): Promis
     audience: null,
     subject: person.subject,
     email: person.email,
-    // The provider has no sessions: everyone is John.
+    // This provider has no sessions: every sign-in is John's.
     endsSession: false,
     logIn: async () => undefined,
     refuseNext(error, description) {
@@ -35,11 +35,14 @@ async function partyOf(server: OAuth2Server, port: number, name: string): Promis
   };
 }
 
-/** Unchanged: rotating refresh tokens, a sign-out, a JWT as access token; its ID token has only the subject. */
+/**
+ * Starts the package unchanged. It has rotating refresh tokens, a sign-out, and a JWT as access token. Its ID token contains only the
+ * subject.
+ */
 export async function startMock(port: number): Promise<MockParty> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');
-  // As with many providers the email comes from userinfo.
+  // As with many providers, the email comes from userinfo.
   server.service.on(Events.BeforeUserinfo, (answer) => {
     answer.body = { sub: person.subject, email: person.email, name: person.name };
   });
@@ -47,8 +50,8 @@ export async function startMock(port: number): Promise<MockParty> {
 }
 
 /**
- * A provider that does only the minimum: no refresh token, no end_session_endpoint, no revocation, no userinfo, two keys without ids, an
- * issuer that ends in a slash, tokens and keys on another host than its pages.
+ * Starts a provider with only the minimum: no refresh token, no end_session_endpoint, no revocation, no userinfo, two keys without ids, an
+ * issuer that ends in a slash, and tokens and keys on another host than the pages.
  */
 export async function startLeanMock(port: number): Promise<MockParty> {
   const server = new OAuth2Server(undefined, undefined, {

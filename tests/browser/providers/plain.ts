@@ -3,8 +3,8 @@ import { signInPaths } from '#contract/sign-in.ts';
 import type { ThirdParty } from './third-party.ts';
 
 /**
- * oidc-provider unchanged, not as our development sign-in configures it: opaque access tokens, no refresh token, an ID token with only
- * the subject, its own pages, consent, sign-out with a question.
+ * Starts oidc-provider unchanged, unlike our development sign-in: opaque access tokens, no refresh token, an ID token with only the
+ * subject, its own pages, consent, and a question at sign-out.
  */
 export async function startPlain({
   site,
@@ -46,7 +46,7 @@ export async function startPlain({
       words: 'End-User aborted interaction',
     },
     async logIn(page) {
-      // Its pages load a font from another site, for which a closed network would make them wait.
+      // Its pages load a font from another site. Without internet access they would wait for it.
       await page.route('https://fonts.googleapis.com/**', (route) => route.abort());
       await page.getByPlaceholder('Enter any login').fill('kirra');
       await page.getByPlaceholder('and password').fill('anything');

@@ -2,19 +2,19 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Running {
-  /** Its output so far, for the message of a failure. */
+  /** Everything printed so far, for the message of a failure. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** Starts a command and waits until `url` answers 2xx. @throws with its output when it ends or does not answer in 90 s. */
+/** Starts a command and waits until `url` answers 2xx. @throws with the command's output when it ends or does not answer within 90 s */
 export async function startProcess(
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   url: string,
 ): Promise<Running> {
-  // A page that Vite built earlier in this worker leaves NODE_ENV=production set, which a server would use.
+  // A Vite build earlier in this worker leaves NODE_ENV=production set, and a server would use that.
   const whole = { ...process.env, NODE_ENV: 'development', ...env };
   const child = spawn(command, args, { env: whole, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

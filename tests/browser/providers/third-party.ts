@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 
-/** An OpenID provider that nobody here wrote, running for the test, with Drover registered and one person in it. */
+/** An OpenID provider that we did not write. It runs for the test, knows Drover as a client, and has one person. */
 export interface ThirdParty {
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** The value of OIDC_AUDIENCE; null leaves it out. */
+  /** The value of OIDC_AUDIENCE, or null to leave it out. */
   readonly audience: string | null;
-  /** The `sub` of that person at the provider. */
+  /** The `sub` of the person at the provider. */
   readonly subject: string;
   readonly email: string;
-  /** Whether its session ends with a sign-out at Drover, which needs an end_session_endpoint. */
+  /** Whether signing out of Drover also ends the provider's session, which needs an end_session_endpoint. */
   readonly endsSession: boolean;
-  /** From the provider's first page to the return. */
+  /** Signs in from the provider's first page to the return. */
   logIn(page: Page): Promise<void>;
-  /** The provider's cancel button, if it has one: how to press it, and the message that follows. */
+  /** How to press the provider's cancel button, and the message that follows, if there is such a button. */
   readonly cancel?: { readonly press: (page: Page) => Promise<void>; readonly words: string };
-  /** Whatever the provider asks at sign-out. */
+  /** Answers whatever the provider asks at sign-out. */
   confirmSignOut?(page: Page): Promise<void>;
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { ThirdParty } from './third-party.ts';
 // Two cores run provider, server, database and browser, so a slow second is not a failure.
 const expect = plain.configure({ timeout: 30_000 });
 
-/** What was observed, for the report. */
+/** What happened, for the report. */
 export interface Walked {
   readonly subject: string;
   /** By refresh token. */
@@ -20,7 +20,7 @@ export interface Walked {
 const wanted = '/user/terms';
 const terms = (page: Page) => content(page).getByRole('heading', { name: 'Terms And Conditions' });
 
-/** The page's own errors. Answers such as 403 are legitimate, and appear in the console too. */
+/** Collects the page's own errors. Answers such as 403 are legitimate, although they appear in the console too. */
 function watchConsole(page: Page, seen: string[]): void {
   page.on('console', (message) => {
     const text = message.text();
@@ -29,7 +29,7 @@ function watchConsole(page: Page, seen: string[]): void {
   page.on('pageerror', (error) => seen.push(String(error)));
 }
 
-/** The first sign-in of a new site: nobody is a member yet, so the screen shows the id with which the owner adds one. */
+/** The first sign-in at a new site. Nobody is a member yet, so the screen shows the id with which the owner adds one. */
 async function enter(page: Page, app: RealApp, party: ThirdParty): Promise<string> {
   await page.goto(app.origin + wanted);
   if (party.cancel !== undefined) {
@@ -49,8 +49,8 @@ async function enter(page: Page, app: RealApp, party: ThirdParty): Promise<strin
 }
 
 /**
- * A page load has no access token, so it renews: the API must answer the new one, or only local records are shown. It is awaited, because
- * a provider without a grace period treats a renewal whose answer was lost in a second reload as theft.
+ * Loads the page, which then renews its access token, and waits for an API answer to the new token. Otherwise the test could see only local
+ * records. A second reload must wait too: a provider without a grace period treats a repeated renewal as theft.
  */
 async function isIn(page: Page, load: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse((response) => /\/api\/(users|changes)\//.test(response.url()));
@@ -59,7 +59,7 @@ async function isIn(page: Page, load: () => Promise<unknown>): Promise<void> {
   await expect(terms(page)).toBeVisible();
 }
 
-/** A member's whole day with the real app: sign in, edit, reload, a second tab, renew in both at once, sign out. */
+/** Runs a member's whole day with the real app: sign in, edit, reload, open a second tab, renew in both at once, sign out. */
 export async function walk(context: BrowserContext, app: RealApp, party: ThirdParty): Promise<Walked> {
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -105,14 +105,14 @@ export async function walk(context: BrowserContext, app: RealApp, party: ThirdPa
   await expect(page).toHaveURL(`${app.origin}/`);
   await expect(second).toHaveURL(`${app.origin}/`);
   await second.close();
-  // The return from the provider may still be running, and would cancel a step made meanwhile.
+  // The return from the provider may still be running, and would cancel a navigation made meanwhile.
   await expect(() => page.goto(app.origin + wanted)).toPass();
   const asks = await asksAgain(page, app);
   expect(asks || !party.endsSession).toBe(true);
   return { subject, renewals, silent, asksAgainAfterSignOut: asks };
 }
 
-/** A provider that does not know this site's web origin: the visitor reads what the administrator has to do. */
+/** Checks what a visitor reads when the provider does not know this site's web origin: what the administrator must do. */
 export async function isToldOfCors(context: BrowserContext, app: RealApp): Promise<string> {
   const page = await context.newPage();
   await page.goto(app.origin + wanted);
@@ -122,7 +122,7 @@ export async function isToldOfCors(context: BrowserContext, app: RealApp): Promi
   return words.innerText();
 }
 
-/** After the sign-out: true when the provider asks for the password again, false when it lets the person straight in. */
+/** Returns true when the provider asks for the password after the sign-out, and false when it signs the person in at once. */
 async function asksAgain(page: Page, app: RealApp): Promise<boolean> {
   const password = page.locator('input[type="password"]');
   await expect(password.or(terms(page)).first()).toBeVisible();

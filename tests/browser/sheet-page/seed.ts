@@ -97,7 +97,7 @@ function trade(index: number): Trade {
   };
 }
 
-/** The trades of the mock-up, repeated until there are this many. */
+/** Returns this many trades, by repeating the trades of the mock-up. */
 export function trades(count: number): readonly Trade[] {
   return Array.from({ length: count }, (_, index) => trade(index));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '#server/settings.ts';
 import { startProcess, type Running } from '../providers/process.ts';
 
-/** The built app on its own server, which switches to a newer build when the test asks for it. */
+/** The built app on its own server. The server switches to a newer build when the test requests it. */
 export interface Site {
   readonly origin: string;
   /** Installs the next release: another page, and a screen's file under another name, as in a real build. */
@@ -12,10 +12,10 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** A screen that is loaded only when it is opened. */
+/** The file of a screen that is loaded only when it is opened. */
 const screenFile = /^CarryList-[\w-]+\.js$/;
 
-/** Makes the next release of the built app in this folder: another page, and a screen's file under another name. */
+/** Changes the built app in this folder into the next release: another page, and a screen's file under another name. */
 export async function makeNewer(web: string, release: string): Promise<void> {
   const assets = join(web, 'assets');
   const names = await readdir(assets);
