@@ -11,6 +11,15 @@ const sheet = '/trades/tom/tradeList';
 const list = (page: Page) => content(page).getByRole('list', { name: 'People on this farm' });
 const onPhone = { width: 390, height: 844 };
 const onComputer = { width: 1280, height: 1800 };
+const row = (page: Page) => page.getByRole('row', { name: 'Roma store steers' });
+const price = (page: Page) => row(page).locator('[col-id="saleCostHd"]');
+
+async function typePrice(page: Page, text: string): Promise<void> {
+  await price(page).click();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
 /** Opens the user menu of a phone. */
 async function openMenu(page: Page): Promise<void> {
   await bar(page).getByRole('button', { name: 'Switch the sidebar' }).click();
@@ -152,14 +161,6 @@ test.describe('people of one farm at the same time', () => {
     await tom.close();
     await nina.close();
   });
-
-  const row = (page: Page) => page.getByRole('row', { name: 'Roma store steers' });
-  const price = (page: Page) => row(page).locator('[col-id="saleCostHd"]');
-  const typePrice = async (page: Page, text: string): Promise<void> => {
-    await price(page).click();
-    await page.keyboard.type(text);
-    await page.keyboard.press('Enter');
-  };
 
   test('in the sheet each person sees where the other is, and who changed a row', async () => {
     await expect(content(tom).getByText('Nina is in this sheet')).toBeVisible();
@@ -303,5 +304,25 @@ test.describe('two people on one computer', () => {
     await expect(page.locator('h1').first()).toBeVisible();
     await expectNothing();
     await context.close();
+  });
+
+  test('Logout asks about what is unsent on a farm that is not shown', async ({ browser }) => {
+    const page = await openAs(browser, accounts.worker, sheet);
+    await page.context().route('**/api/**', (route) => route.abort());
+    await typePrice(page, '1791');
+    await expect(bar(page).getByText('1 change on this device')).toBeVisible();
+    await page.context().unroute('**/api/**');
+    // From now on nothing is written, so that the edit stays unsent.
+    await page
+      .context()
+      .route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()));
+    await goAndArrive(page, '/trades/nina/tradeList');
+    await side(page).getByRole('button', { name: 'Logout' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('One change is not sent yet');
+    await expect(question).toContainText('On Warrego Pastoral: 1 change.');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toHaveCount(0);
+    await page.context().close();
   });
 });

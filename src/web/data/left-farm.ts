@@ -45,6 +45,8 @@ export const dropFarm = (name: string): Promise<void> =>
 export interface UnsentFile {
   /** The number of changed records and unfinished forms. */
   readonly count: number;
+  /** The keys of the unfinished forms. */
+  readonly forms: readonly string[];
   readonly file: Blob;
 }
 
@@ -57,5 +59,9 @@ export async function readUnsent(name: string, farm: string): Promise<UnsentFile
   const unsent = store.outgoing.unsent();
   const forms = drafts.filter(({ key }) => !isQuestion(key));
   const text = unsentText(farm, unsent, forms);
-  return { count: unsent.length + forms.length, file: new Blob([text], { type: 'application/json' }) };
+  return {
+    count: unsent.length + forms.length,
+    forms: forms.map(({ key }) => key),
+    file: new Blob([text], { type: 'application/json' }),
+  };
 }

@@ -3,18 +3,8 @@ import { Button } from '#web/ui/fields/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { downloadUnsent } from '../sync/download-unsent.ts';
 import { halfTyped } from '../sync/unfinished-words.ts';
-
-/** What is unsent when a member logs out. */
-export interface Unfinished {
-  /** Saved changes that the server does not have. */
-  readonly unsent: number;
-  /** Unfinished forms: kept, never sent. */
-  readonly forms: number;
-  /** Whether cells of a sheet have unreadable entries: kept, never sent. */
-  readonly hasCells: boolean;
-  /** How many changes and forms exist only in this page's memory. */
-  readonly notSaved: number;
-}
+import type { Unfinished, UnfinishedOnFarm } from './unfinished-count.ts';
+import { fileOf } from './unsent-file.ts';
 
 const changes = (count: number): string =>
   count === 1 ? 'One change is not sent yet' : `${count} changes are not sent yet`;
@@ -41,15 +31,29 @@ function keptWords({ unsent, forms, hasCells, notSaved }: Unfinished): readonly 
   return [...(unsent > 0 ? [sent] : []), ...(forms > 0 ? [typed] : []), ...(hasCells ? [cells] : [])];
 }
 
+/** Which of it is on farms that are not shown: the person does not see it on the screen. */
+const elsewhereWords = ({ name, unsent, forms, hasCells }: UnfinishedOnFarm): string => {
+  const parts = [
+    ...(unsent > 0 ? [unsent === 1 ? '1 change' : `${unsent} changes`] : []),
+    ...(forms > 0 ? [forms === 1 ? '1 form' : `${forms} forms`] : []),
+    ...(hasCells ? ['cells that need fixing'] : []),
+  ];
+  return `On ${name}: ${parts.join(', ')}.`;
+};
+
 /** Asked when a member logs out with unsent changes. It names what would be lost because storage failed, and offers it as a file. */
 export default function LogoutQuestion({
   unfinished,
+  elsewhere = [],
   unsentFile,
   onLeave,
   onStay,
 }: {
+  /** On all farms together. */
   readonly unfinished: Unfinished;
-  /** A file with everything that would be lost; made when it is requested. */
+  /** What is on farms that are not shown. */
+  readonly elsewhere?: readonly UnfinishedOnFarm[];
+  /** A file with everything of the shown farm; made when it is requested. */
   readonly unsentFile: () => Blob;
   readonly onLeave: () => void;
   readonly onStay: () => void;
@@ -67,7 +71,7 @@ export default function LogoutQuestion({
             Stay
           </Button>
           {notSaved > 0 && (
-            <Button icon="download" onClick={() => downloadUnsent(unsentFile())}>
+            <Button icon="download" onClick={() => downloadUnsent(fileOf(unsentFile, elsewhere))}>
               Export unsent changes
             </Button>
           )}
@@ -88,6 +92,9 @@ export default function LogoutQuestion({
       )}
       {notSaved < unsent + forms + (hasCells ? 1 : 0) &&
         keptWords(unfinished).map((words) => <p key={words}>{words}</p>)}
+      {elsewhere.map((farm) => (
+        <p key={farm.name}>{elsewhereWords(farm)}</p>
+      ))}
     </Dialog>
   );
 }

@@ -1,28 +1,28 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
-import type { SyncStatus } from '#web/data/records.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useFarmsStore } from '#web/shell/farm/farms.ts';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm, useMember } from '#web/shell/member.ts';
 import { clearFarms } from '../farm/stored-farms.ts';
 import { forgetMemberRecords } from '../start/member-records.ts';
-import { isOfSheet, unfinishedDrafts } from '../sync/unfinished.ts';
+import { countUnfinished, isFinished, totalUnfinished, type UnfinishedOnFarm } from './unfinished-count.ts';
+import type { unsentElsewhere } from './unsent-elsewhere.ts';
 
 const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
+
+const readElsewhere: typeof unsentElsewhere = async (...of) =>
+  (await import('./unsent-elsewhere.ts')).unsentElsewhere(...of);
 
 /** Logs out at once when everything is sent; otherwise lists what is not, and offers what would be lost as a file. */
 export function useLogout(): { readonly ask: () => void; readonly logout: ReactNode } {
   const { session } = useApp();
   const records = useRecords();
   const user = useMember();
+  const { slug } = useFarm();
   const store = useFarmsStore();
-  const status = useSyncStatus();
-  const [isAsking, setAsking] = useState(false);
-  const unsentBy = ({ pending, refused, conflicts, notSaved }: SyncStatus): number =>
-    pending + refused + conflicts + notSaved;
-  const drafts = (): readonly string[] => unfinishedDrafts(records);
-  const forms = (): readonly string[] => drafts().filter((key) => !isOfSheet(key));
-  const isDraftLost = (key: string): boolean => records.drafts.read(key)?.state === 'not saved';
+  useSyncStatus();
+  /** What is unsent on other farms, while the question is open. */
+  const [elsewhere, setElsewhere] = useState<readonly UnfinishedOnFarm[] | null>(null);
   const leave = async (): Promise<void> => {
     await records.signOut();
     forgetMemberRecords();
@@ -30,21 +30,23 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
     await session.signOut();
   };
   const go = () => void leave();
-  return {
+  const ask = async (): Promise<void> => {
+    const others = (store?.known().farms ?? []).filter((farm) => farm.slug !== slug);
+    const found = others.length === 0 ? [] : await readElsewhere(user, others).catch(() => []);
     // The rendered state may be a moment old, so the current state is read: an edit typed just now must count.
-    ask: () => (unsentBy(records.sync.status()) + drafts().length === 0 ? go() : setAsking(true)),
-    logout: isAsking && (
+    if (isFinished(totalUnfinished([countUnfinished(records), ...found]))) go();
+    else setElsewhere(found);
+  };
+  return {
+    ask: () => void ask(),
+    logout: elsewhere !== null && (
       <Suspense>
         <LogoutQuestion
-          unfinished={{
-            unsent: unsentBy(status),
-            forms: forms().length,
-            hasCells: drafts().some(isOfSheet),
-            notSaved: status.notSaved + drafts().filter(isDraftLost).length,
-          }}
+          unfinished={totalUnfinished([countUnfinished(records), ...elsewhere])}
+          elsewhere={elsewhere}
           unsentFile={() => records.sync.exportOutbox()}
           onLeave={go}
-          onStay={() => setAsking(false)}
+          onStay={() => setElsewhere(null)}
         />
       </Suspense>
     ),

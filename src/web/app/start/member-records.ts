@@ -100,6 +100,9 @@ export function recordsOfPage(openOnce: OpensRecords) {
       return records;
     },
 
+    /** The records of a farm shown before that have something which exists only in this page; undefined for any other farm. */
+    leftOpen: (owner: RecordsOwner): Records | undefined => left.get(databaseName(owner)),
+
     /** Closes the records of this person and farm, if they are open. */
     async close(owner: RecordsOwner): Promise<void> {
       const key = databaseName(owner);
@@ -134,4 +137,5 @@ export const {
   open: openMemberRecords,
   close: closeRecords,
   forget: forgetMemberRecords,
+  leftOpen,
 } = recordsOfPage(openUnlessBlocked);
