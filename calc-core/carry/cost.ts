@@ -23,7 +23,6 @@ export function costsOn(card: string, costs: CarryCost, always: AmountRest = {})
   return (
     label: string,
     unit: Unit,
-    help: string,
     rest: AmountRest & Partial<CarryCost> = {},
-  ): AmountDeclaration & CarryCost => ({ ...costs, ...declare(label, unit, help, rest), ...rest });
+  ): AmountDeclaration & CarryCost => ({ ...costs, ...declare(label, unit, rest), ...rest });
 }

@@ -19,28 +19,23 @@ const maintenance = detailsOn('Maintenance Costs');
 
 /** What is entered on a carry apart from its amounts. */
 export const carryDetails = named({
-  name: identity.text('Name', 'The name of the carry.', {
+  name: identity.text('Name', {
     column: 'Carry Name',
     alsoCalled: ['Name', 'Carry'],
   }),
-  animalTypeId: identity.choice('Animal type', animalTypes, 'Cattle or sheep.'),
-  animalSubTypeId: identity.subType('Sub type', 'The kind of animal this carry is for.', {
+  animalTypeId: identity.choice('Animal type', animalTypes),
+  animalSubTypeId: identity.subType('Sub type', {
     column: 'Sub Type',
     alsoCalled: ['Animal', 'Kind'],
   }),
   // The specification titles the carry's type "Animal Type" (section 2).
-  carryTypeId: timeHeld.choice(
-    'Carry type',
-    carryTypes,
-    'Growth rate in kg a day, or time held in weeks; a change moves the carry to the other table.',
-    { column: 'Animal Type', alsoCalled: ['carryTypeName', 'Carry type'] },
-  ),
+  carryTypeId: timeHeld.choice('Carry type', carryTypes, {
+    column: 'Animal Type',
+    alsoCalled: ['carryTypeName', 'Carry type'],
+  }),
   feedFrom: omittedWhileEmpty(
-    maintenance.choice(
-      'Feed',
-      [{ id: 'elsewhere', name: 'Bought or elsewhere' }],
-      'Whether the stock eat the farm’s own feed. Yard cattle eat bought feed, agisted cattle eat elsewhere: they are in no figure of Feed.',
-      { alsoCalled: ['Feed from'] },
-    ),
+    maintenance.choice('Feed', [{ id: 'elsewhere', name: 'Bought or elsewhere' }], {
+      alsoCalled: ['Feed from'],
+    }),
   ),
 });

@@ -24,7 +24,6 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
   carryPerHd: {
     label: 'Carry per head',
     unit: '$/hd',
-    help: 'What this carry costs each head before the lines that depend on the trade: commission, losses, labour, aircraft, wool selling and interest.',
     card: 'Cost Of Carry',
     source: 'calculation "carry calculated alone", our choice',
     wanted: 'low',
@@ -40,7 +39,6 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
   carryPerHdPerWeek: {
     label: 'Carry per head per week',
     unit: '$/hd/week',
-    help: 'What each week adds: backgrounding, agistment and supplements.',
     card: 'Cost Of Carry',
     source: 'calculation C3 to C5 for one week, our choice',
     wanted: 'low',
@@ -49,7 +47,6 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
   purchaseCosts: {
     label: 'Purchase costs',
     unit: '$/hd',
-    help: 'Freight in and the buying fee.',
     card: 'Purchase Costs',
     source: 'calculation C1, our choice',
     wanted: 'low',
@@ -58,7 +55,6 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
   processingCosts: {
     label: 'Processing costs',
     unit: '$/hd',
-    help: 'Each price per dose times its doses, and tags and other processing.',
     card: 'Processing Costs',
     source: 'calculation C2, pairs from the spec',
     wanted: 'low',
@@ -75,7 +71,6 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
   shearing: {
     label: 'Shearing costs',
     unit: '$/hd',
-    help: 'Shearing and its sundry costs, for sheep.',
     card: 'Shearing Costs',
     source: 'calculation C6, our choice',
     wanted: 'low',
@@ -85,7 +80,6 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
   sellingCosts: {
     label: 'Selling costs',
     unit: '$/hd',
-    help: 'Yard levy, advertising and freight out; the agent’s commission depends on the trade.',
     card: 'Selling Costs',
     source: 'calculation C8, our choice',
     wanted: 'low',
@@ -94,7 +88,6 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
   totalFreightOnWool: {
     label: 'Total freight on wool',
     unit: '$',
-    help: 'The number of bales times the freight per bale, for the whole mob; a trade charges its own wool by weight instead.',
     card: 'Wool Selling Costs',
     source: 'calculation "carry calculated alone", our choice',
     wanted: 'low',
@@ -104,7 +97,6 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
   interestOnCapital: {
     label: 'Interest on capital',
     unit: '$/hd',
-    help: 'The interest on the purchase price; it depends on the trade.',
     card: 'Interest Costs',
     source: 'calculation C13',
     wanted: 'low',
@@ -113,7 +105,6 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
   interestOnCarry: {
     label: 'Interest on carry',
     unit: '$/hd',
-    help: 'The interest on the cost of carry; it depends on the trade.',
     card: 'Interest Costs',
     source: 'calculation C14',
     wanted: 'low',
@@ -122,7 +113,6 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
   costOfLabour: {
     label: 'Cost of labour',
     unit: '$',
-    help: 'Days times people times the daily rate, for the whole mob.',
     card: 'Time Spent With Stock',
     source: 'calculation C11, our choice',
     wanted: 'low',

@@ -19,140 +19,97 @@ const selling = costsOn('Selling Costs', { cost: 'sellingCosts', paid: 'when sol
 const interest = costsOn('Interest Costs', { cost: 'interest', paid: 'over time' });
 const time = (cost: CarryCost['cost']) => costsOn('Time Spent With Stock', { cost, paid: 'in hand' });
 
-const doses = 'How many doses each head gets over the period; the price counts once for each.';
-
 /** Every number a person enters on a carry, in the form's order (spec 2 and 3; units: calculation "Inputs"). */
 export const carryInputs = amounts({
-  weeksHeld: timeHeld(
-    'Weeks held',
-    'weeks',
-    'How many weeks the stock are held; counts when the carry is by time held.',
-    { column: 'Time Held', whenAbsent: 'no weeks held', alsoCalled: ['Weeks', 'Weeks held'] },
-  ),
-  weightGainKg: timeHeld(
-    'Weight gain',
-    'kg/hd/day',
-    'How many kilograms each head gains a day; counts when the carry is by growth rate.',
-    {
-      whenAbsent: 'no growth rate',
-      alsoCalled: [
-        'Daily gain',
-        'Gain',
-        'Gain per day',
-        'Growth rate',
-        'ADG',
-        'kg/day',
-        'kg per day',
-        'kg a day',
-      ],
-    },
-  ),
-  losePercentage: timeHeld(
-    'Losses',
-    '%',
-    'The share of the mob expected to be lost over the whole period, rounded up to whole head.',
-    {
-      ...percent,
-      cost: 'losses',
-      paid: 'in hand',
-      alsoCalled: ['Loss', 'Deaths', 'Death rate', 'Mortality'],
-    },
-  ),
-  freightIn: purchase('Freight in', '$/hd', 'What it costs to bring each head home.', {
+  weeksHeld: timeHeld('Weeks held', 'weeks', {
+    column: 'Time Held',
+    whenAbsent: 'no weeks held',
+    alsoCalled: ['Weeks', 'Weeks held'],
+  }),
+  weightGainKg: timeHeld('Weight gain', 'kg/hd/day', {
+    whenAbsent: 'no growth rate',
+    alsoCalled: [
+      'Daily gain',
+      'Gain',
+      'Gain per day',
+      'Growth rate',
+      'ADG',
+      'kg/day',
+      'kg per day',
+      'kg a day',
+    ],
+  }),
+  losePercentage: timeHeld('Losses', '%', {
+    ...percent,
+    cost: 'losses',
+    paid: 'in hand',
+    alsoCalled: ['Loss', 'Deaths', 'Death rate', 'Mortality'],
+  }),
+  freightIn: purchase('Freight in', '$/hd', {
     takesWhole: true,
     alsoCalled: ['Freight', 'Cartage', 'Transport in'],
   }),
-  buyingFee: purchase('Buying fee', '$/hd', 'What the buyer or agent charges for each head bought.', {
+  buyingFee: purchase('Buying fee', '$/hd', {
     alsoCalled: ['Buying commission', 'Buyer fee'],
   }),
-  drench: processing('Drench', '$/dose', 'The price of one dose of drench.'),
-  drenchDose: processing('Drench doses', 'doses/hd', doses, { factorOf: 'drench' }),
-  vet: processing('Vet', '$/dose', 'The price of one vet treatment.'),
-  vetDose: processing('Vet doses', 'doses/hd', doses, { factorOf: 'vet' }),
-  vaccine: processing('Vaccine', '$/dose', 'The price of one dose of vaccine.'),
-  vaccineDose: processing('Vaccine doses', 'doses/hd', doses, { factorOf: 'vaccine' }),
-  dipping: processing('Dipping', '$/dose', 'The price of one dipping.'),
-  dippingDose: processing('Dipping doses', 'doses/hd', doses, { factorOf: 'dipping' }),
-  jetting: processing('Jetting', '$/dose', 'The price of one jetting.'),
-  jettingDose: processing('Jetting doses', 'doses/hd', doses, { factorOf: 'jetting' }),
-  tags: processing('Tags', '$/hd', 'The price of the tags for each head.'),
-  processingOther: processing('Other processing', '$/hd', 'Any other cost of processing each head.', {
+  drench: processing('Drench', '$/dose'),
+  drenchDose: processing('Drench doses', 'doses/hd', { factorOf: 'drench' }),
+  vet: processing('Vet', '$/dose'),
+  vetDose: processing('Vet doses', 'doses/hd', { factorOf: 'vet' }),
+  vaccine: processing('Vaccine', '$/dose'),
+  vaccineDose: processing('Vaccine doses', 'doses/hd', { factorOf: 'vaccine' }),
+  dipping: processing('Dipping', '$/dose'),
+  dippingDose: processing('Dipping doses', 'doses/hd', { factorOf: 'dipping' }),
+  jetting: processing('Jetting', '$/dose'),
+  jettingDose: processing('Jetting doses', 'doses/hd', { factorOf: 'jetting' }),
+  tags: processing('Tags', '$/hd'),
+  processingOther: processing('Other processing', '$/hd', {
     takesWhole: true,
   }),
-  shearingPerHead: shearing('Shearing', '$/hd', 'What shearing costs for each head shorn.', {
+  shearingPerHead: shearing('Shearing', '$/hd', {
     wire: 'shearingPerHHead',
     takesWhole: true,
   }),
-  shearingSundry: shearing(
-    'Shearing sundry',
-    '$/hd',
-    'Shed hands, packs and other shearing costs for each head.',
-  ),
-  backgroundRate: maintenance('backgrounding')(
-    'Backgrounding',
-    '$/hd/day',
-    'What backgrounding costs a day for each head.',
-    {
-      wire: 'backgronundRate',
-    },
-  ),
-  agistmentRate: maintenance('agistment')(
-    'Agistment',
-    '$/hd/week',
-    'What agistment costs a week for each head.',
-    {
-      alsoCalled: ['Agistment rate'],
-    },
-  ),
-  supplements: maintenance('supplementCost')(
-    'Supplements',
-    '$/hd/week',
-    'What supplements cost a week for each head.',
-  ),
-  numberOfBales: wool(
-    'Number of bales',
-    'bales',
-    'How many bales the mob is expected to fill; used for the total freight on wool only.',
-    { cost: null, alsoCalled: ['Bales'] },
-  ),
-  freightPerBale: wool('Freight per bale', '$/bale', 'What it costs to freight one bale of 180 kg.'),
-  woolLevy: wool('Wool levy', '%', 'The levy as a share of the gross wool value.', percent),
-  brokerageFee: wool('Brokerage fee', '%', 'The broker’s charge as a share of the gross wool value.', {
+  shearingSundry: shearing('Shearing sundry', '$/hd'),
+  backgroundRate: maintenance('backgrounding')('Backgrounding', '$/hd/day', {
+    wire: 'backgronundRate',
+  }),
+  agistmentRate: maintenance('agistment')('Agistment', '$/hd/week', {
+    alsoCalled: ['Agistment rate'],
+  }),
+  supplements: maintenance('supplementCost')('Supplements', '$/hd/week'),
+  numberOfBales: wool('Number of bales', 'bales', { cost: null, alsoCalled: ['Bales'] }),
+  freightPerBale: wool('Freight per bale', '$/bale'),
+  woolLevy: wool('Wool levy', '%', percent),
+  brokerageFee: wool('Brokerage fee', '%', {
     ...percent,
     alsoCalled: ['Brokerage', 'Broker', 'Brokerage %'],
   }),
-  awexTradingFee: wool('AWEX trading fee', '$/bale', 'The trading fee for one bale of 180 kg.'),
-  otherTestingCosts: wool(
-    'Other testing costs',
-    '$/bale',
-    'Testing and other charges for one bale of 180 kg.',
-    { wire: 'othingTestingCosts' },
-  ),
-  yardLevy: selling('Yard levy', '$/hd', 'Yard dues and levies for each head sold.', {
+  awexTradingFee: wool('AWEX trading fee', '$/bale'),
+  otherTestingCosts: wool('Other testing costs', '$/bale', { wire: 'othingTestingCosts' }),
+  yardLevy: selling('Yard levy', '$/hd', {
     takesWhole: true,
     alsoCalled: ['Yard dues', 'Levies'],
   }),
-  agentCommission: selling('Agent commission', '%', 'The agent’s share of the sale price.', {
+  agentCommission: selling('Agent commission', '%', {
     ...percent,
     cost: 'commission',
     alsoCalled: ['Commission', 'Selling commission', 'Agent comm', 'Comm', 'Agent commission %'],
   }),
-  advertising: selling('Advertising', '$/hd', 'What advertising the sale costs for each head.'),
-  freightOut: selling('Freight out', '$/hd', 'What it costs to bring each head to the sale.', {
+  advertising: selling('Advertising', '$/hd'),
+  freightOut: selling('Freight out', '$/hd', {
     alsoCalled: ['Transport out'],
   }),
-  annualInterestRate: interest(
-    'Annual interest rate',
-    '% pa',
-    'The yearly rate on the money in the stock and, for three quarters of the time, on the cost of carry.',
-    { ...percent, alsoCalled: ['Interest', 'Interest rate'] },
-  ),
-  aircraft: time('aircraftPerHead')('Aircraft', '$', 'What aircraft cost for the whole mob.'),
-  labourDays: time('labour')('Labour days', 'days', 'How many days are spent with the mob.'),
-  labourUnits: time('labour')('Labour units', 'people', 'How many people work on each of those days.', {
+  annualInterestRate: interest('Annual interest rate', '% pa', {
+    ...percent,
+    alsoCalled: ['Interest', 'Interest rate'],
+  }),
+  aircraft: time('aircraftPerHead')('Aircraft', '$'),
+  labourDays: time('labour')('Labour days', 'days'),
+  labourUnits: time('labour')('Labour units', 'people', {
     factorOf: 'labourDays',
   }),
-  labourRate: time('labour')('Labour rate', '$/person/day', 'What one person is paid for one day.', {
+  labourRate: time('labour')('Labour rate', '$/person/day', {
     factorOf: 'labourDays',
   }),
 });

@@ -7,14 +7,11 @@ const supply = detailsOn('Feed supply');
 
 /** What a figure of what the country carries stores. */
 export const feedSupplyFields = named({
-  name: supply.text('Name', 'The name of this figure.', { whenEmpty: 'What the country carries' }),
-  feedUnit: supply.choice(
-    'Feed unit',
-    feedUnits,
-    'The unit it is counted in. One standard is never converted to another.',
-  ),
-  from: supply.date('From', 'The first month it applies to. It applies until the next figure.'),
-  carries: supply.amount('The country carries', 'AE', 'How many of the unit the country carries.'),
+  name: supply.text('Name', { whenEmpty: 'What the country carries' }),
+  feedUnit: supply.choice('Feed unit', feedUnits),
+  /** The first month it applies to. It applies until the next figure. */
+  from: supply.date('From'),
+  carries: supply.amount('The country carries', 'AE'),
 });
 
 /** A stored figure of what the country carries; null if it has no number or no month yet. */

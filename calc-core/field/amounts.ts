@@ -3,18 +3,17 @@ import type { Unit } from '../number/units.ts';
 
 /** The declaration of an amount. Its name is the key it is declared under, and it is stored unless declared otherwise. */
 export type AmountDeclaration = Omit<InputDeclaration, 'name' | 'stored' | 'optional' | 'omittedWhileEmpty'>;
-export type AmountRest = Partial<Omit<AmountDeclaration, 'type' | 'label' | 'unit' | 'help' | 'card'>>;
+export type AmountRest = Partial<Omit<AmountDeclaration, 'type' | 'label' | 'unit' | 'card'>>;
 
 /**
  * Amounts of one form section: they share the card's title. An absent amount counts as 0 in a formula unless its declaration says
  * something else.
  */
 export function amountsOn(card: string, always: AmountRest = {}) {
-  return (label: string, unit: Unit, help: string, rest: AmountRest = {}): AmountDeclaration => ({
+  return (label: string, unit: Unit, rest: AmountRest = {}): AmountDeclaration => ({
     type: 'amount',
     label,
     unit,
-    help,
     card,
     whenAbsent: 'zero',
     appliesTo: () => true,

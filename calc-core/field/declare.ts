@@ -95,6 +95,9 @@ export type ValuesOf<Fields> = { readonly [N in keyof Fields]: ValueOf<Fields[N]
 /** The declarations with their names set, as `declared` returns them. */
 export type WithNames<Fields> = { readonly [N in keyof Fields]: Fields[N] & { readonly name: N } };
 
+/** One plain sentence about each of these fields that a trader understands. It is loaded only where it is shown. */
+export type HelpFor<Fields> = Readonly<Record<keyof Fields, string>>;
+
 /** Sets each declaration's name to the key it is declared under. */
 export function named<const Fields extends Readonly<Record<string, object>>>(
   fields: Fields,
@@ -112,9 +115,7 @@ export const omittedWhileEmpty = <Field extends object>(field: Field) => ({
   omittedWhileEmpty: true as const,
 });
 
-type FieldRest = Partial<
-  Omit<FieldBase, 'name' | 'label' | 'help' | 'card' | 'optional' | 'omittedWhileEmpty'>
->;
+type FieldRest = Partial<Omit<FieldBase, 'name' | 'label' | 'card' | 'optional' | 'omittedWhileEmpty'>>;
 
 type AmountLimits = Partial<Pick<AmountRule, 'whole' | 'max' | 'overMax' | 'signed'>>;
 
@@ -122,49 +123,45 @@ const everyKind = (): boolean => true;
 
 /** Fields of one form section that no formula reads. */
 export function detailsOn(card: string) {
-  const base = (label: string, help: string, rest: FieldRest) => ({
+  const base = (label: string, rest: FieldRest) => ({
     label,
-    help,
     card,
     appliesTo: everyKind,
     ...rest,
   });
   return {
-    amount: (label: string, unit: Unit, help: string, rest: FieldRest & AmountLimits = {}) => ({
+    amount: (label: string, unit: Unit, rest: FieldRest & AmountLimits = {}) => ({
       type: 'amount' as const,
       unit,
       stored: true,
       whenAbsent: 'zero' as const,
-      ...base(label, help, rest),
+      ...base(label, rest),
     }),
-    text: (label: string, help: string, rest: FieldRest & Pick<TextField, 'longest'> = {}) => ({
+    text: (label: string, rest: FieldRest & Pick<TextField, 'longest'> = {}) => ({
       type: 'text' as const,
-      ...base(label, help, rest),
+      ...base(label, rest),
     }),
-    date: (label: string, help: string, rest: FieldRest = {}) => ({
+    date: (label: string, rest: FieldRest = {}) => ({
       type: 'date' as const,
-      ...base(label, help, rest),
+      ...base(label, rest),
     }),
-    subType: (label: string, help: string, rest: FieldRest = {}) => ({
+    subType: (label: string, rest: FieldRest = {}) => ({
       type: 'subType' as const,
-      ...base(label, help, rest),
+      ...base(label, rest),
     }),
     choice: <Id extends string | number>(
       label: string,
       choices: ChoiceField<Id>['choices'],
-      help: string,
       rest: FieldRest = {},
-    ) => ({ type: 'choice' as const, choices, ...base(label, help, rest) }),
+    ) => ({ type: 'choice' as const, choices, ...base(label, rest) }),
     structure: <Rules extends Pick<StructureField, 'whenEmpty' | 'read' | 'merge'>>(
       label: string,
-      help: string,
       structure: Rules,
-    ) => ({ type: 'structure' as const, ...base(label, help, {}), ...structure }),
-    reference: <To extends string>(
-      label: string,
-      rule: ReferenceRule<To>,
-      help: string,
-      rest: FieldRest = {},
-    ) => ({ type: 'reference' as const, ...rule, ...base(label, help, rest) }),
+    ) => ({ type: 'structure' as const, ...base(label, {}), ...structure }),
+    reference: <To extends string>(label: string, rule: ReferenceRule<To>, rest: FieldRest = {}) => ({
+      type: 'reference' as const,
+      ...rule,
+      ...base(label, rest),
+    }),
   };
 }

@@ -30,7 +30,6 @@ export interface FigureDeclaration {
   readonly name: string;
   readonly label: string;
   readonly unit: Unit;
-  readonly help: string;
   readonly card: string;
   /** The column title where spec 2 gives one; otherwise the label is used. */
   readonly column?: string;

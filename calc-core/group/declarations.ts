@@ -27,7 +27,7 @@ const ratioOf = <N extends Exclude<GroupFigureName, 'numberOfHead'>>(name: N, wo
   words,
 });
 
-/** Every total of a group, in the order it is shown. Labels, units and help are those of the trade figures. */
+/** Every total of a group, in the order it is shown. Labels and units are those of the trade figures. */
 export const groupFigures: GroupFigures = {
   numberOfHead: {
     ...tradeInputs.numberOfHead,
@@ -61,7 +61,6 @@ export const groupFigures: GroupFigures = {
   feedWeeks: {
     ...sumOf('feedWeeks'),
     unit: 'AE weeks',
-    help: 'The feed all head take over the time held; trades rated in another unit are not added.',
     words: 'the sum of Number of head × Feed weeks over the trades',
   },
   profitPerFeedWeek: ratioOf('profitPerFeedWeek', 'the sum of Total profit ÷ the sum of Feed weeks'),

@@ -2,7 +2,7 @@ import { detailsOn, named, type ValuesOf } from '../field/declare.ts';
 
 /** The stored fields of a group. */
 export const groupFields = named({
-  name: detailsOn('Group').text('Name', 'The name of the group.', {
+  name: detailsOn('Group').text('Name', {
     column: 'Group Name',
     alsoCalled: ['Name', 'Group'],
     whenEmpty: 'New Group',

@@ -14,6 +14,7 @@ export {
   type NamingField,
   type Reference,
 } from './by-kind.ts';
+export { helpOf } from './help.ts';
 export { recordKinds, type RecordKind, type RecordOfKind } from './kinds.ts';
 export type { LayoutColumn } from './list-layout.ts';
 export { structureReader } from './structure-readers.ts';

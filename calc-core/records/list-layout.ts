@@ -13,17 +13,13 @@ const list = detailsOn('List');
 
 /** The stored layout of a list whose columns a person matched. It is suggested for the next list with the same headings. */
 export const listLayoutFields = named({
-  name: list.text('Name', 'The name of the list, such as who sends it.', { whenEmpty: 'List' }),
-  of: list.choice(
-    'List of',
-    [
-      { id: 'trade', name: 'Trades' },
-      { id: 'carry', name: 'Carries' },
-      { id: 'sale', name: 'Sales' },
-    ],
-    'What its rows are.',
-  ),
-  columns: list.structure('Columns', 'Its headings, and what each column becomes.', {
+  name: list.text('Name', { whenEmpty: 'List' }),
+  of: list.choice('List of', [
+    { id: 'trade', name: 'Trades' },
+    { id: 'carry', name: 'Carries' },
+    { id: 'sale', name: 'Sales' },
+  ]),
+  columns: list.structure('Columns', {
     whenEmpty: '[]',
     // A layout is one decision: when both sides changed it, the two are not merged.
     merge: (_, mine, theirs, clash) => (mine === theirs || clash === 'mine' ? mine : null),

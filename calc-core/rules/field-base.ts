@@ -5,8 +5,6 @@ export interface FieldBase {
   readonly name: string;
   /** Its name on the form, in conflicts and in refusals. */
   readonly label: string;
-  /** One plain sentence a trader understands. */
-  readonly help: string;
   /** The title of the form section it is in. */
   readonly card: string;
   /** The column title where the specification gives one; otherwise the label is used. */

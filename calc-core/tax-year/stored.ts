@@ -6,39 +6,26 @@ const line = detailsOn('Tax year');
 
 /** What is typed for one class in one tax year, as it is stored. */
 export const taxLineFields = named({
-  name: line.text('Name', 'The name of this line.', { whenEmpty: 'Tax year' }),
-  year: line.amount('Year', 'number', 'The year in which it ends, on 30 June.', { whole: true, max: '9999' }),
-  animalTypeId: line.choice('Animal type', animalTypes, 'Cattle or sheep.'),
-  animalSubTypeId: line.subType('Class', 'The kind of animal.'),
-  born: line.amount('Born', 'head', 'Head born in the year.', { whole: true }),
-  bornValue: line.amount(
-    'Value of each born',
-    '$/hd',
-    'The value of natural increase. Empty uses the amount in the regulation: $20 for cattle, $4 for sheep.',
-  ),
-  killed: line.amount(
-    'Killed for own use',
-    'head',
-    'How many of the head that died were killed for own use.',
-    {
-      whole: true,
-    },
-  ),
-  killedValue: line.amount(
-    'Value of each killed',
-    '$/hd',
-    'How much each counts as income. Empty uses its cost.',
-  ),
+  name: line.text('Name', { whenEmpty: 'Tax year' }),
+  /** The year in which it ends, on 30 June. */
+  year: line.amount('Year', 'number', { whole: true, max: '9999' }),
+  animalTypeId: line.choice('Animal type', animalTypes),
+  animalSubTypeId: line.subType('Class'),
+  born: line.amount('Born', 'head', { whole: true }),
+  /** Empty uses the amount in the regulation: $20 for cattle, $4 for sheep. */
+  bornValue: line.amount('Value of each born', '$/hd'),
+  /** How many of the head that died were killed for own use. */
+  killed: line.amount('Killed for own use', 'head', {
+    whole: true,
+  }),
+  /** How much each counts as income. Empty uses its cost. */
+  killedValue: line.amount('Value of each killed', '$/hd'),
   valueBy: line.choice(
     'Valued at',
     (Object.keys(valuedBy) as ValuedBy[]).map((id) => ({ id, name: valuedBy[id] })),
-    'How the stock on hand on 30 June is valued.',
   ),
-  valueEach: line.amount(
-    'Value of each on hand',
-    '$/hd',
-    'For market and replacement value, what each head is worth.',
-  ),
+  /** For market and replacement value, what each head is worth. */
+  valueEach: line.amount('Value of each on hand', '$/hd'),
 });
 
 /** A stored line of a tax year; null if it has no year yet. */

@@ -14,7 +14,6 @@ function declared<N extends TradeFigureName | CarryFigureName>(
     const {
       label,
       unit,
-      help,
       card,
       column,
       source,
@@ -26,7 +25,6 @@ function declared<N extends TradeFigureName | CarryFigureName>(
       name,
       label,
       unit,
-      help,
       card,
       ...(column === undefined ? {} : { column }),
       source,

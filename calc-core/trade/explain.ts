@@ -1,3 +1,4 @@
+import { carryFigureHelp } from '../carry/help.ts';
 import type { CarryFigureName } from '../carry/names.ts';
 import type { Carry } from '../carry/record.ts';
 import type { FigureDeclaration, FigureValue } from '../figure/declare.ts';
@@ -19,6 +20,7 @@ import { carryFigures, tradeFigures } from './declarations.ts';
 import { declarationOf, inLabels } from './figure-words.ts';
 import { sharedFigures } from './facts/split-share.ts';
 import { formulaOf } from './formulas.ts';
+import { tradeFigureHelp } from './help.ts';
 import type { TradeFigureName } from './names.ts';
 import { newTrade } from './new-trade.ts';
 import type { Trade, TradeDraft } from './record.ts';
@@ -119,11 +121,14 @@ export function explainCarryFigure(name: CarryFigureName, carry: Carry): Explana
   return explained('carry', carryFigures[name], calculateCarry(carry).figures[name], formula, worked);
 }
 
-type DeclaredFigure<Name> = Pick<FigureDeclaration, 'label' | 'unit' | 'help'> & { readonly name: Name };
+const helpOf = (of: Owner, name: TradeFigureName | CarryFigureName): string =>
+  of === 'carry' ? carryFigureHelp[name as CarryFigureName] : tradeFigureHelp[name as TradeFigureName];
+
+type DeclaredFigure<Name> = Pick<FigureDeclaration, 'label' | 'unit'> & { readonly name: Name };
 
 function explained<Name extends TradeFigureName | CarryFigureName>(
   of: Owner,
-  { name, label, unit, help }: DeclaredFigure<Name>,
+  { name, label, unit }: DeclaredFigure<Name>,
   result: FigureValue,
   formula: Resolved,
   worked: TradeResult,
@@ -138,7 +143,7 @@ function explained<Name extends TradeFigureName | CarryFigureName>(
   });
   return {
     name,
-    help,
+    help: helpOf(of, name),
     unit,
     ...told({ label, unit }, result, formula, worked),
     steps: stepsOf(formula).map(step),

@@ -25,94 +25,46 @@ const live = { appliesTo: weighed, whenAbsent: 'no weights' } as const;
 /** Every number a person enters on a trade, in the form's order (spec 2 and 3; units: calculation "Inputs"). */
 export const tradeInputs = amounts(
   {
-    numberOfHead: header(
-      'Number of head',
-      'head',
-      'How many animals are in the trade; a cow with her calf counts as one.',
-      { column: '# Of Head', whole: true, whenEmpty: '0' },
-    ),
-    saleWeightkg: sell('Sale weight', 'kg/hd', 'The live weight of each head when sold.', live),
-    saleCostCKg: sell(
-      'Sale price per kg',
-      '$/kg',
-      'What each kilogram sells for, in dollars. Type this or the price per head; the other follows.',
-      { ...whole, appliesTo: weighed },
-    ),
-    saleCostHd: sell(
-      'Sale price per head',
-      '$/hd',
-      'What each head sells for, in dollars ex GST; for a cow or ewe sold with her young, the mother alone.',
-      { ...price, whenAbsent: 'no sale price' },
-    ),
-    saleSkinWeight: sell(
-      'Wool on skin when sold',
-      'kg/hd',
-      'The wool each head carries on the skin when sold; with the weight at purchase it gives the cost of each kilogram grown.',
-      { appliesTo: soldInTheWool, whenAbsent: 'no wool on the skin', steps: fleece },
-    ),
-    sale2Weightkg: sell('Calf or lamb weight', 'kg/hd', 'The live weight of the calf or lamb when sold.', {
+    numberOfHead: header('Number of head', 'head', { column: '# Of Head', whole: true, whenEmpty: '0' }),
+    saleWeightkg: sell('Sale weight', 'kg/hd', live),
+    saleCostCKg: sell('Sale price per kg', '$/kg', { ...whole, appliesTo: weighed }),
+    saleCostHd: sell('Sale price per head', '$/hd', { ...price, whenAbsent: 'no sale price' }),
+    saleSkinWeight: sell('Wool on skin when sold', 'kg/hd', {
+      appliesTo: soldInTheWool,
+      whenAbsent: 'no wool on the skin',
+      steps: fleece,
+    }),
+    sale2Weightkg: sell('Calf or lamb weight', 'kg/hd', {
       appliesTo: splitter,
       whenAbsent: 'no weights',
     }),
-    sale2CostCKg: sell(
-      'Calf or lamb price per kg',
-      '$/kg',
-      'What each kilogram of calf or lamb sells for, in dollars.',
-      { ...whole, appliesTo: splitter },
-    ),
-    sale2CostHd: sell(
-      'Calf or lamb price per head',
-      '$/hd',
-      'What the calf or lamb sells for, in dollars for each mother sold: multiply by the calving or lambing rate first.',
-      { ...price, appliesTo: splitter },
-    ),
-    purchaseWeightkg: buy('Purchase weight', 'kg/hd', 'The live weight of each head when bought.', {
+    sale2CostCKg: sell('Calf or lamb price per kg', '$/kg', { ...whole, appliesTo: splitter }),
+    sale2CostHd: sell('Calf or lamb price per head', '$/hd', { ...price, appliesTo: splitter }),
+    purchaseWeightkg: buy('Purchase weight', 'kg/hd', {
       ...live,
       column: 'Purchase Weight',
     }),
-    purchaseCostCKg: buy(
-      'Purchase price per kg',
-      '$/kg',
-      'What each kilogram costs, in dollars. Type this or the price per head; the other follows.',
-      { ...whole, appliesTo: weighed },
-    ),
-    purchaseCostHd: buy(
-      'Purchase price per head',
-      '$/hd',
-      'What each head costs to buy, or to replace, in dollars ex GST.',
-      { ...price, column: 'Buy Price $/Hd', whenAbsent: 'no purchase price' },
-    ),
-    purchaseSkinWeight: buy(
-      'Wool on skin when bought',
-      'kg/hd',
-      'The wool each head carries on the skin when bought.',
-      { appliesTo: soldInTheWool, whenAbsent: 'no wool on the skin', steps: fleece },
-    ),
-    woolSaleWeight: wool('Wool sold', 'kg/hd', 'The greasy wool shorn and sold from each head.', {
+    purchaseCostCKg: buy('Purchase price per kg', '$/kg', { ...whole, appliesTo: weighed }),
+    purchaseCostHd: buy('Purchase price per head', '$/hd', {
+      ...price,
+      column: 'Buy Price $/Hd',
+      whenAbsent: 'no purchase price',
+    }),
+    purchaseSkinWeight: buy('Wool on skin when bought', 'kg/hd', {
+      appliesTo: soldInTheWool,
+      whenAbsent: 'no wool on the skin',
       steps: fleece,
     }),
-    woolPriceKg: wool(
-      'Wool price per kg',
-      '$/kg',
-      'What each kilogram of greasy wool sells for, in dollars.',
-      whole,
-    ),
-    woolPriceHd: wool(
-      'Wool value per head',
-      '$/hd',
-      'What the wool of each head sells for before selling costs, in dollars.',
-      price,
-    ),
-    feedRating: feed(
-      'Feed rating',
-      'AE/hd',
-      'How much feed each head takes: adult equivalents for cattle, dry sheep equivalents for sheep.',
-      {
-        whenAbsent: 'no feed rating',
-        steps: { step: '0.1', grain: '0.01' },
-        alsoCalled: ['AE a head', 'DSE a head'],
-      },
-    ),
+    woolSaleWeight: wool('Wool sold', 'kg/hd', {
+      steps: fleece,
+    }),
+    woolPriceKg: wool('Wool price per kg', '$/kg', whole),
+    woolPriceHd: wool('Wool value per head', '$/hd', price),
+    feedRating: feed('Feed rating', 'AE/hd', {
+      whenAbsent: 'no feed rating',
+      steps: { step: '0.1', grain: '0.01' },
+      alsoCalled: ['AE a head', 'DSE a head'],
+    }),
   },
   Object.values(pricePairs).map(({ perKg }) => perKg),
 );

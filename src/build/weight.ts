@@ -75,7 +75,7 @@ export const mostScript = {
   'the front page': { modules: [], kB: 130 },
   // Includes yard terms, because typing a weight sets the price by them at every key. Also includes the fields of all kinds of record,
   // which the journal and the merge read, and the code that protects edits when two tabs are open or storage refuses them.
-  "a trade's form": { modules: [guard, 'src/web/screens/TradeDetail.tsx'], kB: 218.5 },
+  "a trade's form": { modules: [guard, 'src/web/screens/TradeDetail.tsx'], kB: 214.5 },
   // On top of the main menu, before what is due shows. src/web/DECISIONS.md says why it is not 8.
   'Today on the main menu': {
     modules: ['src/web/screens/today/Today.tsx'],

@@ -3,6 +3,7 @@ import { animalSubTypes, type AnimalKind } from '#calc-core/animals';
 import { carryInputs } from '#calc-core/carry';
 import type { FigureDeclaration, InputDeclaration } from '#calc-core/figure';
 import { groupFigures } from '#calc-core/group';
+import { helpOf } from '#calc-core/records';
 import {
   carryFigures,
   carryFigureWords,
@@ -16,7 +17,6 @@ interface Declared {
   readonly name: string;
   readonly label: string;
   readonly unit: string;
-  readonly help: string;
   readonly card: string;
   appliesTo(kind: AnimalKind): boolean;
 }
@@ -39,7 +39,7 @@ const prose = (text: string): ReactElement => (
 const shared: readonly TableColumn<Declared>[] = [
   { id: 'label', header: 'Label', rowHeader: true, cell: (row) => row.label },
   { id: 'unit', header: 'Unit', cell: (row) => row.unit },
-  { id: 'help', header: 'Help', cell: (row) => prose(row.help) },
+  { id: 'help', header: 'Help', cell: (row) => prose(helpOf(row)) },
 ];
 const where: readonly TableColumn<Declared>[] = [
   { id: 'kinds', header: 'For', cell: (row) => prose(kindsOf(row)) },

@@ -2,6 +2,7 @@ import { animalSubTypes, kindOf } from '#calc-core/animals';
 import { carryInputs } from '#calc-core/carry';
 import type { FigureDeclaration } from '#calc-core/figure';
 import { groupFigures } from '#calc-core/group';
+import { helpOf } from '#calc-core/records';
 import { carryFigures, tradeFigures, tradeInputs } from '#calc-core/trade';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +14,7 @@ import { readme } from './readme.ts';
 const all = { tradeInputs, carryInputs, tradeFigures, carryFigures, groupFigures };
 
 describe.each(Object.entries(all))('%s', (_, declared) => {
-  const each = Object.entries(declared) as [string, { name: string; label: string; help: string }][];
+  const each = Object.entries(declared) as [string, { name: string; label: string }][];
 
   test('are named as they are kept', () => {
     for (const [name, declaration] of each) expect(declaration.name).toBe(name);
@@ -25,7 +26,7 @@ describe.each(Object.entries(all))('%s', (_, declared) => {
   });
 
   test('have help that is a sentence', () => {
-    for (const [name, { help }] of each) expect(help, name).toMatch(/^[A-Z].{15,}\.$/);
+    for (const [name, declaration] of each) expect(helpOf(declaration), name).toMatch(/^[A-Z].{15,}\.$/);
   });
 });
 

@@ -8,8 +8,8 @@ const draft = loadTrade(newTrade('t', '2026-11-21', [], []));
 
 describe('a date', () => {
   const { sold, paid } = named({
-    sold: detailsOn('Sale').date('Sold on', 'The day of the sale.'),
-    paid: optional(detailsOn('Sale').date('Paid on', 'The day the money came.')),
+    sold: detailsOn('Sale').date('Sold on'),
+    paid: optional(detailsOn('Sale').date('Paid on')),
   });
 
   test('that is left empty is an empty text, and none where records without it exist', () => {

@@ -12,7 +12,7 @@ import type { Num } from '../../calc-core/figure/num.ts';
 import type { TradeFigures } from '../../calc-core/trade/figures/group.ts';
 import { tradeScope as t } from '../../calc-core/trade/scope.ts';
 
-const declared = { label: 'x', unit: '$/hd', help: 'x.', card: 'x', source: 'x' } as const;
+const declared = { label: 'x', unit: '$/hd', card: 'x', source: 'x' } as const;
 
 /** Never run: the compiler must refuse each line here. */
 export function mustNotCompile(): unknown {

@@ -21,7 +21,7 @@ async function replaceIn(path: string, text: string, by: string): Promise<void> 
   await writeFile(join(copy, path), before.replace(text, by));
 }
 
-test('a new amount of a trade, and one of a carry, is two files and a generated migration each: from POST and an older app’s PUT to sheet, form, import, export, conflict and docs', async () => {
+test('a new amount of a trade, and one of a carry, is three files and a generated migration each: from POST and an older app’s PUT to sheet, form, import, export, conflict and docs', async () => {
   for (const path of ['calc-core', 'src', 'package.json', 'tests/server/support', 'tests/run'])
     await cp(join(root, path), join(copy, path), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
@@ -29,7 +29,7 @@ test('a new amount of a trade, and one of a carry, is two files and a generated 
   await replaceIn(
     'calc-core/trade/inputs.ts',
     '  purchaseSkinWeight: buy(',
-    `  deliveryFee: buy('Delivery fee', '$/hd', 'What it costs to have each head delivered.'),\n  purchaseSkinWeight: buy(`,
+    `  deliveryFee: buy('Delivery fee', '$/hd'),\n  purchaseSkinWeight: buy(`,
   );
   await replaceIn(
     'calc-core/trade/figures/cost-lines.ts',
@@ -39,13 +39,20 @@ test('a new amount of a trade, and one of a carry, is two files and a generated 
   await replaceIn(
     'calc-core/carry/inputs.ts',
     '  buyingFee: purchase(',
-    `  deliveryFee: purchase('Delivery fee', '$/hd', 'What it costs to have each head delivered.'),\n  buyingFee: purchase(`,
+    `  deliveryFee: purchase('Delivery fee', '$/hd'),\n  buyingFee: purchase(`,
   );
   await replaceIn(
     'calc-core/carry/figures.ts',
     '(c) => c.freightIn.plus(c.buyingFee),',
     '(c) => c.freightIn.plus(c.deliveryFee).plus(c.buyingFee),',
   );
+
+  for (const record of ['trade', 'carry'])
+    await replaceIn(
+      `calc-core/${record}/help.ts`,
+      `${record}InputHelp: HelpFor<typeof ${record}Inputs> = {`,
+      `${record}InputHelp: HelpFor<typeof ${record}Inputs> = {\n  deliveryFee: 'What it costs to have each head delivered.',`,
+    );
 
   const node = (...args: string[]) => run(process.execPath, args, { cwd: copy, env });
   const database = await createDatabase();

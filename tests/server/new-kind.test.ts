@@ -44,12 +44,12 @@ import { detailsOn, named, optional } from '../field/declare.ts';
 const barn = detailsOn('Barn');
 export const barnFields = {
   ...named({
-    name: barn.text('Name', 'What the barn is called.', { whenEmpty: 'New Barn' }),
-    filledOn: barn.date('Filled on', 'The day it was filled.'),
-    plan: optional(barn.text('Plan', 'What the feed is for.')),
-    classes: optional(barn.text('Classes', 'Who may have it.')),
+    name: barn.text('Name', { whenEmpty: 'New Barn' }),
+    filledOn: barn.date('Filled on'),
+    plan: optional(barn.text('Plan')),
+    classes: optional(barn.text('Classes')),
   }),
-  ...amounts({ tonnes: amountsOn('Barn')('Hay', 'kg', 'How much hay is in it.') }),
+  ...amounts({ tonnes: amountsOn('Barn')('Hay', 'kg') }),
 };
 `;
 

@@ -9,12 +9,12 @@ export const emptyClasses = '[]';
 
 /** The stored fields of a board. Its classes are one structure: they are read, checked and sent as a whole. */
 export const boardFields = named({
-  name: day.text('Yard or market', 'The yard or market that the prices are from.'),
-  date: day.date('Date', 'The day of the prices.'),
-  note: day.text('Note', 'Anything worth knowing about the day: a small yarding, rain, who sold.', {
+  name: day.text('Yard or market'),
+  date: day.date('Date'),
+  note: day.text('Note', {
     longest: LONGEST_NOTE,
   }),
-  classes: day.structure('Prices', 'The classes of stock with the price at each quoted weight.', {
+  classes: day.structure('Prices', {
     whenEmpty: emptyClasses,
     merge: mergeClasses,
   }),

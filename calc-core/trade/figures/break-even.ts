@@ -68,7 +68,6 @@ export const breakEvenFigures: TradeFigures<BreakEvenName> = {
   breakEvenSaleHd: {
     label: 'Break-even sale price',
     unit: '$/hd',
-    help: 'The sale price per head at which this trade makes exactly nothing, all else equal.',
     rounding: 'up',
     card,
     source: 'calculation "Also computed", our choice',
@@ -78,7 +77,6 @@ export const breakEvenFigures: TradeFigures<BreakEvenName> = {
   breakEvenPurchaseHd: {
     label: 'Break-even purchase price',
     unit: '$/hd',
-    help: 'The most you can pay per head before this trade loses money, all else equal.',
     card,
     source: 'calculation "Also computed", our choice',
     formula: (t) => price(t, leftToPay(t), perPurchaseDollar(t)),
@@ -86,7 +84,6 @@ export const breakEvenFigures: TradeFigures<BreakEvenName> = {
   breakEvenSaleKg: {
     label: 'Break-even sale price per kg',
     unit: '$/kg',
-    help: 'The sale price per kilogram at which this trade makes exactly nothing, at its sale weight.',
     rounding: 'up',
     card,
     source: 'calculation "Also computed", our choice',
@@ -95,7 +92,6 @@ export const breakEvenFigures: TradeFigures<BreakEvenName> = {
   breakEvenPurchaseKg: {
     label: 'Break-even purchase price per kg',
     unit: '$/kg',
-    help: 'The most you can pay per kilogram before this trade loses money, at its purchase weight.',
     card,
     source: 'calculation "Also computed", our choice',
     formula: (t) => perKg(t, t.breakEvenPurchaseHd, t.purchaseWeightkg),
@@ -103,7 +99,6 @@ export const breakEvenFigures: TradeFigures<BreakEvenName> = {
   tradingMargin: {
     label: 'Trading margin',
     unit: '$/hd',
-    help: 'What the change of price per kilogram earns on the weight bought.',
     card,
     source: 'calculation "Also computed", published',
     formula: (t) =>
@@ -116,7 +111,6 @@ export const breakEvenFigures: TradeFigures<BreakEvenName> = {
   gainMargin: {
     label: 'Gain margin',
     unit: '$/hd',
-    help: 'What the weight gained earns at the sale price per kilogram.',
     card,
     source: 'calculation "Also computed", published',
     formula: (t) =>

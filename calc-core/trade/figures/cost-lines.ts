@@ -24,7 +24,6 @@ export const costLineFigures: TradeFigures<CostLineName> = {
   purchaseCosts: {
     label: 'Purchase costs',
     unit: '$/hd',
-    help: 'Freight in and the buying fee.',
     card,
     source: 'calculation C1, our choice',
     wanted: 'low',
@@ -33,7 +32,6 @@ export const costLineFigures: TradeFigures<CostLineName> = {
   processingCosts: {
     label: 'Processing costs',
     unit: '$/hd',
-    help: 'Each price per dose times its doses, and tags and other processing.',
     card,
     source: 'calculation C2, pairs from the spec',
     wanted: 'low',
@@ -42,7 +40,6 @@ export const costLineFigures: TradeFigures<CostLineName> = {
   backgrounding: {
     label: 'Backgrounding',
     unit: '$/hd',
-    help: 'The daily backgrounding rate over the days held.',
     card,
     source: 'calculation C3, our choice',
     wanted: 'low',
@@ -52,7 +49,6 @@ export const costLineFigures: TradeFigures<CostLineName> = {
   agistment: {
     label: 'Agistment',
     unit: '$/hd',
-    help: 'The weekly agistment rate over the weeks held.',
     card,
     source: 'calculation C4, published',
     wanted: 'low',
@@ -61,7 +57,6 @@ export const costLineFigures: TradeFigures<CostLineName> = {
   supplementCost: {
     label: 'Supplements',
     unit: '$/hd',
-    help: 'The weekly cost of supplements over the weeks held.',
     card,
     source: 'calculation C5, our choice',
     wanted: 'low',
@@ -70,7 +65,6 @@ export const costLineFigures: TradeFigures<CostLineName> = {
   shearing: {
     label: 'Shearing costs',
     unit: '$/hd',
-    help: 'Shearing and its sundry costs, for sheep.',
     card,
     source: 'calculation C6, our choice',
     wanted: 'low',
@@ -80,7 +74,6 @@ export const costLineFigures: TradeFigures<CostLineName> = {
   woolSelling: {
     label: 'Wool selling costs',
     unit: '$/hd',
-    help: 'The levy and brokerage on the wool’s value, and for each head’s part of a 180 kg bale the freight, trading fee and testing.',
     card,
     source: 'calculation C7, 180 and / 100 from the spec',
     wanted: 'low',
@@ -97,7 +90,6 @@ export const costLineFigures: TradeFigures<CostLineName> = {
   sellingCosts: {
     label: 'Selling costs',
     unit: '$/hd',
-    help: 'Yard levy, advertising and freight out.',
     card,
     source: 'calculation C8, our choice',
     wanted: 'low',
@@ -106,7 +98,6 @@ export const costLineFigures: TradeFigures<CostLineName> = {
   commission: {
     label: 'Agent commission',
     unit: '$/hd',
-    help: 'The agent’s share of the sale price, calf or lamb included.',
     card,
     source: 'calculation C9, published',
     wanted: 'low',
@@ -115,7 +106,6 @@ export const costLineFigures: TradeFigures<CostLineName> = {
   lossHead: {
     label: 'Head lost',
     unit: 'head',
-    help: 'The loss percentage of the mob, rounded up to whole head.',
     card,
     source: 'calculation C10, spec',
     wanted: 'low',
@@ -124,7 +114,6 @@ export const costLineFigures: TradeFigures<CostLineName> = {
   losses: {
     label: 'Losses',
     unit: '$/hd',
-    help: 'The head lost, each at the purchase price, shared over the whole mob.',
     card,
     source: 'calculation C10, published',
     wanted: 'low',
@@ -137,7 +126,6 @@ export const costLineFigures: TradeFigures<CostLineName> = {
   labour: {
     label: 'Labour',
     unit: '$/hd',
-    help: 'The cost of labour for the mob, shared over the head.',
     card,
     source: 'calculation C11, our choice',
     wanted: 'low',
@@ -147,7 +135,6 @@ export const costLineFigures: TradeFigures<CostLineName> = {
   aircraftPerHead: {
     label: 'Aircraft',
     unit: '$/hd',
-    help: 'The cost of aircraft for the mob, shared over the head.',
     card,
     source: 'calculation C12, our choice',
     wanted: 'low',

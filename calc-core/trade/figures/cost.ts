@@ -58,7 +58,6 @@ export const costFigures: TradeFigures<CostName> = {
   costsBeforeInterest: {
     label: 'Costs before interest',
     unit: '$/hd',
-    help: 'Every line of cost for each head before interest; sheep sold in the wool carry no shearing or wool selling costs.',
     card,
     source: 'calculation C0, our choice',
     wanted: 'low',
@@ -68,7 +67,6 @@ export const costFigures: TradeFigures<CostName> = {
   interestOnCapital: {
     label: 'Interest on capital',
     unit: '$/hd',
-    help: 'Simple interest on the purchase price over the time held.',
     card,
     source: 'calculation C13, published',
     wanted: 'low',
@@ -78,7 +76,6 @@ export const costFigures: TradeFigures<CostName> = {
   interestOnCarry: {
     label: 'Interest on carry',
     unit: '$/hd',
-    help: 'The same rate on the costs before interest for three quarters of the time held, because they are paid gradually.',
     card,
     source: 'calculation C14, 0.0075 from the spec; the reading is our choice',
     wanted: 'low',
@@ -87,7 +84,6 @@ export const costFigures: TradeFigures<CostName> = {
   costOfCarryPerHead: {
     label: 'Cost of carry per head',
     unit: '$/hd',
-    help: 'What it costs to carry each head from purchase to sale: every line of cost and the interest.',
     card,
     column: 'COC Per Hd',
     source: 'calculation C15, our choice',
@@ -97,7 +93,6 @@ export const costFigures: TradeFigures<CostName> = {
   costOfCarryPerKg: {
     label: 'Cost of carry per kg',
     unit: '$/kg',
-    help: 'The cost of carry for each kilogram of live weight gained; for shorn sheep, for each kilogram of wool sold or grown on the skin.',
     card,
     source: 'calculation R11, published',
     wanted: 'low',

@@ -16,7 +16,6 @@ export const feedFigures: TradeFigures<FeedName> = {
   feedWeeks: {
     label: 'Feed weeks',
     unit: 'AE weeks/hd',
-    help: 'The feed each head takes over the time held: its rating times the weeks held.',
     card,
     source,
     wanted: 'low',
@@ -25,7 +24,6 @@ export const feedFigures: TradeFigures<FeedName> = {
   profitPerFeedWeek: {
     label: 'Profit per feed week',
     unit: '$/AE/week',
-    help: 'The profit per head over its feed weeks: what a week of feed for one adult or dry sheep equivalent makes.',
     card,
     source,
     formula: (t) => rated(t, t.profitPerHead.dividedBy(t.feedWeeks, 'zero weeks')),
@@ -33,7 +31,6 @@ export const feedFigures: TradeFigures<FeedName> = {
   profitPerFeedUnitPa: {
     label: 'Profit per feed unit per annum',
     unit: '$/AE pa',
-    help: 'The profit per feed week over a year of 52 weeks.',
     card,
     source,
     formula: (t) => rated(t, t.profitPerFeedWeek.times(business.weeksPerYear)),

@@ -10,7 +10,6 @@ export const inventoryFigures: TradeFigures<InventoryName> = {
   inventoryChange: {
     label: 'Inventory change',
     unit: '$',
-    help: 'How much more money is in livestock after the swap: positive when the stock bought cost more than the stock sold made.',
     card,
     source: 'calculation R13, our choice',
     wanted: 'low',
@@ -19,7 +18,6 @@ export const inventoryFigures: TradeFigures<InventoryName> = {
   inventoryFromCapitalAcc: {
     label: 'Inventory from capital account',
     unit: '$',
-    help: 'The extra money the swap needs from the capital account; 0 when the stock bought cost less.',
     card,
     source: 'calculation R14, our choice',
     wanted: 'low',
@@ -28,7 +26,6 @@ export const inventoryFigures: TradeFigures<InventoryName> = {
   inventoryAccToCapitalAcc: {
     label: 'Inventory account to capital account',
     unit: '$',
-    help: 'The money the swap releases to the capital account; 0 when the stock bought cost more.',
     card,
     source: 'calculation R14, our choice',
     formula: (t) => nothing.max(nothing.minus(t.inventoryChange)),

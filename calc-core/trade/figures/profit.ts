@@ -22,7 +22,6 @@ export const profitFigures: TradeFigures<ProfitName> = {
   profitPerHead: {
     label: 'Profit per head',
     unit: '$/hd',
-    help: 'The sale price, with calf or lamb and wool, less the purchase price and the cost of carry.',
     card: 'Profit This Trade',
     column: 'Profit Per Hd',
     source: 'calculation R1, published',
@@ -38,7 +37,6 @@ export const profitFigures: TradeFigures<ProfitName> = {
   totalProfit: {
     label: 'Total profit',
     unit: '$',
-    help: 'The profit per head times the number of head.',
     card: 'Profit This Trade',
     source: 'calculation R2, published',
     formula: (t) => t.numberOfHead.times(t.profitPerHead),
@@ -46,7 +44,6 @@ export const profitFigures: TradeFigures<ProfitName> = {
   returnOnCapital: {
     label: 'Return on capital',
     unit: '%',
-    help: 'The total profit as a percentage of the total capital required, stock and carry.',
     card: 'Profit This Trade',
     source: 'calculation R6, published',
     formula: (t) => returnOn(t.totalProfit, t.totalCapRequired),
@@ -58,7 +55,6 @@ export const capitalFigures: TradeFigures<CapitalName> = {
   capInvestInStock: {
     label: 'Capital invested in stock',
     unit: '$',
-    help: 'The number of head times the purchase price per head.',
     card: 'Capital Required',
     column: 'Capital',
     source: 'calculation R3, our choice',
@@ -68,7 +64,6 @@ export const capitalFigures: TradeFigures<CapitalName> = {
   capReqForCarry: {
     label: 'Capital required for cost of carry',
     unit: '$',
-    help: 'The number of head times the cost of carry per head.',
     card: 'Capital Required',
     column: 'Capital Req for COC',
     source: 'calculation R4, our choice',
@@ -78,7 +73,6 @@ export const capitalFigures: TradeFigures<CapitalName> = {
   totalCapRequired: {
     label: 'Total capital required',
     unit: '$',
-    help: 'The capital invested in stock and the capital required for the cost of carry.',
     card: 'Capital Required',
     column: 'Cap Invest In Stock (inc CoC)',
     source: 'calculation R5, name from the spec',
@@ -92,7 +86,6 @@ export const annualFigures: TradeFigures<AnnualName> = {
   profitPerHeadPa: {
     label: 'Profit per head per annum',
     unit: '$/hd pa',
-    help: 'The profit per head if the same trade were turned over for a year of 52 weeks.',
     card: 'Profit Annual ROC',
     source: 'calculation R7, 52 from the spec',
     formula: (t) => perYear(t, t.profitPerHead),
@@ -100,7 +93,6 @@ export const annualFigures: TradeFigures<AnnualName> = {
   profitPerAnnum: {
     label: 'Profit per annum',
     unit: '$ pa',
-    help: 'The total profit if the same trade were turned over for a year of 52 weeks.',
     card: 'Profit Annual ROC',
     source: 'calculation R8',
     formula: (t) => perYear(t, t.totalProfit),
@@ -108,7 +100,6 @@ export const annualFigures: TradeFigures<AnnualName> = {
   profitReturnOnCapitalPa: {
     label: 'Return on capital per annum',
     unit: '% pa',
-    help: 'The return on capital if the same trade were turned over for a year of 52 weeks, without compounding.',
     card: 'Profit Annual ROC',
     column: 'ROC Pa',
     source: 'calculation R9',
@@ -117,7 +108,6 @@ export const annualFigures: TradeFigures<AnnualName> = {
   profitPerWeek: {
     label: 'Profit per head per week',
     unit: '$/hd/week',
-    help: 'The profit per head divided by the weeks held.',
     card: 'Profit Annual ROC',
     column: 'Profit Per Head Per Week',
     source: 'calculation R10',

@@ -10,12 +10,10 @@ import { guarded, perYear, returnOn } from './profit.ts';
 /** One of the two ways to sell sub type 12: shorn first, or in the wool. */
 interface ShornFigures {
   readonly title: string;
-  readonly how: string;
   readonly costs: (t: TradeScope) => Num;
   readonly interest: (t: TradeScope) => Num;
   readonly income: (t: TradeScope) => Num;
   readonly perKg: (t: TradeScope) => Num;
-  readonly perKgHelp: string;
   readonly figure: (t: TradeScope, name: VariantName) => Num;
 }
 
@@ -24,12 +22,10 @@ const source = 'calculation "Sub-type 12", our choice';
 
 const shorn: ShornFigures = {
   title: 'Shorn',
-  how: 'shorn and the wool sold',
   costs: (t) => t.shornCostsBeforeInterest,
   interest: (t) => t.shornInterestOnCarry,
   income: (t) => t.saleCostHd.plus(woolValue(t)),
   perKg: (t) => t.shornTotalCostPerHead.dividedBy(woolWeight(t), 'no wool weight'),
-  perKgHelp: 'The cost of carry for each kilogram of wool sold.',
   figure: (t, name) => t[`shorn${name}`],
 };
 
@@ -37,7 +33,6 @@ const woolGrown = (t: TradeScope): Num => t.saleSkinWeight.minus(t.purchaseSkinW
 
 const notShorn: ShornFigures = {
   title: 'Not shorn',
-  how: 'sold in the wool',
   costs: (t) => t.costsBeforeShearing,
   interest: (t) => t.notShornInterestOnCarry,
   income: (t) => t.saleCostHd,
@@ -45,7 +40,6 @@ const notShorn: ShornFigures = {
     t.notShornTotalCostPerHead
       .dividedBy(woolGrown(t), 'no wool on the skin')
       .availableWhen(woolGrown(t).isPositive(), 'no wool on the skin'),
-  perKgHelp: 'The cost of carry for each kilogram of wool grown on the skin.',
   figure: (t, name) => t[`notShorn${name}`],
 };
 
@@ -56,33 +50,15 @@ const ofShornKind = (t: TradeScope, figure: Num): Num =>
 /** Each head's figures. */
 function perHead(v: ShornFigures) {
   return {
-    TotalCostPerHead: costFigure(
-      'Cost Of Carry',
-      `${v.title}: cost per head`,
-      '$/hd',
-      `The cost of carry for each head ${v.how}, interest included.`,
-      (t) => v.costs(t).plus(t.interestOnCapital).plus(v.interest(t)),
+    TotalCostPerHead: costFigure('Cost Of Carry', `${v.title}: cost per head`, '$/hd', (t) =>
+      v.costs(t).plus(t.interestOnCapital).plus(v.interest(t)),
     ),
-    CostOfCarryPerKg: costFigure(
-      'Cost Of Carry',
-      `${v.title}: cost of carry per kg`,
-      '$/kg',
-      v.perKgHelp,
-      v.perKg,
+    CostOfCarryPerKg: costFigure('Cost Of Carry', `${v.title}: cost of carry per kg`, '$/kg', v.perKg),
+    ProfitPerHead: figure('Profit This Trade', `${v.title}: profit per head`, '$/hd', (t) =>
+      guarded(t, v.income(t).minus(t.purchaseCostHd).minus(v.figure(t, 'TotalCostPerHead'))),
     ),
-    ProfitPerHead: figure(
-      'Profit This Trade',
-      `${v.title}: profit per head`,
-      '$/hd',
-      `The profit on each head ${v.how}.`,
-      (t) => guarded(t, v.income(t).minus(t.purchaseCostHd).minus(v.figure(t, 'TotalCostPerHead'))),
-    ),
-    PerHeadPA: figure(
-      'Profit Annual ROC',
-      `${v.title}: profit per head per annum`,
-      '$/hd pa',
-      `The profit on each head ${v.how}, over a year of 52 weeks.`,
-      (t) => perYear(t, v.figure(t, 'ProfitPerHead')),
+    PerHeadPA: figure('Profit Annual ROC', `${v.title}: profit per head per annum`, '$/hd pa', (t) =>
+      perYear(t, v.figure(t, 'ProfitPerHead')),
     ),
   };
 }
@@ -90,40 +66,20 @@ function perHead(v: ShornFigures) {
 /** The whole mob's figures. */
 function forTheMob(v: ShornFigures) {
   return {
-    TotalCost: costFigure(
-      'Capital Required',
-      `${v.title}: total cost`,
-      '$',
-      `The cost of carry for the mob ${v.how}.`,
-      (t) => t.numberOfHead.times(v.figure(t, 'TotalCostPerHead')),
+    TotalCost: costFigure('Capital Required', `${v.title}: total cost`, '$', (t) =>
+      t.numberOfHead.times(v.figure(t, 'TotalCostPerHead')),
     ),
-    TotalProfit: figure(
-      'Profit This Trade',
-      `${v.title}: total profit`,
-      '$',
-      `The profit on the mob ${v.how}.`,
-      (t) => t.numberOfHead.times(v.figure(t, 'ProfitPerHead')),
+    TotalProfit: figure('Profit This Trade', `${v.title}: total profit`, '$', (t) =>
+      t.numberOfHead.times(v.figure(t, 'ProfitPerHead')),
     ),
-    ReturnOnCapital: figure(
-      'Profit This Trade',
-      `${v.title}: return on capital`,
-      '%',
-      `The profit as a percentage of the stock’s price and the cost of carry, ${v.how}.`,
-      (t) => returnOn(v.figure(t, 'TotalProfit'), t.capInvestInStock.plus(v.figure(t, 'TotalCost'))),
+    ReturnOnCapital: figure('Profit This Trade', `${v.title}: return on capital`, '%', (t) =>
+      returnOn(v.figure(t, 'TotalProfit'), t.capInvestInStock.plus(v.figure(t, 'TotalCost'))),
     ),
-    PerAnnumProfit: figure(
-      'Profit Annual ROC',
-      `${v.title}: profit per annum`,
-      '$ pa',
-      `The profit on the mob ${v.how}, over a year of 52 weeks.`,
-      (t) => perYear(t, v.figure(t, 'TotalProfit')),
+    PerAnnumProfit: figure('Profit Annual ROC', `${v.title}: profit per annum`, '$ pa', (t) =>
+      perYear(t, v.figure(t, 'TotalProfit')),
     ),
-    ReturnOnCapitalPA: figure(
-      'Profit Annual ROC',
-      `${v.title}: return on capital per annum`,
-      '% pa',
-      `The return on capital ${v.how}, over a year of 52 weeks.`,
-      (t) => perYear(t, v.figure(t, 'ReturnOnCapital')),
+    ReturnOnCapitalPA: figure('Profit Annual ROC', `${v.title}: return on capital per annum`, '% pa', (t) =>
+      perYear(t, v.figure(t, 'ReturnOnCapital')),
     ),
   };
 }
@@ -132,10 +88,9 @@ function figure(
   card: string,
   label: string,
   unit: FigureSource<TradeScope>['unit'],
-  help: string,
   formula: (t: TradeScope) => Num,
 ): FigureSource<TradeScope> {
-  return { label, unit, help, card, source, appliesTo, formula: (t) => ofShornKind(t, formula(t)) };
+  return { label, unit, card, source, appliesTo, formula: (t) => ofShornKind(t, formula(t)) };
 }
 
 const costFigure = (...written: Parameters<typeof figure>): FigureSource<TradeScope> => ({
@@ -152,33 +107,15 @@ const card = 'Cost Of Carry';
 
 /** The figures of sheep in both variants: sold shorn, and sold in the wool (spec 3). */
 export const shornFigures: TradeFigures<ShornName> = {
-  costsBeforeShearing: costFigure(
-    card,
-    'Costs before shearing',
-    '$/hd',
-    'Every line of cost but shearing and wool selling, before interest.',
-    linesWithoutWool,
+  costsBeforeShearing: costFigure(card, 'Costs before shearing', '$/hd', linesWithoutWool),
+  shornCostsBeforeInterest: costFigure(card, 'Shorn: costs before interest', '$/hd', (t) =>
+    t.costsBeforeShearing.plus(t.shearing).plus(t.woolSelling),
   ),
-  shornCostsBeforeInterest: costFigure(
-    card,
-    'Shorn: costs before interest',
-    '$/hd',
-    'The costs before shearing, and shearing and wool selling.',
-    (t) => t.costsBeforeShearing.plus(t.shearing).plus(t.woolSelling),
+  shornInterestOnCarry: costFigure(card, 'Shorn: interest on carry', '$/hd', (t) =>
+    interestOn(t, t.shornCostsBeforeInterest),
   ),
-  shornInterestOnCarry: costFigure(
-    card,
-    'Shorn: interest on carry',
-    '$/hd',
-    'The interest on carry on the shorn costs (the spec’s weekly interest).',
-    (t) => interestOn(t, t.shornCostsBeforeInterest),
-  ),
-  notShornInterestOnCarry: costFigure(
-    card,
-    'Not shorn: interest on carry',
-    '$/hd',
-    'The interest on carry on the costs of selling in the wool (the spec’s weekly interest).',
-    (t) => interestOn(t, t.costsBeforeShearing),
+  notShornInterestOnCarry: costFigure(card, 'Not shorn: interest on carry', '$/hd', (t) =>
+    interestOn(t, t.costsBeforeShearing),
   ),
   ...named('shorn', { ...perHead(shorn), ...forTheMob(shorn) }),
   ...named('notShorn', { ...perHead(notShorn), ...forTheMob(notShorn) }),

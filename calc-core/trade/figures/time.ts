@@ -18,7 +18,6 @@ export const timeFigures: TradeFigures<TimeName> = {
   weeksHeld: {
     label: 'Weeks held',
     unit: 'weeks',
-    help: 'How long the stock are held: the carry’s own weeks, or for a growth carry the weight gained divided by the daily gain and by 7.',
     card,
     column: 'Weeks Held',
     source: 'calculation H1 to H3, spec; guards our choice',
@@ -31,7 +30,6 @@ export const timeFigures: TradeFigures<TimeName> = {
   months: {
     label: 'Months held',
     unit: 'months',
-    help: 'The weeks held divided by 4.',
     card,
     source: 'calculation H4, spec',
     wanted: 'low',
@@ -40,7 +38,6 @@ export const timeFigures: TradeFigures<TimeName> = {
   daysHeld: {
     label: 'Days held',
     unit: 'days',
-    help: 'The weeks held in days, rounded up to a whole day; the date held till counts them from the date held from.',
     card,
     source: 'calculation H5, our choice',
     wanted: 'low',

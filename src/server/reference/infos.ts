@@ -1,4 +1,5 @@
 import { carryInputs } from '#calc-core/carry';
+import { helpOf } from '#calc-core/records';
 import {
   carryFigures,
   carryFigureWords,
@@ -19,16 +20,16 @@ export interface Info {
 interface Declared {
   readonly name: string;
   readonly label: string;
-  readonly help: string;
 }
 
 /** @param words the formula of a figure */
-const infoOf = (id: string, { label, help }: Declared, words?: string): Info => ({
-  id,
-  title: label,
+function infoOf(id: string, declared: Declared, words?: string): Info {
+  const { label } = declared;
+  const help = helpOf(declared);
   // A line that is the carry's own figure would be explained by its own name.
-  description: words === undefined || words === label ? help : `${help} ${label} = ${words}`,
-});
+  const isSame = words === undefined || words === label;
+  return { id, title: label, description: isSame ? help : `${help} ${label} = ${words}` };
+}
 
 /** Where the address of a carry that has no id yet leads (spec 2). */
 const noTradeId: Info = {

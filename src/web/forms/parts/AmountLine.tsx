@@ -5,6 +5,7 @@ import { AmountField } from '#web/ui/fields/AmountField.tsx';
 import type { FieldMark } from '#web/ui/fields/Field.tsx';
 import { cx } from '#web/ui/text/cx.ts';
 import { centsNote } from './cents-note.tsx';
+import { useHelp } from './help.ts';
 import { unitMarks } from './units.ts';
 import styles from './AmountLine.module.css';
 
@@ -63,7 +64,7 @@ export function AmountLine({
       {...look}
       className={cx(styles['line'], className)}
       label={label}
-      hint={input.help}
+      hint={useHelp(input)}
       note={asked ?? note}
       {...unitMarks(unit)}
       value={value}

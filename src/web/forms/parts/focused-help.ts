@@ -1,4 +1,5 @@
-import { useState, type FocusEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { helpTexts } from './help.ts';
 
 export interface FocusedHelp {
   /** The help of the focused field; null while none has the focus. */
@@ -13,10 +14,19 @@ export interface FocusedHelp {
  */
 export function useFocusedHelp(onLeave: () => void): FocusedHelp {
   const [help, setHelp] = useState<string | null>(null);
+  const focused = useRef<Element | null>(null);
+  const texts = helpTexts.useLoaded(true);
+  useEffect(() => {
+    if (texts !== null && focused.current !== null) setHelp(hintOf(focused.current));
+  }, [texts]);
   return {
     help,
-    onFocus: ({ target }) => setHelp(hintOf(target)),
+    onFocus: ({ target }) => {
+      focused.current = target;
+      setHelp(hintOf(target));
+    },
     onBlur: () => {
+      focused.current = null;
       setHelp(null);
       onLeave();
     },

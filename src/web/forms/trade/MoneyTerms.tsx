@@ -8,6 +8,7 @@ import { Fields } from '#web/ui/fields/Field.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { AmountLine } from '#web/forms/parts/AmountLine.tsx';
+import { useHelp } from '#web/forms/parts/help.ts';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import { noteWords, TradeNote } from './TradeNote.tsx';
 import { tradeCards } from '#web/forms/parts/form-sections.ts';
@@ -78,7 +79,7 @@ interface PaidByProps {
 
 function PaidBy({ form, loans }: PaidByProps): ReactElement {
   const { draft, readOnly, edit, mark, problem, aside } = form;
-  const { label, help, none } = tradeDetails.fundingId;
+  const { label, none } = tradeDetails.fundingId;
   return (
     <Select
       label={label}
@@ -87,7 +88,7 @@ function PaidBy({ form, loans }: PaidByProps): ReactElement {
         { value: '', label: none },
         ...loans.map(({ id, name }) => ({ value: id, label: nameOr(name) })),
       ]}
-      hint={help}
+      hint={useHelp(tradeDetails.fundingId)}
       readOnly={readOnly}
       mark={mark('fundingId')}
       labelAside={aside?.('fundingId')}

@@ -1,16 +1,17 @@
 import { tradeDetails } from '#calc-core/trade';
 import type { ReactElement } from 'react';
 import { Field } from '#web/ui/fields/Field.tsx';
+import { useHelp } from '#web/forms/parts/help.ts';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 
 /** A note about the mob in a text box of several lines. It is stored as one line. */
 export function TradeNote({ form }: { readonly form: TradeFields }): ReactElement {
   const { draft, readOnly, edit, mark, problem, aside } = form;
-  const { label, help } = tradeDetails.note;
+  const { label } = tradeDetails.note;
   return (
     <Field
       label={label}
-      hint={help}
+      hint={useHelp(tradeDetails.note)}
       kind="text"
       readOnly={readOnly}
       mark={mark('note')}

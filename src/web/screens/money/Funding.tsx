@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { budgetSettingsFields, fundingDoubts, gstNames, otherProblem } from '#calc-core/cash-flow';
 import { readTyped } from '#calc-core/number';
+import { helpOf } from '#calc-core/records';
 import { useRecords, useRows } from '#web/data/hooks.ts';
 import { createEdit, newId, patchEdit } from '#web/data/records.ts';
 import { roomFor } from '#web/list/sheet-room.ts';
@@ -143,7 +144,7 @@ function Settings(): ReactElement {
               value={stored?.record[name] ?? null}
               read={(text) => readTyped(text, budgetSettingsFields[name])}
               unit="days"
-              hint={budgetSettingsFields[name].help}
+              hint={helpOf(budgetSettingsFields[name])}
               readOnly={!mayWrite}
               onCommit={(value) => save(name, value)}
             />
@@ -152,7 +153,7 @@ function Settings(): ReactElement {
             label="GST"
             value={stored?.record.gst ?? 'none'}
             options={Object.entries(gstNames).map(([value, label]) => ({ value, label }))}
-            hint={budgetSettingsFields.gst.help}
+            hint={helpOf(budgetSettingsFields.gst)}
             readOnly={!mayWrite}
             onChange={(value) => save('gst', value)}
           />

@@ -1,6 +1,7 @@
 import { planOf } from '#calc-core/actual';
 import { kindOf } from '#calc-core/animals';
 import type { InputDeclaration } from '#calc-core/figure';
+import { helpOf } from '#calc-core/records';
 import { showDate } from '#calc-core/rules';
 import { actualOf, nothingActual, tradeDetails, tradeInputs, tradeOf } from '#calc-core/trade';
 import { knownPart, type PairPart } from '#web/actual/entering.ts';
@@ -92,6 +93,7 @@ function factColumn(
     {
       group,
       title,
+      help: helpOf(input),
       width,
       isShown: true,
       amount,
@@ -114,13 +116,13 @@ const partColumn = (field: PurchaseField, part: PairPart, place: PaidColumn): Tr
   });
 
 function stoppedColumn(): TradeColumn {
-  const { label, help, choices } = tradeDetails.didNotGoAhead;
+  const { label, choices } = tradeDetails.didNotGoAhead;
   const [yes] = choices;
   return choiceColumn<TradeRow>({
     id: 'didNotGoAhead',
     title: label,
     group,
-    help,
+    help: helpOf(tradeDetails.didNotGoAhead),
     width: 110,
     isShown: true,
     noun: 'answer',

@@ -6,6 +6,7 @@ import {
 } from '#calc-core/figure';
 import { noTally } from '#calc-core/group';
 import { numberOf, readTyped, showAmount, type Decimal } from '#calc-core/number';
+import { helpOf } from '#calc-core/records';
 import { plainLine, textProblem } from '#calc-core/rules';
 import { unitLabel, type CellReading, type SheetColumn, type Total } from './column.ts';
 
@@ -24,6 +25,8 @@ export function amountColumn<Row>(
   input: InputDeclaration,
   options: Pick<SheetColumn<Row>, 'group' | 'width' | 'isShown'> & {
     readonly title?: string;
+    /** Its own help; by default the input's. */
+    readonly help?: string;
     readonly names?: readonly string[];
     amount(row: Row): string | null;
     isFor(row: Row): boolean;
@@ -49,7 +52,7 @@ export function amountColumn<Row>(
     unit: title.toLowerCase().includes(input.unit) ? '' : unitLabel(input.unit),
     measure: input.unit,
     group: options.group,
-    help: input.help,
+    help: options.help ?? helpOf(input),
     kind: 'number',
     names: [
       input.name,
@@ -108,7 +111,7 @@ export function figureColumn<Row>(
     unit: unitLabel(figure.unit),
     measure: figure.unit,
     group: options.group,
-    help: figure.help,
+    help: helpOf(figure),
     kind: 'number',
     names: [figure.name, figure.label, figure.column ?? figure.label, title],
     width: options.width,

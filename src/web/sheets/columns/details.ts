@@ -1,5 +1,5 @@
 import type { ChoiceField, FieldDeclaration, StructureField } from '#calc-core/field';
-import { structureWords } from '#calc-core/records';
+import { helpOf, structureWords } from '#calc-core/records';
 import type { SheetColumn } from './column.ts';
 import { amountColumn, textColumn } from './declared.ts';
 import { choiceColumn } from './choice.ts';
@@ -21,7 +21,7 @@ export const headingOf = (field: FieldDeclaration) => ({
   id: field.name,
   label: field.label,
   title: field.column ?? field.label,
-  help: field.help,
+  help: helpOf(field),
   names: [field.label, ...(field.alsoCalled ?? [])],
 });
 

@@ -1,0 +1,16 @@
+import type { HelpFor } from '../field/declare.ts';
+import { tradeFigureHelp, tradeInputHelp } from '../trade/help.ts';
+import type { groupFields } from './record.ts';
+import type { GroupFigureName } from './totals.ts';
+
+/** The help of what is entered on a group. */
+export const groupHelp: HelpFor<typeof groupFields> = {
+  name: 'The name of the group.',
+};
+
+/** The help of each total of a group: that of the trade's figure, where it is the same for the whole group. */
+export const groupFigureHelp: Readonly<Record<GroupFigureName, string>> = {
+  ...tradeFigureHelp,
+  numberOfHead: tradeInputHelp.numberOfHead,
+  feedWeeks: 'The feed all head take over the time held; trades rated in another unit are not added.',
+};

@@ -1,0 +1,1 @@
+export { helpOf } from '#calc-core/records';
