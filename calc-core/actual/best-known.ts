@@ -17,22 +17,24 @@ export type FiguresAre = 'planned' | 'so far' | 'actual';
 export interface BestKnown<T extends Trade = Trade> {
   readonly id: string;
   readonly stage: Stage;
-  /** The word next to its figures. */
+  /** The word that the screen shows next to the figures. */
   readonly figuresAre: FiguresAre;
-  /** The trade itself while it is a plan; with facts, its plan with the facts inserted, amounts to 34 digits. */
+  /** Without facts, the trade itself. With facts, its plan with the facts inserted; amounts then have up to 34 digits. */
   readonly trade: T;
-  /** The trade's carry; with facts, the plan's carry with costs as they were paid. */
+  /** Without facts, the trade's carry. With facts, the plan's carry with the costs that were paid. */
   readonly carry: Carry | null;
   readonly result: TradeResult;
-  /** The figures of the plan; `result` itself while the trade is a plan. */
+  /** The figures of the plan. While the trade is a plan this is the same object as `result`. */
   readonly planned: TradeResult;
   /** Null while the trade is a plan. */
   readonly facts: TradeFacts | null;
   /** The day of the last sale of a sold trade; for any other, the day it is held till. `YYYY-MM-DD`, or null. */
   readonly till: string | null;
-  /** The sentence of the first impossible fact; the figures are then the plan's. */
+  /** A sentence about the first impossible fact, or null. If there is one, the figures are those of the plan. */
   readonly problem: string | null;
-  /** Only with facts: the profit per head when the planned sale prices change by that many per cent. Sold head keep their price. */
+  /**
+   * Only for a trade with facts: the profit per head if the planned sale prices change by `percent`. Head that are sold keep their price.
+   */
   readonly atSalePrice?: (percent: number) => FigureValue;
 }
 
@@ -46,8 +48,8 @@ export interface WorkedTrade<T extends Trade> {
 const remembered = new WeakMap<Trade, BestKnown>();
 
 /**
- * The best known trade. While it is a plan this is the given row; with facts it does not depend on today's carry, and is calculated once
- * for each object of the trade. Never throws.
+ * The best known trade. For a plan, this is the given row. For a trade with facts, it is calculated once for each trade object and does not
+ * depend on today's carry. Never throws.
  */
 export function bestKnown<T extends Trade>(row: WorkedTrade<T>): BestKnown<T> {
   const known = remembered.get(row.trade);
@@ -63,11 +65,11 @@ export function bestKnown<T extends Trade>(row: WorkedTrade<T>): BestKnown<T> {
   return found;
 }
 
-/** The trade, carry and figures of {@link bestKnown}. Returns a plan's own row unchanged, for lists that call it for many rows. */
+/** The trade, carry and figures of {@link bestKnown}. For a plan it returns the given row itself, which is fast for long lists. */
 export const bestRow = <T extends Trade>(row: WorkedTrade<T>): WorkedTrade<T> =>
   factsOf(row.trade) === null ? row : bestKnown(row);
 
-/** {@link bestKnown} of a trade that is not calculated yet. */
+/** Calculates a trade, then returns its {@link bestKnown}. */
 export function bestKnownOf<T extends Trade>(carry: Carry | null, trade: T): BestKnown<T> {
   return bestKnown({ trade, carry, result: calculateTrade(carry, trade) });
 }
@@ -107,7 +109,7 @@ const ownNames = [
 const ownOf = (trade: Trade): Pick<Trade, (typeof ownNames)[number]> =>
   Object.fromEntries(ownNames.map((name) => [name, trade[name]])) as never;
 
-/** A draft also has its prices per kg, which follow from the prices per head. */
+/** If the given trade is a draft, adds the prices per kg, which follow from the prices per head. */
 const asRow = <T extends Trade>(of: T, trade: Trade): T =>
   ('lastChanged' in of ? loadTrade(trade) : trade) as T;
 

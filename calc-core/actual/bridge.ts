@@ -7,7 +7,7 @@ import { type Actual } from '../trade/facts/facts.ts';
 import { stageOf, type Plan, type Stage } from './record.ts';
 import { causesOf, plannedState, resultOf } from './state.ts';
 
-/** The effect of one group of causes on a profit: the profit after it less the profit before. */
+/** The effect of one group of causes on a profit: the profit with these facts, less the profit without them. */
 export interface BridgeStep {
   /** One of {@link bridgeGroups}, or the name of a cost. */
   readonly group: string;

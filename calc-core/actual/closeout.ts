@@ -15,16 +15,16 @@ import { actualState, knownAmount } from './state.ts';
  * the two differ when animals died.
  */
 export interface Closeout {
-  /** $: what the sold head brought, with their young and their wool. */
+  /** $: the money from the sold head, their young and their wool. */
   readonly cashIn: DecimalText;
-  /** $: all head at their purchase price, each line as paid, and selling costs for the head that were sold. */
+  /** $: the purchase price of all head, the costs that were paid, and selling costs for the head that were sold. */
   readonly cashOut: DecimalText;
   readonly total: DecimalText;
   /** $ for each head bought. */
   readonly perHeadBought: DecimalText;
 }
 
-/** Lines that every head bought costs. */
+/** Cost lines that are paid for every head bought. */
 const onAll: readonly (CostLineName | CostName)[] = [
   'purchaseCosts',
   'processingCosts',
@@ -37,11 +37,11 @@ const onAll: readonly (CostLineName | CostName)[] = [
   'interestOnCarry',
 ];
 
-/** Lines that only a sold head costs. */
+/** Cost lines that are paid only for head that were sold. */
 const onSold: readonly CostLineName[] = ['sellingCosts', 'commission'];
 const onWool: readonly CostLineName[] = ['shearing', 'woolSelling'];
 
-/** The closeout of a sold trade; null while something it needs is not available, or nothing is sold. */
+/** The closeout of a sold trade. Null if a figure that it needs is not available, or nothing is sold. */
 export function closeoutOf(plan: Plan, actual: Actual, result: TradeResult): Closeout | null {
   const bought = headBought(plan, actual);
   const sold = actual.sales.reduce((sum, sale) => plus(sum, headOfSale(plan, actual, sale)), exactZero);

@@ -9,7 +9,7 @@ import type { Plan } from './record.ts';
 /** A record's fields under their wire names, as a stored plan has them. */
 export type PlainFields = Readonly<Record<string, unknown>>;
 
-/** The record of its plain fields; a field that was declared after the plan was stored is empty. */
+/** Builds a record from its plain fields. A field that was declared after the plan was stored is empty. */
 function recordOfPlain(fields: FieldDeclarations, plain: PlainFields): PlainFields {
   return Object.fromEntries(
     Object.values<FieldDeclaration>(fields).map((field) => [

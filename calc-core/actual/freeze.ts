@@ -9,7 +9,7 @@ import { actualText, noActual, planText } from '../trade/facts/stored.ts';
 
 const notPlanned: ReadonlySet<string> = new Set(notPlannedNames);
 
-/** A record's stored fields under their wire names. Structures are left out, because a plan contains no plan; so are the terms. */
+/** A record's stored fields under their wire names, without structures (a plan contains no plan) and without the terms of payment. */
 function plainFields(fields: FieldDeclarations, record: object): PlainFields {
   const plain = Object.values<FieldDeclaration>(fields).filter(
     ({ type, name }) => type !== 'structure' && !notPlanned.has(name),
@@ -18,8 +18,8 @@ function plainFields(fields: FieldDeclarations, record: object): PlainFields {
 }
 
 /**
- * The two fields of a trade after facts were entered. The first fact stores the plan: the trade and its carry at that moment. Later facts
- * leave it unchanged, and removing the last one removes it.
+ * The fields `plan` and `actual` of a trade after facts were entered. The first fact stores the plan: the trade and its carry at that
+ * moment. Later facts leave it unchanged, and removing the last one removes it.
  */
 export function withActual(
   trade: Trade,
@@ -32,7 +32,7 @@ export function withActual(
   return withFacts({ trade, carry }, actual);
 }
 
-/** The two fields of a trade that has this plan and these facts. */
+/** The fields `plan` and `actual` of a trade with this plan and these facts. */
 export const withFacts = ({ trade, carry }: Plan, actual: Actual): Pick<Trade, 'actual' | 'plan'> => ({
   actual: actualText(actual),
   plan: planText(plainFields(tradeFields, trade), carry === null ? null : plainFields(carryFields, carry)),

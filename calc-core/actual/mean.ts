@@ -2,7 +2,7 @@ import { dividedBy, exactZero, plus, signOf, times, type Exact } from '../number
 import type { Actual, ActualSale } from '../trade/facts/facts.ts';
 import { exactOrNull, headLeft, headOfSale, type Plan } from './record.ts';
 
-/** Some head of a mob, with a value for each of them. */
+/** A number of head of a mob, and their value per head. */
 interface Share {
   readonly head: Exact;
   readonly value: Exact | null;
@@ -20,17 +20,17 @@ export function meanOverHead(shares: readonly Share[]): Exact | null {
   return signOf(all) > 0 ? dividedBy(sum, all) : null;
 }
 
-/** The value of each sale, and that of the head that are not sold yet. */
+/** The value per head of each sale, and of the head that are not sold yet. */
 export interface MeanOf {
   of(sale: ActualSale): Exact | null;
   readonly left: Exact | null;
 }
 
-/** The mean over the head of every sale and the head that are left. */
+/** The mean per head over all sales and the head that are not sold yet. */
 export const meanOfSales = (plan: Plan, actual: Actual, { of, left }: MeanOf): Exact | null =>
   meanOverHead([...sharesOfSales(plan, actual, of), { head: headLeft(plan, actual), value: left }]);
 
-/** The head of each sale with a value. */
+/** The head of each sale, with the value that `of` returns for it. */
 export const sharesOfSales = (
   plan: Plan,
   actual: Actual,
@@ -38,7 +38,7 @@ export const sharesOfSales = (
 ): readonly Share[] =>
   actual.sales.map((sale) => ({ head: headOfSale(plan, actual, sale), value: of(sale) }));
 
-/** The head that died and how long they were held; empty without a day. */
+/** The head that died, with what `heldTill` returns for their day. Empty if their number or day is unknown. */
 export const sharesOfDead = (
   { deaths, diedOn }: Actual,
   heldTill: (day: string) => Exact | null,

@@ -20,7 +20,7 @@ export interface Plan {
 /** How far a trade has come; it follows from the facts. */
 export type Stage = 'planned' | 'bought' | 'sold';
 
-/** An amount as an exact number; null when it is not known, and for a stored text outside the input's range. */
+/** An amount as an exact number. Null if it is unknown or outside the input's range. */
 export function exactOrNull(text: DecimalText | null, name: keyof typeof tradeInputs): Exact | null {
   const usable = usableAmount(text, tradeInputs[name]);
   return usable === null ? null : exactOf(usable);
@@ -38,21 +38,21 @@ const headDead = (actual: Actual): Exact => headOrZero(actual.deaths);
 const headSoldInRows = (actual: Actual): Exact =>
   actual.sales.reduce((sum, { head }) => plus(sum, headOrZero(head)), exactZero);
 
-/** Head that are neither dead nor sold; 0 once a sale takes all that are left. Below 0 when more left than arrived. */
+/** Head that are neither dead nor sold. 0 if a sale is of all remaining head; below 0 if more head are sold and dead than were bought. */
 export function headLeft(plan: Plan, actual: Actual): Exact {
   if (actual.sales.some(({ head }) => head === null)) return exactZero;
   const gone = plus(headDead(actual), headSoldInRows(actual));
   return minus(headBought(plan, actual), gone);
 }
 
-/** The head of one sale. A sale of all remaining head gets the head that the other sales and the deaths leave. */
+/** The head of one sale. For a sale of all remaining head, the head bought less deaths and other sales. */
 export function headOfSale(plan: Plan, actual: Actual, sale: ActualSale): Exact {
   if (sale.head !== null) return headOrZero(sale.head);
   const others = plus(headDead(actual), headSoldInRows(actual));
   return minus(headBought(plan, actual), others);
 }
 
-/** The head of one sale as an exact decimal: the typed number, or the head that remain for it. */
+/** The head of one sale as an exact decimal text: the typed number, or all remaining head. */
 export const headSold = (plan: Plan, actual: Actual, sale: ActualSale): DecimalText =>
   exactText(headOfSale(plan, actual, sale));
 
@@ -75,7 +75,7 @@ export interface ActualProblem {
   readonly text: string;
 }
 
-/** If plan and fact are more years apart than this, one of them is mistyped. */
+/** If the planned and the actual date are more years apart than this, one of them is a typing error. */
 const FARTHEST = 20;
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
@@ -124,7 +124,7 @@ function headProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
     : twice;
 }
 
-/** Facts of inputs that this kind of animal does not have. */
+/** Facts for inputs that this kind of animal does not have, such as wool for cattle. */
 function kindProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
   const kind = kindOf(plan.trade.animalSubTypeId);
   const byHead = `${kind.name} are bought and sold by the head, without a weight.`;

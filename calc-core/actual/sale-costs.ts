@@ -25,13 +25,13 @@ function rateOf(carry: Carry | null, cost: SaleCost): Exact {
   return usable === null ? exactZero : exactOf(usable);
 }
 
-/** Whether a cost is known for some sale separately. */
+/** Whether at least one sale has its own amount for this cost. */
 export const isKnownBySale = ({ sales }: Actual, name: string): boolean =>
   sales.some(({ costs }) => amountOf(costs?.[name as SaleCost]) !== null);
 
 /**
  * What each head of the mob paid for a selling cost, $/hd. A sale with its own cost uses that cost. All others use the fact for the whole
- * mob, or else the carry's rate. A commission is a percentage of the price that those head made.
+ * mob, or else the carry's rate. For a commission, the rate is a percentage of the sale's price.
  */
 export function meanSaleCost(plan: Plan, actual: Actual, carry: Carry | null, cost: SaleCost): Exact | null {
   const known = amountOf(actual.costs[cost]);
@@ -45,7 +45,7 @@ export function meanSaleCost(plan: Plan, actual: Actual, carry: Carry | null, co
   });
 }
 
-/** The figure that a selling cost belongs to, and its value when the cost is `mean` $/hd. */
+/** Returns `figures` with the cost line of a selling cost replaced: its value if the cost is `mean` $/hd. */
 export function withMeanSaleCost(
   figures: ReadonlyMap<TradeFigureName, Exact>,
   carry: Carry | null,
@@ -53,7 +53,7 @@ export function withMeanSaleCost(
   mean: Exact,
 ): ReadonlyMap<TradeFigureName, Exact> {
   if (cost === 'commission') return new Map(figures).set('commission', mean);
-  // Yard levy, freight out and advertising are one line: the other two stay.
+  // Yard levy, freight out and advertising are one cost line, so only this cost's part of the line is replaced.
   const parts = saleCosts.filter((each) => each !== 'commission').map((each) => rateOf(carry, each));
   const whole = figures.get('sellingCosts') ?? parts.reduce(plus, exactZero);
   return new Map(figures).set('sellingCosts', plus(minus(whole, rateOf(carry, cost)), mean));

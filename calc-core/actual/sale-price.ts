@@ -6,15 +6,15 @@ import { exactOrNull, type Plan } from './record.ts';
 
 const isAboveZero = (value: Exact | null): value is Exact => value !== null && signOf(value) > 0;
 
-/** A price per head at another weight, with the same price per kg. The price itself when either weight is missing. */
+/** Converts a price per head to another weight at the same price per kg. If a weight is missing, the price is unchanged. */
 export function atWeight(price: Exact | null, from: Exact | null, to: Exact | null): Exact | null {
   if (price === null || !isAboveZero(from) || !isAboveZero(to)) return price;
   return times(dividedBy(price, from), to);
 }
 
 /**
- * What each head of one sale made, $/hd, without its young. A weight that is entered before its price keeps the planned price per kg.
- * Null when neither the sale nor the plan has a price.
+ * The price of each head of one sale, $/hd, without its young. If the sale has a weight but no price yet, the planned price per kg is used.
+ * Null if neither the sale nor the plan has a price.
  */
 export function priceOfSale(plan: Plan, sale: Pick<ActualSale, 'saleCostHd' | 'saleWeightkg'>): Exact | null {
   const known = exactOrNull(sale.saleCostHd, 'saleCostHd');
@@ -31,6 +31,6 @@ export const youngOfSale = (plan: Plan, actual: Pick<Actual, 'sale2CostHd'>): Ex
     ? (exactOrNull(actual.sale2CostHd ?? plan.trade.sale2CostHd, 'sale2CostHd') ?? exactZero)
     : exactZero;
 
-/** The amount that an agent's percentage applies to, for each head of one sale, $/hd: its price and its young's. */
+/** The amount per head of one sale on which an agent's commission is charged, $/hd: the price of the animal and of its young. */
 export const proceedsOfSale = (plan: Plan, actual: Actual, sale: ActualSale): Exact =>
   plus(priceOfSale(plan, sale) ?? exactZero, youngOfSale(plan, actual));

@@ -35,7 +35,7 @@ const tallies: Readonly<Record<CountedStage, Tally>> = {
   'did not go ahead': noTally,
 };
 
-/** A trade's share in the count below a list; combined like any other tally. */
+/** The tally of one trade for the count below a list. Tallies of many trades are combined. */
 export const tallyOfStage = (stage: CountedStage): Tally => tallies[stage];
 
 /** Combined tallies in words: "12 sold, 4 bought, 25 planned". Plans that did not go ahead are left out. */

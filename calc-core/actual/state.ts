@@ -23,8 +23,8 @@ import { isKnownBySale, meanSaleCost, withMeanSaleCost } from './sale-costs.ts';
 import { atWeight, priceOfSale } from './sale-price.ts';
 
 /**
- * The groups of causes in the order of the bridge. Then follow each cost that differs from the plan, and 'split', a part's share of a mob
- * that was split.
+ * The groups of causes in the order of the bridge. After them come the costs that differ from the plan, and 'split': the share that a part
+ * of a split mob has.
  */
 export const bridgeGroups = [
   'purchase price',
@@ -45,11 +45,11 @@ export interface State {
   readonly carry: Carry | null;
   readonly inputs: ReadonlyMap<StoredAmountName, Exact>;
   readonly figures: ReadonlyMap<TradeFigureName, Exact>;
-  /** A part's share of a split mob, $ for all its head; absent until its facts have one. */
+  /** For a part of a split mob: its share of the difference from the mob, in $ for all its head. */
   readonly share?: ReadonlyMap<SharedFigure, Exact>;
 }
 
-/** Replaces the plan by the facts of one group of causes. */
+/** Replaces planned values by the facts of one group of causes. */
 export interface Cause {
   readonly group: string;
   apply(state: State): State;
@@ -84,15 +84,15 @@ export function resultOf(state: State): TradeResult {
   return calculateTradeKnowing(carry, trade, { inputs, figures: shared });
 }
 
-/** A share of a figure: unchanged for a figure of the whole mob, divided by the head for a figure per head. */
+/** Converts a share for all head to the unit of its figure: per head, or unchanged for a figure of the whole mob. */
 const ofEach = (name: SharedFigure, ofAll: Exact, head: Exact): Exact =>
   name === 'inventoryChange' ? ofAll : dividedBy(ofAll, head);
 
-/** An amount of a trade in a state: the fact, else the plan. */
+/** An amount of a trade in this state: the fact if there is one, else the planned amount. */
 export const knownAmount = ({ trade, inputs }: State, name: StoredAmountName): Exact | null =>
   inputs.get(name) ?? exactOrNull(trade[name], name);
 
-/** The plan with fixed weeks: with a growth carry the actual weights would otherwise change the time too. */
+/** The plan with fixed weeks. Otherwise, with a growth-rate carry, the actual weights would change the time too. */
 export function plannedState({ trade, carry }: Plan): State {
   const weeks = exactFigure(calculateTrade(carry, trade), 'weeksHeld');
   const figures = new Map<TradeFigureName, Exact>();
@@ -107,7 +107,7 @@ interface Pair {
 
 const planned = (plan: Plan, name: StoredAmountName): Exact | null => exactOrNull(plan.trade[name], name);
 
-/** The mean weight and price of the mob: sold head as sold, the others as planned. Null when no sale has such a fact. */
+/** The mean sale weight and price of the mob: the facts for sold head, the plan for the others. Null if no sale has such a fact. */
 function soldOf(plan: Plan, actual: Actual): Pair {
   const knows = (name: 'saleWeightkg' | 'saleCostHd') =>
     actual.sales.some((sale) => exactOrNull(sale[name], name) !== null);
@@ -115,7 +115,7 @@ function soldOf(plan: Plan, actual: Actual): Pair {
   const weightOf = ({ saleWeightkg }: ActualSale) => exactOrNull(saleWeightkg, 'saleWeightkg') ?? left.weight;
   return {
     weight: knows('saleWeightkg') ? meanOfSales(plan, actual, { of: weightOf, left: left.weight }) : null,
-    // Without any price, the planned $/kg at the mean weight gives the same.
+    // Null if no sale has a price: the planned $/kg at the mean weight then gives the same price.
     price: knows('saleCostHd')
       ? meanOfSales(plan, actual, { of: (sale) => priceOfSale(plan, sale), left: left.price })
       : null,
@@ -123,8 +123,7 @@ function soldOf(plan: Plan, actual: Actual): Pair {
 }
 
 /**
- * The mean of the weeks that each head was held; head not sold yet count the planned weeks. Null when no day of a sale or death is known,
- * or no weeks were planned.
+ * The mean number of weeks that head were held; head not sold yet count with the planned weeks. Null if no day of a sale or death is known.
  */
 function weeksHeld(plan: Plan, actual: Actual): Exact | null {
   const from = actual.boughtOn ?? plan.trade.heldFrom;
@@ -144,13 +143,13 @@ function weeksHeld(plan: Plan, actual: Actual): Exact | null {
   ]);
 }
 
-/** The facts of a weight and its price in two steps: the price at the planned weight, then the weight. */
+/** The steps for the facts of a weight and its price: first the price at the planned weight, then the weight. */
 function pairSteps(
   plan: Plan,
   names: { readonly weight: StoredAmountName; readonly price: StoredAmountName },
   known: Pair,
 ) {
-  // Sheep sold by the head have no live weight, but their wool is weighed: each pair uses its own weight.
+  // Sheep sold by the head have no live weight although their wool has a weight, so this is decided for each weight.
   const isWeighed = tradeInputs[names.weight].appliesTo(kindOf(plan.trade.animalSubTypeId));
   const weightBefore = isWeighed ? planned(plan, names.weight) : null;
   const weight = isWeighed ? (known.weight ?? weightBefore) : null;
@@ -194,7 +193,7 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
     'sale weight': (state) => knowing(state, sold.weight),
     wool: (state) => knowing(knowing(state, wool.price), wool.weight),
     head: (state) => knowing(state, { numberOfHead: exactOrNull(actual.head, 'numberOfHead') }),
-    // Until here the planned weeks are fixed; from here on they are the actual ones, or follow from the actual weights.
+    // Before this step the weeks are fixed as planned. From this step on they are the actual weeks, or follow from the actual weights.
     time: (state) => {
       const heldFrom = actual.boughtOn ?? plan.trade.heldFrom;
       const from = { ...state, trade: { ...state.trade, heldFrom } };
@@ -233,13 +232,13 @@ function withCost(state: State, plan: Plan, actual: Actual, name: string): State
   return mean === null ? all : { ...all, figures: withMeanSaleCost(all.figures, all.carry, cost, mean) };
 }
 
-/** A cost that is known for the whole mob. */
+/** Applies a cost that is known for the whole mob. */
 function withCostOfAll(state: State, name: string, amount: string | undefined): State {
   const line = lineOfTrade(name);
   const paid = usableAmount(amount, actualCostRule);
   if (amount === undefined || paid === null) return state;
   if (line !== null) return withFigure(state, line, exactOf(paid));
   const carry = carryPaying(state.carry, name, amount);
-  // One amount for all selling costs replaces those of the sales.
+  // One amount for all selling costs replaces the costs of single sales.
   return name === 'sellingCosts' ? withFigure({ ...state, carry }, name, null) : { ...state, carry };
 }

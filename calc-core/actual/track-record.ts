@@ -26,27 +26,27 @@ export const trackRecordKeys = ['class', 'carry', 'group', 'season'] as const;
 /** The key that finished trades are grouped by. */
 export type TrackRecordKey = (typeof trackRecordKeys)[number];
 
-/** With fewer trades than this nothing is called usual. */
+/** Groups with fewer trades than this are left out: too few to call a difference usual. */
 const FEWEST = 3;
 
-/** How many of the last differences are kept individually. */
+/** How many of the latest differences are listed one by one. */
 const SHOWN = 10;
 
 /** The usual difference of one group of causes from the plan. */
 export interface Miss {
   /** One of the bridge's groups, or the name of a cost. */
   readonly group: string;
-  /** $/hd: the median of its effects on the profit per head, over all trades of the record; 0 for a trade that it did not affect. */
+  /** $/hd: the median of its effects on the profit per head over all trades of the record. A trade without an effect counts as 0. */
   readonly effect: DecimalText;
   /** Its last ten effects, $/hd, the oldest first. */
   readonly last: readonly DecimalText[];
-  /** The median of actual less planned in its own unit; null for a group that has none. */
+  /** The median of actual less planned, in the unit of the cause. Null for a cause without a unit. */
   readonly by: { readonly amount: DecimalText; readonly unit: 'kg/hd' | '$/kg' | 'weeks' } | null;
 }
 
 /** The results of sold trades of one kind compared with their plans. */
 export interface TrackRecord {
-  /** Id of the sub type, carry or group; '' for no carry or group; the name of the season. */
+  /** The id of the sub type, carry or group ('' for none), or the name of the season. */
   readonly key: string;
   readonly trades: number;
   /** Head bought, all trades together. */
@@ -56,7 +56,7 @@ export interface TrackRecord {
   readonly actual: DecimalText;
   /** Head that died, and their share of the head bought, %. */
   readonly deaths: { readonly head: DecimalText; readonly percent: DecimalText };
-  /** In the bridge's order, only groups that changed a profit. */
+  /** The groups that changed a profit, in the bridge's order. */
   readonly misses: readonly Miss[];
 }
 
@@ -95,7 +95,7 @@ const measured = {
 
 type Measured = keyof typeof measured;
 
-/** A price by weight; null for animals without one. Only called for trades with a profit, which have all their prices. */
+/** A price per kg; null for animals without a weight. Only for trades with a profit: those have all their prices. */
 function perKg(state: State, price: StoredAmountName, weight: StoredAmountName): Exact | null {
   const kg = knownAmount(state, weight);
   return kg === null || signOf(kg) <= 0 ? null : dividedBy(knownAmount(state, price)!, kg);
@@ -123,7 +123,7 @@ function differencesOf(plan: Plan, actual: Actual): ReadonlyMap<string, Exact> {
   );
 }
 
-/** A sold trade as the record counts it; null when it is not sold, has impossible facts, or has no profit. */
+/** The data of a sold trade for the record. Null if it is not sold, has impossible facts, or has no profit. */
 function soldOf(plan: Plan, actual: Actual): SoldTrade | null {
   if (stageOf(plan, actual) !== 'sold' || actualProblems(plan, actual).length > 0) return null;
   const head = headBought(plan, actual);

@@ -6,13 +6,13 @@ import { causeTitle, movedSteps, signedAmount } from './words.ts';
 /** A bar between two profits: the planned one, a cause, or the actual one. */
 export interface WaterfallBar {
   readonly title: string;
-  /** The profit, or the effect with its sign, in the bridge's unit, which its heading says. */
+  /** The profit, or the effect with its sign. The unit is in the heading of the chart. */
   readonly shown: string;
   /** The profit after it. */
   readonly after: string;
   readonly from: DecimalText;
   readonly to: DecimalText;
-  /** Whether it is a profit, and starts at 0. */
+  /** True for a profit, whose bar starts at 0; false for an effect. */
   readonly isWhole: boolean;
 }
 

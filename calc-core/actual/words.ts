@@ -42,7 +42,7 @@ export function actualCost(name: string): { readonly label: string; readonly uni
   return { label: `${line ?? name}, all of it`, unit: '$/hd' };
 }
 
-/** A cause at the head of its row: one of the bridge's groups, or the name of a cost. */
+/** The title of a cause, which is one of the bridge's groups or the name of a cost. */
 export const causeTitle = (group: string): string =>
   (Object.hasOwn(titles, group) ? titles[group] : undefined) ?? actualCost(group).label;
 
@@ -50,7 +50,7 @@ export const causeTitle = (group: string): string =>
 export const movedSteps = ({ steps }: Bridge): readonly BridgeStep[] =>
   steps.filter(({ effect }) => signOf(exactOf(effect)) !== 0);
 
-/** "+13.74": truncated to two decimals, like every amount; without a sign when that gives 0. */
+/** "+13.74": truncated to two decimals like every amount. Without a sign if the result is 0. */
 export function signedAmount(text: DecimalText): string {
   const shown = showAmount(text, '$/hd', 'sheet');
   return shown.startsWith('-') || !/[1-9]/.test(shown) ? shown : `+${shown}`;
@@ -79,7 +79,7 @@ const isMost = (effect: DecimalText, difference: Exact): boolean => {
   return signOf(minus(twice, difference)) === signOf(difference);
 };
 
-/** One sentence: the result compared with the plan, and the largest cause, or the two largest; null without a profit. */
+/** One sentence: the result compared with the plan, and the one or two largest causes. Null without a profit. */
 export function bridgeVerdict({ perHead, total, isSoFar }: PlanAndActual, of: BridgeOf): string | null {
   const bridge = of === 'perHead' ? perHead : total;
   if (bridge.planned === null || bridge.actual === null) return null;
@@ -94,14 +94,14 @@ export function bridgeVerdict({ perHead, total, isSoFar }: PlanAndActual, of: Br
   const [first, second] = movedSteps(bridge)
     .filter(({ effect }) => signOf(exactOf(effect)) === sign)
     .toSorted((one, other) => largerFirst(one.effect, other.effect));
-  // Effects that are each shown as 0 may add up to something.
+  // There may be a difference without a cause to name: several effects that are each shown as 0.
   if (first === undefined) return `${said}.`;
   if (second === undefined || isMost(first.effect, difference))
     return `${said}, mostly ${withEffect(first, of)}`;
   return `${said}: ${withEffect(first, of)} and ${withEffect(second, of)}`;
 }
 
-/** Why the cash differs from the profit, $: dead animals bring no money, and a part of a split mob has its share of that. */
+/** Why the cash differs from the profit, in $: dead animals bring no money, and a part of a split mob has its share of that difference. */
 export function closeoutWords(
   closeout: Closeout,
   profit: DecimalText | null,

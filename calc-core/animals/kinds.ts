@@ -40,7 +40,7 @@ const kind = (id: number, animalTypeId: AnimalTypeId, name: string): AnimalKind 
 
 const plainCattle = kind(1, 1, 'Cattle');
 
-/** The catalogue in the order it is offered: ids and rules from spec 9, names ours (calculation "Animal kinds"). */
+/** All sub types in the order of the choice. Ids and rules are from spec 9; the names are ours (calculation "Animal kinds"). */
 export const animalSubTypes: readonly AnimalKind[] = [
   plainCattle,
   kind(3, 1, 'Feeder cattle'),
@@ -65,7 +65,7 @@ export const animalSubTypes: readonly AnimalKind[] = [
 
 const byId = new Map(animalSubTypes.map((each) => [each.id, each]));
 
-/** The kind of a sub type id; an id the catalogue does not know is plain cattle. */
+/** The kind of animal with this sub type id. An unknown id gives plain cattle. */
 export function kindOf(animalSubTypeId: number): AnimalKind {
   return byId.get(animalSubTypeId) ?? plainCattle;
 }

@@ -12,7 +12,7 @@ const sheepOnly = (kind: AnimalKind) => kind.animalTypeId === 2;
 /** C6, where the animal is shorn: a trade decides by its own animal, a carry alone by the carry's. */
 export const shearingOf = (carry: CarryScope): Num => carry.shearingPerHead.plus(carry.shearingSundry);
 
-/** A day's backgrounding over a week. */
+/** The cost of backgrounding for a week. */
 export const backgroundingPerWeek = (carry: CarryScope): Num =>
   carry.backgroundRate.times(business.daysPerWeek);
 

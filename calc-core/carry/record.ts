@@ -4,13 +4,13 @@ import type { ValuesOf } from '../field/declare.ts';
 import { carryDetails } from './details.ts';
 import { carryInputs } from './inputs.ts';
 
-/** Every amount of a carry, in our spelling. */
+/** The name of an amount of a carry. */
 export type CarryAmountName = keyof typeof carryInputs;
 
 /** Every amount of a carry, in the form's order. */
 export const carryAmountNames = namesOf(carryInputs);
 
-/** Everything a carry stores, in the order of the wire. */
+/** All stored fields of a carry, in the order of the API. */
 export const carryFields = { ...carryDetails, ...carryInputs };
 
 /** A carry profile: what it costs to carry an animal. `null` amounts are absent, not zero. */
@@ -18,16 +18,16 @@ export interface Carry extends ValuesOf<typeof carryFields> {
   readonly id: string;
 }
 
-/** The amount that a carry of this type does not use: weeks held of a growth rate, weight gain of a time held. */
+/** The amount that a carry of this type does not use: weeks held for a growth-rate carry, weight gain for a time-held carry. */
 export const amountOfOtherType = (carryTypeId: Carry['carryTypeId']): 'weeksHeld' | 'weightGainKg' =>
   carryTypeId === 1 ? 'weeksHeld' : 'weightGainKg';
 
-/** A carry with nothing entered: cattle, growth rate. */
+/** A new carry without amounts, for cattle at a growth rate. */
 export function newCarry(id: string): Carry {
   return { id, ...emptyValues(carryFields) };
 }
 
-/** The carry with every field back at its default, the same record (spec 4). */
+/** The same carry record with every field at its default (spec 4). */
 export function clearCarry(carry: Carry): Carry {
   return newCarry(carry.id);
 }

@@ -4,7 +4,7 @@ import { editCarry, type CarryChange, type CarryField } from './edit.ts';
 import { carryInputs } from './inputs.ts';
 import type { Carry, CarryAmountName } from './record.ts';
 
-/** A field that is being typed into: its value at the first key, from which every later key starts again. */
+/** A field that the user is typing into. The carry as it was before the first key is stored, and every key is applied to it. */
 export interface CarryTyping {
   readonly field: CarryField;
   readonly before: Carry;

@@ -34,7 +34,10 @@ export function basisWords(farm: { readonly funding: readonly Funding[] }, isPar
   return `From ${each.join(', and ')}.`;
 }
 
-/** The label of a line in the sum from the trades' money to their profit, and the operator before it. Interest is below 0 already. */
+/**
+ * The label of a line in the sum from the trades' money to their profit, and the operator before it. Interest needs no minus sign: its
+ * amount is below 0.
+ */
 export function sumWords(
   key: AddsUp['lines'][number]['key'],
   from: string,

@@ -7,9 +7,9 @@ import { moneyOf, type Money } from './money.ts';
 import { postingsOf, type Posting } from './postings.ts';
 import { DaySums } from './sums.ts';
 
-/** How many trades are added before other work gets a turn. */
+/** How many trades are added before the generator yields to other work. */
 const PIECE = 200;
-/** If more than this share of trades changed, everything is added up again: taking off costs as much as adding. */
+/** If more than this share of the trades changed, all are added up again, because subtracting a trade costs as much as adding one. */
 const FRESH_ABOVE = 0.5;
 
 /** How the money of the trades adds up to their profit. Lines are dollars, and their sum is `profit`. */
@@ -25,8 +25,8 @@ export interface AddsUp {
 }
 
 /**
- * Sums of many trades, kept up to date: when a trade changes, its old amounts are taken off and its new ones added. A book belongs to one
- * list of trades; another filter or way needs its own.
+ * The sums of many trades. When a trade changes, its old amounts are subtracted and its new ones added. A book belongs to one list of
+ * trades: another filter or another way needs another book.
  */
 export class CashBook {
   readonly #sums = new DaySums();
@@ -35,12 +35,12 @@ export class CashBook {
   /** False while a change is under way. If it was interrupted, the next change adds everything up again. */
   #isWhole = true;
 
-  /** Makes the book the sum of these trades, by id. */
+  /** Updates the sums to those of these trades, matched by id. */
   follow(trades: readonly Booked[]): void {
     for (const _ of this.following(trades));
   }
 
-  /** The same in steps. The sums are valid after the last step only. */
+  /** Like {@link follow}, in steps. The sums are valid only after the last step. */
   *following(trades: readonly Booked[]): Generator<void> {
     const { gone, come } = difference(this.#trades, trades);
     const isFresh = !this.#isWhole || come.length > FRESH_ABOVE * trades.length;
@@ -104,7 +104,10 @@ interface Difference {
   readonly come: readonly Booked[];
 }
 
-/** The trades whose ledger is in only one of two lists. When the order is the same, as after an edit, no trade is looked up by id. */
+/**
+ * The ledgers that are only in the earlier list, and those only in the later one. When the order is the same, as after an edit, no trade is
+ * looked up by id.
+ */
 function difference(before: readonly Booked[], now: readonly Booked[]): Difference {
   const isSameOrder = before.length === now.length && now.every(({ id }, at) => id === before[at]!.id);
   if (isSameOrder)
@@ -120,7 +123,7 @@ function difference(before: readonly Booked[], now: readonly Booked[]): Differen
   };
 }
 
-/** What livestock loans pay, and are repaid, for the trades that name one. */
+/** Payments and repayments of livestock loans, for the trades that are paid by one. */
 function loanMoves(trades: readonly Booked[], { funding }: CashQuestion): readonly LoanMove[] {
   const loans = new Set(funding.flatMap(({ id, kind }) => (kind === 'loan' ? [id] : [])));
   if (loans.size === 0) return [];

@@ -7,7 +7,7 @@ import { moneyOfText, type Money } from './money.ts';
 import { monthsOf, type CashMonth } from './months.ts';
 import { gstPostings, otherPostings, type FarmPosting, type Posting } from './postings.ts';
 
-/** The question of a cash flow, apart from its trades. */
+/** What a cash flow is calculated for, apart from its trades: months, money and settings. */
 export interface CashQuestion {
   readonly funding: readonly Funding[];
   readonly others: readonly Other[];
@@ -16,7 +16,7 @@ export interface CashQuestion {
   /** How many months. */
   readonly months: number;
   readonly gst: GstPeriod;
-  /** The first day that counts for the peak, `YYYY-MM-DD`. Without it, the day of the first balance in these months. */
+  /** The first day that counts for the peak debt, `YYYY-MM-DD`. By default the day of the first balance in these months. */
   readonly peakFrom?: string;
 }
 
@@ -24,7 +24,7 @@ export interface CashQuestion {
 export interface Booked {
   readonly id: string;
   readonly ledger: TradeLedger | NoLedger;
-  /** The id of the livestock loan that pays for it. Without one, the overdraft pays. */
+  /** The id of the livestock loan that pays for the purchase. Without one, the overdraft pays. */
   readonly paidBy?: string | null;
 }
 
@@ -59,7 +59,7 @@ export interface Peak {
 export interface CashFlow {
   readonly months: readonly CashMonth[];
   readonly days: readonly DayBalance[];
-  /** Null without a source of money, or if these months are before every balance: then the debt is unknown. */
+  /** Null if the debt is unknown: without a source of money, or if these months are before every balance. */
   readonly peak: Peak | null;
   /** The day of the first balance, `YYYY-MM-DD`: the debt before it is unknown. Null without a source of money. */
   readonly knownFrom: string | null;

@@ -15,8 +15,8 @@ export interface CrossedTrade {
 }
 
 /**
- * The trades that crossed break-even: a loss became a profit or break-even, or a profit became a loss. @param before profit per head at
- * an earlier moment, by id; trades missing from it did not change
+ * The trades that crossed break-even: a loss became a profit or break-even, or a profit became a loss.
+ * @param before the earlier profit per head of the changed trades, by id
  */
 export function crossedBreakEven(
   before: ReadonlyMap<string, DecimalText | null>,

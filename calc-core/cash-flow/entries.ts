@@ -8,9 +8,9 @@ import { farmPostings, windowOf, type Booked, type CashFlow, type CashQuestion }
 import { moneyOf, type Money } from './money.ts';
 import type { CashAccount, Posting } from './postings.ts';
 
-/** The question: which entries of a cash flow. */
+/** Which entries of a cash flow to list. */
 export interface EntriesAsked {
-  /** `YYYY-MM`; without it, every month of the question. */
+  /** `YYYY-MM`. Without it, all months of the cash flow. */
   readonly month?: string;
   /** `YYYY-MM-DD`. */
   readonly day?: string;
@@ -76,7 +76,7 @@ function span(question: CashQuestion, { month, day }: EntriesAsked): readonly [s
   return [start, firstOfMonth(monthIndex(start) + 1) - 1];
 }
 
-/** The longest time between a day and its payment. */
+/** The longest term of payment, in days. */
 const TERMS = 366;
 
 const touches = ({ bought, sold, lines }: TradeLedger, start: number, end: number): boolean =>

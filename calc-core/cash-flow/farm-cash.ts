@@ -29,7 +29,7 @@ export interface CashPlace {
 export interface FarmCash {
   readonly way: Way;
   readonly farm: FarmMoney;
-  /** True if it covers only some of the trades: then no balance of the farm may be shown. */
+  /** True if only some of the farm's trades are included. Then no balance of the farm may be shown. */
   readonly isPart: boolean;
   readonly trades: readonly BudgetTrade[];
   readonly flow: CashFlow;
@@ -59,8 +59,8 @@ export interface FarmAsked {
 }
 
 /**
- * The requested cash flow, in steps that let other work run in between. @param book keeps the sums of this way for the next time; belongs
- * to one list of trades
+ * Calculates the requested cash flow in steps that let other work run in between.
+ * @param book caches the sums of this way for the next call with the same list of trades
  */
 export function* farmCashInSteps(
   book: CashBook,
@@ -99,11 +99,11 @@ export function* farmCashInSteps(
   };
 }
 
-/** Whether money of a trade still moves on a day or later. A trade without dates is kept, so that it can be named. */
+/** Whether money of a trade still moves on this day or later. True for a trade without dates, so that it is listed as left out. */
 const isNotOver = ({ ledger }: BudgetTrade, from: string): boolean =>
   !hasLedger(ledger) || (entriesOf(ledger).at(-1)?.date ?? '') >= from;
 
-/** Without a balance of the farm, the line starts with what these trades have paid and not yet brought back. */
+/** Without a balance of the farm, the chart starts with the money that these trades have out at that time. */
 function whatIsOut(book: CashBook, months: Pick<CashQuestion, 'from' | 'months'>): Funding {
   const before = book.addsUp(months).lines.find(({ key }) => key === 'before')?.amount ?? 0n;
   return {

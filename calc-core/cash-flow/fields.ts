@@ -43,7 +43,7 @@ export const farmCostFields = named({
 /** How GST is settled, as shown in the choice. */
 export const gstNames = { none: 'Without GST', quarter: 'Every quarter', month: 'Every month' } as const;
 
-/** The farm's settings of the budget, in one record. If two were made on different devices, the older one decides each field. */
+/** The farm's budget settings, one record for a farm. If two devices each made one, the older record has priority for each field. */
 export const budgetSettingsFields = named({
   name: settings.text('Name', { whenEmpty: 'Budget settings' }),
   purchaseTerms: settings.amount('Days to pay a purchase', 'days', {

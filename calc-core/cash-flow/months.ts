@@ -17,7 +17,7 @@ export interface CashMonth {
   readonly closing: Money;
   readonly lowest: Money;
   readonly lowestOn: string;
-  /** Each account's sum, negative for money out. */
+  /** The sum of each account; negative for money out. */
   readonly accounts: Readonly<Partial<Record<CashAccount, Money>>>;
 }
 
@@ -36,7 +36,7 @@ export function monthsOf(postings: readonly Posting[], days: readonly DayBalance
   const months: OpenMonth[] = [];
   for (const day of days) {
     const open = months.at(-1);
-    // The index of each day's month is stored, so that each posting finds its month by its day.
+    // Store the month's index for each day, so that the month of a posting is found by its day.
     const index = monthIndex(day.day);
     if (open?.index !== index) months.push(opened(index, day));
     else {

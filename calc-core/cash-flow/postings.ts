@@ -38,13 +38,12 @@ const withoutGst: ReadonlySet<CashAccount> = new Set(['labour']);
 /** Whether the amounts of an account carry GST. */
 export const carriesGst = (account: CashAccount): boolean => account in accounts && !withoutGst.has(account);
 
-/** Takes one posting of a trade. */
+/** A function that receives one posting of a trade. */
 export type TakePosting = (day: number, account: CashAccount, amount: Money) => void;
 
 /**
- * Gives each amount that a trade pays or is paid, with its day: the entries of its ledger in money. Parts of an amount over the days
- * held add up to the amount to the last digit. Sums over many trades use this rather than {@link postingsOf}, because a list for each
- * trade costs more than the sums do.
+ * Calls `take` with each amount that a trade pays or is paid, and its day. The monthly parts of an amount add up to it exactly. Sums over
+ * many trades use this instead of {@link postingsOf}, because building a list for each trade would take longer than adding.
  */
 export function eachPosting(ledger: TradeLedger, take: TakePosting): void {
   const held = heldOf(ledger);
@@ -73,7 +72,7 @@ export function postingsOf(ledger: TradeLedger): readonly Posting[] {
   return postings;
 }
 
-/** Days on which a line of other income or costs falls, up to and with a day. */
+/** The days of a line of other income or costs, up to and including `until`. */
 export function daysOfOther({ every, from, to }: Other, until: number): readonly number[] {
   const step = repeats[every];
   const first = dayNumber(from);
@@ -87,7 +86,7 @@ export function daysOfOther({ every, from, to }: Other, until: number): readonly
   }
 }
 
-/** The postings of the farm's other income and costs up to and with a day. */
+/** The postings of the farm's other income and costs, up to and including `until`. */
 export const otherPostings = (others: readonly Other[], until: number): readonly FarmPosting[] =>
   others.flatMap((other) => {
     const money = moneyOfText(other.amount);
@@ -109,8 +108,8 @@ function periodEnd(day: number, period: 'quarter' | 'month'): number {
 const settledAfter = { quarter: 28, month: 21 } as const;
 
 /**
- * 10 % on every posting that carries GST, on its day, and the settlement of each period: what was received less what was paid.
- * Over time it adds up to nothing.
+ * 10 % GST on every posting that carries GST, on its day, and the settlement of each period: GST received less GST paid. Over time they add
+ * up to 0.
  */
 export function gstPostings(postings: Iterable<Posting>, period: GstPeriod): readonly FarmPosting[] {
   if (period === null) return [];

@@ -8,7 +8,7 @@ import { moneyOut, netOf, roomAt, totalOfMonths } from './totals.ts';
 export interface CashCell {
   /** '' for nothing. */
   readonly shown: string;
-  /** Below what the limit allows. */
+  /** True for a balance below the limit. */
   readonly isLoss?: boolean;
   /** The worst of the year. */
   readonly isWorst?: boolean;
@@ -19,7 +19,7 @@ export interface CashRow {
   readonly id: string;
   readonly label: string;
   readonly kind: 'account' | 'sum' | 'balance' | 'soft';
-  /** The accounts whose entries are behind it; undefined for all of them. */
+  /** The accounts whose entries make up this row; undefined for all accounts. */
   readonly accounts?: readonly CashAccount[];
   /** One cell a month. */
   readonly cells: readonly CashCell[];
@@ -32,7 +32,7 @@ const accountsOut = (Object.keys(cashAccounts) as CashAccount[]).filter((name) =
 /** A balance without its dollar sign, to the dollar below. */
 const balance = (money: Money): string => plainDollars(money, 'down') || '0';
 
-/** An amount of a cell; '' for nothing at all, which is not the same as less than a dollar. */
+/** The text of an amount; '' only for exactly 0, so that less than a dollar still shows. */
 const sum = (money: Money | undefined): string => plainDollars(money ?? 0n);
 
 type MonthSums = Pick<CashFlow['months'][number], 'in' | 'out' | 'interest' | 'accounts'>;

@@ -14,23 +14,23 @@ function whole(money: Money, rounding: 'up' | 'down' | 'cut'): bigint {
 const dollarText = (dollars: bigint): string =>
   `${dollars < 0n ? '-' : ''}$${grouped(String(dollars < 0n ? -dollars : dollars))}`;
 
-/** `$1,618,990`: what is owed or short, to the next whole dollar. */
+/** `$1,618,990`: for debts and shortages, rounded up to a whole dollar. */
 export const dollarsUp = (money: Money): string => dollarText(whole(money, 'up'));
 
-/** `$31,010`: what is left and what a balance is, to the dollar below. */
+/** `$31,010`: for balances and what is left, rounded down to a whole dollar. */
 export const dollarsDown = (money: Money): string => dollarText(whole(money, 'down'));
 
-/** `$1,893,984`: everything else, cut to whole dollars. */
+/** `$1,893,984`: for all other amounts, truncated to whole dollars. */
 export const dollars = (money: Money): string => dollarText(whole(money, 'cut'));
 
-/** `-7,342` for a cell: cut, and a balance is rounded down. Nothing is an empty text. */
+/** `-7,342` for a cell: truncated, or rounded down for a balance. 0 gives an empty text. */
 export function plainDollars(money: Money, rounding: 'down' | 'cut' = 'cut'): string {
   if (money === 0n) return '';
   const shown = whole(money, rounding);
   return `${shown < 0n ? '-' : ''}${grouped(String(shown < 0n ? -shown : shown))}`;
 }
 
-/** `-$60,160.00`: cut at two decimals. */
+/** `-$60,160.00`: truncated to two decimals. */
 export function cents(money: Money): string {
   const size = money < 0n ? -money : money;
   const all = size / (SCALE / 100n);
@@ -38,5 +38,5 @@ export function cents(money: Money): string {
   return money < 0n && all !== 0n ? `-${text}` : text;
 }
 
-/** A number for a chart's axis: to the cent, never for a sum. */
+/** A float for drawing a chart, to the cent. Never add these. */
 export const forChart = (money: Money): number => Number(dividedHalfEven(money, SCALE / 100n)) / 100;

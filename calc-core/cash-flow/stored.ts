@@ -39,7 +39,7 @@ export interface FarmMoney extends BudgetSettings {
   readonly others: readonly Other[];
 }
 
-/** What a farm's records say about its money. Sources and lines without an amount or a date are left out. */
+/** The money of a farm from its stored records. Sources and lines without an amount or a date are left out. */
 export const farmMoneyOf = (stored: {
   readonly funding: readonly BudgetRecord<typeof fundingFields>[];
   readonly farmCosts: readonly BudgetRecord<typeof farmCostFields>[];

@@ -8,7 +8,7 @@ const places = Object.fromEntries(names.map((name, at) => [name, at])) as Readon
 >;
 const WIDTH = 32;
 
-/** Sums by day and account. A trade can be added and taken off again exactly. */
+/** Sums by day and account. Subtracting a trade undoes adding it exactly. */
 export class DaySums {
   readonly #sums = new Map<number, Money>();
 
@@ -24,7 +24,7 @@ export class DaySums {
     this.#sums.clear();
   }
 
-  /** One posting for each day and account with money in it, in any order. */
+  /** One posting for each day and account whose sum is not 0, in any order. */
   *postings(): Generator<Posting> {
     for (const [key, amount] of this.#sums)
       if (amount !== 0n) yield { day: Math.floor(key / WIDTH), account: names[key & (WIDTH - 1)]!, amount };

@@ -12,7 +12,7 @@ import { postingsOf } from './postings.ts';
 export interface CashDay {
   /** `YYYY-MM-DD`. */
   readonly on: string;
-  /** All that came in less all that went out, up to the end of the day. */
+  /** All money in less all money out, up to the end of the day. */
   readonly balance: Money;
 }
 
@@ -25,7 +25,7 @@ export interface CashOfTrade {
   readonly mostOn: string;
   /** How many days money is out. */
   readonly daysOut: number;
-  /** Money out, added up over its days: dollars x days. */
+  /** The money that is out on each day, added up over all days: dollars x days. */
   readonly dollarDays: Money;
 }
 
@@ -35,7 +35,7 @@ function movesByDay(ledger: TradeLedger): readonly (readonly [day: number, amoun
   return [...byDay].sort(([a], [b]) => a - b);
 }
 
-/** The running balance of what moves on some days. */
+/** Calculates the running balance from the movements of some days. */
 function cashOf(moves: readonly (readonly [day: number, amount: Money])[]): CashOfTrade {
   const days: CashDay[] = [];
   let balance = 0n;
@@ -66,15 +66,15 @@ export interface OwnMoney {
   /** Per cent a year; null with a reason. */
   readonly perAnnum: DecimalText | null;
   readonly reason: string | null;
-  /** Profit of the trade before interest, less the interest of the loan, $. */
+  /** The trade's profit before interest, less the loan's interest, $. */
   readonly profit: Money;
   /** Interest of the loan, not below 0, $. */
   readonly interest: Money;
   /** Own money that is out, averaged over the days on which any is, $. */
   readonly tiedUp: Money;
-  /** The same, averaged over a year of 365 days: `perAnnum` is the profit divided by it. */
+  /** Own money that is out, averaged over a year of 365 days, $. `perAnnum` is `profit` divided by this. */
   readonly overYear: Money;
-  /** For how many days own money is out; for many trades, the longest of them. */
+  /** How many days own money is out. For several trades, the longest of theirs. */
   readonly days: number;
 }
 
@@ -173,10 +173,10 @@ export function returnOnOwnMoney(
 const loanOf = (paidBy: string | null, funding: readonly Funding[]): Funding | null =>
   funding.find(({ id, kind }) => kind === 'loan' && id === paidBy) ?? null;
 
-/** How many trades are added before other work gets a turn. */
+/** How many trades are added before the generator yields to other work. */
 const PIECE = 100;
 
-/** The same for many trades: total profit over all own money tied up. Trades without a ledger are left out. */
+/** Like {@link returnOnOwnMoney}, for many trades: total profit over all own money tied up. Trades without a ledger are left out. */
 export function* ownMoneyInSteps(
   trades: readonly Booked[],
   funding: readonly Funding[],

@@ -4,7 +4,7 @@ import type { CashFlow } from './cash-flow.ts';
 import type { Money } from './money.ts';
 import { dollarsDown, dollarsUp, dollars } from './show.ts';
 
-/** A sentence about a way: it starts with the way's introduction. The plan has none. */
+/** Starts a sentence with the introduction of its way. The plan has no introduction. */
 export const beginning = (way: Way, rest: string): string => {
   const { begins } = ways[way];
   return begins === '' ? rest : `${begins}${rest.charAt(0).toLowerCase()}${rest.slice(1)}`;
@@ -58,7 +58,7 @@ function lowerWords(plan: WayFigures, lower: WayFigures): string {
   const before = plan.flow.peak?.amount ?? 0n;
   const change = (lower.flow.peak?.amount ?? 0n) - before;
   const size = change < 0n ? -change : change;
-  // A change of less than a hundredth of the peak means that the peak comes before the sales.
+  // If lower sale prices change the peak by less than a hundredth, the peak comes before the sales.
   const isBlind = before > 0n && size * 100n < before;
   return isBlind
     ? `Lower prices hardly move the peak, because it comes before the sales. They ${takes}.`
@@ -75,7 +75,7 @@ function overWords({ way, flow }: WayFigures): string {
   return beginning(way, `you are over the limit ${spell}.`);
 }
 
-/** The text under the ways side by side: which of them exceed the limit, and what lower prices do. */
+/** The text under the table that compares the ways: which of them exceed the limit, and what lower prices do. */
 export function wayWords(all: readonly WayFigures[]): string {
   const plan = all.find(({ way }) => way === 'plan');
   const lower = all.find(({ way }) => way === 'lower-prices');
@@ -84,7 +84,7 @@ export function wayWords(all: readonly WayFigures[]): string {
   return [...over, lowerSaid].filter((sentence) => sentence !== '').join(' ');
 }
 
-/** `3 trades are not in these figures: no start date.` Empty if all are in. */
+/** `3 trades are not in these figures: no start date.` Empty if no trade is left out. */
 export function leftOutWords({ leftOut }: Pick<CashFlow, 'leftOut'>): string {
   if (leftOut.length === 0) return '';
   const counts = new Map<string, number>();

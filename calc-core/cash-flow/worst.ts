@@ -5,14 +5,14 @@ import { lowestDay } from './totals.ts';
 
 /** The worst day of a cash flow. */
 export interface Worst {
-  /** The amount owed, or out if no source of money has a balance; above 0. */
+  /** The amount owed, above 0. If no source of money has a balance, the amount of money that is out. */
   readonly amount: Money;
   readonly on: string;
   /** The balance at the end of that day. */
   readonly balance: Money;
 }
 
-/** The day on which most is owed, or most is out; null if there is no such day. */
+/** The day with the highest debt or, without a known debt, with the most money out. Null if there is no such day. */
 export function worstOf({ peak, days, months }: CashFlow): Worst | null {
   if (peak !== null) {
     const day = days[daysBetween(`${months[0]?.month}-01`, peak.on) ?? -1];

@@ -63,16 +63,16 @@ export function askChoices(position: Position): readonly { readonly key: string;
 /** An answer in words: the price to name, the price per head next to it, and the result. */
 export interface SoughtWords {
   readonly sought: Sought;
-  /** `at most $4.40 /kg`; null when there is none. */
+  /** The price to name: `at most $4.40 /kg`. Null without an answer. */
   readonly headline: string | null;
   readonly beside: string | null;
-  /** The result at that price, and that one step further misses the target; or why there is no answer. */
+  /** The result at that price, and a note that one step further misses the target. Without an answer, the reason. */
   readonly after: string;
   /** The exact limit and its result, for the first line of the explanation. Null without an exact value. */
   readonly exactly: string | null;
 }
 
-/** The words before a limit; none where the target holds on neither side. */
+/** The words before the value of an answer. Empty if the target holds only at exactly that value. */
 const leads: Readonly<Record<Side, string>> = { 'at most': 'at most ', 'at least': 'at least ', exactly: '' };
 
 /** Finds the value of a number at which a figure equals the target (in the figure's unit), and says it in words. Never throws. */
@@ -133,7 +133,7 @@ function perHeadText(position: Position, lever: Lever, value: DecimalText): stri
   return showLever(leverToday({ ...position, trade }, perHead)!, perHead);
 }
 
-/** "6 c under this trade's price." */
+/** The difference from the trade's own price: "6 c under this trade's price." */
 function differs(difference: DecimalText | null, lever: Lever): string {
   if (difference === null) return '';
   const by = new Decimal(difference);

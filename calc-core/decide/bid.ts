@@ -11,7 +11,7 @@ import { tradeFields, type Trade, type TradeDraft } from '../trade/record.ts';
 import { priceLever, typedBack, type Lever } from './lever.ts';
 import { seek } from './seek.ts';
 
-/** A bid at the rail: the stock as a trade that is not bought yet, and the profit wanted. */
+/** A bid at the saleyard: the stock, as a trade that is not bought yet, and the profit wanted. */
 export interface Bid {
   readonly draft: TradeDraft;
   /** The profit wanted per head. */
@@ -22,7 +22,7 @@ export interface Bid {
 
 const none = emptyValues({ plan: tradeFields.plan, actual: tradeFields.actual });
 
-/** A first bid: stock like the last trade's, or 100 head on the first carry without any trade, at a usual profit. */
+/** The bid that the page starts with, at a usual profit: stock like the last trade's. Without any trade, 100 head on the first carry. */
 export function firstBid(
   today: string,
   groups: readonly TradeGroup[],
@@ -75,7 +75,7 @@ export function nearbyWeights(
   });
 }
 
-/** A trade bought at a price, with its figures. */
+/** A bid as a bought trade, with its figures. */
 export interface Bought {
   readonly trade: Trade;
   readonly profitPerHead: FigureValue;
@@ -101,7 +101,7 @@ export function bidWords({ draft }: Bid, carry: Carry | null): string {
   return `${kind.name}${to}${weeks} ${on}`;
 }
 
-/** What a bid still needs before it has an answer: the field's label at the rail, and what to do, as the start of a sentence. */
+/** What a bid still needs before it has an answer: the label of the field, and what to do as the start of a sentence. */
 export interface BidLacks {
   readonly label: 'Weight' | 'Sale price' | 'Sale weight' | 'Carry' | 'Head';
   readonly words: string;

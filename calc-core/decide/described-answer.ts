@@ -8,7 +8,7 @@ import { seek, type Sought } from './seek.ts';
 /** An answer with everything that a sentence about it needs. */
 export interface DescribedAnswer {
   readonly sought: Sought;
-  /** The distance of the practical answer from today's value; null when either is missing. */
+  /** The practical answer less today's value. Null if one of them is missing. */
   readonly difference: DecimalText | null;
   /** The result one step further, where the target is missed; null when it still holds or cannot be typed. */
   readonly misses: DecimalText | null;

@@ -13,7 +13,7 @@ export interface Lacking {
   readonly fields: readonly string[];
   /** An amount of its carry, by its label; null when none is missing. */
   readonly ofCarry: string | null;
-  /** The single missing price: it can be sought. */
+  /** The missing price, if only one is missing: then the question can find it. */
   readonly open: Lever | null;
 }
 
@@ -22,7 +22,7 @@ const carryReasons: Partial<Record<Reason, string>> = {
   'no weeks held': carryInputs.weeksHeld.label,
 };
 
-/** What is missing for the profit. A single missing price is what is sought, so it does not count. */
+/** What is missing for the profit. A single missing price does not count, because the question is to find it. */
 export function lackingOf({ carry, trade }: Position): Lacking {
   const unpriced = (['sale', 'purchase'] as const).filter((pair) => trade[`${pair}CostHd`] === null);
   const open = unpriced.length === 1 ? priceLever(trade, unpriced[0]!) : null;
@@ -44,7 +44,7 @@ export function lackingOf({ carry, trade }: Position): Lacking {
   };
 }
 
-/** Why there is no profit, whatever the missing price would be. */
+/** Why there is no profit at any value of the missing price; undefined if there is one. */
 function reasonOf(carry: Carry | null, trade: Trade): Reason | undefined {
   const priced = {
     ...trade,

@@ -23,7 +23,7 @@ const lower = (label: string): string => label.charAt(0).toLowerCase() + label.s
 /** A lever in a sentence: `purchase price`, `weight gain`. Both prices of a pair have the same name. */
 export const leverWords = (lever: Lever): string => names[leverKey(lever)] ?? lower(leverInput(lever).label);
 
-/** The same as the heading of a row. */
+/** The name of a lever as the heading of a row. */
 export const leverTitle = (lever: Lever): string => {
   const words = leverWords(lever);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -44,14 +44,14 @@ export function showLever(value: DecimalText, lever: Lever): string {
   return [showAmount(value, unit), suffix].filter((part) => part !== '').join(' ');
 }
 
-/** A step; for a price per kg in cents: `10 c/kg`, `12.5 c/kg`, `$10 /hd`, `0.1 kg/day`. */
+/** A step with its unit: `$10 /hd`, `0.1 kg/day`. A price per kg is shown in cents: `12.5 c/kg`. */
 export function showStep(step: DecimalText, lever: Lever): string {
   const { unit } = leverInput(lever);
   if (unit === '$/kg') return `${showNumber(numberOf(step)?.times(100) ?? null)} c/kg`;
   return showLever(step, lever).replace(/\.00(?=\D|$)/, '');
 }
 
-/** A value without its unit, for the edge of a table; prices per head in whole dollars. */
+/** A value without its unit, for the headings of a table's rows and columns. Prices per head are in whole dollars. */
 export const showOnEdge = (value: DecimalText, lever: Lever): string =>
   leverInput(lever).unit === '$/hd' ? showWhole(value) : showAmount(value, leverInput(lever).unit, 'sheet');
 

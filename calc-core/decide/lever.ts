@@ -19,19 +19,19 @@ export type Lever =
   | { readonly of: 'trade'; readonly name: TradeAmountName }
   | { readonly of: 'carry'; readonly name: CarryAmountName };
 
-/** A trade on its carry, unchanged or with other inputs. */
+/** A trade and its carry, as stored or with changed inputs. */
 export interface Position {
   readonly carry: Carry | null;
   readonly trade: Trade;
 }
 
-/** A pair of prices and the weight that links them. */
+/** A price pair with its weight, and which of these numbers a lever is. */
 export interface Linked {
   readonly pair: PricePair;
   readonly is: 'weight' | 'perKg' | 'perHead';
 }
 
-/** The price pair of a lever, or null for any other lever. */
+/** Which number of which price pair a lever is: its weight, price per kg or price per head. Null for any other lever. */
 export function linkedBy(lever: Lever): Linked | null {
   for (const [pair, { weight, perKg, perHead }] of Object.entries(pricePairs)) {
     const named = { pair: pair as PricePair };
@@ -77,13 +77,13 @@ function presentValue({ carry, trade }: Position, lever: Lever): Exact | null {
   return kg === null || price === null || kg.m === 0n ? null : dividedBy(price, kg);
 }
 
-/** The same as text: exact where it ends, else to 34 digits; null when it is absent. */
+/** The lever's value today as text, to 34 digits if the decimal does not end. Null if it is absent. */
 export function leverToday(position: Position, lever: Lever): DecimalText | null {
   const value = presentValue(position, lever);
   return value === null ? null : exactText(value);
 }
 
-/** The value that the formulas use for the lever: 0 for an absent cost; null when a missing value leaves no figure. */
+/** The value of the lever that the formulas use: 0 for an absent cost, null if an absent value means that there is no figure. */
 export const countedValue = (position: Position, lever: Lever): Exact | null =>
   presentValue(position, lever) ?? (inputOf(lever).whenAbsent === 'zero' ? exactZero : null);
 
@@ -111,8 +111,8 @@ export function isWeighed(trade: Trade, pair: PricePair): boolean {
 }
 
 /**
- * Every number of this trade that may change a figure: those of its animal, each price pair once (by the kilogram when there is a
- * weight), and those of its carry.
+ * Every number that may change a figure of this trade: inputs of its kind of animal, one price of each pair (per kg if there is a weight),
+ * and amounts of its carry.
  */
 export function leversOf({ carry, trade }: Position): readonly Lever[] {
   const all: Lever[] = namesOf(tradeInputs).map((name) => ({ of: 'trade', name }));

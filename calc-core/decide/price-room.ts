@@ -8,7 +8,7 @@ import type { Axis } from './sweep.ts';
 export interface PriceRoom {
   /** In % of today's price, without a sign. */
   readonly percent: Decimal;
-  /** `may` while there is a profit to lose, `has to` while there is none. */
+  /** `may` with a profit, which the move uses up; `has to` with a loss, which the move ends. */
   readonly way: 'may fall' | 'may rise' | 'has to fall' | 'has to rise';
 }
 
@@ -16,8 +16,8 @@ const breakEvens = { sale: 'breakEvenSaleHd', purchase: 'breakEvenPurchaseHd' } 
 const prices = { sale: 'saleCostHd', purchase: 'purchaseCostHd' } as const;
 
 /**
- * How far a price per head can move before the profit is gone, or must move before there is one. Null without a break-even price or a
- * price above 0 today, and when the trade breaks even.
+ * How far a price per head can move until the profit is 0, or must move to end a loss. Null if the trade breaks even, or has no break-even
+ * price or no price above 0.
  */
 export function priceRoom(
   trade: Trade,
@@ -30,7 +30,7 @@ export function priceRoom(
   const percent = even.minus(today).dividedBy(today).times(100);
   if (decided(percent).isZero()) return null;
   const isFall = percent.isNegative();
-  // While there is a profit, the sale price is above its break-even and the purchase price below.
+  // With a profit, the sale price is above its break-even, and the purchase price is below its break-even.
   const may = isFall === (pair === 'sale') ? 'may' : 'has to';
   return { percent: percent.abs(), way: `${may} ${isFall ? 'fall' : 'rise'}` };
 }

@@ -22,7 +22,7 @@ import { leverKey, leverWords } from './lever-words.ts';
 /** Two numbers that a table can vary. */
 export interface Crossed {
   readonly key: string;
-  /** What varies, as the heading says it: "the prices". */
+  /** The name of the pair in the heading: "the prices". */
   readonly words: string;
   readonly rows: Lever;
   readonly columns: Lever;
@@ -58,10 +58,10 @@ export function crossings(position: Position): readonly Crossed[] {
   ];
 }
 
-/** The key of a table over two numbers that the member chose. */
+/** The key of a table over two numbers that the user chose. */
 export const OWN_CROSSING = 'own';
 
-/** The figures that a table can show: those where more is better, so that its colours always mean the same. */
+/** The figures that a table can show. More is better for all of them, so that the colours always mean the same. */
 export const tableFigures = (position: Position): readonly TradeFigureName[] =>
   targetsOf(position)
     .map(({ figure }) => figure)
@@ -82,7 +82,7 @@ export interface TableAsked {
   readonly columnStep: DecimalText;
 }
 
-/** The table that was shown last, if this trade still has its numbers; else profit over the prices. */
+/** Valid settings for a table: those asked for, if this trade has their numbers; else profit over the prices. */
 export function tableAsked(position: Position, asked: TableAsk): TableAsked {
   const known = crossings(position);
   const over = ownCrossing(position, asked) ?? known.find(({ key }) => key === asked.crossed) ?? known[0]!;
@@ -131,7 +131,7 @@ export interface ShownTable extends TableAsked {
   readonly now: TableCell;
 }
 
-/** The table around today's values, with that many steps each way; null when one of the numbers has no value yet. */
+/** The table around today's values, with `count` steps each way. Null if one of the two numbers has no value yet. */
 export function shownTable(position: Position, table: TableAsked, count: number): ShownTable | null {
   const { over, figure } = table;
   const rows = around(position, over.rows, table.rowStep, count);
@@ -173,7 +173,7 @@ function lineThrough(
   });
   const at = (y: number, value: DecimalText | null | undefined): LinePoint[] => {
     const x = (Number(value ?? Number.NaN) - first) / (second - first) + 0.5;
-    // Points far outside are not visible, and a line from there would be drawn too coarsely.
+    // Leave out points far outside the table: a line to them would be drawn too coarsely.
     return x >= -columns.length && x <= 2 * columns.length ? [{ x, y }] : [];
   };
   return [
@@ -194,7 +194,7 @@ export function reasonInCell(
   return calculateTrade(carry, trade).figures[figure].reason;
 }
 
-/** Why a table is empty: the reason of its figure, when no cell has one. */
+/** Why a table is empty: the reason why its figure is not available. Null if a cell has the figure. */
 export function emptyReason({ position, figure, table }: ShownTable): string | null {
   if (table.cells.flat().some((cell) => cell !== null)) return null;
   const { reason } = calculateTrade(position.carry, position.trade).figures[figure];

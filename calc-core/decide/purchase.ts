@@ -8,7 +8,7 @@ import type { Trade } from '../trade/record.ts';
 import { boughtAt, type Bid, type Limit } from './bid.ts';
 import type { Lever } from './lever.ts';
 
-/** What a purchase at the rail needs in addition to the bid. */
+/** What is needed, in addition to the bid, to enter a purchase at the saleyard. */
 export interface Purchase {
   readonly id: string;
   /** The day it is bought, `YYYY-MM-DD`. */
@@ -28,17 +28,14 @@ export function unusedName(name: string, names: readonly string[]): string {
   return `${base} ${number}`;
 }
 
-/** The name of stock that has none: "Cattle 285 kg". */
+/** A name for stock without a name: "Cattle 285 kg". */
 function ownName({ animalSubTypeId, purchaseWeightkg }: Trade): string {
   const { name, perHeadOnly } = kindOf(animalSubTypeId);
   const weight = perHeadOnly || !isDecimalText(purchaseWeightkg) ? '' : ` ${showNumber(purchaseWeightkg)} kg`;
   return `${name}${weight}`;
 }
 
-/**
- * The trade of a bid that was bought at a price of the lever: the day, the head, the weight and the price are entered as facts. Never
- * throws.
- */
+/** Turns a bid into a bought trade: the day, the head, the weight and the price are entered as facts. Never throws. */
 export function purchaseOf(
   bid: Bid,
   carry: Carry | null,
@@ -59,7 +56,7 @@ export function purchaseOf(
   return { ...bought, ...facts };
 }
 
-/** How far a price paid is above the limit, in the unit of both; null at or below the limit, and when either is missing. */
+/** How far the price paid is above the limit, in their unit. Null if it is not above it, or one of them is missing. */
 export function aboveLimit({ price }: Pick<Limit, 'price'>, paid: DecimalText | null): DecimalText | null {
   if (!isDecimalText(price) || !isDecimalText(paid)) return null;
   const above = new Decimal(paid).minus(price);

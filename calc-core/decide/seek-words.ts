@@ -28,7 +28,7 @@ function withUnit(value: DecimalText | Decimal, unit: Unit): string {
 export const unavailable = (figure: TradeFigureName, reason: Reason): string =>
   `${tradeFigures[figure].label} is not available: ${reason}.`;
 
-/** The number belongs to another kind of animal. */
+/** This kind of animal does not have the number. */
 export const otherKind = (lever: Lever): string => `${inputOf(lever).label} is not for this kind of animal.`;
 
 /** A price per kg is sought, and the trade has no weight. */
@@ -53,11 +53,11 @@ export const jumps = ({ figure, target, lever }: Question): string =>
 export const noGrain = (lever: Lever, grain: DecimalText): string =>
   `No whole ${withUnit(grain, inputOf(lever).unit)} near it meets the target.`;
 
-/** Some numbers of head on the safe side of the answer miss the target, because they lose one head more. */
+/** Some numbers of head beyond the answer miss the target, because their losses round up to one head more. */
 export const headMissing = (first: string, last: string): string =>
   `Some of ${first} to ${last} head miss the target again: losses are whole head.`;
 
-/** Why no value reaches the target: the figure is never available, it does not change, or its highest or lowest value. */
+/** Why no value reaches the target: the figure is never available, it does not change, or its highest or lowest value is too far away. */
 export function neverReached(
   question: Question,
   curve: FigureCurve,

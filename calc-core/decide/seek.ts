@@ -27,9 +27,9 @@ export type Side = 'at most' | 'at least' | 'exactly';
 
 /** An answer of {@link seek}. Without one, everything except `reason` is null or empty. */
 export interface Sought {
-  /** The lever's value at which the figure equals the target; null when it only jumps past it. */
+  /** The lever's value at which the figure equals the target. Null if the figure jumps past the target. */
   readonly exact: DecimalText | null;
-  /** Rounded to a whole step, to the side where the target still holds when it is typed. */
+  /** The answer rounded to a whole step, so that the target holds when this value is typed. */
   readonly practical: DecimalText | null;
   readonly figureAtPractical: DecimalText | null;
   readonly side: Side | null;
@@ -65,7 +65,7 @@ export function seek(question: Question): Sought {
   return seekOn(curve, question, (value) => typedBack(question, lever, value));
 }
 
-/** The same for a curve that the caller already has, with its own way to type a value. */
+/** Like {@link seek}, for a curve that the caller already has. The caller also says how a value is typed. */
 export function seekOn(
   curve: FigureCurve,
   question: Question,
@@ -104,15 +104,15 @@ export function seekOn(
 
 const isHead = ({ of, name }: Lever): boolean => of === 'trade' && name === 'numberOfHead';
 
-/** The other answers for a number of head, as whole head. */
+/** The other answers for a number of head, rounded to whole head. */
 const wholeHead = (others: readonly Practical[]): readonly DecimalText[] => [
   ...new Set(others.map(({ practical }) => practical).filter((head) => head !== null)),
 ];
 
-/** How many numbers of head on the safe side are tried: losses are whole head, so a larger mob may miss what a smaller one meets. */
+/** How many numbers of head beyond the answer are tried. Losses round up to whole head, so one more head may miss the target again. */
 const HEAD_TRIED = 100;
 
-/** Which numbers of head on the safe side of the answer miss the target, as a sentence; null where none does. */
+/** A sentence with the numbers of head beyond the answer that miss the target. Null if none does. */
 function headMissing(practical: DecimalText, side: Side, asks: Asks): string | null {
   if (!isHead(asks.question.lever) || side === 'exactly') return null;
   const first = Number(practical);
@@ -123,11 +123,11 @@ function headMissing(practical: DecimalText, side: Side, asks: Asks): string | n
   return missing.length === 0 ? null : words.headMissing(missing[0]!, missing.at(-1)!);
 }
 
-/** A figure near 0 has 34 digits after dozens of zeros: longer than any amount that can be entered. */
+/** Allow more digits than an input has: a figure near 0 may have 34 digits after dozens of zeros. */
 const isTarget = (target: unknown): boolean =>
   typeof target === 'string' && target.length <= 200 && /^-?\d+(\.\d+)?$/.test(target);
 
-/** The target as a number. When it is the present figure written with 34 digits, it means that figure exactly. */
+/** The target as an exact number. If its text is today's figure with 34 digits, the exact figure is meant. */
 function targetOf(
   { carry, trade, figure, target }: Question,
   curve: FigureCurve,
@@ -163,7 +163,10 @@ function holds({ curve, target, wanted }: Asks, value: Exact): boolean | null {
 
 const MARGIN = exact.exactOf('0.000000000000001');
 
-/** On which side the target holds: tested just below and just above. At an end of the lever's range only the side inside is tested. */
+/**
+ * On which side of a crossing the target holds, tested just below and just above it. At an end of the lever's range, only the inner side is
+ * tested.
+ */
 function sideOf({ low, high }: Crossing, asks: Asks): Side {
   const below = holds(asks, exact.minus(low, MARGIN));
   const above = holds(asks, exact.plus(high, MARGIN));
@@ -177,7 +180,7 @@ interface Practical {
   readonly figureAtPractical: DecimalText | null;
 }
 
-/** How many further steps on the safe side are tried when a step of the losses rules out the first. */
+/** How many further steps are tried if the first one misses the target because the losses round up. */
 const MORE_GRAINS = 24;
 
 function practicalOf(crossing: Crossing, asks: Asks): Practical {
@@ -211,7 +214,7 @@ const isNearer = (a: bigint, b: bigint, to: Exact, grain: DecimalText): boolean 
   return isBelow(exact.times(far(a), far(a)), exact.times(far(b), far(b)));
 };
 
-/** The figure with the value typed into the form, if the value may be typed and the target holds; else null. */
+/** The figure after this value is typed into the form. Null if the value cannot be typed, or the target does not hold. */
 function figureTyped(text: DecimalText, asks: Asks): DecimalText | null {
   const { question, target, wanted } = asks;
   if (!isDecimalText(text) || rangeProblem(new Decimal(text), inputOf(question.lever)) !== null) return null;
@@ -225,7 +228,7 @@ function figureTyped(text: DecimalText, asks: Asks): DecimalText | null {
 
 const MOST_DECIMALS = 40;
 
-/** A value of the lever as text: exact where it ends within the allowed decimals, else 34 digits. */
+/** A value of the lever as text: exact if its decimals end within the allowed number, else with 34 digits. */
 export function leverText(value: Exact): DecimalText {
   const text = exact.exactText(value);
   if (isDecimalText(text)) return text;

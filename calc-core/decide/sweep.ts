@@ -26,8 +26,8 @@ export interface Table {
 }
 
 /**
- * Calculates one figure over two levers, both entered into the form like a pasted row: weights before prices. `target` sets the line
- * through the table; break-even by default.
+ * Calculates one figure over two levers. Values are entered like a pasted row: weights before prices. `target` is the figure on the line
+ * through the table, by default 0.
  */
 export function sweep(
   position: Position,
@@ -57,7 +57,7 @@ export function sweep(
     last = calculateTrade(carry, trade, last);
     return showFigureExactly(last.figures[figure]);
   };
-  // A price per kg has no effect without a weight, so along such a row the weights come from the columns.
+  // A price per kg has no effect without a weight. If the trade has no weight, the row is calculated with a weight of the columns.
   const needsWeight = isPriceOf(rows.lever, columns.lever) && leverToday(position, columns.lever) === null;
   return {
     cells: rows.values.map((row) => columns.values.map((column) => cell(row, column))),
@@ -91,7 +91,7 @@ const firstWeight = ({ lever, values }: Axis): SweptLever => ({
   value: values.find((value) => Number(value) > 0) ?? '1',
 });
 
-/** A weight keeps the price per kg, except where the row has just set the price per head. */
+/** Which price stays the same when a weight changes: the price per kg, unless the row has set the price per head. */
 function pricesKept(row: Lever, column: Lever): 'perKg' | 'perHead' {
   const [a, b] = [linkedBy(row), linkedBy(column)];
   return a !== null && b?.is === 'weight' && a.pair === b.pair && a.is === 'perHead' ? 'perHead' : 'perKg';

@@ -19,7 +19,7 @@ import {
   type Position,
 } from './lever.ts';
 
-/** The effect of one usual step of a lever on a figure, each way; null where the step leaves the lever's range or there is no figure. */
+/** The effect on a figure of one usual step of a lever, up and down. Null if the step leaves the lever's range, or there is no figure. */
 export interface Bar {
   readonly lever: Lever;
   readonly step: DecimalText;
@@ -28,8 +28,8 @@ export interface Bar {
 }
 
 /**
- * The exact change of a figure for one step down and one step up of every number that affects it, the largest first. Empty when the
- * figure is not available. A price pair is one lever, in $/kg when there is a weight.
+ * For every number that affects a figure: the exact change of the figure after one step down and one step up. The largest comes first.
+ * Empty when the figure is not available. A price pair is one lever, in $/kg when there is a weight.
  */
 export function tornado(position: Position, figure: TradeFigureName): readonly Bar[] {
   const isThere = calculateTrade(position.carry, position.trade).figures[figure].value !== null;
@@ -42,7 +42,7 @@ export function tornado(position: Position, figure: TradeFigureName): readonly B
 
 const isNothing = (change: DecimalText | null): boolean => change === null || change === '0';
 
-/** `isThere`: an absent price counts as 0 on the curve, but the trade has no figure. */
+/** Pass `isThere` as false for an absent price: the curve counts it as 0, although the trade has no figure. */
 function barOf(position: Position, figure: TradeFigureName, lever: Lever, isThere: boolean): readonly Bar[] {
   if (!mayMove(lever, figure)) return [];
   if (isPricedByYard(position.trade, lever)) return barByYard(position, figure, lever);

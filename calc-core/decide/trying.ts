@@ -24,7 +24,7 @@ export interface LeverValue {
   readonly value: DecimalText;
 }
 
-/** Values to try on the whole trade: the trade's changed amounts, and the carry with its own. */
+/** Values to try on the whole trade: the changed amounts of the trade, and the carry with its changes. */
 export interface Trial {
   readonly changes: readonly TradeChange[];
   readonly carry: Carry | null;
@@ -97,7 +97,7 @@ export function stepTried(position: Position, bar: Pick<Bar, 'lever' | 'step'>, 
   return { key: stepKey(bar, way), set: [{ lever: bar.lever, value: value.toFixed() }] };
 }
 
-/** A figure after a change, in its unit; null when either is not available. */
+/** A figure plus a change, in its unit. Null if one of them is not available. */
 export function figureAfter(
   { carry, trade }: Position,
   figure: TradeFigureName,
@@ -108,6 +108,6 @@ export function figureAfter(
   return now === null || by === null ? null : now.plus(by).toFixed();
 }
 
-/** The bars of the numbers that have a value above 0; the others are costs that the trade does not have. */
+/** The bars of numbers with a value above 0. The others belong to costs that the trade does not have. */
 export const barsInUse = (position: Position, bars: readonly Bar[]): readonly Bar[] =>
   bars.filter(({ lever }) => !isNothing(leverToday(position, lever)));

@@ -18,7 +18,7 @@ import {
 import { ratedTrade, type RatedTrade } from './rated.ts';
 import { suppliesOf, type FeedSupply } from './supply.ts';
 
-/** The question that feed by month answers. */
+/** What feed by month is calculated for. */
 export interface FeedQuestion {
   readonly trades: readonly BudgetTrade[];
   /** One unit: AE and the two kinds of DSE are never added together. */
@@ -35,11 +35,11 @@ export interface FeedRow {
   readonly name: string;
   /** A head. */
   readonly rating: DecimalText;
-  /** Null for a month in which none of its stock are there. */
+  /** Null for a month in which none of its stock are on the farm. */
   readonly demand: readonly (DecimalText | null)[];
 }
 
-/** A month in which the stock need more than the country carries. */
+/** A month in which the stock need more feed than the country can carry. */
 export interface FeedShort {
   readonly month: string;
   readonly by: DecimalText;
@@ -60,15 +60,15 @@ export interface FeedYear {
   readonly rows: readonly FeedRow[];
   readonly needed: readonly DecimalText[];
   readonly carries: readonly (DecimalText | null)[];
-  /** What the country carries less what the stock need; below 0 when short, null if nothing is typed. */
+  /** What the country can carry less what the stock need. Below 0 for a shortage; null if no supply has been entered. */
   readonly spare: readonly (DecimalText | null)[];
   readonly short: readonly FeedShort[];
-  /** The last day on which stock rated in this unit leave, in these months or not; null if no trade is rated in it. */
+  /** The day on which the last stock rated in this unit leave, even if it is after these months. Null if no trade is rated in it. */
   readonly until: string | null;
   readonly leftOut: readonly FeedLeftOut[];
 }
 
-/** A month as day numbers: its first day, and the first of the next. */
+/** A month as day numbers: its first day, and the first day of the next month. */
 export interface MonthDays {
   readonly month: string;
   readonly first: number;
@@ -84,7 +84,7 @@ export function monthsFrom(from: string, count: number): readonly MonthDays[] {
   });
 }
 
-/** Head x days of a mob in a month. The day bought counts; the day the head leave does not. */
+/** Head x days of a mob in a month. The day bought counts; the day on which head leave does not. */
 function headDays({ bought, lots }: TradeLedger, { first, next }: MonthDays): Exact {
   const from = Math.max(dayNumber(bought), first);
   return lots.reduce((sum, { head, till }) => {
@@ -99,7 +99,7 @@ interface Eaten {
   readonly ofMonths: readonly Exact[];
 }
 
-/** Feed by month: rating x head x days there, over the days of the month, next to what the country carries. Never throws. */
+/** Feed by month: rating x head x days on the farm, divided by the days of the month, and what the country can carry. Never throws. */
 export function feedYear({ trades, unit, supply, from, months: count }: FeedQuestion): FeedYear {
   const months = monthsFrom(from, count);
   const perDay = months.map(({ first, next }) => exactOf(String(next - first)));

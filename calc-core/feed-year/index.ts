@@ -1,4 +1,4 @@
-/** Feed by month: what the stock need and what the country carries; head and kilograms on the place. */
+/** Feed by month: what the stock need and what the country can carry; head and kilograms on the farm. */
 export { feedYear, type FeedLeftOut, type FeedRow, type FeedShort, type FeedYear } from './feed-year.ts';
 export { onThePlace, type OnThePlace, type PlaceRow } from './on-the-place.ts';
 export { feedUnitsOf } from './rated.ts';

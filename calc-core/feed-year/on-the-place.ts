@@ -16,7 +16,7 @@ import {
 } from '../number/exact.ts';
 import { monthsFrom } from './feed-year.ts';
 
-/** Head and kilograms of one trade on the last day of each month; null if none are there or no weight is known. */
+/** Head and kilograms of one trade on the last day of each month. Null without stock on the farm or without a known weight. */
 export interface PlaceRow {
   readonly id: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface PlaceRow {
   readonly kg: readonly (DecimalText | null)[];
 }
 
-/** What is on the place on the last day of each month. */
+/** The stock on the farm on the last day of each month. */
 export interface OnThePlace {
   readonly months: readonly string[];
   readonly rows: readonly PlaceRow[];
@@ -39,8 +39,8 @@ interface There {
 }
 
 /**
- * The head of a mob that are there at the end of a day. Weight grows in a straight line from the weight bought to the weight sold, as the
- * plan's growth says.
+ * The head of a mob that are on the farm at the end of a day. Between the purchase weight and the sale weight, weight grows by the same
+ * amount each day.
  */
 function thereOn(ledger: TradeLedger, day: number): There | null {
   const bought = dayNumber(ledger.bought);
@@ -71,14 +71,14 @@ function weightBought({ lines }: TradeLedger): Exact | null {
   return head === undefined || kg === undefined || signOf(head) === 0 ? null : dividedBy(kg, head);
 }
 
-/** Head and kilograms on the place at the end of each month. Never throws. */
+/** Head and kilograms on the farm at the end of each month. Never throws. */
 export function onThePlace(
   trades: readonly BudgetTrade[],
   { from, months: count }: { readonly from: string; readonly months: number },
 ): OnThePlace {
   const months = monthsFrom(from, count);
   const head = months.map(() => exactZero);
-  // The kilograms of many mobs have many denominators, so they are added at 24 decimals, as money is.
+  // Exact fractions of many mobs would have huge denominators, so kilograms are added with 24 decimals, like money.
   const kg: Money[] = months.map(() => 0n);
   const rows = trades.flatMap(({ id, trade: { name }, ledger }): readonly PlaceRow[] => {
     if (!hasLedger(ledger)) return [];

@@ -16,7 +16,7 @@ export interface RatedTrade {
   readonly ledger: TradeLedger;
 }
 
-/** What a trade eats, or the end of a sentence that says why it is in no feed figure. */
+/** A trade with its rating; or, as the end of a sentence, why it is in no feed figure. */
 export function ratedTrade({
   id,
   trade,
@@ -26,7 +26,7 @@ export function ratedTrade({
   if (carry?.feedFrom === 'elsewhere') return { reason: 'fed elsewhere' };
   if (!hasLedger(ledger)) return ledger;
   const plan = factsOf(trade)?.plan.trade;
-  // A rating may be typed after the stock were bought, because it changes no figure that the plan keeps.
+  // Use today's rating first: it may be typed after the stock were bought, because it changes no figure of the plan.
   const text = usableAmount(trade.feedRating ?? plan?.feedRating, tradeInputs.feedRating);
   if (text === null) return { reason: 'no rating' };
   const rating = exactOf(text);
@@ -38,7 +38,7 @@ export function ratedTrade({
     : { id, name: trade.name, unit, rating, ledger };
 }
 
-/** The units in which some trades are rated, in the order shown. Each has its own view. */
+/** The units in which these trades are rated, in the order of the screen. Each unit has its own view. */
 export function feedUnitsOf(trades: readonly BudgetTrade[]): readonly FeedUnit[] {
   const found = new Set(trades.map(ratedTrade).flatMap((rated) => ('reason' in rated ? [] : [rated.unit])));
   return feedUnits.map(({ id }) => id).filter((id) => found.has(id));

@@ -5,7 +5,7 @@ import type { FeedSupply } from './supply.ts';
 
 const supply = detailsOn('Feed supply');
 
-/** What a figure of what the country carries stores. */
+/** The stored fields of a feed supply: how many animals the country can carry from a month on. */
 export const feedSupplyFields = named({
   name: supply.text('Name', { whenEmpty: 'What the country carries' }),
   feedUnit: supply.choice('Feed unit', feedUnits),
@@ -14,7 +14,7 @@ export const feedSupplyFields = named({
   carries: supply.amount('The country carries', 'AE'),
 });
 
-/** A stored figure of what the country carries; null if it has no number or no month yet. */
+/** A stored feed supply, parsed. Null if it has no number or no month yet. */
 export const supplyOf = ({
   feedUnit,
   from,

@@ -1,7 +1,7 @@
 import type { FeedUnit } from '../feed/units.ts';
 import type { DecimalText } from '../number/decimal.ts';
 
-/** What the country carries from a month on, until the next figure. */
+/** What the country can carry from a month on, until the month of the next entry. */
 export interface FeedSupply {
   readonly unit: FeedUnit;
   /** A date; its month counts. */
@@ -10,7 +10,7 @@ export interface FeedSupply {
   readonly carries: DecimalText;
 }
 
-/** What the country carries in each month: the latest figure typed for it or for a month before it; null before the first. */
+/** What the country can carry in each month: the latest entry for that month or an earlier one. Null before the first entry. */
 export function suppliesOf(
   supply: readonly FeedSupply[],
   unit: FeedUnit,

@@ -17,16 +17,16 @@ const rounded = (text: DecimalText, decimals: number, isUp: boolean): string =>
       .toFixed(decimals),
   );
 
-/** `216.3`: a need, cut at one decimal. Empty if there is none. */
+/** `216.3`: what the stock need, truncated to one decimal. Empty for null. */
 export const feedCell = (text: DecimalText | null): string => (text === null ? '' : rounded(text, 1, false));
 
-/** `47.1`, or `short 18.4`: a shortage is rounded up. Empty if there is none. */
+/** `47.1`, or `short 18.4` for a shortage, which is rounded up. Empty for null. */
 export function spareCell(text: DecimalText | null): string {
   if (text === null) return '';
   return text.startsWith('-') ? `short ${rounded(text.slice(1), 1, true)}` : rounded(text, 1, false);
 }
 
-/** `short 19`: a shortage to the next whole unit, the same as in the sentence. */
+/** `short 19`: a shortage rounded up to a whole unit, as in the sentence of {@link feedWords}. */
 export const shortWords = (by: DecimalText): string => `short ${rounded(by, 0, true)}`;
 
 /** Consecutive short months. */
@@ -57,7 +57,7 @@ function spellWords({ from, to, by }: Spell, unit: FeedUnit): string {
     : `from ${monthName(from)} to ${monthName(to)}, by up to ${most}`;
 }
 
-/** The sentence at the top of feed: when it runs short and by how much, or how much is spare at least. */
+/** The sentence at the top of Feed: when feed runs short and by how much, or how much is always spare. */
 export function feedWords(year: FeedYear): string {
   const { unit, rows, months, needed, spare } = year;
   if (year.until === null) return 'No ratings yet: choose one for the first trade.';
@@ -76,10 +76,13 @@ export function feedWords(year: FeedYear): string {
   return `The country carries the stock. The least is spare in ${monthName(months[least.at]!)}: ${rounded(least.text, 0, false)} ${shortUnit(unit)}.`;
 }
 
-/** The animals that a unit is offered for. */
+/** The animals that are rated in this unit. */
 const animalsIn = (unit: FeedUnit): string => (unit === 'AE' ? 'cattle' : 'sheep');
 
-/** Says after which day nothing is left to feed, with the index of the first month that is empty throughout. Null if no month after it is on view. */
+/**
+ * A sentence with the day after which there is no stock to feed, and the index of the first empty month. Null if the shown months do not
+ * include such a month.
+ */
 export function endWords({ months, rows, unit, until }: FeedYear): {
   readonly at: number;
   readonly words: string;
@@ -97,7 +100,7 @@ function extreme(texts: readonly (DecimalText | null)[], isMore: (a: Decimal, b:
   return found;
 }
 
-/** How many head of the trade that eats most in a short month would have to go. Null if it has none there. */
+/** How many head would have to leave to end a shortage, counted in the trade that eats most in that month. Null if it has no head then. */
 export function shortInHead(
   { months, rows }: FeedYear,
   { month, by }: FeedShort,

@@ -2,17 +2,17 @@ import type { AnimalKind } from '../animals/kinds.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import type { FeedUnit } from './units.ts';
 
-/** A published feed rating of a kind of animal. Offered as a choice; never filled in automatically. */
+/** A published feed rating for a kind of animal. It is offered as a choice and never filled in automatically. */
 export interface SuggestedRating {
   readonly unit: FeedUnit;
   /** Which animal: `Steers 1 to 2 years`. */
   readonly animal: string;
-  /** How good the country or the animal is, where it matters. */
+  /** How productive the country or the animal is. Null if the source does not distinguish. */
   readonly productivity: 'low' | 'moderate' | 'high' | null;
   readonly rating: DecimalText;
 }
 
-/** Where the ratings are from. */
+/** The publications that the ratings come from. */
 export const ratingSource = {
   cattle: 'MLA, "AE ratings: calculating forage demand"; 1 AE = a 450 kg Bos taurus steer at maintenance',
   sheep:

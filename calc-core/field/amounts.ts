@@ -1,13 +1,13 @@
 import type { InputDeclaration } from '../figure/declare.ts';
 import type { Unit } from '../number/units.ts';
 
-/** The declaration of an amount. Its name is the key it is declared under, and it is stored unless declared otherwise. */
+/** The declaration of an amount without its name, which is its key in the table. By default an amount is stored. */
 export type AmountDeclaration = Omit<InputDeclaration, 'name' | 'stored' | 'optional' | 'omittedWhileEmpty'>;
 export type AmountRest = Partial<Omit<AmountDeclaration, 'type' | 'label' | 'unit' | 'card'>>;
 
 /**
- * Amounts of one form section: they share the card's title. An absent amount counts as 0 in a formula unless its declaration says
- * something else.
+ * Returns a function that declares amounts of one form section, `card`. An absent amount counts as 0 in a formula unless its declaration
+ * says something else.
  */
 export function amountsOn(card: string, always: AmountRest = {}) {
   return (label: string, unit: Unit, rest: AmountRest = {}): AmountDeclaration => ({
@@ -27,7 +27,7 @@ export type Amounts<Name extends string, More = unknown> = {
   readonly [N in Name]: InputDeclaration & More & { readonly name: N };
 };
 
-/** Sets each amount's name to the key it is declared under, and marks which are stored. */
+/** Sets each amount's name to its key in the table, and whether it is stored. */
 export function amounts<Name extends string, More extends object>(
   declared: Readonly<Record<Name, AmountDeclaration & More>>,
   derived: readonly string[] = [],

@@ -9,33 +9,35 @@ import type { StructureReader } from './outside.ts';
 /** One line of text; '' when empty. */
 export interface TextField extends FieldBase {
   readonly type: 'text';
-  /** The maximum number of characters; {@link LONGEST_TEXT} without it. */
+  /** The maximum number of characters. By default {@link LONGEST_TEXT}. */
   readonly longest?: number;
 }
 
-/** A calendar date, `YYYY-MM-DD`. Only an optional date may be empty; it is then null. */
+/** A calendar date, `YYYY-MM-DD`. An optional date may also be null. */
 export interface DateField extends FieldBase {
   readonly type: 'date';
 }
 
-/** One of a fixed list; a new record has the first. An optional choice may be null and starts as null. */
+/** One of a fixed list. A new record starts with the first, or with null if the field is optional. */
 export interface ChoiceField<Id extends string | number = string | number> extends FieldBase {
   readonly type: 'choice';
   readonly choices: readonly { readonly id: Id; readonly name: string }[];
 }
 
-/** The sub type of animal: one of those of the record's own animal type. */
+/** The sub type of animal, which must belong to the record's animal type. */
 export interface SubTypeField extends FieldBase {
   readonly type: 'subType';
 }
 
-/** What a reference declares about the record that it names. */
+/** The part of a reference's declaration that describes the other record. */
 interface ReferenceRule<To extends string = string> {
-  /** The kind of record it names: an entry of `recordKinds` (records/kinds.ts). */
+  /** The kind of the other record: a key of `recordKinds` (records/kinds.ts). */
   readonly to: To;
-  /** The text for no reference: "No carry". */
+  /** The text for an empty reference: "No carry". */
   readonly none: string;
-  /** What happens when the named record is deleted: 'refused' refuses the deletion while a record names it, 'emptied' clears the field. */
+  /**
+   * What happens when the other record is deleted: 'refused' does not allow it while a record refers to it; 'emptied' clears this field.
+   */
   readonly whenDeleted: 'refused' | 'emptied';
 }
 
@@ -50,18 +52,15 @@ export interface StructureField extends FieldBase {
   /** The text of an empty structure. */
   readonly whenEmpty: string;
   /**
-   * Reads a value from outside: the canonical text to store, or what is wrong with it as the end of a sentence. Without it the text
-   * cannot be entered as a value of its field, and records/structure-readers.ts reads what comes over the wire.
+   * Reads an unchecked value: returns the canonical text to store, or what is wrong as the end of a sentence. A structure without this
+   * function cannot be entered as a value of its field, and records/structure-readers.ts reads it from requests.
    */
   readonly read?: StructureReader;
-  /**
-   * Merges two versions that both changed since `base`. Returns null where they changed the same part, unless `clash` says that mine
-   * wins.
-   */
+  /** Merges two versions that both changed since `base`. Returns null if they changed the same part, unless `clash` is 'mine'. */
   merge(base: string, mine: string, theirs: string, clash?: Clash): string | null;
 }
 
-/** The declaration of a field of any type; `type` says which. */
+/** The declaration of a field of any type. */
 export type FieldDeclaration =
   | (InputDeclaration & { readonly type: 'amount' })
   | TextField
@@ -71,7 +70,7 @@ export type FieldDeclaration =
   | StructureField
   | ReferenceField;
 
-/** A kind of record's stored fields by name, in the order of the wire. */
+/** The stored fields of a kind of record by name, in the order of the API. */
 export type FieldDeclarations = Readonly<Record<string, FieldDeclaration>>;
 
 type OrNull<F> = F extends { readonly optional: true } ? null : never;
@@ -92,13 +91,13 @@ export type ValueOf<F> = F extends { readonly type: 'amount' }
 /** The types of a record's declared fields, by name. */
 export type ValuesOf<Fields> = { readonly [N in keyof Fields]: ValueOf<Fields[N]> };
 
-/** The declarations with their names set, as `declared` returns them. */
+/** The declarations with their names, as {@link named} returns them. */
 export type WithNames<Fields> = { readonly [N in keyof Fields]: Fields[N] & { readonly name: N } };
 
 /** One plain sentence about each of these fields that a trader understands. It is loaded only where it is shown. */
 export type HelpFor<Fields> = Readonly<Record<keyof Fields, string>>;
 
-/** Sets each declaration's name to the key it is declared under. */
+/** Sets the name of each declaration to its key in the table. */
 export function named<const Fields extends Readonly<Record<string, object>>>(
   fields: Fields,
 ): WithNames<Fields> {
@@ -106,10 +105,10 @@ export function named<const Fields extends Readonly<Record<string, object>>>(
   return Object.fromEntries(entries) as WithNames<Fields>;
 }
 
-/** A field that may be empty. Every field that is declared after records without it were stored must be optional. */
+/** Makes a field optional: it may be empty. A field that is added later must be optional, because stored records do not have it. */
 export const optional = <Field extends object>(field: Field) => ({ ...field, optional: true as const });
 
-/** A field that few records fill in: while it is empty it is not sent at all. */
+/** For a field that few records fill in: while it is empty it is left out of requests and replies. */
 export const omittedWhileEmpty = <Field extends object>(field: Field) => ({
   ...optional(field),
   omittedWhileEmpty: true as const,
@@ -121,7 +120,7 @@ type AmountLimits = Partial<Pick<AmountRule, 'whole' | 'max' | 'overMax' | 'sign
 
 const everyKind = (): boolean => true;
 
-/** Fields of one form section that no formula reads. */
+/** Returns functions that declare fields of one form section which no formula reads. */
 export function detailsOn(card: string) {
   const base = (label: string, rest: FieldRest) => ({
     label,

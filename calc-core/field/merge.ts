@@ -1,9 +1,9 @@
-/** What happens to a part that both sides changed to different values: the member is asked, or mine wins. */
+/** What to do with a part that both sides changed to different values: ask the user, or use mine. */
 export type Clash = 'ask' | 'mine';
 
 /**
- * Merges a structure's members, each as JSON, that both sides changed since `was`. Null where both changed the same member to different
- * values and the member must be asked.
+ * Merges two versions of a structure that both changed since `was`, property by property. Null if both changed the same property to
+ * different values and the user must be asked.
  */
 export function mergeMembers(was: object, mine: object, theirs: object, clash: Clash = 'ask'): object | null {
   const merged: Record<string, unknown> = {};

@@ -3,20 +3,21 @@ import { amountProblem, notAnAmount } from '../number/read.ts';
 import type { AmountRule } from '../number/rule.ts';
 
 /**
- * What is wrong with a structure from outside, as the end of a sentence. {@link readStructure} catches it and returns it as the problem.
+ * Thrown while an unchecked structure is read. The message is the end of a sentence that says what is wrong; {@link readStructure} catches
+ * it.
  */
 export class Refused extends Error {}
 
-/** JSON of any shape, treated as an object. */
+/** An unchecked JSON object, with properties of any type. */
 export type Outside = Readonly<Record<string, unknown>>;
 
 /** What a structure's `read` returns: the canonical text to store, or what is wrong. */
 export type StructureRead = { readonly text: string } | { readonly problem: string };
 
-/** Reads a structure's value of any shape. Never throws. */
+/** Reads an unchecked value as a structure. Never throws. */
 export type StructureReader = (value: unknown) => StructureRead;
 
-/** Reads a structure. A Refused that `read` throws is returned as the problem. */
+/** Calls `read` and returns its text. If it throws {@link Refused}, returns the message as the problem. */
 export function readStructure(read: () => string): StructureRead {
   try {
     return { text: read() };
@@ -26,7 +27,10 @@ export function readStructure(read: () => string): StructureRead {
   }
 }
 
-/** @throws Refused when the value is not an object; `where` names it, '' for the structure itself. */
+/**
+ * Returns the value as an object. `where` names it in the message; '' for the whole structure.
+ * @throws Refused if it is not an object
+ */
 export function objectFrom(value: unknown, where: string): Outside {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Refused(`${where} is not an object`.trimStart());
@@ -35,8 +39,9 @@ export function objectFrom(value: unknown, where: string): Outside {
 }
 
 /**
- * An amount sent as text or as a number, as plain decimal text; absent, null and '' become null. `where` comes before its label in the
- * sentence. @throws Refused
+ * Converts an amount, sent as text or as a number, to plain decimal text. Absent, null and '' become null. In the message, `where` comes
+ * before the label.
+ * @throws Refused
  */
 export function amountFrom(
   fields: Outside,

@@ -8,7 +8,7 @@ export type FieldValue = string | number | null;
 
 const noDate = ({ optional }: FieldDeclaration): '' | null => (optional === true ? null : '');
 
-/** The value of a field before anything is entered. */
+/** The value of a field in a new record. */
 export function emptyValue(field: FieldDeclaration): FieldValue {
   if (field.type === 'structure') return field.whenEmpty;
   if (field.whenEmpty !== undefined) return field.whenEmpty;
@@ -27,13 +27,13 @@ export function emptyValue(field: FieldDeclaration): FieldValue {
   }
 }
 
-/** A record's fields with nothing entered. */
+/** The values of all fields in a new record. */
 export function emptyValues<Fields extends FieldDeclarations>(fields: Fields): ValuesOf<Fields> {
   const entries = Object.values(fields).map((field) => [field.name, emptyValue(field)]);
   return Object.fromEntries(entries) as ValuesOf<Fields>;
 }
 
-/** The value of a field (not a sub type) after `value` is entered; undefined when the field cannot hold it. */
+/** The value that a field (not a sub type) stores after `value` is entered. Undefined if the field cannot have this value. */
 export function enteredValue(field: FieldDeclaration, value: FieldValue): FieldValue | undefined {
   switch (field.type) {
     case 'text':
@@ -74,7 +74,7 @@ const isText = ({ type }: FieldDeclaration, value: unknown): value is string =>
 const isBlank = (field: FieldDeclaration, value: unknown): boolean =>
   value === null || (isText(field, value) && isBlankText(value));
 
-/** What is wrong with a field's value, or null: `has more than 200 characters`. With the label before it this is a sentence. */
+/** What is wrong with a field's value, or null: `has more than 200 characters`. The caller puts the label before it. */
 export function fieldProblem(field: FieldDeclaration, value: unknown): string | null {
   if (field.type === 'text' && typeof value === 'string') return textProblem(value, field.longest);
   if (typeof value !== 'string') return null;
@@ -92,7 +92,7 @@ export function recordProblems(fields: FieldDeclarations, record: object): Reado
 }
 
 /**
- * Tidies a record, a draft or part of one for saving: trims lines of text, sets empty head to 0 and an empty group name to 'New Group'.
+ * Prepares a record, a draft or a part of one for saving: trims lines of text, sets empty head to 0 and an empty group name to 'New Group'.
  * Returns the same object when nothing changes.
  */
 export function asSaved<Part extends object>(fields: FieldDeclarations, part: Part): Part {

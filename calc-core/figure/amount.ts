@@ -11,14 +11,14 @@ function wholeDigits(text: string): number {
 }
 
 /**
- * The plain decimal that a formula may use, or null when it is absent. A stored text outside the input's range is also null, so that no
- * stored text can make a figure wrong or a function throw.
+ * The plain decimal that a formula may use. Null if it is absent, or outside the input's range: so no stored text can make a figure wrong
+ * or a function throw.
  */
 export function usableAmount(stored: unknown, input: AmountRule): string | null {
   if (!isDecimalText(stored)) return null;
   if (stored.startsWith('-')) return ZERO.test(stored) ? '0' : null;
   const value = Number(stored);
-  // Counted by digits: as a float, 999999999.99999999 is a billion.
+  // Count the digits, because 999999999.99999999 as a float is a billion.
   if (wholeDigits(stored) > 9 || (input.max !== undefined && value > Number(input.max))) return null;
   return input.whole === true && !Number.isInteger(value) ? null : stored;
 }

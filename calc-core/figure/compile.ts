@@ -6,19 +6,19 @@ import type { Reason } from './reasons.ts';
 /** A number, or the reason why there is none. */
 export type Value<N> = N | Reason;
 
-/** Calculates a number in a run, from the inputs and the figures calculated so far. */
+/** Calculates a number from the inputs and the figures that this run has calculated so far. */
 export type Worker<R, N> = (run: R) => Value<N>;
 
-/** Evaluates a test in a run, or gives the reason why it cannot. */
+/** Evaluates a test in a run. Returns the reason if a number that it needs is missing. */
 export type Decider<R> = (run: R) => boolean | Reason;
 
 /** An expression that is calculated from its parts. */
 export type Compound = Exclude<Expression, NamedValue>;
 
-/** Where a run finds the names of a formula. */
+/** Where a run stores the values that a formula names. */
 export interface Places<R, N> {
   named(part: NamedValue): Worker<R, N>;
-  /** The place where an already calculated part is stored, or null to calculate it here. */
+  /** Reads a part that the run has already calculated; null if the part must be calculated here. */
   kept(part: Compound): Worker<R, N> | null;
   fact(name: FactName): (run: R) => boolean;
 }
@@ -28,7 +28,7 @@ export const noFacts = () => () => false;
 
 /** Compiles recorded formulas. `R` is a run's inputs and figures, `N` the number type. */
 export interface Compiler<R, N> {
-  /** Reads an expression: from its place if it is a named figure or an input, else from its parts. */
+  /** Returns the value of an expression: reads a figure or an input from its place, calculates anything else from its parts. */
   number(of: Expression): Worker<R, N>;
   /** Calculates an expression from its parts. */
   worker(of: Compound): Worker<R, N>;
@@ -36,8 +36,8 @@ export interface Compiler<R, N> {
 }
 
 /**
- * Compiles a recorded formula into a function for one number type. A missing number passes its reason on; the branch of a choice that is
- * not taken is never evaluated. It does not use `eval`, which the page's security policy forbids.
+ * Compiles a recorded formula into a function for one number type. If a number is missing, the result is its reason. Only the chosen branch
+ * of a choice is evaluated. There is no `eval`: the page's security policy forbids it.
  */
 export function compile<R, N extends object | number>(
   arithmetic: Arithmetic<N>,
@@ -138,7 +138,7 @@ function negated<R>(test: Decider<R>): Decider<R> {
   };
 }
 
-/** If the first part is true or missing, the second is not needed. */
+/** `a` or `b`. If `a` is true or a reason, `b` is not evaluated. */
 function either<R>(a: Decider<R>, b: Decider<R>): Decider<R> {
   return (run) => {
     const first = a(run);

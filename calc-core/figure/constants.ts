@@ -10,7 +10,7 @@ const constant = <N extends string>(
   source: string,
 ) => ({ name, label, value, unit, source });
 
-/** The business numbers of spec 9, and three arithmetic constants. */
+/** The business numbers of spec 9, such as the weeks of a year, and arithmetic constants. */
 export const constants = {
   weeksPerYear: constant('weeksPerYear', 'weeks a year', '52', 'weeks/year', 'spec 9'),
   daysPerWeek: constant('daysPerWeek', 'days a week', '7', 'days/week', 'spec 9'),
@@ -40,7 +40,7 @@ export const constants = {
   one: constant('one', 'one', '1', 'number', 'arithmetic'),
 } as const satisfies Record<string, ConstantDeclaration>;
 
-/** The name of a business number that no user types. */
+/** The name of a constant. */
 export type ConstantName = keyof typeof constants;
 
 /** The business numbers as formulas use them. */

@@ -7,7 +7,7 @@ import type { AnimalKind } from '../animals/kinds.ts';
 import type { Num } from './num.ts';
 import type { Reason } from './reasons.ts';
 
-/** By how much an input is usually changed, and the smallest step a person would say. */
+/** By how much an input is usually changed, and the smallest change that a person would name. */
 export interface Steps {
   readonly step: DecimalText;
   readonly grain: DecimalText;
@@ -19,9 +19,9 @@ export interface InputDeclaration extends AmountRule, FieldBase {
   readonly label: string;
   /** False for an amount that exists only in a draft. */
   readonly stored: boolean;
-  /** What an empty cell means in a formula: zero, or the reason why the figure is not available. */
+  /** What an empty input means in a formula: 0, or the reason why the figure is not available. */
   readonly whenAbsent: 'zero' | Reason;
-  /** Its usual step and its smallest step, where they differ from those of its unit. */
+  /** Its steps, if they differ from those of its unit. */
   readonly steps?: Steps;
 }
 
@@ -31,21 +31,21 @@ export interface FigureDeclaration {
   readonly label: string;
   readonly unit: Unit;
   readonly card: string;
-  /** The column title where spec 2 gives one; otherwise the label is used. */
+  /** The title of its column, if spec 2 gives one. By default the label. */
   readonly column?: string;
-  /** The line of CALCULATION.md that it implements, and where that comes from: spec, published, or our choice. */
+  /** The rule of CALCULATION.md that it implements, and the rule's origin: spec, published, or our choice. */
   readonly source: string;
   /** Whether high or low is better: profits and returns high; costs, capital and time low. */
   readonly wanted: Wanted;
-  /** How it is rounded for display; truncated without it. */
+  /** How it is rounded for display. By default truncated. */
   readonly rounding?: Rounding;
   appliesTo(kind: AnimalKind): boolean;
 }
 
-/** Whether a target for the figure means at least or at most. */
+/** Whether a high or a low value is better. */
 export type Wanted = 'high' | 'low';
 
-/** A figure as its author writes it: the declaration and one formula, generic over the way it is read. */
+/** A figure in the source code: its declaration and its formula. `Scope` is what the formula can read. */
 export interface FigureSource<Scope> extends Omit<FigureDeclaration, 'name' | 'wanted' | 'appliesTo'> {
   /** `high` without it. */
   readonly wanted?: Wanted;
@@ -62,7 +62,7 @@ export interface ConstantDeclaration {
   readonly source: string;
 }
 
-/** The value of a figure, or the reason why there is none. Never NaN or Infinity, and never 0 in place of a missing value. */
+/** The value of a figure, or the reason why it has none. Never NaN or Infinity, and never 0 for a missing value. */
 export type FigureValue =
   | { readonly value: Decimal; readonly reason?: undefined }
   | { readonly value: null; readonly reason: Reason };

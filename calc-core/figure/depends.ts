@@ -1,22 +1,25 @@
 import { partsOf, type Expression, type Owner, type Test } from './expression.ts';
 
-/** What an expression depends on, by name: `trade.saleCostHd`, `carry.tags`, `is.sheep`. */
+/** The name of an input or fact that an expression depends on: `trade.saleCostHd`, `carry.tags`, `is.sheep`. */
 export type Leaf = string;
 
-/** The leaf of a node: an input or a fact; null for anything that is calculated. */
+/** The name of a node that is an input or a fact; null for anything that is calculated. */
 export const leafOf = (node: Expression | Test): Leaf | null => {
   if (node.op === 'input') return `${node.of}.${node.name}`;
   return node.op === 'fact' ? `is.${node.name}` : null;
 };
 
-/** Whether a leaf belongs to the carry alone. What depends only on such leaves is calculated once per carry. */
+/** Whether an input or fact belongs to the carry. Expressions that depend only on these are calculated once per carry. */
 export const isOfCarry = (leaf: Leaf): boolean =>
   leaf.startsWith('carry.') ||
   leaf === 'is.timeHeld' ||
   leaf === 'is.carryForSheep' ||
   leaf === 'is.carryChosen';
 
-/** Finds, for any expression, every leaf it depends on, through other figures and both sides of every choice. */
+/**
+ * Returns a function that finds all inputs and facts that an expression depends on, also through other figures and in both branches of a
+ * choice.
+ */
 export function dependencies(
   formulaOf: (figure: { readonly of: Owner; readonly name: string }) => Expression,
 ): (node: Expression | Test) => ReadonlySet<Leaf> {

@@ -1,21 +1,21 @@
 import { constants, type ConstantName } from './constants.ts';
 import type { Expression, FactName, NamedValue, Test } from './expression.ts';
 
-/** Where a formula's names are in a workbook. */
+/** Where the values that a formula names are in a workbook. */
 export interface Cells {
   /** The reference of an input or a figure: `B2`, `Carries!$C$4`. */
   cell(part: NamedValue): string;
   /** An Excel condition for a fact about the animal or the carry: `D2=2`. */
   fact(name: FactName): string;
-  /** Whether an empty input counts as 0; otherwise an empty input makes the figure not available. */
+  /** Whether an empty input counts as 0. If not, the figure is not available. */
   isZeroWhenAbsent(part: Extract<Expression, { op: 'input' }>): boolean;
-  /** The name or cell of a constant; without it the number itself is written. */
+  /** The name or cell of a constant. Without this function, the number itself is written. */
   constant?(name: ConstantName): string;
 }
 
 /**
- * A formula as a live Excel formula, without the leading `=`. A missing value is #N/A, which Excel passes on by itself. Decisions round
- * to 12 decimals as the core does, within Excel's own 15 digits.
+ * A formula as a live Excel formula, without the leading `=`. A missing value is #N/A, which Excel passes on by itself. Comparisons round
+ * to 12 decimals, as in the core; Excel itself has 15 digits.
  */
 export function excelText(formula: Expression, cells: Cells): string {
   const of = (part: Expression): string => excelText(part, cells);
@@ -44,7 +44,7 @@ export function excelText(formula: Expression, cells: Cells): string {
         ? `(${of(formula.a)}/${of(formula.b)})`
         : `IF(ROUND(${of(formula.b)},12)=0,NA(),${of(formula.a)}/${of(formula.b)})`;
     case 'ceil':
-      // Rounded first, so that the noise of a double does not add a head. Whatever the core sees as above 0 is at least one.
+      // Rounded first, so that the error of a float does not add a head. A value that the core counts as above 0 gives at least 1.
       return `MAX(ROUNDUP(ROUND(${of(formula.a)},9),0),SIGN(ROUND(${of(formula.a)},12)))`;
     case 'available':
       return `IF(${test(formula.when)},${of(formula.a)},NA())`;

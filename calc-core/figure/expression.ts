@@ -13,7 +13,10 @@ export type FactName =
   | 'timeHeld'
   | 'carryForSheep';
 
-/** Where inputs and figures belong: those of a carry are calculated once per carry; those of the market are separate from both. */
+/**
+ * What an input or figure belongs to. Figures of a carry are calculated once per carry; those of the market need neither a trade nor a
+ * carry.
+ */
 export type Owner = 'trade' | 'carry' | 'market';
 
 /** A recorded formula. Identical sub-expressions are the same object. */
@@ -38,7 +41,7 @@ export type Expression =
   | { readonly op: 'available'; readonly a: Expression; readonly when: Test; readonly reason: Reason }
   | { readonly op: 'choose'; readonly when: Test; readonly a: Expression; readonly b: Expression };
 
-/** The names that a formula reads. */
+/** An input, a figure or a constant: a value that a formula reads by its name. */
 export type NamedValue = Extract<Expression, { op: 'input' | 'figure' }>;
 
 /** The test of a choice in a formula. */

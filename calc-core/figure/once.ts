@@ -1,6 +1,6 @@
 /**
- * A function that calls `make` at its first call and returns the same object from then on. The model is recorded and compiled through it,
- * so that neither delays a phone's first tap while a page loads.
+ * Returns a function that calls `make` at its first call and then always returns the same object. The formulas are recorded and compiled
+ * through it only when they are needed, so that loading a page on a phone stays fast.
  */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;

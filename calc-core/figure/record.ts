@@ -5,9 +5,9 @@ import type { Reason } from './reasons.ts';
 const written = new Map<string, Expression | Test>();
 const keys = new WeakMap<Expression | Test, string>();
 
-/** Returns one object for identical expressions, so that a reading can calculate each of them once. */
+/** Returns the same object for identical expressions, so that each is calculated only once. */
 function one<T extends Expression | Test>(node: T): T {
-  // Not JSON.stringify, which is slow: a phone waits for its first figure while a few hundred of these are written.
+  // JSON.stringify would be too slow: a phone makes a few hundred of these keys before it shows its first figure.
   const key = Object.values(node)
     .map((part: string | Expression | Test | null) =>
       typeof part === 'object' && part !== null ? keys.get(part) : part,
@@ -122,7 +122,7 @@ export const constantNum = (name: string): Constant => new RecordedNum(one({ op:
 /** A fact about the animal or the carry, to test in a formula. */
 export const fact = (name: FactName): Condition => recordedTest({ op: 'fact', name });
 
-/** Zero, whatever the unit: a line that does not apply. */
+/** 0 in any unit, for a cost line that does not apply. */
 export const nothing: Num = recorded({ op: 'nothing' });
 
 /** A figure that is never available here, and why. */

@@ -5,7 +5,7 @@ import type { InputDeclaration, Steps } from './declare.ts';
 
 const steps = (step: DecimalText, grain: DecimalText): Steps => ({ step, grain });
 
-/** By unit. An input with a different usual step declares its own. */
+/** The steps of each unit. An input with other steps declares its own. */
 const usual: Partial<Record<Unit, Steps>> = {
   head: steps('10', '1'),
   '$/kg': steps('0.1', '0.01'),
@@ -23,7 +23,7 @@ const usual: Partial<Record<Unit, Steps>> = {
   '$/person/day': steps('10', '1'),
 };
 
-/** Sheep are priced in tens of cents a head. */
+/** Sheep are priced to ten cents a head, so that is their smallest step. */
 const forSheep: Partial<Record<Unit, Steps>> = { '$/hd': steps('10', '0.1') };
 
 /** The usual step of an input and its smallest step, for an animal type. */

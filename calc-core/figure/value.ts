@@ -21,7 +21,7 @@ class Available {
     return this.#value;
   }
 
-  /** The value as text, without making the decimal: sheets and lists show most figures and calculate with few. */
+  /** The value as text. It does not create the decimal, because sheets and lists show most figures and calculate with few. */
   get text(): DecimalText {
     return exactText(this.#exact);
   }
@@ -35,8 +35,8 @@ export function figureValue(value: Value<Exact>): FigureValue {
 }
 
 /**
- * A figure as it is shown: an em dash when it is not available. Where nothing has been entered yet (the profit guard) money shows
- * `$0.00`, as the spec asks. `sheet` leaves `$` and `%` to the column header.
+ * The text of a figure on the screen: an em dash if it is not available. Money shows `$0.00` if nothing has been entered yet (the profit
+ * guard), as the spec requires. In a `sheet`, `$` and `%` are in the column header instead.
  */
 export function showFigure(
   figure: FigureValue,
@@ -49,13 +49,13 @@ export function showFigure(
   return ABSENT;
 }
 
-/** The exact plain decimal of a figure (34 significant digits where it does not end), or null. This is the text that is sent. */
+/** The exact plain decimal of a figure, as the API sends it; with 34 significant digits if it does not end. Null if not available. */
 export function showFigureExactly(figure: FigureValue): DecimalText | null {
   if (figure instanceof Available) return figure.text;
   return figure.value === null ? null : decimalText(figure.value);
 }
 
-/** The sum of some figures of one unit; the first that is not available decides that the sum is not either. */
+/** The sum of figures with the same unit. If one is not available, the sum is not available, with the reason of the first such figure. */
 export function sumOfFigures(figures: readonly FigureValue[]): FigureValue {
   const without = figures.find(({ value }) => value === null);
   if (without !== undefined) return without;

@@ -15,7 +15,7 @@ export type Resolved = WithoutGuards<Expression>;
 /** The result of a test; undefined where it depends on the trade and none is given. */
 export type Decide = (test: Test) => boolean | undefined;
 
-/** The formula for one trade: guards are left out, choices made, and lines that do not apply dropped. */
+/** The formula for one trade: without guards, with only the chosen branches, and without lines that do not apply. */
 export function resolved(part: Expression, decide: Decide): Resolved {
   switch (part.op) {
     case 'available':
@@ -46,7 +46,7 @@ function resolvedChoice(part: Extract<Expression, { op: 'choose' }>, decide: Dec
   const holds = decide(part.when);
   const a = resolved(part.a, decide);
   const b = resolved(part.b, decide);
-  // Without a trade, a line that may be 0 is written as the line.
+  // If the result is unknown and the other branch is 0, write the line itself.
   if (holds === undefined) return b.op === 'nothing' ? a : { ...part, a, b };
   return holds ? a : b;
 }
@@ -97,7 +97,7 @@ export function written(part: Resolved, spelling: Spelling): string {
   }
 }
 
-/** One operand, in brackets where it binds less tightly. */
+/** One operand, in brackets if its operator binds less tightly. */
 function side(part: Resolved, spelling: Spelling, tightness: number): string {
   const text = written(part, spelling);
   const isLoose =

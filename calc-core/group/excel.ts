@@ -4,20 +4,20 @@ import { sumsOf, type GroupFigureName, type Summed } from './totals.ts';
 /** A column of a workbook's trades that a group's total reads. */
 export type GroupColumn = Summed | 'feedUnit' | 'group';
 
-/** Where a workbook keeps the numbers that a group's totals are calculated from. */
+/** Where a workbook has the numbers that a group's totals are calculated from. */
 export interface GroupSheet {
-  /** A column of the trades as a range: the numbers to add up, the name of the unit of feed, or the number of the trade's group. */
+  /** The cell range of a column of the trades: the numbers to add up, the name of the feed unit, or the number of the group. */
   column(name: GroupColumn): string;
   /** The number of this group in `column('group')`. */
   readonly group: string;
 }
 
-/** Passes numbers only: #N/A and empty cells do not match a condition on themselves. */
+/** A SUMIFS condition that only numbers match: #N/A and empty cells do not. */
 const isNumber = '"<9.99E+307"';
 
 /**
- * A group's total as a live Excel formula on a workbook's trades (no leading `=`); #N/A where there is none. A trade that lacks either
- * side of the total is left out, as in the core.
+ * A group's total as a live Excel formula over the trades of a workbook, without the leading `=`. It gives #N/A if there is no total. A
+ * trade without all numbers of the total is left out, as in the core.
  */
 export function groupFormulaInExcel(name: GroupFigureName, sheet: GroupSheet): string {
   const inGroup = `${sheet.column('group')},${sheet.group}`;
@@ -38,7 +38,10 @@ export function groupFormulaInExcel(name: GroupFigureName, sheet: GroupSheet): s
   return whenCounted(matching, isFeed ? `IF(${unitsIn(matching, sheet)}>1,NA(),${total})` : total);
 }
 
-/** How many units of feed the counted trades use; no unit counts as one. Amounts in two units are never added. */
+/**
+ * An Excel formula for how many different feed units the counted trades use ("no unit" is one of them). With more than one there is no
+ * total.
+ */
 function unitsIn(matching: string, sheet: GroupSheet): string {
   const counted = feedUnits.map((unit) => `COUNTIFS(${matching},${sheet.column('feedUnit')},"${unit.name}")`);
   const none = `COUNTIFS(${matching})-${counted.join('-')}`;

@@ -18,16 +18,16 @@ export interface TotalledTrade {
   readonly result: TradeResult;
 }
 
-/** The share of some trades in a total: one sum, or the two sums of a ratio, over the trades that have the figures it needs. */
+/** The sums for a total over some trades: one sum, or two for a ratio. Only trades that have the needed figures are counted. */
 export interface Tally {
   readonly over: Decimal;
   /** 0 for a plain sum. */
   readonly under: Decimal;
   /** How many trades are counted. */
   readonly counted: number;
-  /** Why the first trade that was not counted was left out; null when all are counted. */
+  /** Why the first trade that is not counted was left out. Null if all are counted. */
   readonly reason: Reason | null;
-  /** The unit of feed, where feed is counted: amounts in two units are never added. */
+  /** The feed unit, for totals of feed. Amounts in different units are never added. */
   readonly feedUnit?: FeedUnit | 'none' | 'different';
 }
 
@@ -38,13 +38,13 @@ export type Summed = TradeFigureName | 'numberOfHead' | 'feedOfMob';
 
 interface TotalRule {
   readonly over: TotalSide;
-  /** What each side adds up, by name; absent for the mean of an amount, which has no names. */
+  /** The names of what the two sides add up. Absent for the mean of an amount. */
   readonly sums?: { readonly over: Summed; readonly under?: Summed };
   /** The divisor of a ratio; absent for a sum. Ratios are calculated from the sums, never averaged. */
   readonly under?: TotalSide;
   readonly times?: number;
   readonly whenZero?: Reason;
-  /** Whether it adds up feed, which has a unit of its own. */
+  /** True for a total of feed, which has several units. */
   readonly isFeed?: true;
 }
 
@@ -63,7 +63,7 @@ const figure =
   ({ result }) =>
     result.figures[name];
 
-/** A per-head amount times the trade's head; skipped for a kind of animal that does not use the amount, and where nothing is entered. */
+/** An amount per head times the trade's head. A trade is skipped if its kind of animal does not use the amount, or it is empty. */
 const timesHead =
   (name: StoredAmountName): TotalSide =>
   (row) => {
@@ -97,21 +97,21 @@ const ofCapital = (name: TradeFigureName): TotalRule => ({
   whenZero: 'no capital',
 });
 
-/** A per-head amount over the mob: the mean over the head, not over the trades. */
+/** The mean of an amount per head, weighted by head. */
 const meanOf = (name: StoredAmountName): TotalRule => ({
   over: timesHead(name),
   under: head,
   whenZero: 'no head',
 });
 
-/** A $/kg over the mob: total money divided by total kilograms. */
+/** The mean of a price per kg: total money divided by total kilograms. */
 const priceOf = ({ weight, perHead: price }: (typeof pricePairs)[keyof typeof pricePairs]): TotalRule => ({
   over: timesHead(price),
   under: above0(timesHead(weight), 'no weights'),
   whenZero: 'no weights',
 });
 
-/** The feed all head of a trade take. */
+/** The feed that all head of a trade eat. */
 const feedOfMob: TotalSide = (row) => {
   const { feedWeeks } = row.result.figures;
   return feedWeeks.value === null ? feedWeeks : { value: feedWeeks.value.times(head(row).value!) };
@@ -141,7 +141,7 @@ const ofFigures = {
   },
 } as const satisfies { readonly [N in TradeFigureName]?: TotalRule };
 
-/** Every worked-out total of a group of trades. */
+/** The name of a total of a group: head, or a total of a figure. */
 export type GroupFigureName = 'numberOfHead' | keyof typeof ofFigures;
 
 /** A figure or an amount that has a total over several trades. */
@@ -168,7 +168,7 @@ export const groupFigureNames: readonly GroupFigureName[] = ['numberOfHead', ...
 export const hasTotal = (name: TradeFigureName | TradeAmountName): name is TotalName =>
   Object.hasOwn(totals, name);
 
-/** What a group's total is made of: the sums by name, what their ratio is multiplied by, and whether it counts feed. */
+/** How a group's total is calculated: the names of its sums, the factor of their ratio, and whether it counts feed. */
 export function sumsOf(name: Exclude<GroupFigureName, 'numberOfHead'>): {
   readonly over: Summed;
   readonly under?: Summed;
@@ -186,10 +186,7 @@ export function sumsOf(name: Exclude<GroupFigureName, 'numberOfHead'>): {
 /** Whether a total is a ratio of two sums. */
 export const isRatio = (name: TotalName): boolean => totals[name].under !== undefined;
 
-/**
- * What one trade brings to a total. A trade that lacks a side of it brings the reason alone; one that did not go ahead brings
- * nothing.
- */
+/** The tally of one trade. If a number is missing, the tally has only the reason. For a trade that did not go ahead, it is empty. */
 export function tallyOf(name: TotalName, row: TotalledTrade): Tally {
   if (!wentAhead(row.trade)) return noTally;
   const total = totals[name];
@@ -201,7 +198,7 @@ export function tallyOf(name: TotalName, row: TotalledTrade): Tally {
   return total.isFeed === true ? { ...tally, feedUnit: row.trade.feedUnit ?? 'none' } : tally;
 }
 
-/** Adds the shares of two lists of trades, in their order. */
+/** Combines the tallies of two lists of trades. The order decides which reason comes first. */
 export function joinTallies(a: Tally, b: Tally): Tally {
   if (a === noTally) return b;
   return {

@@ -19,13 +19,13 @@ export interface InHand {
   readonly carry: Carry | null;
   /** Weight gain, kg per head per day; null for the growth of the carry. */
   readonly gainKg?: DecimalText | null;
-  /** What they are priced by: a class of a board, or their own trade's $/kg up to its sale weight. */
+  /** How they are priced: by a class of a market day, or by the $/kg of their trade, up to its sale weight. */
   readonly prices: PriceClass | OwnPrice;
-  /** The losses and the labour that are still to come; without it both are already spent. */
+  /** Losses and days of labour that are still to come. By default both are already spent. */
   readonly toCome?: Readonly<Record<'losePercentage' | 'labourDays', DecimalText | null>>;
 }
 
-/** The $/kg of a trade that names no class, and its sale weight. */
+/** The $/kg and the sale weight of a trade without a sale class. */
 export interface OwnPrice {
   readonly perKg: DecimalText;
   readonly upToKg: DecimalText;
@@ -35,39 +35,39 @@ export interface OwnPrice {
 export interface HoldWeek {
   readonly week: number;
   readonly weightKg: DecimalText;
-  /** How much more holding until then makes than selling today, $/hd: the profit per head of {@link trade}. */
+  /** How much more than selling today it makes to hold until this week, $/hd. It is the profit per head of {@link trade}. */
   readonly made: Decimal;
-  /** What this week alone adds, $/hd: `made` less that of the week before; 0 for today. */
+  /** What this week alone adds, $/hd: `made` less `made` of the week before. 0 for today. */
   readonly pays: Decimal;
   /** What it makes per week of feed, $/hd/week; null for today. */
   readonly perWeek: Decimal | null;
-  /** Holding written as an ordinary trade: bought today at its own net value, sold then. */
+  /** Holding as an ordinary trade: bought today at today's net value, sold in this week. */
   readonly trade: Trade;
   readonly carry: Carry;
 }
 
 /** What holding makes week by week, $/hd, compared with selling today. */
 export interface HoldPlan {
-  /** Today first, then each week that ends within the quoted weights. */
+  /** Today, then every week whose weight still has a quoted price. */
   readonly weeks: readonly HoldWeek[];
-  /** The first of the weeks that make the most; today when no week makes more. */
+  /** The week that makes the most, the first of several. Today if no week makes more. */
   readonly best: HoldWeek;
   /** What an animal sells for today, and what is left after the selling costs, $/hd. */
   readonly valueToday: DecimalText;
   readonly netToday: DecimalText;
-  /** The quoted weights ahead, each with the week in which the animals reach it. */
+  /** The heavier quoted weights, each with the week in which the animals reach it. */
   readonly rungs: readonly { readonly weightKg: DecimalText; readonly week: Decimal }[];
   readonly reason?: undefined;
 }
 
-/** Weeks beyond ten years are not calculated: at a growth near 0 the next rung would never be reached. */
+/** No more than ten years are calculated. With a growth near 0, the next quoted weight would never be reached. */
 const MOST_WEEKS = 520;
 
 const isOwnPrice = (prices: InHand['prices']): prices is OwnPrice => 'perKg' in prices;
 
 /**
- * Compares holding an animal, week by week, with selling it today; its purchase price does not count. Returns a sentence where there is
- * no answer: no weight, no growth, no price today. Never throws.
+ * Compares holding an animal, week by week, with selling it today; its purchase price does not count. Without a weight, growth or a price
+ * today it returns a sentence that says so. Never throws.
  */
 export function holdOrSell(hand: InHand): HoldPlan | { readonly weeks: null; readonly reason: string } {
   const { carry } = hand;
@@ -104,7 +104,7 @@ function priceIn(prices: InHand['prices'], weight: Decimal): Priced {
   return { perHead: decimalText(decided(weight.times(prices.perKg))), perKg: prices.perKg };
 }
 
-/** Today's price after the selling costs: the same trade, bought for nothing and sold at once. */
+/** Today's price less the selling costs: the profit of a trade that is bought for $0 and sold at once. */
 function netOf(hand: InHand, carry: Carry, weightKg: DecimalText, perHead: DecimalText): Decimal {
   const sale = soldAfter(hand, carry, { week: 0, buy: '0', fromKg: weightKg, toKg: weightKg, perHead });
   return calculateTrade(sale.carry, sale.trade).figures.profitPerHead.value ?? new Decimal(perHead);

@@ -18,22 +18,22 @@ import { pricedBy, type PricedBy } from './priced-by.ts';
 import { classKey, classNamed, subTypeOfClass, type Board, type PriceClass } from '../market/board/record.ts';
 import type { ToSell } from '../market/swap.ts';
 
-/** Chosen in place of a class: the trade's own single price. */
+/** The choice that prices the stock by their trade's own price instead of a class. */
 export const OWN_PRICE = '';
 
-/** The entries of the question as they were typed or chosen. Any text is allowed. */
+/** The texts of the form's fields as they were typed or chosen. Any text is allowed. */
 export type HoldAsk = {
   readonly [Name in 'nowKg' | 'pricedBy' | 'losses' | 'labour']?: string | undefined;
 };
 
-/** The question as it was entered, and its result. */
+/** The form as it was entered, and the result. */
 export interface Holding {
-  /** Their weight now: as typed, else by the growth since they arrived. */
+  /** Today's weight: as typed, else estimated by the growth since the stock arrived. */
   readonly nowKg: DecimalText | null;
   /** The class that prices them, or {@link OWN_PRICE}. */
   readonly className: string;
   readonly classes: readonly PricedBy[];
-  /** The weeks; null where there is no answer, and `verdict` says why. */
+  /** The result week by week. Null if there is none; `verdict` then says why. */
   readonly plan: HoldPlan | null;
   /** `Hold 21 weeks, to 440 kg: $225.23 a head more than selling today`. */
   readonly verdict: string;
@@ -42,8 +42,8 @@ export interface Holding {
 }
 
 /**
- * Compares holding a trade's stock with selling it today (`YYYY-MM-DD`), at the prices of the first of the boards that has its class.
- * Never throws.
+ * Compares holding a trade's stock with selling it today (`YYYY-MM-DD`). Prices come from the first board that has the class, so pass the
+ * newest first. Never throws.
  */
 export function holding(
   { carry, trade }: Position,
@@ -90,7 +90,7 @@ export function holding(
   };
 }
 
-/** Compares holding stock of a class at a weight with selling it today, by that carry's growth. No cost of the past counts. */
+/** Compares holding stock of a class and weight with selling it today. The carry gives its growth and costs; earlier costs do not count. */
 export function holdingOfClass(
   of: PriceClass,
   { weightKg, head }: Pick<ToSell, 'weightKg' | 'head'>,
@@ -131,7 +131,7 @@ function afterOf({ weeks, best }: HoldPlan): readonly string[] {
     : [`After week ${best.week} the weeks together cost more than they pay.`];
 }
 
-/** The profit of the best week per unit of feed, where the trade has a feed rating; it is that figure of the trade. */
+/** The profit per unit of feed in the best week, if the trade has a feed rating. It is a figure of that week's trade. */
 function feedOf({ best }: HoldPlan, { feedRating, feedUnit }: Trade): readonly string[] {
   if (best.week === 0 || !isAboveZero(feedRating)) return [];
   const figure = calculateTrade(best.carry, { ...best.trade, feedRating, feedUnit }).figures
@@ -147,7 +147,7 @@ function pricesOf(board: Board, today: string): string {
   return `${yard} of ${dayAndMonth(board.date)}${old === null ? '' : `, ${old} days old`}.`;
 }
 
-/** What the answer is based on apart from the weight: `Priced as Steers; no losses or labour to come`. */
+/** The assumptions of the answer apart from the weight: `Priced as Steers; no losses or labour to come`. */
 export function termsWords({ className }: Pick<Holding, 'className'>, asked: HoldAsk): string {
   const priced = className === OWN_PRICE ? 'at its own price' : `as ${className}`;
   const some = [
@@ -157,7 +157,7 @@ export function termsWords({ className }: Pick<Holding, 'className'>, asked: Hol
   return `Priced ${priced}; ${some.length === 0 ? 'no losses or labour' : some.join(' and ')} to come`;
 }
 
-/** The field rules for each typed number of the question. */
+/** The rules for the typed numbers of the form. */
 export const holdRules = {
   nowKg: { ...boardInputs.weightKg, label: 'Weight now' },
   losses: { ...carryInputs.losePercentage, label: 'Losses still to come' },

@@ -13,21 +13,21 @@ import { exactText } from '../number/exact.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import type { Trade } from '../trade/record.ts';
 
-/** The animals of a trade as they are on a day. */
+/** The animals of a trade on a given day. */
 export interface Stock {
   /** Whether they are bought and some are not sold. */
   readonly isInHand: boolean;
   /** Head that are neither dead nor sold. */
   readonly head: DecimalText | null;
-  /** Their weight by the growth since they arrived, kg/hd in whole kilograms; null where it is not known. */
+  /** Their weight, estimated by the growth since they arrived, in whole kg per head. Null if unknown. */
   readonly weightKg: DecimalText | null;
-  /** Their weight gain, kg/hd per day: the carry's growth, or for a carry of weeks the gain that the trade plans over them. */
+  /** Their weight gain in kg per head per day: the growth of the carry or, for a time-held carry, the planned gain divided by the days. */
   readonly gainKg: DecimalText | null;
 }
 
 /**
- * The head of a trade that can be held or sold on a day (`YYYY-MM-DD`), from its facts where they are entered, else from the plan. A kind
- * sold by the head has neither weight nor gain. Never throws.
+ * The head of a trade that can be held or sold on a day (`YYYY-MM-DD`). Facts are used where they are entered, else the plan. A kind sold
+ * by the head has neither weight nor gain. Never throws.
  */
 export function stockOf(trade: Trade, carry: Carry | null, today: string): Stock {
   const plan = planOf(trade) ?? { trade, carry };

@@ -7,7 +7,7 @@ import type { Board } from '../market/board/record.ts';
 import type { ToReprice } from '../market/reprice.ts';
 import { marketPrice } from '../market/suggest.ts';
 
-/** What a trade would make at the market's price, next to what is planned. */
+/** The profit of a trade at the market's price. */
 export interface Marked {
   /** The market day of the price. */
   readonly board: Board;
@@ -19,8 +19,8 @@ export interface Marked {
 }
 
 /**
- * Prices a trade that is bought and not all sold, by its sale class on the first of the boards that has the class: pass the newest first.
- * Null for a planned or sold trade, and where no board prices its class. Never throws.
+ * Values a bought trade with unsold head at the price of its sale class. Pass the newest board first: the first one with the class is used.
+ * Null for a planned or sold trade, and if no board has the class. Never throws.
  */
 export function markedTrade(boards: readonly Board[], { trade, carry }: ToReprice): Marked | null {
   const plan = planOf(trade);

@@ -4,17 +4,17 @@ import type { Trade } from '../trade/record.ts';
 import { stockOf } from './in-hand.ts';
 import { classKey, type Board } from '../market/board/record.ts';
 
-/** Whether a trade's stock is in hand, so that holding it can be asked about. */
+/** Whether a trade has stock in hand, so that "hold or sell" applies to it. */
 export const isHeld = (trade: Trade, carry: Carry | null, today: string): boolean =>
   stockOf(trade, carry, today).isInHand && !kindOf(trade.animalSubTypeId).perHeadOnly;
 
-/** A class that could price the stock, and the newest day that has it. */
+/** A class that can price the stock, and the newest market day that has it. */
 export interface PricedBy {
   readonly name: string;
   readonly board: Board;
 }
 
-/** The classes for a trade's animal, each once, from the newest day that has it: classes by weight, and those by the head if asked for. */
+/** The classes for the trade's kind of animal, each from the newest market day that has it. Classes priced by the head only if `byHead`. */
 export function pricedBy(boards: readonly Board[], trade: Trade, byHeadToo = false): readonly PricedBy[] {
   const known = new Map<string, PricedBy>();
   for (const board of boards) {

@@ -7,18 +7,18 @@ import { hasLedger, ledgerWithFacts, type NoLedger, type TradeLedger } from './l
 import { asPlanned, type Scenario } from './scenario.ts';
 import { termsOf, type FarmTerms } from './terms.ts';
 
-/** A trade with its carry, and its figures if a list has them. */
+/** A trade with its carry, and its figures if the caller already has them. */
 export interface BudgetRow {
   readonly trade: Trade;
   readonly carry: Carry | null;
   readonly result?: TradeResult;
 }
 
-/** A trade of the budget with its ledger. The same records return the same object, so that sums only follow what changed. */
+/** A trade of the budget with its ledger. For unchanged records it is the same object, so that sums only process what changed. */
 export interface BudgetTrade {
   readonly id: string;
   readonly trade: Trade;
-  /** The carry that it is calculated with today; the ledger of a trade with facts uses its plan's. */
+  /** The trade's carry today. The ledger of a trade with facts uses the carry of its plan instead. */
   readonly carry: Carry | null;
   readonly ledger: TradeLedger | NoLedger;
   /** The id of the livestock loan that pays for it; null for the overdraft. */
@@ -38,7 +38,7 @@ interface KeptLedger {
 
 const kept = new WeakMap<Trade, Map<Scenario, KeptLedger>>();
 
-/** The ledger of one row; cached while neither the records nor the terms change. */
+/** A trade of the budget from a row. Cached until its records or the terms change. */
 export function budgetTrade(
   { trade, carry, result }: BudgetRow,
   terms: FarmTerms,
@@ -63,7 +63,7 @@ export function budgetTrade(
   return made;
 }
 
-/** How many ledgers are written before other work gets a turn. */
+/** How many ledgers are calculated before the generator yields to other work. */
 const PIECE = 100;
 
 /**

@@ -6,7 +6,7 @@ import type { TradeLedger } from './ledger.ts';
 const heldOfLedgers = new WeakMap<TradeLedger, HeldDays>();
 const entriesOfLedgers = new WeakMap<TradeLedger, readonly LedgerEntry[]>();
 
-/** The days on which a trade's holding costs are due. It is calculated once for each ledger. */
+/** The days on which a trade's holding costs are due. Cached for each ledger. */
 export function heldOf(ledger: TradeLedger): HeldDays {
   const known = heldOfLedgers.get(ledger);
   if (known !== undefined) return known;
@@ -16,8 +16,8 @@ export function heldOf(ledger: TradeLedger): HeldDays {
 }
 
 /**
- * The dated entries of a trade, in the order of their dates. An amount over the days held has one for each month. They add up to the
- * profit: `profit = sum of amounts - interestCounted + deathsDifference`, exactly. They are written once for each ledger.
+ * The dated entries of a trade, in the order of their dates. An amount over the days held becomes one entry for each month. Entries add up
+ * to the profit exactly: `profit = sum of amounts - interestCounted + deathsDifference`. Cached for each ledger.
  */
 export function entriesOf(ledger: TradeLedger): readonly LedgerEntry[] {
   const known = entriesOfLedgers.get(ledger);

@@ -5,7 +5,7 @@ import { dividedBy, exactOf, exactZero, plus, signOf, times, type Exact } from '
 /** Head that leave together. */
 export interface Lot {
   readonly head: Exact;
-  /** The day they leave, `YYYY-MM-DD`. They are held from the day bought up to the day before. */
+  /** The day on which the head leave, `YYYY-MM-DD`. The day before it is the last day held. */
   readonly till: string;
 }
 
@@ -13,13 +13,13 @@ export interface Lot {
 export interface HeldPart {
   /** A day number: the last day of a month, or the last day that a lot is held. */
   readonly day: number;
-  /** Head x days, or head when nothing is held for a day. */
+  /** Head x days. If no head are held for a whole day, just head. */
   readonly weight: Exact;
-  /** Days of this part; the maximum over the lots. */
+  /** Days of this part, the most of any lot. */
   readonly days: number;
 }
 
-/** How the days held are distributed: the parts, and the sum of their weights, which is above 0. */
+/** The parts that divide the holding costs, and the sum of their weights, which is above 0. */
 export interface HeldDays {
   readonly parts: readonly HeldPart[];
   readonly all: Exact;
@@ -38,9 +38,10 @@ function counted(days: number): Exact {
 }
 
 /**
- * How many days of each month a mob is held: the day bought counts, the day sold does not. Each month's share is due on its last day, the
- * rest on the last day held. With no day held all of it is due on the days on which the lots leave, by head. @param from the day bought,
- * a day number that is not after any `till`
+ * Divides the time that a mob is held by month. The day bought counts, the day sold does not. Each month's share is due on the last day of
+ * the month or, in the last month, on the last day held. If no head are held for a whole day, everything is due on the days on which the
+ * lots leave, divided by head.
+ * @param from the day bought, a day number that is not after any `till`
  */
 export function heldDays(from: number, lots: readonly Lot[]): HeldDays {
   const leaving = headByDay(lots);
@@ -66,7 +67,7 @@ export function heldDays(from: number, lots: readonly Lot[]): HeldDays {
   return signOf(all) > 0 ? { parts: held, all } : onTheDay(leaving);
 }
 
-/** Everything is due on the days on which the lots leave, by their head. */
+/** Everything is due on the days on which the lots leave, divided by their head. */
 function onTheDay(leaving: ReadonlyMap<number, Exact>): HeldDays {
   const head = [...leaving.values()].reduce(plus, exactZero);
   const last = [...leaving.keys()].at(-1);
@@ -96,6 +97,6 @@ function monthsTo(from: number, till: number): readonly { readonly day: number; 
   return parts;
 }
 
-/** The part of an amount for one share: all parts together are exactly the amount. */
+/** One part's share of an amount. The shares of all parts add up to the amount exactly. */
 export const shareOf = (amount: Exact, { weight }: HeldPart, { all, parts }: HeldDays): Exact =>
   parts.length === 1 ? amount : dividedBy(times(amount, weight), all);

@@ -16,8 +16,8 @@ import { asPlanned, inForce, type Scenario } from './scenario.ts';
 import type { Terms } from './terms.ts';
 
 /**
- * A trade as amounts with their days, which add up to its profit: `profit = sum of amounts - interestCounted + deathsDifference`,
- * exactly. Its dated entries come from entriesOf, so that Today does not load what splits an amount over months.
+ * A trade as amounts with their days, which add up to its profit: `profit = sum of amounts - interestCounted + deathsDifference`, exactly.
+ * entriesOf turns it into dated entries; it is in another file, so that Today does not load the code that divides an amount by months.
  */
 export interface TradeLedger {
   /** Amounts on a day, and amounts over the days held. */
@@ -30,7 +30,7 @@ export interface TradeLedger {
   readonly stage: Stage;
   /** Whether the amounts are planned, facts so far with the plan for the rest, or actual. */
   readonly figuresAre: FiguresAre;
-  /** Head bought, and what each cost, $. */
+  /** Head bought, and the purchase price per head, $. */
   readonly head: Exact;
   readonly price: Exact;
   /** $ for the mob, with the facts entered so far. */
@@ -38,9 +38,9 @@ export interface TradeLedger {
   /** Interest as the trade counts it, $ for the mob; it is not a payment of the trade. */
   readonly interestCounted: Exact;
   /**
-   * The part of the difference between cash and profit that comes from deaths, $ for the mob: what unsold head would have brought, less
-   * the losses that the profit counts. (The profit counts a dead animal at its purchase price; cash misses its sale and saves its selling
-   * costs.) For a part of a split mob it includes the part's share.
+   * The part of the difference between cash and profit that comes from deaths, $ for the mob: the proceeds that dead head would have
+   * brought, less the losses that the profit counts. (The profit counts a dead animal at its purchase price. In cash, its sale is missing
+   * and its selling costs are saved.) For a part of a split mob it includes the part's share.
    */
   readonly deathsDifference: Exact;
 }
@@ -50,15 +50,12 @@ const wordOf = { planned: 'planned', bought: 'so far', sold: 'actual' } as const
   FiguresAre
 >;
 
-/** Why a trade has no ledger: a sentence part, as `no start date`. */
+/** Why a trade has no ledger, as a part of a sentence: `no start date`. */
 export interface NoLedger {
   readonly reason: string;
 }
 
-/**
- * If stock are held for more days than this, the weeks or a date are certainly mistyped. A ledger of that many months would be useless
- * too.
- */
+/** If stock are held for more days than this, the weeks or a date must be a typing error. */
 const LONGEST = 36_525;
 
 /** Whether a trade has a ledger. */
@@ -66,17 +63,16 @@ export const hasLedger = (found: TradeLedger | NoLedger): found is TradeLedger =
 
 /** How a ledger is written. */
 export interface LedgerWriting {
-  /** Days of payment; the caller has replaced missing ones by the farm's own. */
+  /** Terms of payment in days. The caller replaces missing ones by those of the farm. */
   readonly terms: Terms;
-  /** For stock that is not sold yet; by default as planned. */
+  /** The scenario for stock that is not sold yet. By default as planned. */
   readonly scenario?: Scenario;
-  /** The figures of the trade without facts, where a list has them already. */
+  /** The figures of the trade without facts, if the caller already has them. */
   readonly planned?: TradeResult;
 }
 
 /**
- * Writes a trade as dated entries. Facts replace what was planned. Never throws.
- *
+ * The ledger of a trade. Facts replace planned values. Never throws.
  * @internal for tests, until the budget reads stored trades
  */
 export function ledgerOf(trade: Trade, carry: Carry | null, writing: LedgerWriting): TradeLedger | NoLedger {
@@ -84,7 +80,7 @@ export function ledgerOf(trade: Trade, carry: Carry | null, writing: LedgerWriti
   return ledgerWithFacts(facts?.plan ?? { trade, carry }, facts?.actual ?? null, writing);
 }
 
-/** The same for a plan and its facts, which need not be stored; null facts keep the plan. */
+/** The ledger of a plan and facts that may not be stored in a trade. Null means no facts. */
 export function ledgerWithFacts(
   asEntered: Plan,
   actual: Actual | null,
@@ -126,10 +122,10 @@ export function ledgerWithFacts(
   };
 }
 
-/** A sentence as the part of another one: `more deaths than head bought`. */
+/** A sentence changed so that it can be part of another: `more deaths than head bought`. */
 const asPart = (sentence: string): string =>
   `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`.replace(/\.$/, '');
 
-/** The share of the mob's profit that a split gave to this part, in addition to its own profit, $. */
+/** For a part of a split mob, its share of the mob's profit in addition to its own profit, $. */
 const profitShare = (actual: Actual | null): Exact =>
   (actual === null ? undefined : shareOf(actual).get('profitPerHead')) ?? exactZero;

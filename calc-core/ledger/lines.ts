@@ -10,18 +10,18 @@ import type { Terms } from './terms.ts';
 /** One amount of a trade: on a day, or over the days held. */
 export interface LedgerLine {
   readonly account: LedgerAccount;
-  /** Dollars for all these head, exact; positive when money comes in. */
+  /** Dollars for all head of the line, exact. Positive when money comes in. */
   readonly amount: Exact;
   /** A day number; null for a cost of the days held. */
   readonly day: number | null;
-  /** Head bought or sold by it. */
+  /** Head that this line buys or sells. */
   readonly head?: Exact;
-  /** Live weight of those head, kg in all; absent where no weight is known. */
+  /** Live weight of these head together, kg. Absent if unknown. */
   readonly kg?: Exact;
   readonly isRecorded: boolean;
 }
 
-/** What the lines of a trade are written from. */
+/** The data from which the lines of a trade are made. */
 export interface LedgerParts {
   readonly mob: MobNumbers;
   readonly terms: Terms;
@@ -39,7 +39,7 @@ const negative = ({ m, e, d }: Exact): Exact => ({ m: -m, e, d });
 /** Every amount of a trade, in the order of the accounts. */
 export function linesOf(written: LedgerParts): readonly LedgerLine[] {
   const sold = written.lots.filter(({ isDead }) => !isDead);
-  // Not by signOf, which treats less than half of 1e-12 as 0: the profit includes it.
+  // Do not use signOf, which treats less than half of 1e-12 as 0: the profit includes such amounts.
   return [...boughtLines(written), ...soldLines(written, sold)].filter(
     ({ amount, head }) => amount.m !== 0n || head !== undefined,
   );
@@ -58,7 +58,7 @@ const overTime = [
   ['supplements', 'supplementCost'],
 ] as const satisfies readonly (readonly [LedgerAccount, TradeFigureName])[];
 
-/** The purchase on its terms, costs that are paid once on the day bought, and the holding costs. */
+/** The purchase on its day of payment, costs paid once on the day bought, and the holding costs. */
 function boughtLines({ mob, terms, bought, stage }: LedgerParts): readonly LedgerLine[] {
   const isRecorded = stage !== 'planned';
   const line = (account: LedgerAccount, perHead: Exact, day: number | null): LedgerLine => ({
@@ -78,7 +78,7 @@ function boughtLines({ mob, terms, bought, stage }: LedgerParts): readonly Ledge
   ];
 }
 
-/** What each lot brings and costs when it is sold. */
+/** The proceeds and the selling costs of each lot. */
 function soldLines({ mob, terms }: LedgerParts, sold: readonly LedgerLot[]): readonly LedgerLine[] {
   const brought = saleOfLots(mob, sold);
   return sold.flatMap(({ head, till, isRecorded, weight }, at) => {
@@ -108,8 +108,8 @@ function soldLines({ mob, terms }: LedgerParts, sold: readonly LedgerLot[]): rea
 }
 
 /**
- * What each sold lot brought: head x its own price and its young. Head without a price of their own share the rest, so that the total is
- * what the profit counts for every head, less what the dead would have brought.
+ * The proceeds of each sold lot: head x its price, and the young. Lots without a price share the rest. The total is then what the profit
+ * counts for all head, less what dead head would have brought.
  */
 export function saleOfLots(mob: MobNumbers, sold: readonly LedgerLot[]): readonly Exact[] {
   const head = headOf(sold);
@@ -129,8 +129,8 @@ export function saleOfLots(mob: MobNumbers, sold: readonly LedgerLot[]): readonl
 }
 
 /**
- * The part of the profit that is neither cash nor interest: what unsold head would have brought after their selling costs, less the
- * losses that the profit counts, $ for the mob.
+ * The part of the profit that is neither cash nor interest, $ for the mob: what dead head would have brought after their selling costs,
+ * less the losses that the profit counts.
  */
 export function deathsDifference(mob: MobNumbers, lots: readonly LedgerLot[]): Exact {
   const unsold = minus(mob.head, headOf(lots.filter(({ isDead }) => !isDead)));

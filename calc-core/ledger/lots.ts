@@ -9,33 +9,33 @@ import type { Lot } from './held.ts';
 /** Head that leave together. */
 export interface LedgerLot extends Lot {
   readonly isDead: boolean;
-  /** $/hd; null for head whose price is the mean of the others, and for dead ones. */
+  /** $/hd. Null for dead head, and for head that get the mean price of the others. */
   readonly price: Exact | null;
   /** kg/hd; null where no weight is known. */
   readonly weight: Exact | null;
-  /** Whether a sale or a death was entered, rather than planned. */
+  /** True for an entered sale or death; false for a planned one. */
   readonly isRecorded: boolean;
 }
 
 const week = exactOf('7');
 
-/** Days from weeks, as in H5: a part of a day counts as a day. */
+/** Converts weeks to days as in H5: a part of a day counts as a whole day. */
 const daysOf = (weeks: Exact): number => toDecimal(ceil(times(weeks, week))).toNumber();
 
-/** When head that are not sold yet leave. */
+/** What is needed to find the planned day of sale. */
 export interface DueDay {
   /** A day number. */
   readonly bought: number;
   /** The figures of the trade with its facts. */
   readonly result: TradeResult;
-  /** How many days longer they are kept, for a scenario. */
+  /** How many days later they are sold in a scenario. */
   readonly later: number;
 }
 
-/** The day on which head that are not sold yet are due; null without weeks held or past the year 9999. */
+/** The planned day of sale for head that are not sold yet. Null without weeks held, and after the year 9999. */
 function plannedDay(plan: Plan, actual: Actual | null, { bought, result, later }: DueDay): string | null {
   const isDated = actual !== null && actual.sales.some(({ soldOn }) => soldOn !== null);
-  // Once a sale has its day, the mob's weeks are a mean over the sold head: the others keep the planned weeks.
+  // If a sale has its day, `weeksHeld` is a mean that includes sold head. Head that are not sold yet keep the planned weeks.
   const weeks = exactFigure(isDated ? calculateTrade(plan.carry, plan.trade) : result, 'weeksHeld');
   if (typeof weeks === 'string' || signOf(weeks) < 0) return null;
   const day = bought + daysOf(weeks) + (isDated ? later : 0);
@@ -43,8 +43,9 @@ function plannedDay(plan: Plan, actual: Actual | null, { bought, result, later }
 }
 
 /**
- * The lots of a mob: each sale, the remaining head, sold as planned, and the head that died. Null when the day of one of them is not
- * known and does not follow from the weeks held. @param lost how many head die, as the profit counts them
+ * The lots of a mob: each sale, the remaining head with their planned sale, and the head that died. Null if the day of one of them is
+ * unknown and does not follow from the weeks held.
+ * @param lost how many head die, as the profit counts them
  */
 export function lotsOf(
   plan: Plan,
@@ -56,7 +57,7 @@ export function lotsOf(
   const sales = actual === null ? [] : soldLots(plan, actual, due);
   const isDeathKnown = actual !== null && exactOrNull(actual.deaths, 'numberOfHead') !== null;
   const head = actual === null ? headPlanned(plan) : headLeft(plan, actual);
-  // Once all are sold, losses that were only planned did not happen.
+  // If all head are sold, planned losses did not happen.
   const isAllSold = actual !== null && stageOf(plan, actual) === 'sold';
   const planned = isAllSold ? exactZero : min(lost, head);
   const dead = isDeathKnown ? lost : planned;

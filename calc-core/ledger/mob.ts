@@ -19,10 +19,10 @@ export interface MobNumbers {
   readonly lost: Exact;
   readonly profit: Exact;
   readonly price: Exact;
-  /** What a sold head brings, without its young. */
+  /** The price of a sold head, without its young. */
   readonly saleAlone: Exact;
   readonly young: Exact;
-  /** What a dead head would have brought, without its young: the planned price for planned losses, the mean for actual deaths. */
+  /** What a dead head would have brought, without its young: for planned losses the planned price, for actual deaths the mean price. */
   readonly missed: Exact;
   readonly wool: Exact;
   /** kg/hd; null where no weight is known. */
@@ -44,7 +44,7 @@ export function mobOf(
   if (typeof profit === 'string') return { reason: profit };
   const kind = kindOf(plan.trade.animalSubTypeId);
   const woolPriceHd = actual?.woolPriceHd ?? plan.trade.woolPriceHd;
-  // Only one kind is sold in the wool; for the others there is nothing to decide.
+  // Only one kind can be sold in the wool. Other sheep are always shorn.
   const isShorn = kind.animalTypeId === 2 && !(kind.shorn && isSoldInTheWool({ ...plan.trade, woolPriceHd }));
   const perHead = lineOf(result);
   const saleAlone = knownAmount(state, 'saleCostHd') ?? exactZero;
@@ -70,7 +70,7 @@ export function mobOf(
   };
 }
 
-/** A cost line, $/hd; 0 when it does not apply. A line that is not available leaves no profit either. */
+/** A cost line, $/hd; 0 if it does not apply. All lines that apply are available here, because the profit is. */
 const lineOf =
   (result: TradeResult) =>
   (name: TradeFigureName): Exact => {

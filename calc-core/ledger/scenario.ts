@@ -4,11 +4,11 @@ import { calculateTrade, type TradeResult } from '../trade/calculate.ts';
 import type { Actual } from '../trade/facts/facts.ts';
 import type { InForce } from './mob.ts';
 
-/** How a trade differs from its plan, for stock that is not sold yet. It does not apply to a mob that is sold. */
+/** An assumption about stock that is not sold yet, such as lower prices. It does not change a sold mob. */
 export interface Scenario {
-  /** The plan with other prices or another rate. */
+  /** Returns the plan with other prices or another interest rate. */
   readonly planOf?: (plan: Plan) => Plan;
-  /** How many days later unsold head are sold, and the trade with the costs of those days. */
+  /** For a later sale: by how many days, and a function that adds the costs of these days. */
   readonly later?: {
     readonly days: number;
     readonly inForce: (plan: Plan, actual: Actual | null) => InForce;
@@ -18,7 +18,10 @@ export interface Scenario {
 /** The plan itself. */
 export const asPlanned: Scenario = {};
 
-/** A trade with its facts in place of its plan, and its figures. @param known the figures of the plan, if a list has them already */
+/**
+ * A trade with its facts in place of its plan, and its figures.
+ * @param known the figures of the plan, if the caller already has them
+ */
 export function inForce(plan: Plan, actual: Actual | null, known?: TradeResult): InForce {
   if (actual !== null) {
     const state = actualState(plan, actual);

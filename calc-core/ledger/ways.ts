@@ -9,15 +9,15 @@ import type { Actual } from '../trade/facts/facts.ts';
 import type { InForce } from './mob.ts';
 import { asPlanned, type Scenario } from './scenario.ts';
 
-/** The share of the planned prices that remains. */
+/** Lower prices: the share of the planned price. */
 const LOWER = exactOf('0.9');
 const WEEKS_LATER = exactOf('4');
 /** Days of the four weeks. */
 const DAYS_LATER = 28;
-/** Added to a rate, per cent a year. */
+/** Dearer money: how much is added to an interest rate, per cent a year. */
 export const DEARER = '2';
 
-/** A scenario with its words. */
+/** A scenario with its name and the text that begins its sentences. */
 interface NamedScenario {
   readonly name: string;
   readonly begins: string;
@@ -52,7 +52,7 @@ function withLowerPrices(plan: Plan): Plan {
   };
 }
 
-/** The trade when unsold head have four more weeks of every holding cost. */
+/** The trade with four more weeks of every holding cost for unsold head. */
 function heldLonger(plan: Plan, actual: Actual | null): InForce {
   const state = actual === null ? plannedState(plan) : actualState(plan, actual);
   const result = resultOf(state);
@@ -63,7 +63,7 @@ function heldLonger(plan: Plan, actual: Actual | null): InForce {
   return { state: { ...state, figures }, result: resultOf({ ...state, figures }) };
 }
 
-/** The plan and its scenarios. `begins` starts the sentences of a scenario. */
+/** The plan and the scenarios to compare with it. `begins` starts the sentences of a scenario. */
 export const ways = {
   plan: { name: 'As planned', begins: '', scenario: asPlanned },
   'lower-prices': {

@@ -6,7 +6,7 @@ export interface AreaContext {
   readonly message: string;
 }
 
-/** One call of a data area. Resolves with the message to show; rejects with an error whose message is shown. */
+/** A call that loads or saves. It resolves with the message to show, or rejects with an error that has the message to show. */
 export type AreaCall = () => Promise<string>;
 
 /** The events of a data area. */
@@ -29,9 +29,9 @@ const asking = {
 } as const;
 
 /**
- * One data area: loading and saving flags and a message, 'no message' by default. It makes one call at a time through an actor: a newer
- * load replaces an older one, and nothing else starts while a save is running. A failed load can be tried again; after a failed save the
- * area is idle with its message, so that the same entries can be sent again.
+ * One data area: loading and saving flags and a message, 'no message' by default. It makes one call at a time: a newer load replaces an
+ * older one, and nothing else starts while a save is running. A failed load can be tried again. After a failed save the area is idle again
+ * and shows the message, so that the user can save again.
  */
 export const areaMachine = setup({
   types: {} as { context: AreaContext; events: AreaEvent },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { provided } from './provided.ts';
 
-/** The trades that a group's screen can add, and what is running. */
+/** The trades that can be added to the group, and the chosen one. */
 export interface GroupContext {
   /** Trades that are not in this group, in list order. */
   readonly orphans: readonly string[];
@@ -26,7 +26,7 @@ export const doublePressMs = 500;
 
 type ForTrade = (all: unknown, params: { readonly id: string }) => void;
 
-/** The members of a group: adds the chosen trade, removes a trade. Membership itself is stored in the trades. */
+/** The trades of a group: adds the chosen trade, removes a trade. Which group a trade is in is stored in the trade. */
 export const groupMachine = setup({
   types: {} as { context: GroupContext; events: GroupEvent },
   guards: {
@@ -68,18 +68,18 @@ export const groupMachine = setup({
         },
         'add asked': {
           target: 'just added',
-          // In this state there is a choice.
+          // `chosen` is never null in this state.
           actions: { type: 'add the trade', params: ({ context }) => ({ id: context.chosen! }) },
         },
       },
     },
-    /** The button now applies to the next trade: the second press of a double click must not add that one. */
+    /** The button now applies to the next trade. Ignore the second press of a double click, so that it does not add that trade. */
     'just added': {
       on: {
         'add asked': {},
         'orphans changed': [
           {
-            // An undo brought the trade back: the next press is no part of the double click.
+            // An undo brought the trade back, so the next press does not belong to the double click.
             guard: { type: 'one came back', params: ({ event }) => event },
             target: 'orphan chosen',
             actions: { type: 'keep a choice', params: ({ event }) => event },

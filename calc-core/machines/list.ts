@@ -13,9 +13,9 @@ export interface DeletionReport {
 export interface ListContext {
   /** The ticked records. */
   readonly selected: readonly string[];
-  /** Still to delete, in list order. */
+  /** The records still to delete, in list order. */
   readonly waiting: readonly string[];
-  /** One line each, in the order they were deleted. */
+  /** One report for each record, in the order of deletion. */
   readonly reports: readonly DeletionReport[];
 }
 
@@ -36,7 +36,7 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 
 /**
  * A list with tick boxes. It deletes one record after another in list order, continues after failures and reports each result (spec 4). A
- * tick set during a deletion waits for the next one.
+ * tick set during a deletion belongs to the next deletion.
  */
 export const listMachine = setup({
   types: {} as { context: ListContext; events: ListEvent },

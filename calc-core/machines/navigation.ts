@@ -13,14 +13,14 @@ export interface NavigationFlags {
   readonly isPendingLoad: boolean;
 }
 
-/** What the screen that just opened lets the top bar offer. */
+/** What the top bar may offer on the screen that has just opened. */
 export interface ScreenControls {
   readonly isShowControls: boolean;
   readonly isShowSave: boolean;
   readonly isShowDelete: boolean;
 }
 
-/** The top bar raises 'asked' and 'confirmed'; the present screen answers each with 'taken' and acts. */
+/** The top bar sends 'asked' and 'confirmed'. The current screen answers each with 'taken' and does the action. */
 export type NavigationEvent =
   | { type: 'screen opened'; controls: ScreenControls }
   | { type: 'edits waiting' }
@@ -38,7 +38,7 @@ export type NavigationEvent =
   | { type: 'summary chosen' }
   | { type: 'lists chosen' };
 
-/** The sidebar's last mode; lists by default. */
+/** The sidebar's last mode; by default lists. */
 export interface NavigationInput {
   readonly isShowSummary: boolean;
 }

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { noticeMs } from './notice-time.ts';
 
-/** The message that stands for none; it is never shown (spec 2). */
+/** The text that means "no message". It is never shown (spec 2). */
 export const noMessage = 'no message';
 
 /** The events of a notice. */
@@ -12,8 +12,8 @@ export type NoticeEvent =
   | { type: 'let go' };
 
 /**
- * One timed notice: shown for 5000 ms. X closes it at once; while the pointer or the focus is on it, it stays, and the time starts again
- * afterwards. 'no message' shows nothing and removes the present one.
+ * A notice that is shown for 5000 ms. X closes it at once. It stays while the pointer or the focus is on it; then the time starts again.
+ * 'no message' removes the current notice.
  */
 export const noticeMachine = setup({
   types: {} as { context: { readonly message: string }; events: NoticeEvent },

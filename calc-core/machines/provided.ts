@@ -1,2 +1,2 @@
-/** An effect that the code running the machine provides. Without one nothing happens, and the machine continues. */
+/** A placeholder for an effect that the code running the machine provides. By default the effect does nothing. */
 export const provided = (): void => {};

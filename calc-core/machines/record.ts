@@ -1,8 +1,8 @@
 import { and, assign, emit, fromCallback, setup, spawnChild, stopChild, type EventObject } from 'xstate';
 
-/** What a record's screen stores about its record. */
+/** The state of a record's screen. */
 export interface RecordContext {
-  /** The record's id; on a create route the id under which it will be added. */
+  /** The record's id. On a create route, the id that the new record will get. */
   readonly id: string;
   /** True on a create route: saving adds a record and opens its detail. */
   readonly isNew: boolean;
@@ -10,7 +10,7 @@ export interface RecordContext {
   readonly mayWrite: boolean;
   /** How many entries are unreadable; a save waits for them. */
   readonly unreadable: number;
-  /** Where the member was going when the question about unsaved edits opened; null when there is no question. */
+  /** Where the user wants to go, while the question about unsaved edits is open; else null. */
   readonly leavingFor: string | null;
   /** Why the last save failed; empty when it succeeded. */
   readonly refusal: string;
@@ -26,7 +26,7 @@ export interface RecordInput {
   readonly id: string;
   readonly isNew: boolean;
   readonly mayWrite: boolean;
-  /** A record that exists at the start is open in the first snapshot; 'not there' waits for 'record found'. */
+  /** If the record exists, the first snapshot is already open. 'not there' waits for the event 'record found'. */
   readonly atFirst: InitialRecordState;
 }
 
@@ -48,11 +48,11 @@ export type RecordEvent =
   | { type: 'saved on the server' }
   | { type: 'save refused'; text: string };
 
-/** What the screen must do, in this order, after the machine has entered its new state. */
+/** What the screen must do after the machine has entered its new state, in the order of emission. */
 export type RecordEmitted =
-  /** Save the draft's fields as an edit of the saved record. With `isLeaving` there is no screen left to watch the save. */
+  /** Save the draft's fields as an edit of the saved record. With `isLeaving` the screen closes and does not watch the save. */
   | { type: 'update the record'; isLeaving: boolean }
-  /** Add the draft as a new record, under the draft's own id or under `as`. */
+  /** Add the draft as a new record, with the draft's id or with the id `as`. */
   | { type: 'add the record'; as?: string }
   | { type: 'add a copy'; id: string }
   | { type: 'delete the record' }
@@ -63,7 +63,7 @@ export type RecordEmitted =
   | { type: 'open the list' }
   | { type: 'leave'; to: string }
   | { type: 'say it is saving' }
-  /** `refusal`: why an earlier save was refused; it no longer applies. */
+  /** `refusal` is the reason of an earlier refused save; it no longer applies. */
   | { type: 'say it is saved'; refusal: string }
   | { type: 'say it is kept here' }
   | { type: 'say it was refused'; text: string }
@@ -71,7 +71,7 @@ export type RecordEmitted =
   | { type: 'say what cannot be read'; count: number }
   | { type: 'reload the lists' };
 
-/** The record exists, or exists again; if it has a stored draft, it has unsaved edits. */
+/** The record exists, perhaps again after a deletion. If it has a stored draft, it has unsaved edits. */
 const openStored = [
   {
     guard: {
@@ -92,13 +92,13 @@ const refused = [
   'reload the lists',
 ] as const;
 
-/** The save being watched; a newer one replaces it. */
+/** The id of the actor that watches the last save. */
 const theSave = 'the save';
 
 /**
- * The screen of one trade, carry or group. The form owns the contents of the draft; this machine decides what may happen next, and emits
- * what must be done. A reply can come late, twice or never: 'saved on the server' never marks a newer edit as saved, and a refusal keeps
- * the edit and still reloads the lists (spec 4).
+ * The screen of one trade, carry or group. The form stores the draft; this machine decides which actions are possible and emits what must
+ * be done. A reply can come late, twice or never: 'saved on the server' never marks a newer edit as saved, and after a refusal the edit
+ * stays and the lists are still loaded again (spec 4).
  */
 export const recordMachine = setup({
   types: {} as {
@@ -108,9 +108,9 @@ export const recordMachine = setup({
     emitted: RecordEmitted;
   },
   actors: {
-    /** Reports whether the record exists, at once and whenever that changes: found, missing or not loaded. */
+    /** Reports whether the record is found, missing or not loaded: at the start and after each change. */
     'watch the record': fromCallback<EventObject, { readonly id: string }>(() => undefined),
-    /** Reports the result of the last save of this record: kept, saved or refused. */
+    /** Reports the result of the last save of this record: stored on the device, saved on the server, or refused. */
     'watch the save': fromCallback<EventObject, { readonly id: string }>(() => undefined),
   },
   guards: {
@@ -137,7 +137,7 @@ export const recordMachine = setup({
     'open the added record': emit({ type: 'open the record' }),
     'open the copy': emit((_, { as: id }: { as: string }) => ({ type: 'open the copy', id }) as const),
     'open the list': emit({ type: 'open the list' }),
-    // The destination is set in every state that leads here.
+    // `leavingFor` is set in every state that uses this action.
     leave: emit(({ context }) => ({ type: 'leave', to: context.leavingFor! }) as const),
     'say it is saving': emit({ type: 'say it is saving' }),
     'say it is saved': emit(({ context: { refusal } }) => ({ type: 'say it is saved', refusal }) as const),
@@ -213,7 +213,7 @@ export const recordMachine = setup({
           {
             guard: 'the member may write',
             target: 'deleted',
-            // Its unsaved edits stay: the form shows them again if the deletion is undone.
+            // Unsaved edits stay stored. The form shows them again if the deletion is undone.
             actions: 'delete the record',
           },
         ],
@@ -221,7 +221,7 @@ export const recordMachine = setup({
           target: 'left',
           actions: { type: 'remember where to', params: ({ event }) => event },
         },
-        // The record existed before, so someone has deleted it.
+        // The record was open, so someone has deleted it.
         'record missing': { guard: ({ context }) => !context.isNew, target: 'gone' },
         'load failed': { guard: ({ context }) => !context.isNew, target: 'gone' },
       },
@@ -237,7 +237,7 @@ export const recordMachine = setup({
               actions: { type: 'remember where to', params: ({ event }) => event },
             },
             'discard chosen': { target: 'clean', actions: ['drop the draft', 'forget the entries'] },
-            // The reply to an older save: correct, but the newer edit is still unsaved.
+            // This is the reply to an older save. The newer edit is still unsaved, so only show the message.
             'saved on the server': { actions: 'say it is saved' },
             'save refused': { actions: refused },
           },
@@ -258,7 +258,7 @@ export const recordMachine = setup({
             'leave asked': { actions: { type: 'remember where to', params: ({ event }) => event } },
           },
         },
-        /** In one step: the draft becomes an edit in the outbox. What follows depends on who asked for the save. */
+        /** The draft becomes an edit in the outbox in this one step. The next state depends on which action asked for the save. */
         storing: {
           entry: ['store the draft', 'forget the entries'],
           always: [
@@ -289,10 +289,10 @@ export const recordMachine = setup({
         },
       },
     },
-    /** Another device deleted it while it was open. What was typed is still here and can be saved as a new record. */
+    /** Another device deleted the record while it was open. The user's entries are still here and can be saved as a new record. */
     gone: {
       on: {
-        // Unreadable texts have no field any more; the record is restored with the rest.
+        // Unreadable texts are dropped, because the form is closed. The rest of the record is restored.
         'restore asked': {
           guard: 'the member may write',
           target: 'restored',
@@ -310,7 +310,7 @@ export const recordMachine = setup({
       },
     },
     missing: { on: { 'record found': openStored } },
-    /** A create route for someone who can only read: a blank form would be of no use. */
+    /** A create route was opened by someone who can only read. Do not show a blank form. */
     'not allowed': {},
     failed: { on: { 'record found': openStored, 'record missing': 'missing' } },
     added: { type: 'final', entry: 'open the added record' },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 
-/** The member as every screen sees them. Role and slug come from the members' table, never from a token. */
+/** The signed-in member, for all screens. Role and slug come from the members' table, never from a token. */
 export interface SessionUser {
   readonly issuer: string;
   /** The provider's `sub`. */
@@ -9,7 +9,7 @@ export interface SessionUser {
   readonly role: 'Normal' | 'Restricted' | 'Admin';
   readonly nickname: string;
   readonly email: string;
-  /** An address or a data URI; empty when the provider sends none. */
+  /** An http address or a data URI. Empty if the provider sends no picture. */
   readonly picture: string;
 }
 
@@ -42,8 +42,8 @@ const isSame = (a: SessionUser, b: SessionUser): boolean =>
   (Object.keys(b) as (keyof SessionUser)[]).every((name) => a[name] === b[name]);
 
 /**
- * The visitor's session. A known member is let in at once, with or without a network. Only the provider can end a session ('expired'),
- * and even then the records stay on the screen (src/web/data/DECISIONS.md, Signed out is not gone).
+ * The visitor's session. A member who was signed in on this device before can work at once, also without a network. Only the provider can
+ * end a session ('expired'), and even then the records stay on the screen (src/web/data/DECISIONS.md, Signed out is not gone).
  */
 export const sessionMachine = setup({
   types: {} as { context: SignInContext; events: SessionEvent },
@@ -53,7 +53,7 @@ export const sessionMachine = setup({
   },
   actions: {
     'let the member in': assign(({ context }, params: { user: SessionUser }) => {
-      // Sent at every start and by every other tab: a new object would make every screen render again in one block.
+      // This event comes at every start and from every other tab. Keep the same object, because a new one would render every screen again.
       if (context.user !== null && isSame(context.user, params.user)) return { message: '' };
       const { slug: _slug, role: _role, ...profile } = params.user;
       return { user: params.user, profile, message: '' };

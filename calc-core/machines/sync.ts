@@ -3,7 +3,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 /** How a push or a pull ended. */
 export type SyncOutcome =
   | { readonly kind: 'done' }
-  /** No definite answer: nothing is lost, try again later. `progress` when the server has accepted something before that. */
+  /** No definite answer, so try again later. `progress` is true if the server accepted something before that. */
   | { readonly kind: 'unreachable'; readonly progress: boolean; readonly retryAfter: number | null }
   | { readonly kind: 'signed out' }
   | { readonly kind: 'membership expired' }
@@ -14,13 +14,13 @@ export type SyncOutcome =
 export type SyncEvent =
   /** There is something to send. */
   | { readonly type: 'work came' }
-  /** The network is reported to be back, or the page is visible again. */
+  /** The browser reports a network again, or the page is visible again. */
   | { readonly type: 'network back' }
   | { readonly type: 'retry asked' }
   | { readonly type: 'signed in' }
   /** Ask the server for news. */
   | { readonly type: 'news asked' }
-  /** The server announces news by itself, or no longer does. */
+  /** The server's event stream opened or closed. */
   | { readonly type: 'server tells'; readonly open: boolean }
   | { readonly type: 'lead taken' }
   | { readonly type: 'lead lost' };
@@ -30,26 +30,26 @@ interface SyncContext {
   readonly retryAfter: number | null;
   /** New work arrived during a push. */
   readonly again: boolean;
-  /** News was asked for during a push. */
+  /** Someone asked for the server's changes during a push. */
   readonly asked: boolean;
-  /** Someone signed in during a request: its answer may still concern the previous token. */
+  /** Someone signed in during a request. Its answer may still be about the previous token. */
   readonly signedIn: boolean;
-  /** The server announces news by itself. */
+  /** True while the server's event stream is open. */
   readonly live: boolean;
   readonly random: () => number;
 }
 
-/** The longest wait before a try, by the number of failures: 2 4 8 16 32 60 60 s. */
+/** The longest wait before the next try, by the number of failures: 2 4 8 16 32 60 60 s. */
 export const longestWait = (attempt: number): number => Math.min(60, 2 ** Math.max(1, attempt)) * 1000;
 
 /** Full jitter: any time up to the longest wait, but never less than the server asked for. */
 const wait = ({ context }: { context: SyncContext }): number =>
   Math.max(context.random() * longestWait(context.attempt), (context.retryAfter ?? 0) * 1000);
 
-/** An event of the stream can get lost, so the tab still polls the server, only less often. */
+/** An event of the stream can get lost. So the tab also polls while the stream is open, but less often. */
 const pollInterval = ({ context }: { context: SyncContext }): number => (context.live ? 300_000 : 60_000);
 
-/** How an outcome changes the wait: only one without an answer does. */
+/** What an outcome says about the wait before the next try. Only an outcome without an answer changes it. */
 interface Wait extends Pick<SyncOutcome, 'kind'> {
   readonly progress?: boolean;
   readonly retryAfter?: number | null;
@@ -58,14 +58,14 @@ type Ended = { readonly event: { readonly output: SyncOutcome } };
 type FailedEvent = Ended & { readonly context: SyncContext };
 
 const signedOut = ({ event }: Ended): boolean => event.output.kind === 'signed out';
-/** An answer that nobody is signed in, received after someone signed in: it concerned the previous token. */
+/** The answer says that nobody is signed in, but someone has signed in since the request: it is about the previous token. */
 const signedOutBefore = ({ context, event }: FailedEvent): boolean =>
   context.signedIn && signedOut({ event });
 const expired = ({ event }: Ended): boolean => event.output.kind === 'membership expired';
 const farmGone = ({ event }: Ended): boolean => event.output.kind === 'farm gone';
 const unreachable = ({ event }: Ended): boolean => event.output.kind === 'unreachable';
 
-/** A try that made progress resets the waits to the shortest. */
+/** After a try with progress, the next wait is the shortest again. */
 const nextAttempt = ({ context, event }: FailedEvent): number => {
   const { progress }: Wait = event.output;
   return progress === true ? 1 : context.attempt + 1;
@@ -77,9 +77,9 @@ const askedWait = ({ event }: Ended): number | null => {
 };
 
 /**
- * Decides when the sending tab sends edits and asks for changes. It waits for the lock, then pulls, pushes and rests. It backs off when
- * there is no answer, and pauses while nobody is signed in, the membership is over, or the person is no longer on the farm. It stores no
- * records; the journal is the state.
+ * Decides when the sending tab sends edits and asks for changes. It waits for the lock, then pulls, pushes and rests. Without an answer it
+ * waits longer before each try. It pauses while nobody is signed in, the membership is over, or the person is no longer on the farm. Edits
+ * are in the journal, not in this machine.
  */
 export const syncMachine = setup({
   types: {
@@ -131,7 +131,7 @@ export const syncMachine = setup({
       states: {
         pulling: {
           entry: ['the question is in hand', 'the sign-in is in hand'],
-          // The answer of the running pull may lack anything that was requested after the pull started.
+          // The running pull may not include changes that happened after it started. So remember to pull again.
           on: {
             'work came': { actions: 'remember work' },
             'news asked': { actions: 'remember the question' },
@@ -149,7 +149,7 @@ export const syncMachine = setup({
                 target: 'waiting',
                 actions: assign({ attempt: nextAttempt, retryAfter: askedWait }),
               },
-              // A successful pull says nothing about a failing push, so only a push resets the waits.
+              // The waits are not reset here: a pull may succeed while every push fails. Only a push resets them.
               { target: 'pushing' },
             ],
             onError: { target: 'waiting', actions: 'note a failure' },
@@ -174,7 +174,7 @@ export const syncMachine = setup({
                 target: 'waiting',
                 actions: assign({ attempt: nextAttempt, retryAfter: askedWait }),
               },
-              // After a pull, what arrived meanwhile is pushed.
+              // Pull first. A push follows every pull, so edits that arrived meanwhile are sent too.
               { guard: 'a pull was asked for meanwhile', target: 'pulling', actions: 'note contact' },
               { guard: 'work came meanwhile', target: 'pushing', reenter: true, actions: 'note contact' },
               { target: 'idle', actions: 'note contact' },
@@ -203,12 +203,12 @@ export const syncMachine = setup({
         },
         'signed out': { on: { 'signed in': 'pulling', 'retry asked': 'pulling' } },
         'farm gone': {
-          // The person may be invited again: opening the page or retrying requests the server's answer.
+          // The person may have been invited again, so ask the server when the page opens or the user retries.
           on: { 'signed in': 'pulling', 'retry asked': 'pulling', 'network back': 'pulling' },
           after: { 'membership check': 'pulling' },
         },
         paused: {
-          // Reading continues, and an Admin may have renewed the membership: opening the page or retrying requests the server's answer.
+          // Records can still be read. An Admin may have renewed the membership, so ask the server when the page opens or the user retries.
           on: {
             'signed in': 'pulling',
             'retry asked': 'pulling',

@@ -2,7 +2,7 @@ import type { CarryCost } from '../carry/cost.ts';
 import { carryInputs } from '../carry/inputs.ts';
 import { carryAmountNames, type CarryAmountName } from '../carry/record.ts';
 
-/** The amounts of a carry that are paid at one of these times. An amount that only multiplies another goes with it. */
+/** The amounts of a carry that are paid at one of these times, with the amounts that only multiply them (such as doses). */
 const paidAt = (...times: readonly CarryCost['paid'][]): readonly CarryAmountName[] =>
   carryAmountNames.filter((name) => {
     const { cost, paid, factorOf } = carryInputs[name];
@@ -12,5 +12,5 @@ const paidAt = (...times: readonly CarryCost['paid'][]): readonly CarryAmountNam
 /** The costs of a carry once an animal is in hand: buying, processing, shearing, aircraft, losses, labour. */
 export const spentInHand: readonly CarryAmountName[] = paidAt('in hand');
 
-/** The costs that a trade pays once, not for each step of growth: those above, and selling. */
+/** The costs that a trade pays only once, not for each step of growth: {@link spentInHand} and the selling costs. */
 export const chargedOnce: readonly CarryAmountName[] = paidAt('in hand', 'when sold');

@@ -3,7 +3,7 @@ import { Decimal, type DecimalText } from '../number/decimal.ts';
 import { priceAt } from './price.ts';
 import { classNamed, type Board } from './board/record.ts';
 
-/** Boards further apart than this are not joined by a line. */
+/** A chart's line does not join two boards that are further apart than this. */
 const GAP_DAYS = 60;
 
 /** One day's price of a class at a weight. */
@@ -15,8 +15,8 @@ export interface PricePoint {
 }
 
 /**
- * The price of a class at a weight over the boards, oldest first, in runs that a line may join: no gap in a run is longer than 60 days.
- * Boards without a price for it are left out.
+ * The prices of a class at a weight on all boards, oldest first. Each run is one line of the chart, without a gap of more than 60 days.
+ * Boards without such a price are left out.
  */
 export function pricesOverTime(
   boards: readonly Board[],
@@ -44,7 +44,7 @@ export function pricesOverTime(
   return runs;
 }
 
-/** The change from the last point but one to the last, $/hd, and the days between them; null for fewer than two points. */
+/** The change between the last two points, $/hd, and the days between them. Null for fewer than two points. */
 export function lastMove(
   points: readonly PricePoint[],
 ): { readonly perHead: Decimal; readonly days: number; readonly isLongAgo: boolean } | null {

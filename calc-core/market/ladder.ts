@@ -14,28 +14,28 @@ import type { Exact } from '../number/exact.ts';
 export interface RungVerdict {
   /** Live weight. */
   readonly weightKg: DecimalText;
-  /** The rung's own weight: a carcase weight when the class is quoted in it. */
+  /** The weight as quoted: a carcase weight if the class is quoted by carcase weight. */
   readonly rungKg: DecimalText;
   /** Weight times price, $/hd, as a trade stores it. */
   readonly value: DecimalText;
-  /** The value and the cost of growing to the next rung; null for the heaviest rung. */
+  /** The value and the cost of growing to the next rung. Null for the heaviest rung. */
   readonly next: RungStep | null;
 }
 
 /** Growing from one rung to the next. */
 export interface RungStep {
   readonly toKg: DecimalText;
-  /** What a kilogram of the gain is worth, $/kg. */
+  /** The value of each kilogram gained, $/kg. */
   readonly isWorth: Decimal;
-  /** The cost of a kilogram of the gain, $/kg: the cost of carry per kg of the step, without the costs that a trade pays once. */
+  /** The cost of each kilogram gained, $/kg: the cost of carry per kg, without the costs that a trade pays only once. */
   readonly costs: FigureValue;
   /** The gain in value less its cost, $/hd. */
   readonly leaves: FigureValue;
-  /** `undervalued` when a further kilogram is worth more than it costs, else `overvalued`; null when the cost is not known. */
+  /** `undervalued` if a further kilogram is worth more than it costs, else `overvalued`. Null if the cost is unknown. */
   readonly verdict: 'undervalued' | 'overvalued' | null;
 }
 
-/** The carry with the costs that a trade pays once set to 0: what each further kilogram and week costs. */
+/** The carry without the costs that a trade pays only once. The rest is what each further kilogram and week costs. */
 export const withoutOnceOnly = (carry: Carry): Carry => ({
   ...carry,
   ...Object.fromEntries(chargedOnce.map((name) => [name, null])),

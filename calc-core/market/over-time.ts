@@ -7,7 +7,7 @@ import { classKey, classNamed, type Board } from './board/record.ts';
 
 /** The prices of a class at a weight day by day, with a summary. */
 export interface OverTime {
-  /** Oldest first, in runs that a line may join. */
+  /** Oldest first. Each run is one line of the chart. */
   readonly runs: readonly (readonly PricePoint[])[];
   /** `Steers at 440 kg made $3.98 /kg: $26.40 a head more than on 16 November`. */
   readonly verdict: string;
@@ -15,11 +15,11 @@ export interface OverTime {
   readonly more: string;
 }
 
-/** The market days of one yard: prices of two yards are not compared. */
+/** The market days of one yard. Prices of different yards are not compared. */
 export const ofYard = (boards: readonly Board[], yard: string): readonly Board[] =>
   boards.filter(({ name }) => name === yard);
 
-/** Every class of some days, each once, spelt as on the newest day. */
+/** All class names of these days, each once, with the spelling of the newest day. */
 export function classesOf(boards: readonly Board[]): readonly string[] {
   const names = new Map<string, string>();
   for (const { name } of boards.flatMap(({ classes }) => classes)) {
@@ -31,7 +31,7 @@ export function classesOf(boards: readonly Board[]): readonly string[] {
 const sizeOf = (text: DecimalText): Decimal => numberOf(text) ?? new Decimal(0);
 const lighterFirst = (a: DecimalText, b: DecimalText): number => sizeOf(a).comparedTo(sizeOf(b));
 
-/** The weight shown before one is chosen: the class's middle rung; null for a class sold by the head. */
+/** The weight that is shown by default: that of the class's middle rung. Null for a class sold by the head. */
 export function middleWeight(board: Board, name: string): DecimalText | null {
   const weights = (classNamed(board, name)?.rungs ?? [])
     .flatMap(({ weightKg }) => (weightKg === null ? [] : [weightKg]))
@@ -69,7 +69,7 @@ export function overTime(boards: readonly Board[], name: string, weightKg: Decim
 
 const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** The difference is in dollars per head, not in the unit of the price: the difference of two truncated prices would look wrong. */
+/** The difference is in dollars per head, because the difference of two truncated prices per kg would look wrong. */
 function movedWords(points: readonly PricePoint[], before: PricePoint): string {
   const { perHead, days, isLongAgo } = lastMove(points)!;
   const since = `on ${dayAndMonth(before.date)}`;

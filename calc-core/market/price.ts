@@ -7,7 +7,7 @@ import type { MarketFigureName } from '../yard/names.ts';
 import { boardInputs, rungPriceInput } from './board/inputs.ts';
 import type { PriceClass, Rung } from './board/record.ts';
 
-/** The price of an animal at a weight on a board, or a sentence why there is none. */
+/** The price of an animal at a weight on a board, or a sentence that says why there is none. */
 export type Priced =
   | {
       /** $/hd as a trade stores it: rounded half-even to 12 decimals. */
@@ -22,7 +22,7 @@ export type Priced =
 export interface QuotedWeight {
   /** Live weight, at most 12 decimals. */
   readonly weightKg: DecimalText;
-  /** The rung's own weight: a carcase weight when the class is quoted in it. */
+  /** The weight as quoted: a carcase weight if the class is quoted by carcase weight. */
   readonly rungKg: DecimalText;
   readonly livePrice: Exact;
   readonly weight: Exact;
@@ -82,7 +82,7 @@ function quotedWeight(of: PriceClass, rung: Rung, dressing: DecimalText | null):
     ? worked('liveWeight', { carcaseWeight: quoted, dressing: exactOf(dressing!) })
     : quoted;
   const live = isCarcase ? storedPerHead(weight) : weightKg;
-  // The live weight of a huge carcase weight can be above the limit of a weight: it then has no price, as any other unusable weight.
+  // The live weight can exceed the limit of a weight. It then has no price, like any other invalid weight.
   if (usableAmount(live, boardInputs.weightKg) === null) return [];
   const livePrice =
     of.basis === 'cwt'
@@ -91,10 +91,10 @@ function quotedWeight(of: PriceClass, rung: Rung, dressing: DecimalText | null):
   return [{ weightKg: live, rungKg: weightKg, weight, livePrice }];
 }
 
-/** A figure of the market that always has a value: its divisor has been checked not to be 0. */
+/** Calculates a figure of the market. The caller has checked that its divisor is not 0, so it always has a value. */
 const worked = (name: MarketFigureName, numbers: MarketNumbers): Exact => workMarket(name, numbers) as Exact;
 
-/** Whether two weights are equal: the live weight of a carcase weight is written with 12 decimals. */
+/** Whether two weights are equal to 12 decimals. A live weight that comes from a carcase weight is stored with 12 decimals. */
 const isSame = (a: Exact, b: Exact): boolean => signOf(minus(a, b)) === 0;
 
 /** The weights of a class that have a price, lightest first; none for a class sold by the head. */
@@ -116,8 +116,8 @@ export function quotedRange(of: PriceClass): string {
 }
 
 /**
- * The price of an animal of a class at a weight. Between two rungs the price per kg is linear; outside the quoted weights there is none.
- * A class sold by the head has one price for any weight. Never throws.
+ * The price of an animal of a class at a weight. Between two rungs the price per kg is interpolated in a straight line. Outside the quoted
+ * weights there is no price. A class sold by the head has one price for any weight. Never throws.
  */
 export function priceAt(of: PriceClass, weightKg: DecimalText | null): Priced {
   const ladder = ladderOf(of);
@@ -159,7 +159,7 @@ export const outside = (of: PriceClass): string =>
     ? `outside the quoted weight, ${quotedRange(of)}`
     : `outside the quoted weights, ${quotedRange(of)}`;
 
-/** The price between two quoted weights; null outside them. `weight` is not one of them. */
+/** The interpolated price at a weight that is not quoted itself. Null outside the quoted weights. */
 function livePriceBetween(quoted: readonly QuotedWeight[], weight: Exact): Exact | null {
   const above = quoted.findIndex((rung) => minus(rung.weight, weight).m > 0n);
   if (above < 0) return null;
@@ -176,8 +176,7 @@ function livePriceBetween(quoted: readonly QuotedWeight[], weight: Exact): Exact
 }
 
 /**
- * The value of each kilogram between two weights of a class, $/kg live; null when either weight has no price or the second is not
- * heavier.
+ * The value of each kilogram gained between two weights of a class, $/kg live. Null if a weight has no price, or the second is not heavier.
  */
 export function valueOfGain(of: PriceClass, fromKg: DecimalText, toKg: DecimalText): Decimal | null {
   const from = priceAt(of, fromKg);

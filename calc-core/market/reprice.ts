@@ -12,7 +12,7 @@ import { classNamed, type Board } from './board/record.ts';
 export interface ToReprice<T extends Trade = Trade> {
   readonly trade: T;
   readonly carry: Carry | null;
-  /** The trade's present result, if it is known already: this halves the time for a list of 10,000. */
+  /** The trade's current result, if the caller already has it. This halves the time for a list of 10,000. */
   readonly result?: TradeResult;
 }
 
@@ -37,10 +37,10 @@ export interface Repriced<T extends Trade = Trade> {
   readonly isLoss: boolean;
 }
 
-/** What a board changes in some trades. */
+/** The changes that a board's prices make to a list of trades. */
 export interface Repricing<T extends Trade = Trade> {
   readonly changed: readonly Repriced<T>[];
-  /** All other trades, each with the reason why its prices stay. */
+  /** The trades that do not change, each with the reason. */
   readonly left: readonly { readonly trade: T; readonly reason: string }[];
 }
 
@@ -112,7 +112,7 @@ function repricedBy<T extends Trade>(
   if (saleMove === null && purchaseMove === null) return null;
   const repriced: T = {
     ...trade,
-    // The board's price replaces a price that came from yard terms.
+    // A price from the board replaces yard terms.
     ...(saleMove !== null && { saleCostHd: saleMove.to, saleYard: noYardTerms }),
     ...(purchaseMove !== null && { purchaseCostHd: purchaseMove.to, purchaseYard: noYardTerms }),
   };
@@ -133,7 +133,7 @@ function repricedBy<T extends Trade>(
 
 function moveOf(from: DecimalText | null, to: Priced | null): PriceMove | null {
   if (to === null || to.perHead === null) return null;
-  // `1751.20` and `1751.2` are the same price: a trade that has it already is not repriced.
+  // `1751.20` and `1751.2` are the same price, so the trade does not change.
   if (isDecimalText(from) && new Decimal(from).equals(to.perHead)) return null;
   return { from, to: to.perHead };
 }

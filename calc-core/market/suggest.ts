@@ -38,7 +38,7 @@ export const suggestedClass = (trade: Trade, board: Board): string | null =>
 
 const singular = (word: string): string => word.replace(/s$/, '');
 
-/** The class that prices one side of a trade: the one it names, else the suggested one, else none. */
+/** The class that prices one side of a trade: the class that the trade names, else the suggested class, else none. */
 export function classOf(trade: Trade, board: Board, side: 'saleClass' | 'purchaseClass'): string {
   return trade[side] === '' ? (suggestedClass(trade, board) ?? '') : trade[side];
 }
@@ -54,8 +54,8 @@ export interface MarketPrice {
 const weightOf = { saleClass: 'saleWeightkg', purchaseClass: 'purchaseWeightkg' } as const;
 
 /**
- * The price of one side of a trade, its sale by default: of its class at its weight, on the first of the boards that has the class. Pass
- * the newest board first. Null if no board has the class, or if the trade names none and none is suggested.
+ * The market's price for one side of a trade (by default its sale), by its class and weight. Pass the newest board first: the first one
+ * with the class is used. Null if no board has the class, or the trade has neither a class nor a suggested one.
  */
 export function marketPrice(
   boards: readonly Board[],

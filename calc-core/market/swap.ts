@@ -10,29 +10,29 @@ import type { Trade } from '../trade/record.ts';
 import { classProblem, outside, priceAt, type Priced } from './price.ts';
 import { classKey, classNamed, subTypeOfClass, type Board, type PriceClass } from './board/record.ts';
 
-/** Something that could be sold: a class at a weight (null when sold by the head), and how many head. */
+/** Animals that could be sold: a class at a weight (null if sold by the head), and how many head. */
 export interface ToSell {
   readonly class: string;
   readonly weightKg: DecimalText | null;
   readonly head: DecimalText | null;
 }
 
-/** Something that could be bought back, and the carry chosen for it. */
+/** Animals that could be bought instead, and the carry chosen for them. */
 export interface ToBuy {
   readonly class: string;
   readonly weightKg: DecimalText | null;
   readonly carry: Carry | null;
-  /** How much it eats: AE per head of cattle, DSE per head of sheep. Without it there is no profit per AE or DSE. */
+  /** What each head eats: AE for cattle, DSE for sheep. Without it there is no profit per AE or DSE. */
   readonly feedRating?: DecimalText | null;
 }
 
-/** One swap: the trade that it amounts to, calculated; or the reason why there is none. */
+/** One swap: the trade of the bought animals with its figures; or the reason why there is none. */
 export type Swap =
   | {
       readonly trade: Trade;
       readonly carry: Carry;
       readonly result: TradeResult;
-      /** The money left over on the day, $/hd: the value sold less the value bought. */
+      /** The money left over on the day of the swap, $/hd: the value sold less the value bought. */
       readonly cash: DecimalText;
       readonly reason?: undefined;
     }
@@ -62,8 +62,8 @@ function noPriceFor(board: Board, name: string): string {
 }
 
 /**
- * Sells one thing and buys another on the same day. The result is the trade of the bought animal: it is carried to the weight that was
- * sold, and sold at its own class's price or at that of the class it grows into. Never throws.
+ * Sells some animals and buys others on the same day. The result is the trade of the bought animals: they grow to the weight that was sold,
+ * and are then sold at the price of their class or of the class that they grow into. Never throws.
  */
 export function swap(board: Board, sell: ToSell, buy: ToBuy): Swap {
   const sold = soldValue(board, sell);
@@ -101,7 +101,7 @@ export function swap(board: Board, sell: ToSell, buy: ToBuy): Swap {
   };
 }
 
-/** Every swap of a table: a row for each thing sold, a column for each thing bought. */
+/** All swaps of a table, with a row for each `ToSell` and a column for each `ToBuy`. */
 export function swaps(
   board: Board,
   sell: readonly ToSell[],
@@ -110,7 +110,7 @@ export function swaps(
   return sell.map((row) => buy.map((column) => swap(board, row, column)));
 }
 
-/** The columns of a row that are the best buy by a figure: the highest above 0, and those equal to it. */
+/** The columns of a row with the best buy by a figure: those with the highest value, if it is above 0. */
 export function bestOf(row: readonly Swap[], figure: TradeFigureName): ReadonlySet<number> {
   const values = row.map((each) => {
     const value = each.trade === null ? null : each.result.figures[figure].value;
@@ -146,9 +146,7 @@ const animal = (id: number): string => animalTypes.find((type) => type.id === id
 
 const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-/**
- * The sale price of the bought animal: that of its own class at that weight, else that of the first class it grows into that has a price.
- */
+/** The sale price of a bought animal: by its own class at that weight, else by the first class with a price that it grows into. */
 function soldLater(board: Board, of: PriceClass, weightKg: DecimalText | null): Priced {
   if (of.basis === 'hd') return priceAt(grownInto(board, of) ?? of, weightKg);
   const seen = new Set<string>();
@@ -167,7 +165,7 @@ function soldLater(board: Board, of: PriceClass, weightKg: DecimalText | null): 
   };
 }
 
-/** The class it grows into, if the board has it for the same animal and with prices. */
+/** The class that a class grows into, if the board has it with prices and for the same animal. */
 function grownInto(board: Board, of: PriceClass): PriceClass | undefined {
   const next = classNamed(board, of.becomes);
   return next?.animalTypeId === of.animalTypeId && classProblem(next) === null ? next : undefined;

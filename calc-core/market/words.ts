@@ -3,15 +3,15 @@ import { showNumber } from '../number/show.ts';
 import { rungVerdicts } from './ladder.ts';
 import type { Board } from './board/record.ts';
 
-/** The sentence that a board opens with, and what to do about it. */
+/** The sentence at the top of a board, and what to do. */
 export interface BoardVerdict {
   readonly sentence: string;
   readonly advice: string;
 }
 
 /**
- * How many rungs of a board are overvalued on a carry, and which: "3 of 13 rungs are overvalued: steers 280 and 440 kg, heifers 240
- * kg". Null while no rung can be judged: no carry, or nothing quoted.
+ * How many rungs of a board are overvalued on a carry, and which: "3 of 13 rungs are overvalued: steers 280 and 440 kg, heifers 240 kg".
+ * Null without a carry or prices.
  */
 export function boardVerdict(board: Board, carry: Carry | null): BoardVerdict | null {
   const told = board.classes.map((of) => ({

@@ -9,7 +9,7 @@ export function isCalendarDate(text: string): boolean {
   return time !== null && dateOf(time) === text;
 }
 
-/** The calendar date that many whole days later, without time zone; null after year 9999 or when `date` is not a date. */
+/** The calendar date `days` days after `date`, without a time zone. Null after year 9999, or if `date` is not a date. */
 export function daysAfter(date: string, days: number): string | null {
   const time = isCalendarDate(date) ? timeOf(date) : null;
   if (time === null || !(days <= 4_000_000)) return null;
@@ -50,7 +50,7 @@ export function dayAndMonth(date: string): string {
 export const longDate = (date: string): string =>
   isCalendarDate(date) ? `${dayAndMonth(date)} ${date.slice(0, 4)}` : date;
 
-/** A calendar date as `17 Nov 2026`, with the months as Australian English shortens them; any other text is returned unchanged. */
+/** A calendar date as `17 Nov 2026`, with the usual Australian short names of months. Any other text is returned unchanged. */
 export function shortDate(date: string): string {
   if (!isCalendarDate(date)) return date;
   return `${Number(date.slice(8))} ${shortMonths[Number(date.slice(5, 7)) - 1]!} ${Number(date.slice(0, 4))}`;
@@ -75,7 +75,7 @@ function dateOf(time: number): string {
   return new Date(time).toISOString().slice(0, -'T00:00:00.000Z'.length);
 }
 
-/** `December 2026` of `2026-12`. */
+/** Converts `2026-12` to `December 2026`. */
 export const monthName = (month: string): string => longDate(`${month}-01`).slice(2);
 
 /** `Dec` of `2026-12`. */

@@ -1,6 +1,6 @@
 /**
- * Calendar dates as day numbers: whole days after 1 January 1970. Use these for sums over many dates, where making Date objects would
- * take most of the time. Callers pass real dates in years 1 to 9999; check with `isCalendarDate`.
+ * Calendar dates as day numbers: whole days after 1 January 1970. Use them for sums over many dates, where creating Date objects would take
+ * most of the time. Callers pass real dates in years 1 to 9999; check with `isCalendarDate`.
  */
 
 /** Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, so that a leap day is the last one. */
@@ -39,7 +39,7 @@ export const dayNumber = (date: string): number =>
 /** 31 December 9999, the last day that can be written as a date. */
 export const LAST_DAY = 2_932_896;
 
-/** {@link dayNumber} for a text from outside: null when it is not a calendar date. */
+/** Like {@link dayNumber}, for an unchecked text: null if it is not a calendar date. */
 export function calendarDay(text: string): number | null {
   const day = text.length === 10 ? dayNumber(text) : Number.NaN;
   return Number.isInteger(day) && Math.abs(day) <= LAST_DAY && dateOfDay(day) === text ? day : null;
@@ -47,7 +47,7 @@ export function calendarDay(text: string): number | null {
 
 const texts = new Map<number, string>();
 
-/** The calendar date `YYYY-MM-DD` of a day number. The texts are cached, since the same days are asked for again and again. */
+/** The calendar date `YYYY-MM-DD` of a day number. The texts are cached, because the same days are needed again and again. */
 export function dateOfDay(number: number): string {
   const known = texts.get(number);
   if (known !== undefined) return known;

@@ -1,8 +1,8 @@
 import { Decimal as DecimalJs } from 'decimal.js';
 
 /**
- * The only decimal constructor in Drover: 34 significant digits, half-even (calculation "Numbers"). A clone, so that other users of
- * decimal.js cannot change its precision.
+ * The only decimal constructor in Drover: 34 significant digits, half-even (calculation "Numbers"). It is a clone, so that other code that
+ * uses decimal.js cannot change its precision.
  */
 export const Decimal = DecimalJs.clone({
   precision: 34,
@@ -25,7 +25,7 @@ export function isDecimalText(text: unknown): text is DecimalText {
   return typeof text === 'string' && PLAIN.test(text);
 }
 
-/** The shortest plain spelling of a decimal: no leading or trailing zeros, never `-0`. */
+/** A decimal as the shortest plain text: no leading or trailing zeros, never `-0`. */
 export function decimalText(value: Decimal): DecimalText {
   return value.toFixed();
 }
@@ -44,18 +44,18 @@ export function significantDigits(text: DecimalText): number {
   return Math.max(1, kept.length);
 }
 
-/** Rounds half-even to 12 decimals. Every decision (sign, ceil, truncation) is made on this value (calculation "Numbers"). */
+/** Rounds half-even to 12 decimals. Signs, rounding up and truncation all use this value (calculation "Numbers"). */
 export function decided(value: Decimal): Decimal {
   return value.toDecimalPlaces(12, DecimalJs.ROUND_HALF_EVEN);
 }
 
-/** Whether a cell's value is a Decimal, of any decimal.js constructor. */
+/** Whether a value is a Decimal, made by any decimal.js constructor. */
 export const isDecimal = (value: unknown): value is Decimal => value instanceof Decimal;
 
 const numbers = new Map<string, Decimal>();
 
 /**
- * A stored decimal as a number; null for any other text. The last 20,000 texts are cached, since the same ones are read again and again.
+ * A stored decimal as a number; null for any other text. The last 20,000 texts are cached, because the same ones are read again and again.
  */
 export function numberOf(text: DecimalText | null): Decimal | null {
   if (text === null) return null;
@@ -70,11 +70,11 @@ export function numberOf(text: DecimalText | null): Decimal | null {
 
 const OF_ANY_LENGTH = /^-?\d+(\.\d+)?$/;
 
-/** A plain decimal of any length as a number, since an exact figure may have more digits than a record stores. Null for any other text. */
+/** A plain decimal of any length as a number: an exact figure may have more digits than a record stores. Null for any other text. */
 export const decimalOf = (text: DecimalText | null): Decimal | null =>
   typeof text === 'string' && OF_ANY_LENGTH.test(text) ? new Decimal(text) : null;
 
-/** Whether an amount counts as nothing: absent, not a plain decimal, or 0 at the 12 decimals that decisions use. */
+/** Whether an amount counts as 0: absent, not a plain decimal, or 0 after rounding to 12 decimals. */
 export function isNothing(text: DecimalText | null): boolean {
   const number = decimalOf(text);
   return number === null || decided(number).isZero();

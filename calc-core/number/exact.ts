@@ -1,8 +1,8 @@
 import { Decimal, type DecimalText } from './decimal.ts';
 
 /**
- * An exact number: `m x 10^e / d`. The four operations never round, so two ways to calculate the same amount agree to the last digit, and
- * a trade that breaks even is exactly 0. Every value is calculated with it; a Decimal is made only when one is read.
+ * An exact number: `m x 10^e / d`. The four operations never round. So two ways to calculate the same amount agree to the last digit, and a
+ * trade that breaks even has a profit of exactly 0. All figures are calculated with it; a Decimal is made only when someone reads one.
  */
 export class Exact {
   readonly m: bigint;
@@ -63,7 +63,7 @@ export function times(a: Exact, b: Exact): Exact {
   return new Exact(a.m * b.m, a.e + b.e, a.d === 1n ? b.d : b.d === 1n ? a.d : a.d * b.d);
 }
 
-/** `a / b`. The caller makes sure that b is not 0. A common denominator cancels out. */
+/** `a / b`. The caller makes sure that b is not 0. If both have the same denominator, it cancels out. */
 export function dividedBy(a: Exact, b: Exact): Exact {
   if (a.m === 0n) return exactZero;
   const [over, under] = a.d === b.d ? [a.m, b.m] : [a.m * b.d, a.d * b.m];
@@ -76,14 +76,14 @@ function greatestDivisor(a: bigint, b: bigint): bigint {
   return one;
 }
 
-/** The value as a reduced fraction, "-3/7". {@link fractionOf} gives it back. */
+/** The value as the text of a reduced fraction, "-3/7". {@link fractionOf} reads it. */
 export function fractionText({ m, e, d }: Exact): string {
   const [over, under] = e >= 0 ? [m * pow10(e), d] : [m, d * pow10(-e)];
   const by = greatestDivisor(over, under);
   return `${over / by}/${under / by}`;
 }
 
-/** The exact number of a fraction "-3/7"; null where the text is none. */
+/** Reads a fraction, "-3/7". Null if the text is not a fraction. */
 export function fractionOf(text: string): Exact | null {
   const [, over, under] = /^(-?\d+)\/(\d*[1-9]\d*)$/.exec(text) ?? [];
   return over === undefined || under === undefined ? null : new Exact(BigInt(over), 0, BigInt(under));
@@ -94,7 +94,7 @@ export function max(a: Exact, b: Exact): Exact {
   return minus(a, b).m < 0n ? b : a;
 }
 
-/** The sign (-1, 0 or 1) of the value rounded half-even to 12 decimals: half of the last decimal counts as 0. */
+/** The sign (-1, 0 or 1) of the value after rounding half-even to 12 decimals: 5e-13 counts as 0. */
 export function signOf(a: Exact): -1 | 0 | 1 {
   if (a.m === 0n) return 0;
   const size = 2n * (a.m < 0n ? -a.m : a.m);
@@ -103,14 +103,14 @@ export function signOf(a: Exact): -1 | 0 | 1 {
   return a.m < 0n ? -1 : 1;
 }
 
-/** Rounds up to a whole number. The decision is made on the value rounded half-even to 12 decimals. */
+/** Rounds up to a whole number, after rounding half-even to 12 decimals. */
 export function ceil(a: Exact): Exact {
   const parts = roundedQuotient(a, 12);
   const whole = parts / pow10(12);
   return new Exact(parts > whole * pow10(12) ? whole + 1n : whole, 0, 1n);
 }
 
-/** The value in whole units of `10^-decimals`, rounded half-even. */
+/** The value as a whole number of `10^-decimals`, rounded half-even. */
 function roundedQuotient(a: Exact, decimals: number): bigint {
   const shift = a.e + decimals;
   const over = shift >= 0 ? a.m * pow10(shift) : a.m;
@@ -124,7 +124,7 @@ function roundedQuotient(a: Exact, decimals: number): bigint {
   return a.m < 0n ? quotient - 1n : quotient + 1n;
 }
 
-/** How many more digits of a quotient are tried before it counts as not ending. */
+/** How many more digits of a quotient are calculated before its decimals count as endless. */
 const MORE_DIGITS = 84;
 
 /** A decimal as a whole number of `10^e`. */
@@ -133,7 +133,7 @@ interface ExactParts {
   readonly e: number;
 }
 
-/** The parts of the decimal: exact where it ends within 120 significant digits, else rounded half-even to 34 significant digits. */
+/** The value as a decimal: exact if it ends within 120 significant digits, else rounded half-even to 34 significant digits. */
 function partsOf(a: Exact): ExactParts {
   if (a.d === 1n || a.m === 0n) return a;
   const size = a.m < 0n ? -a.m : a.m;
@@ -142,7 +142,7 @@ function partsOf(a: Exact): ExactParts {
 }
 
 function quotientParts(size: bigint, under: bigint): ExactParts {
-  // The estimate of 36 digits may be one off, so there are at least 35.
+  // The quotient gets about 36 digits. The estimate may be one too high, so there are at least 35.
   const shift = Math.max(0, 36 - digitsOf(size) + digitsOf(under));
   const scaled = size * pow10(shift);
   const quotient = scaled / under;
@@ -154,17 +154,17 @@ function quotientParts(size: bigint, under: bigint): ExactParts {
   }
   let extra = 1;
   while (quotient >= pow10(Decimal.precision + extra)) extra += 1;
-  // There is a remainder, so half of the last stored digit rounds up.
+  // There is a remainder, so an exact half is impossible and 5 rounds up.
   return { m: (quotient + 5n * pow10(extra - 1)) / pow10(extra), e: extra - shift };
 }
 
-/** The value as a Decimal: exact where it ends within 120 significant digits, else rounded half-even to 34 significant digits. */
+/** The value as a Decimal: exact if it ends within 120 significant digits, else rounded half-even to 34 significant digits. */
 export function toDecimal(a: Exact): Decimal {
   const { m, e } = partsOf(a);
   return new Decimal(`${m}e${e}`);
 }
 
-/** Estimates the number of digits of a number above 0, at most one off; fast, because it does not make the text. */
+/** Estimates the number of digits of a number above 0. The estimate may be one off; it is fast, because no text is made. */
 function digitsOf(size: bigint): number {
   const float = Number(size);
   return float < Number.POSITIVE_INFINITY ? Math.ceil(Math.log10(float)) : size.toString().length;
@@ -186,6 +186,6 @@ export function exactText(a: Exact): DecimalText {
     : `${sign}0.${'0'.repeat(-point)}${digits.slice(0, end)}`;
 }
 
-/** The number rounded half-even to at most that many decimals, as plain text. */
+/** The number as plain text, rounded half-even to at most `decimals` decimals. */
 export const roundedText = (a: Exact, decimals: number): DecimalText =>
   exactText(new Exact(roundedQuotient(a, decimals), -decimals, 1n));

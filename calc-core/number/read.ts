@@ -4,14 +4,14 @@ import { showNumber } from './show.ts';
 import { workOut } from './sum.ts';
 import { isMoney, type Unit } from './units.ts';
 
-/** The number that was typed (null: empty), or what is wrong with it and what to do. */
+/** The typed number (null for an empty text), or a sentence that says what is wrong and what to do. */
 export type AmountReading =
   | { readonly ok: true; readonly value: DecimalText | null }
   | { readonly ok: false; readonly message: string };
 
 type Parsed = { readonly value: Decimal } | { readonly message: string };
 
-/** More than any amount or sum needs. A longer text is refused before it is parsed: the patterns below take far longer than linear time. */
+/** No amount or sum is longer. A longer text is refused before parsing, because the patterns below are slow for long texts. */
 const LONGEST_TYPED = 200;
 const tooLong = `has more than ${LONGEST_TYPED} characters: type one number`;
 
@@ -20,7 +20,7 @@ const tooLong = `has more than ${LONGEST_TYPED} characters: type one number`;
  * `=$3.85*220`. It never guesses: another unit, a misplaced comma or a value out of range is refused with a sentence.
  */
 export function readTyped(text: string, rule: AmountRule): AmountReading {
-  // Spaces of any width count as spaces. Zero-width characters come along when an amount is copied from a web page.
+  // Spaces of any width count as spaces. Zero-width characters are removed: they are often copied with an amount from a web page.
   const typed = text
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
     .replace(/\s+/g, ' ')
@@ -42,8 +42,7 @@ export function readTyped(text: string, rule: AmountRule): AmountReading {
 }
 
 /**
- * What is wrong with a stored or sent amount, or null: not a plain decimal, too long, or out of the field's range. With the label before
- * it this is a sentence.
+ * What is wrong with a stored or sent amount, or null: not a plain decimal, too long, or out of range. The caller puts the label before it.
  */
 export function amountProblem(text: string, rule: AmountRule): string | null {
   if (text.length > LONGEST_TYPED) return tooLong;
@@ -52,10 +51,10 @@ export function amountProblem(text: string, rule: AmountRule): string | null {
   return problem ?? (isDecimalText(text) ? null : 'is not a number');
 }
 
-/** The error for an amount that is of another JSON type; with the label before it this is a sentence. */
+/** The error for an amount that is not a JSON string or number. The caller puts the label before it. */
 export const notAnAmount = 'is neither text nor a number';
 
-/** What is wrong with a value for a field, or null: `cannot be negative`. Used wherever a number comes in. */
+/** What is wrong with a value for a field, or null: `cannot be negative`. Used for typed, imported and sent numbers. */
 export function rangeProblem(value: Decimal, rule: AmountRule): string | null {
   if (!value.isFinite()) return 'is not a number';
   if (value.isNegative() && !value.isZero() && rule.signed !== true) return 'cannot be negative';
@@ -80,7 +79,7 @@ function readSum(typed: string, rule: AmountRule): Parsed {
 }
 
 const AMOUNT = /^([-+]?)\s*(\$?)\s*(-?)\s*([\d.,]*\d[\d.,]*(?: \d[\d.,]*)*)\s*(\D*)$/;
-// Nobody writes thousands after a leading zero: “0,500” is one half with a decimal comma.
+// Nobody groups thousands after a leading zero: “0,500” is one half, written with a decimal comma.
 const GROUPED = /^(\d+|[1-9]\d{0,2}(,\d{3})+|[1-9]\d{0,2}( \d{3})+)?(\.\d*)?$/;
 
 function readAmount(typed: string, rule: AmountRule): Parsed {
@@ -101,17 +100,17 @@ function readAmount(typed: string, rule: AmountRule): Parsed {
   return { value: signs === 1 && minus !== '+' ? size.negated() : size };
 }
 
-/** A number in which a letter stands for the digit that it looks like: `1O0`, `l20`. */
+/** A number with a letter in place of a similar digit: `1O0`, `l20`. */
 const WITH_LETTERS = /^[-+(]?\s*\$?(?=.*\d)[\d.,]*([oOlI])[\d.,oOlI]*\)?$/;
 
-/** Which letter was typed for a digit; empty where none was. */
+/** A hint that a letter was typed instead of a digit; empty if there is none. */
 function letterHint(typed: string): string {
   const letter = WITH_LETTERS.exec(typed)?.[1];
   if (letter === undefined) return '';
   return ` It has the letter ${letter} in place of a ${letter.toLowerCase() === 'o' ? 0 : 1}.`;
 }
 
-/** The sentence for a text after the number that is no measure of the field: of another field, or of none. */
+/** The sentence for a text after the number that is not a unit of this field. */
 function otherUnit(typed: string, rule: AmountRule): string {
   const hint = letterHint(typed);
   return hint === ''

@@ -7,12 +7,12 @@ export interface AmountRule {
   readonly unit: Unit;
   /** Whole numbers only. */
   readonly whole?: true;
-  /** The largest value allowed; anything below 1e9 without it. */
+  /** The largest allowed value. By default, anything below 1e9. */
   readonly max?: DecimalText;
-  /** The error, after the label, for a value above the maximum that is most likely a slip; it says what to type instead. */
+  /** The error for a value above the maximum, which says what to type instead. The label comes before it. */
   readonly overMax?: string;
   /** Below zero is allowed. */
   readonly signed?: true;
-  /** The maximum number of significant digits: 15, unless a derived value can have more. */
+  /** The maximum number of significant digits. By default 15; a calculated value may have more. */
   readonly digits?: number;
 }

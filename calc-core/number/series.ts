@@ -1,8 +1,8 @@
 import { numberOf, type DecimalText } from './decimal.ts';
 
 /**
- * Continues amounts in even steps: returns the amount for each place after the last, counted from 0. Null for fewer than two amounts, for
- * uneven steps, and where one of them is not a plain decimal.
+ * Continues a series of amounts with even steps. Returns a function from the index after the last amount (from 0) to the amount. Null for
+ * fewer than two amounts, for uneven steps, and if one of them is not a plain decimal.
  */
 export function evenSeries(seeds: readonly DecimalText[]): ((index: number) => DecimalText) | null {
   const numbers = seeds.flatMap((seed) => numberOf(seed) ?? []);

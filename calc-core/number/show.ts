@@ -3,13 +3,15 @@ import { isMoney, isPercent, type Unit } from './units.ts';
 
 type Showable = Decimal | DecimalText | null;
 
-/** `form` writes the unit's sign ($, %) with the number; `sheet` leaves it to the column header. */
+/** `form` shows `$` or `%` with the number. `sheet` does not, because it is in the column header. */
 export type ShowStyle = 'form' | 'sheet';
 
-/** `up` for a price below which the trade loses: truncated, it would lose. Everything else is truncated. */
+/**
+ * `up` for a price that must not be lower, such as a break-even sale price: truncated, it would make a loss. Everything else is truncated.
+ */
 export type Rounding = 'down' | 'up';
 
-/** The text where a figure is not available. */
+/** The text for a figure that is not available. */
 export const ABSENT = '—';
 
 /** `$1,234.50`; negatives `-$62.57`; truncated to two decimals; anything that is not a number `$0.00` (spec 9). */
@@ -48,10 +50,10 @@ export function showWeeks(value: Showable): string {
   return `${shown} ${shown === '1' ? 'week' : 'weeks'}`;
 }
 
-/** The most decimals that a person reads, types or copies; commands and the API give every digit. */
+/** The most decimals that the app shows, reads or copies. The command line and the API give all digits. */
 export const mostDecimals = 12;
 
-/** A number as plain text with at most {@link mostDecimals} decimals: for copying, files, tooltips and the box of a cell. */
+/** A number as plain text with at most {@link mostDecimals} decimals: for copying, files, tooltips and cell editors. */
 export const plainNumber = (value: Decimal): string => value.toDecimalPlaces(mostDecimals).toFixed();
 
 /** `1,234`: truncated to whole dollars, without the sign; an amount truncated to 0 is not shown as a loss. Empty text when absent. */

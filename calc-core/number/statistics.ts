@@ -13,7 +13,7 @@ export interface Statistics {
   readonly max: Decimal | null;
 }
 
-/** The statistics of some cells' values; texts count as filled, and empty ones not at all. */
+/** The statistics of some cells. Texts count as filled; empty cells do not count. */
 export function statisticsOf(values: Iterable<Decimal | string | null>): Statistics {
   let filled = 0;
   let numbers = 0;

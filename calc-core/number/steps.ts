@@ -2,10 +2,10 @@ import { Decimal, isDecimalText, type DecimalText } from './decimal.ts';
 import { showMoney } from './show.ts';
 import type { Unit } from './units.ts';
 
-/** A stored text may not be a number; the steps then start at 0. */
+/** If a stored text is not a number, the steps start at 0. */
 const numberOf = (text: DecimalText | null): Decimal => new Decimal(isDecimalText(text) ? text : 0);
 
-/** How far one press of a price's plus or minus goes: fine for a price per kg, coarser for an expensive animal. */
+/** By how much one press of a price's plus or minus changes it: little for a price per kg, more for an expensive animal. */
 export function stepOf(value: DecimalText | null, unit: Unit): DecimalText {
   if (unit === '$/kg') return '0.05';
   const price = numberOf(value);

@@ -64,9 +64,9 @@ const measures: Readonly<Record<string, string>> = {
 };
 
 /**
- * The two kilograms a price can be for: live weight and carcase weight. They are different measures, so a formula that confuses them
- * fails its unit check; only the dressing percentage converts one to the other. @internal for the unit check of every formula, in the
- * tests
+ * A kilogram of live weight, as a base measure. Live and carcase kilograms are different measures, so that a formula that confuses them
+ * fails its unit check. Only the dressing percentage converts between them.
+ * @internal for the unit check of every formula, in the tests
  */
 export const LIVE = 'kg lwt';
 
@@ -77,7 +77,7 @@ export const LIVE = 'kg lwt';
  */
 export const CARCASE = 'kg cwt';
 
-/** Units whose powers do not follow from their name: dressing is carcase per live weight; a slide is per kg per head. */
+/** Units whose name does not show their powers: dressing is carcase weight per live weight; a slide is per kg per head. */
 const unspelt: Partial<Record<Unit, Dimension>> = {
   number: {},
   '% dressing': { '%': 1, [CARCASE]: 1, [LIVE]: -1 },

@@ -10,14 +10,14 @@ export const kindDeclaration = (kind: RecordKind): KindDeclaration => recordKind
 export const countedRecords = (kind: RecordKind, count: number): string =>
   `${count} ${count === 1 ? recordKinds[kind].words.one : recordKinds[kind].words.many}`;
 
-/** Every kind of record, in the order they are declared: each after those that its records name. */
+/** The names of all kinds of record. A kind comes after the kinds that its records refer to. */
 export const recordKindNames = namesOf(recordKinds);
 
-/** Whether a name from outside is a kind of record. */
+/** Whether an unchecked name is a kind of record. */
 export const isRecordKind = (name: unknown): name is RecordKind =>
   typeof name === 'string' && Object.hasOwn(recordKinds, name);
 
-/** The results of `read` for each kind, calculated once. */
+/** Calls `read` once for each kind and stores the results. */
 function ofEachKind<Value>(read: (kind: RecordKind) => Value): (kind: RecordKind) => Value {
   const values = new Map(recordKindNames.map((kind) => [kind, read(kind)]));
   return (kind) => values.get(kind)!;
@@ -38,7 +38,7 @@ export const referencesOf = ofEachKind((kind): readonly Reference[] =>
   fieldsOfKind(kind).filter(isReference),
 );
 
-/** A field by which records of `kind` reference a record. */
+/** A field with which records of `kind` refer to a record. */
 export interface NamingField {
   readonly kind: RecordKind;
   readonly field: Reference;
@@ -61,7 +61,7 @@ export const structuresOf = ofEachKind(
     ),
 );
 
-/** A structure that is stored because of another one: a trade's plan, because of its facts. */
+/** A structure that is stored only together with another one: a trade's plan is stored because of its facts. */
 export interface DependentField {
   /** What is kept. */
   readonly kept: string;
@@ -71,7 +71,7 @@ export interface DependentField {
   readonly none: string;
 }
 
-/** The structures of `kind` that are stored because of another one. */
+/** The structures of `kind` that are stored only together with another one. */
 export const dependentFieldsOf = ofEachKind((kind): readonly DependentField[] =>
   Object.entries(kindDeclaration(kind).storedBecauseOf ?? {}).map(([kept, reason]) => ({
     kept,
@@ -80,10 +80,7 @@ export const dependentFieldsOf = ofEachKind((kind): readonly DependentField[] =>
   })),
 );
 
-/**
- * Whether a record has the reason (a trade's facts) but not the structure that must be stored with it (its plan). `fields` may lack
- * either.
- */
+/** Whether a record has facts, say, but not the plan that must be stored with them. `fields` may lack both. */
 export const lacksDependent = (
   { kept, reason, none }: DependentField,
   fields: Readonly<Record<string, unknown>>,

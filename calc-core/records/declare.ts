@@ -1,14 +1,17 @@
 import type { FieldDeclarations } from '../field/declare.ts';
 
-/** What a member reads about a kind of record. */
+/** The words for a kind of record on the screen. */
 interface KindWords {
   /** In a sentence: "Deleted 1 market day". */
   readonly one: string;
   /** In a sentence: "Deleted 3 market days". */
   readonly many: string;
-  /** In a table, and for a record without a name: "Market", "Unnamed market". */
+  /** In a table ("Market") and for a record without a name ("Unnamed market"). */
   readonly title: string;
-  /** For a record that named one that cannot be restored: "Its carry was deleted for good, so it comes back without a carry". */
+  /**
+   * For a restored record that referred to a record of this kind that no longer exists: "Its carry was deleted for good, so it comes back
+   * without a carry".
+   */
   readonly lost?: string;
 }
 
@@ -31,11 +34,11 @@ export interface KindDeclaration {
   readonly fields: FieldDeclarations;
   /**
    * Structures that are stored because of another one, by name: `{ plan: 'actual' }`. The plan is added with the first fact and removed
-   * with the last: two devices that enter facts keep one plan, and removing the last fact removes the plan.
+   * with the last. If two devices both enter facts, there is still only one plan.
    */
   readonly storedBecauseOf?: Readonly<Record<string, string>>;
-  /** A list is sorted by this date, newest first; without it, by the time the records were created. */
+  /** Lists are sorted by this date, newest first. By default, by the time the records were created. */
   readonly newestFirstBy?: string;
-  /** Its reply has `profitPerHead`, which the history stores for each version. */
+  /** True if a reply of the API has `profitPerHead`. The history then stores it for each version. */
   readonly hasProfit?: true;
 }

@@ -104,7 +104,7 @@ export const recordKinds = {
 /** A kind of record that members store. */
 export type RecordKind = keyof typeof recordKinds;
 
-/** A record of each kind: its id and what its fields hold. */
+/** The type of a record of each kind: its id and the values of its fields. */
 export type RecordOfKind = {
   readonly [K in RecordKind]: { readonly id: string } & ValuesOf<(typeof recordKinds)[K]['fields']>;
 };

@@ -1,9 +1,9 @@
 import { objectFrom, readStructure, Refused, type StructureRead } from '../field/outside.ts';
 import type { LayoutColumn } from './list-layout.ts';
 
-/** The most columns of a list. */
+/** The maximum number of columns of a list. */
 const MOST_COLUMNS = 200;
-/** The most characters of a heading or a name in it. */
+/** The maximum length of a heading or a name. */
 const LONGEST = 300;
 
 function textFrom(value: unknown, where: string): string {
@@ -12,7 +12,7 @@ function textFrom(value: unknown, where: string): string {
   return value;
 }
 
-/** Reads the columns of a layout from outside: the text to store, or what is wrong. Never throws. */
+/** Reads an unchecked value as the columns of a layout. Returns the text to store, or what is wrong. Never throws. */
 export const readColumns = (value: unknown): StructureRead =>
   readStructure(() => {
     if (!Array.isArray(value) || value.length > MOST_COLUMNS)

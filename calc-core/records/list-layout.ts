@@ -1,11 +1,11 @@
 import { detailsOn, named } from '../field/declare.ts';
 
-/** A column of a list as a person matched it. */
+/** A column of an imported list, and the field that a person chose for it. */
 export interface LayoutColumn {
   readonly heading: string;
-  /** The field that it becomes; null leaves it out. */
+  /** The field that the column is imported to; null if it is left out. */
   readonly becomes: string | null;
-  /** How its numbers are read, where a person chose that. */
+  /** How its numbers are read, if a person has chosen that. */
   readonly readAs?: string;
 }
 
@@ -21,7 +21,7 @@ export const listLayoutFields = named({
   ]),
   columns: list.structure('Columns', {
     whenEmpty: '[]',
-    // A layout is one decision: when both sides changed it, the two are not merged.
+    // A layout is one decision. If both sides changed it, do not mix their columns.
     merge: (_, mine, theirs, clash) => (mine === theirs || clash === 'mine' ? mine : null),
   }),
 });

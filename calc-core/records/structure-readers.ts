@@ -6,8 +6,8 @@ import type { RecordKind } from './kinds.ts';
 import { readColumns } from './layout-columns.ts';
 
 /**
- * How a structure is read from outside, by kind and field, where its declaration has no `read`. Separate from the declarations, which
- * every screen loads: only code that communicates with the server needs these.
+ * The readers of structures whose declaration has no `read`, by kind and field. They are not in the declarations, which every screen loads,
+ * because only code that communicates with the server needs them.
  */
 const readers: Readonly<Partial<Record<RecordKind, Readonly<Record<string, StructureReader>>>>> = {
   trade: { plan: readPlan, actual: readActual },

@@ -1,3 +1,3 @@
-/** What is wrong with a value that is not offered: `is not one of lwt, cwt`. With the field's label before it this is a sentence. */
+/** The error for a value that is not in the list: `is not one of lwt, cwt`. The caller puts the label before it. */
 export const notOneOf = (offered: readonly (string | number)[]): string =>
   `is not one of ${offered.join(', ')}`;

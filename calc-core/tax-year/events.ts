@@ -6,7 +6,7 @@ import { dayNumber } from '../number/days.ts';
 import { exactOf, times, type Exact } from '../number/exact.ts';
 import { bornOffered, type TaxLine } from './lines.ts';
 
-/** What happened to some head of a class on a day, at cost. */
+/** Head of a class that were bought, born or sold, or that died, on a day. Values are at cost. */
 export interface StockEvent {
   readonly day: number;
   readonly what: 'bought' | 'born' | 'died' | 'sold';
@@ -18,9 +18,9 @@ export interface StockEvent {
   readonly sales: Money;
 }
 
-/** Bought with young at foot: each counts as two head from the first day. */
+/** Sub types that are bought with young at foot: a mother counts as two head from the first day. */
 const bornBefore = new Set([7, 10, 18, 19]);
-/** Bought in calf or in lamb and sold with the young, which are born in between. */
+/** Sub types that are bought in calf or in lamb and sold with the young. The young are born while they are held. */
 const bornWhileHeld = new Set([8, 9, 11]);
 
 const one = exactOf('1');
@@ -29,7 +29,7 @@ const two = exactOf('2');
 /** How many head a mother of the class counts as when she is bought or dies. */
 const headEach = (animalSubTypeId: number): Exact => (bornBefore.has(animalSubTypeId) ? two : one);
 
-/** The purchases, deaths and sales of one trade. Young that are born while held come from {@link youngOf}. */
+/** The purchases, deaths and sales of one trade. {@link youngOf} adds the young that are born while they are held. */
 function eventsOfTrade(
   animalSubTypeId: number,
   { bought, lots, lines, price }: TradeLedger,
@@ -49,12 +49,12 @@ function eventsOfTrade(
   });
 }
 
-/** What is typed for a tax year counts on its first day. */
+/** The first day of a tax year. Amounts that are typed for the year count from this day. */
 export const firstDayOf = (year: number): number => dayNumber(`${year - 1}-07-01`);
 
 /**
- * The young of a class: born as typed, and sold with their mothers at the average value of the young on hand. If more are sold than were
- * typed as born, fewer than none are on hand; the year then does not close, and says so.
+ * The young of a class: the typed number is born, and they are sold with their mothers at the average value of the young on hand. If more
+ * are sold than were typed as born, the number on hand is negative, which the year shows as a problem.
  */
 function youngOf(
   animalSubTypeId: number,
@@ -90,7 +90,7 @@ function youngOf(
     });
 }
 
-/** Everything that happened to the stock of some trades, including births as typed. */
+/** All stock events of these trades, including the typed births. */
 export function stockEvents(
   trades: readonly BudgetTrade[],
   lines: readonly TaxLine[],

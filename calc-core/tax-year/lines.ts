@@ -11,21 +11,21 @@ export const valuedBy = {
 /** A way to value stock on hand. */
 export type ValuedBy = keyof typeof valuedBy;
 
-/** What is typed for one class in one tax year. Null means nothing is typed. */
+/** The typed amounts of one class in one tax year. Null means that nothing is typed. */
 export interface TaxLine {
   /** The year in which it ends, on 30 June. */
   readonly year: number;
   readonly animalSubTypeId: number;
   /** Head born in the year. */
   readonly born: DecimalText | null;
-  /** $/hd; null for the amount in the regulation. */
+  /** $/hd. Null uses the amount in the regulation. */
   readonly bornValue: DecimalText | null;
   /** How many of the head that died were killed for own use. */
   readonly killed: DecimalText | null;
-  /** $/hd that they count as income; null for their cost. */
+  /** $/hd that the killed head count as income. Null uses their cost. */
   readonly killedValue: DecimalText | null;
   readonly valueBy: ValuedBy;
-  /** $/hd of the stock on hand, for market and replacement value; null for their cost. */
+  /** $/hd of the stock on hand, for market and replacement value. Null uses their cost. */
   readonly valueEach: DecimalText | null;
 }
 

@@ -4,7 +4,7 @@ import { valuedBy, type TaxLine, type ValuedBy } from './lines.ts';
 
 const line = detailsOn('Tax year');
 
-/** What is typed for one class in one tax year, as it is stored. */
+/** The stored fields of a {@link TaxLine}. */
 export const taxLineFields = named({
   name: line.text('Name', { whenEmpty: 'Tax year' }),
   /** The year in which it ends, on 30 June. */

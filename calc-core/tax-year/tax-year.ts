@@ -26,7 +26,7 @@ export interface TaxRow {
   readonly sold: TaxCell;
   readonly killed: TaxCell;
   readonly closing: TaxCell;
-  /** What valuing other than at cost adds on the last day, less what it added on the first; 0 at cost. */
+  /** How much the chosen valuation differs from cost: on the last day, less on the first day. 0 for valuation at cost. */
   readonly revalued: Money;
   readonly sales: Money;
   /** The income counted for stock killed for own use. */
@@ -35,7 +35,7 @@ export interface TaxRow {
   readonly grossProfit: Money;
 }
 
-/** Why a class cannot be passed on as it is. */
+/** A problem with a class that must be fixed before the schedule is exported. */
 export interface TaxProblem {
   readonly key: number;
   readonly text: string;
@@ -50,9 +50,9 @@ export interface TaxYear {
   readonly groups: readonly { readonly rows: readonly TaxRow[]; readonly total: TaxRow }[];
   readonly total: TaxRow;
   readonly leftOut: readonly { readonly id: string; readonly reason: string }[];
-  /** While there are any, the schedule must not be exported. */
+  /** If there are any, the schedule must not be exported. */
   readonly problems: readonly TaxProblem[];
-  /** By sub type: head sold with young that were born while held. They are suggested as the number born. */
+  /** By sub type: head sold with young that were born while held. The screen suggests this number as the number born. */
   readonly youngSold: ReadonlyMap<number, DecimalText>;
   /** The number of trades with stock in the year, and how many of them have facts. */
   readonly trades: number;
@@ -98,7 +98,7 @@ function add(sum: TaxSum, head: Exact, value: Money, sign: 1 | -1 = 1): void {
 
 const isIn = (what: StockEvent['what']): boolean => what === 'bought' || what === 'born';
 
-/** Sorts the class's events into its columns. Stock on hand is counted from the events themselves, so that it proves the columns. */
+/** Sums the events of a class into its columns. Stock on hand is counted from the events separately, so that it checks the columns. */
 function columnsOf(
   row: OpenRow,
   events: readonly StockEvent[],
@@ -114,7 +114,7 @@ function columnsOf(
   }
 }
 
-/** Moves the head killed for own use, which the ledger counts as deaths, to their own column. */
+/** Moves head killed for own use from the deaths, where the ledger counts them, to their own column. */
 function killedOf(row: OpenRow, line: TaxLine | undefined): void {
   const { killed = null, killedValue = null } = line ?? {};
   if (killed === null) return;
@@ -127,7 +127,7 @@ function killedOf(row: OpenRow, line: TaxLine | undefined): void {
   row.killedIncome = killedValue === null ? value : moneyOf(times(head, exactOf(killedValue)));
 }
 
-/** The value of stock on hand as typed for the year that ends then; null at cost. */
+/** The value of stock on hand by the typed value of the year that ends then. Null for valuation at cost. */
 function valued(head: Exact, line: TaxLine | undefined): Money | null {
   if (line === undefined || line.valueBy === 'cost' || line.valueEach === null) return null;
   return moneyOf(times(head, exactOf(line.valueEach)));
@@ -239,7 +239,7 @@ export function schedule({
 const isEmpty = ({ opening, bought, born, died, sold, killed, closing }: OpenRow): boolean =>
   [opening, bought, born, died, sold, killed, closing].every(({ head }) => signOf(head) === 0);
 
-/** Young that were born while their mothers were held belong to these classes. */
+/** The sub types with young that are born while their mothers are held. */
 const bornWhileHeld = new Set([8, 9, 11]);
 
 function countsOf(trades: readonly BudgetTrade[], [from, next]: readonly [number, number]) {

@@ -13,7 +13,7 @@ export function taxWords({ total, trades, factsFor, until }: TaxYear): string {
   return `${rests} a gross ${isLoss ? 'loss' : 'profit'} of ${size}. On hand on ${longDate(until)}: ${showNumber(head)} head, ${dollars(value)}${total.revalued === 0n ? ' at cost' : ''}.`;
 }
 
-/** What the figures are based on; empty when all are facts. */
+/** What the figures are based on. Empty if all of them are facts. */
 export const taxRests = ({ trades, factsFor }: TaxYear): string =>
   factsFor === trades
     ? ''

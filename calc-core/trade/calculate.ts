@@ -16,7 +16,7 @@ import { readingWith, type CarryRun, type TradeInputsRead, type TradeRun } from 
 import { storedAmountNames, type StoredAmountName, type Trade, type TradeDraft } from './record.ts';
 import { isShorn, tradeScope } from './scope.ts';
 
-/** How a result was calculated: only {@link calculateTrade} can make one. */
+/** The key of a result's calculation. It is private, so that only {@link calculateTrade} can make a result. */
 const RUN: unique symbol = Symbol('run');
 
 /** Every figure of a trade. Each is calculated when it is first read, and then cached. */
@@ -24,7 +24,7 @@ export interface TradeResult {
   readonly figures: { readonly [N in TradeFigureName]: FigureValue };
   /** Whether the sale is overpriced: profit above 0 (R12); null when the profit is not available. */
   readonly isSaleOverprice: boolean | null;
-  /** The date the stock are held till, `YYYY-MM-DD` (calculation H5); null without weeks, without a start date or past year 9999. */
+  /** The date until which the stock are held, `YYYY-MM-DD` (calculation H5). Null without weeks or a start date, and after year 9999. */
   readonly weeksHeldTill: string | null;
   /** Whether the profit guard is met: head, sale price and purchase price are all entered (spec 5). */
   readonly isComplete: boolean;
@@ -40,11 +40,11 @@ const reading = once(() => readingWith(exactArithmetic));
 const carryRuns = new WeakMap<Carry, CarryRun<Exact>>();
 const noCarry = once(() => reading().readCarry(null));
 
-/** Prepares the model, which takes about 8 ms on a phone. Call it in an idle moment, so that the first figure does not wait for it. */
+/** Prepares the formulas, which takes about 8 ms on a phone. Call it in an idle moment, so that the first figure does not wait for it. */
 export const prepareFigures = (): void => void noCarry();
 
 /**
- * Calculates a trade on its carry (null: no carry). Given the result it replaces, it recalculates only what the change affects. Never
+ * Calculates a trade on its carry (null: no carry). If the caller passes the earlier result, only what has changed is recalculated. Never
  * throws; a stored text out of range counts as absent.
  */
 export function calculateTrade(
@@ -69,10 +69,10 @@ export function calculateTrade(
   );
 }
 
-/** Exact inputs and figures that are known from outside the trade's record. */
+/** Exact inputs and figures that replace those of the trade's record. */
 export interface KnownOfTrade {
   readonly inputs: ReadonlyMap<StoredAmountName, Exact>;
-  /** A figure given here is not calculated; the figures that depend on it use it as it is. */
+  /** These figures are not calculated. Figures that depend on them use the given values. */
   readonly figures: ReadonlyMap<TradeFigureName, Exact>;
 }
 
@@ -88,7 +88,7 @@ export function calculateTradeKnowing(carry: Carry | null, trade: Trade, known: 
 export const exactFigure = (result: TradeResult, name: TradeFigureName): Value<Exact> =>
   reading().figure(result[RUN], name);
 
-/** Whether a figure was given from outside, so that its formula does not explain it. */
+/** Whether a figure was given by the caller. Its formula then does not explain it. */
 export const isGiven = (result: TradeResult, name: TradeFigureName): boolean =>
   result[RUN].known?.has(name) === true;
 
@@ -102,7 +102,7 @@ export function partOf(result: TradeResult, part: Expression): Value<Exact> {
   return reading().number(result[RUN], part);
 }
 
-/** Returns how each choice of a formula is decided for a calculated trade; every choice is decided. */
+/** Returns a function that evaluates the tests of a formula for a calculated trade. */
 export function decisionsOf(result: TradeResult): (test: Test) => boolean {
   return (test) => reading().decide(result[RUN], test) === true;
 }
@@ -118,7 +118,10 @@ export function isSoldInTheWool(trade: Trade): boolean {
 /** The profits by which a sale can be overpriced: the trade's, and those of a sheep's two variants. */
 export type JudgedProfit = 'profitPerHead' | 'shornProfitPerHead' | 'notShornProfitPerHead';
 
-/** Whether the sale is overpriced by one of its profits: above 0, decided at 12 decimals; null when that profit is not available. */
+/**
+ * Whether the sale is overpriced by one of its profits: true if the profit is above 0 after rounding to 12 decimals. Null if it is not
+ * available.
+ */
 export function isOverpriced(result: TradeResult, by: JudgedProfit): boolean | null {
   const profit = reading().figure(result[RUN], by);
   return typeof profit === 'string' ? null : signOf(profit) > 0;
@@ -133,7 +136,7 @@ function carryRun(carry: Carry | null): CarryRun<Exact> {
   return run;
 }
 
-// After a change of a carry every trade on it is recalculated, so the comparison of the two carries is cached.
+// When a carry changes, every trade on it is recalculated. So the comparison of the two carries is cached.
 let lastComparison: { before: unknown; after: unknown; stale: readonly number[] } | undefined;
 
 function staleAfter(

@@ -6,8 +6,8 @@ import type { Trade } from './record.ts';
 type TradeKind = Pick<Trade, 'animalTypeId' | 'animalSubTypeId'>;
 
 /**
- * The carries offered for a trade: those of its carry type (kinds sold by the head: only carries by time held), those of its own animal
- * first.
+ * The carries offered for a trade: those of its carry type, with those of its own animal first. For kinds sold by the head, only time-held
+ * carries.
  */
 export function carriesOffered(
   trade: TradeKind & Pick<Trade, 'carryTypeId'>,
@@ -19,7 +19,7 @@ export function carriesOffered(
   return [...offered.filter(isOwn), ...offered.filter((carry) => !isOwn(carry))];
 }
 
-/** The type of a trade's carry, read from the chosen carry: the trade's copy is out of date once the carry's type changes. */
+/** The carry type of a trade, read from the carry itself, because the trade's copy is not updated when the carry's type changes. */
 export function carryTypeOf(
   trade: Pick<Trade, 'carryId' | 'carryTypeId'>,
   carries: readonly Carry[],
@@ -27,7 +27,7 @@ export function carryTypeOf(
   return carries.find((carry) => carry.id === trade.carryId)?.carryTypeId ?? trade.carryTypeId;
 }
 
-/** "A cattle carry on sheep" where a trade's carry is for the other animal, else null. */
+/** "A cattle carry on sheep" if a trade's carry is for the other animal, else null. */
 export function carryMismatch(trade: Pick<Trade, 'animalTypeId'>, carry: Carry | null): string | null {
   if (carry === null || carry.animalTypeId === trade.animalTypeId) return null;
   const [of, on] = [carry, trade].map(({ animalTypeId }) =>
@@ -41,16 +41,19 @@ type ChosenCarry = Pick<Trade, 'carryId' | 'carryTypeId'>;
 const none = (carryTypeId: CarryTypeId): ChosenCarry => ({ carryId: null, carryTypeId });
 const choosing = (carry: Carry): ChosenCarry => ({ carryId: carry.id, carryTypeId: carry.carryTypeId });
 
-/** The carry that choosing a carry type selects: the first of the trade's own animal, else the first of all; null when there is none. */
+/**
+ * The carry that is selected when the user chooses a carry type: the first for the trade's animal, else the first of this type. Null if
+ * there is none.
+ */
 export function firstCarry(trade: TradeKind, type: CarryTypeId, carries: readonly Carry[]): ChosenCarry {
   const [first] = carriesOffered({ ...trade, carryTypeId: type }, carries);
   return first === undefined ? none(type) : choosing(first);
 }
 
 /**
- * The carry of a trade whose kind has changed. A carry of its own animal stays, unless the kind has no weights to grow by. Otherwise it
- * is the first carry of the animal, preferably of the same carry type. Where the animal has none, the present carry stays if the kind can
- * use it (and `carryMismatch` reports it), else the first that the kind can use.
+ * The carry of a trade after its kind has changed. A carry for the new animal stays, unless it is a growth-rate carry and the kind has no
+ * weights. Otherwise the first carry for the animal is used, preferably of the same carry type. If the animal has none, the current carry
+ * stays if the kind can use it (and `carryMismatch` reports it), else the first that the kind can use.
  */
 export function carryForKind(
   before: TradeKind,

@@ -2,7 +2,7 @@ import type { FigureValue } from '../figure/declare.ts';
 import { Decimal, decimalOf, type DecimalText } from '../number/decimal.ts';
 import type { TradeResult } from './calculate.ts';
 
-/** After minus before; null when either is not available. */
+/** `after` minus `before`. Null if one of them is not available. */
 export function differenceOf(before: FigureValue, after: FigureValue): Decimal | null {
   return before.value === null || after.value === null ? null : after.value.minus(before.value);
 }
@@ -17,7 +17,7 @@ export function profitChange(
   );
 }
 
-/** Whether another machine calculated the same figure: equal to 12 decimals, or not available on both. */
+/** Whether another computer got the same figure: equal to 12 decimals, or not available on both. */
 export const agrees = ({ value }: FigureValue, theirs: DecimalText | null): boolean =>
   value === null || theirs === null
     ? value === theirs

@@ -4,7 +4,7 @@ import { isSoldInTheWool, type CarryResult, type TradeResult } from './calculate
 import type { TradeFigureName } from './names.ts';
 import type { Trade } from './record.ts';
 
-/** One piece of the cost bar, in $/hd; its series is its place in the fixed colour order, from 1. */
+/** One piece of the cost bar, in $/hd. `series` is the number of its colour, from 1. */
 export interface CostLine {
   readonly series: number;
   readonly label: string;
@@ -45,7 +45,7 @@ const shearingOnly: ReadonlySet<TradeFigureName> = new Set(['shearing', 'woolSel
 
 const amount = ({ value }: FigureValue): Decimal => value ?? new Decimal(0);
 
-/** How a trade's cost of carry is made up; empty while it cannot be calculated. Lines at zero are left out. */
+/** The lines that make up a trade's cost of carry, without lines that are 0. Empty while it cannot be calculated. */
 export function tradeCostLines(trade: Trade, { figures }: TradeResult): readonly CostLine[] {
   const total = figures.costOfCarryPerHead.value;
   if (total === null) return [];
@@ -60,7 +60,7 @@ export function tradeCostLines(trade: Trade, { figures }: TradeResult): readonly
   });
 }
 
-/** How a carry's own cost is made up, without anything that depends on a trade. */
+/** The lines that make up a carry's cost, without those that depend on a trade. */
 export function carryCostLines({ figures }: CarryResult): readonly CostLine[] {
   const total = amount(figures.carryPerHd);
   const known = [
@@ -75,7 +75,7 @@ export function carryCostLines({ figures }: CarryResult): readonly CostLine[] {
     .map((line) => ({ ...line, share: shareOf(line.value, total) }));
 }
 
-/** In per cent; 0 for a carry whose weeks, and so its cost, are not known. */
+/** A share in per cent. 0 if the total is 0, as for a carry without weeks. */
 const shareOf = (value: Decimal, total: Decimal): Decimal =>
   total.isZero() ? total : value.div(total).times(100);
 

@@ -15,8 +15,9 @@ export function figuresOf(animalSubTypeId: number): readonly TradeFigureName[] {
 }
 
 /**
- * tradeCalcDescription: one line for each figure of the kind, in the order of CALCULATION.md, with its formula in words, this trade's
- * numbers and the result. Feed has lines only with a feed rating; the date held till follows the days, and the badge follows the profits.
+ * The field tradeCalcDescription: one line for each figure of the kind of animal, in the order of CALCULATION.md, with its formula in
+ * words, this trade's numbers and the result. Feed has lines only with a feed rating. The line after the days has the date held till, and
+ * the line after the profits has the badge.
  */
 export function describeTrade(
   carry: Carry | null,

@@ -18,7 +18,7 @@ const days = { whole: true, max: '365', overMax: 'is at most 365 days' } as cons
 
 const splitter = { appliesTo: (kind: AnimalKind) => kind.splitter } as const;
 
-/** What is entered on a trade apart from its amounts, in the order of the wire. */
+/** The fields of a trade apart from its amounts, in the order of the API. */
 export const tradeDetails = named({
   name: header.text('Name', { column: 'Trade Name' }),
   animalTypeId: header.choice('Animal type', animalTypes, { column: 'Animal Type' }),

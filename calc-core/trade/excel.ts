@@ -13,13 +13,16 @@ import type { StoredAmountName } from './record.ts';
 export interface Workbook {
   /** The cell of a trade's input or figure, or of its animal type or sub type id. */
   trade(name: StoredAmountName | TradeFigureName | 'animalTypeId' | 'animalSubTypeId'): string;
-  /** The cell of the carry's input or figure, or of its type or animal type; empty cells when there is no carry. */
+  /** The cell of the carry's input or figure, or of its type or animal type. Without a carry these cells are empty. */
   carry(name: CarryAmountName | CarryFigureName | 'carryTypeId' | 'animalTypeId'): string;
-  /** The name or cell of a constant; without it the number itself is written. */
+  /** The name or cell of a constant. Without this function, the number itself is written. */
   constant?(name: ConstantName): string;
 }
 
-/** A trade's figure as a live Excel formula on a workbook's cells (no leading `=`); #N/A where it is not available. */
+/**
+ * A trade's figure as a live Excel formula on the cells of a workbook, without the leading `=`. It gives #N/A if the figure is not
+ * available.
+ */
 export function tradeFormulaInExcel(name: TradeFigureName, workbook: Workbook): string {
   return excelText(formulaOf({ of: 'trade', name }), cellsOf(workbook));
 }

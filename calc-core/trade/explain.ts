@@ -25,14 +25,14 @@ import type { TradeFigureName } from './names.ts';
 import { newTrade } from './new-trade.ts';
 import type { Trade, TradeDraft } from './record.ts';
 
-/** How a step of an explanation applies its number; the first step has none. */
+/** The operator before the number of a step. The first step has none. */
 export type StepOperator = '' | '+' | '−' | '×' | '÷';
 
 /** One number that goes into a figure. Applied from first to last, the steps give the figure. */
 export interface ExplanationStep<Name = TradeFigureName> {
   readonly operator: StepOperator;
   readonly label: string;
-  /** The figure that the step is, if it is one: it has its own explanation. */
+  /** If the step is a figure, its name: this figure has its own explanation. */
   readonly figure?: Name;
   /** The value as it is shown, truncated to two decimals. */
   readonly shown: string;
@@ -51,7 +51,7 @@ export interface Explanation<Name = TradeFigureName> {
   readonly formula: string;
   /** The same formula with this trade's numbers, as they are shown. */
   readonly numbers: string;
-  /** The same with every number exact. */
+  /** The same formula with exact numbers. */
   readonly exactNumbers: string;
   readonly result: FigureValue;
   readonly shown: string;
@@ -85,15 +85,15 @@ export function explainFigure(
 
 const SPLIT = 'Split of the mob';
 
-/** The amount that a split added to this part's figure; null for a figure that parts do not share. */
+/** For a part of a split mob, the share that was added to this figure. Null for a figure without a share. */
 function shareIn(name: TradeFigureName, worked: TradeResult): FigureValue | null {
   if (!(sharedFigures as readonly TradeFigureName[]).includes(name)) return null;
-  // Only a figure that is available has a share.
+  // A share is only added to a figure that is available.
   const own = figureValue(partOf(worked, settledFormula(name, worked))).value!;
   return { value: worked.figures[name].value!.minus(own) };
 }
 
-/** A formula in words and in numbers with the share after it. */
+/** Adds the share to the formula in words and in numbers. */
 const withSplit = (
   { formula, numbers }: Pick<Explanation, 'formula' | 'numbers'>,
   shown: string,
@@ -102,7 +102,7 @@ const withSplit = (
   numbers: `${numbers} + ${inBrackets(shown)}`,
 });
 
-/** The explanation of a figure that is a fact. */
+/** The explanation of a figure that was given as a fact. */
 function givenWords(name: TradeFigureName): Pick<Explanation, 'formula' | 'numbers' | 'exactNumbers'> {
   const words = factWords[name] ?? 'As it was paid';
   return { formula: words, numbers: words, exactNumbers: words };
@@ -151,10 +151,10 @@ function explained<Name extends TradeFigureName | CarryFigureName>(
   };
 }
 
-/** The part of a figure that a line of the description shows. */
+/** The parts of a figure that a line of the description shows. */
 export type ToldFigure = Pick<Explanation, 'label' | 'formula' | 'numbers' | 'result' | 'shown'>;
 
-/** The part of an explanation that a line of the description needs. */
+/** Explains a figure for a line of the description. */
 export function tellFigure(name: TradeFigureName, worked: TradeResult): ToldFigure {
   const all = told(tradeFigures[name], worked.figures[name], settledFormula(name, worked), worked);
   if (!isGiven(worked, name)) return all;
@@ -183,7 +183,7 @@ function told(
 const settledFormula = (name: TradeFigureName, worked: TradeResult): Resolved =>
   resolved(ownFormula(name), decisionsOf(worked));
 
-/** The formula; a line that is the carry's own figure is explained by that figure's formula. */
+/** The formula of a figure. If it is only a reference to a figure of the carry, the carry's formula. */
 function ownFormula(name: TradeFigureName): Expression {
   const formula = formulaOf({ of: 'trade', name });
   return formula.op === 'figure' && formula.of === 'carry' ? formulaOf(formula) : formula;
@@ -193,7 +193,7 @@ type ExplainedStep = readonly [StepOperator, Resolved];
 
 type Chain = Partial<Record<Expression['op'], StepOperator>>;
 
-/** A sum by its terms, a product by its factors; anything else is one step. */
+/** The terms of a sum or the factors of a product. Anything else is one step. */
 function stepsOf(part: Resolved): readonly ExplainedStep[] {
   const isSum = part.op === 'plus' || part.op === 'minus';
   return unfold(part, isSum ? { plus: '+', minus: '−' } : { times: '×', dividedBy: '÷' });
@@ -205,7 +205,7 @@ function unfold(part: Resolved, chain: Chain): readonly ExplainedStep[] {
   return [...unfold(part.a, chain), [operator, part.b]];
 }
 
-/** Formatted by the unit of the input or figure. A part of a formula has no unit of its own, and a constant is written exactly. */
+/** The text of a number in its unit. A part of a formula has no unit, and a constant is written exactly. */
 function shownPart(part: Resolved, value: FigureValue): string {
   if (value.value === null) return ABSENT;
   if (part.op === 'constant') return decimalText(value.value);
@@ -214,8 +214,8 @@ function shownPart(part: Resolved, value: FigureValue): string {
 }
 
 /**
- * A part in a line of numbers. A percentage of dollars has no sign there: the formula multiplies by 8.5 and then by 0.0075 or ÷ 100. It
- * keeps the sign where the result is a percentage too: 6.53% × 52 ÷ 29.52.
+ * A part in a line of numbers. If the result is in dollars, a percentage is written without its sign, because the formula multiplies by 8.5
+ * and then by 0.0075 or ÷ 100. If the result is a percentage too, the sign stays: 6.53% × 52 ÷ 29.52.
  */
 function calculatedPart(part: Resolved, value: FigureValue, unit: FigureDeclaration['unit']): string {
   const shown = shownPart(part, value);

@@ -18,7 +18,7 @@ import type { TradeFigures } from './figures/group.ts';
 import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import { tradeScope, type TradeScope } from './scope.ts';
 
-/** Every figure of a trade as its author wrote it; with a missing or misspelt one this does not compile. */
+/** The declarations and formulas of all figures of a trade. A missing or misspelt figure does not compile. */
 export const tradeFigureSources: TradeFigures<TradeFigureName> = {
   ...timeFigures,
   ...costLineFigures,
@@ -55,5 +55,5 @@ export const formulaOf = (figure: {
   readonly name: TradeFigureName | CarryFigureName | (string & {});
 }): Expression => formulas().get(figure.of)!.get(figure.name)!;
 
-/** Every input and fact that a figure, or a part of one, depends on. */
+/** The inputs and facts that a figure or a part of a formula depends on. */
 export const leavesOf = dependencies(formulaOf);

@@ -5,7 +5,7 @@ import { pricePairs } from './editing/price-pairs.ts';
 const weighed = (kind: AnimalKind) => !kind.perHeadOnly;
 const splitter = (kind: AnimalKind) => kind.splitter;
 const sheep = (kind: AnimalKind) => kind.animalTypeId === 2;
-// Only the not-shorn figures use the wool on the skin; no other kind has them.
+// Wool on the skin is used only by the not-shorn figures, which only this kind has.
 const soldInTheWool = (kind: AnimalKind) => kind.shorn;
 
 const header = amountsOn('Trade Calculator');
@@ -14,9 +14,9 @@ const buy = amountsOn('Purchase');
 const feed = amountsOn('Feed');
 const wool = amountsOn('Wool Sold', { appliesTo: sheep });
 
-// A $/hd price may be derived (weight x $/kg, rounded to 12 decimals), so it can have 9 + 12 digits.
+// A $/hd price may be calculated (weight x $/kg, rounded to 12 decimals), so it can have 9 + 12 digits.
 const price = { digits: 21 } as const;
-// $/kg in a draft is not rounded: it has as many digits as the decimals allow.
+// A calculated $/kg in a draft is not rounded, so it can have 34 digits.
 const whole = { digits: 34 } as const;
 // Wool is weighed in tenths of a kilogram.
 const fleece = { step: '0.5', grain: '0.1' } as const;

@@ -4,12 +4,12 @@ import type { Trade, TradeDraft } from './record.ts';
 /** The badge of a trade's price: `Overpriced` when there is a profit. */
 export type Outcome = 'Overpriced' | 'Underpriced';
 
-/** The badge for a result's `isSaleOverprice`, where there is a profit. */
+/** The badge for a result's `isSaleOverprice`. Only for a trade with a profit. */
 export const outcomeWord = (isOver: boolean): Outcome => (isOver ? 'Overpriced' : 'Underpriced');
 
 /**
- * The badge of a trade wherever it is listed or opened: its {@link Outcome}. Without a profit it says what is missing: `No price yet`
- * while a price is missing, else the reason of its profit, such as `No weeks held`.
+ * The badge of a trade in lists and on its screen: its {@link Outcome}. Without a profit it says what is missing: `No price yet`, or the
+ * reason for the missing profit, such as `No weeks held`.
  */
 export function tradeOutcome(trade: Trade | TradeDraft, { figures, isSaleOverprice }: TradeResult): string {
   const { profitPerHead } = figures;

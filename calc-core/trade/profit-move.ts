@@ -2,7 +2,7 @@ import type { FigureValue } from '../figure/declare.ts';
 import { decided, type Decimal } from '../number/decimal.ts';
 import { showMoney } from '../number/show.ts';
 
-/** A change of the total profit in words: `takes $40.00 off`, `adds $40.00 to`; nothing when it is 0 at the two decimals shown. */
+/** A change of the total profit in words: `takes $40.00 off`, `adds $40.00 to`. No words if it shows as $0.00. */
 export interface ProfitMove {
   readonly isNothing: boolean;
   readonly verb: 'take' | 'add';
@@ -23,11 +23,11 @@ export function profitMove(change: Decimal): ProfitMove {
   };
 }
 
-/** Whether a difference is above 0, below 0, or 0 (null) at the 12 decimals that decisions use. */
+/** Whether a difference is above or below 0 after rounding to 12 decimals. Null for 0. */
 export function directionOf(difference: Decimal): 'up' | 'down' | null {
   const by = decided(difference);
   return by.isZero() ? null : by.isNegative() ? 'down' : 'up';
 }
 
-/** Whether a figure is below 0; a figure that is not available is not a loss. */
+/** Whether a figure is below 0. False if it is not available. */
 export const isLoss = ({ value }: FigureValue): boolean => value !== null && directionOf(value) === 'down';

@@ -23,7 +23,7 @@ import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import { storedAmountNames, type Trade } from './record.ts';
 import { sharedParts } from './shared-parts.ts';
 
-/** A carry in one number type, with everything that is calculated from it alone. */
+/** A carry in one number type, with all values that depend only on it. */
 export interface CarryRun<N> {
   readonly carry: Carry | null;
   readonly amounts: readonly Value<N>[];
@@ -33,16 +33,16 @@ export interface CarryRun<N> {
   readonly slots: (Value<N> | undefined)[];
 }
 
-/** A trade in one number type, with its carry and everything calculated so far. */
+/** A trade in one number type, with its carry and all values calculated so far. */
 export interface TradeRun<N> {
   readonly carry: CarryRun<N>;
   readonly inputs: TradeInputsRead<N>;
   readonly slots: (Value<N> | undefined)[];
-  /** Figures that were given from outside, such as a cost as it was paid. */
+  /** Figures that the caller gave, such as a cost that was paid. */
   readonly known?: ReadonlyMap<TradeFigureName, N>;
 }
 
-/** The inputs of a trade's record, read once however often its carry changes. */
+/** The inputs of a trade's record. They need not be read again when its carry changes. */
 export interface TradeInputsRead<N> {
   readonly trade: Trade;
   readonly amounts: readonly Value<N>[];
@@ -50,18 +50,18 @@ export interface TradeInputsRead<N> {
   readonly isSplitter: boolean;
   readonly isPerHeadOnly: boolean;
   readonly isShornKind: boolean;
-  /** Why the trade has no figures at all; null when it has. */
+  /** Why the trade has no figures at all, or null. */
   readonly unknown: Reason | null;
 }
 
-/** The whole model in one number type. Each figure is calculated when it is first read. */
+/** All formulas in one number type. Each figure is calculated when it is first read. */
 export interface FormulaReading<N> {
   readCarry(carry: Carry | null): CarryRun<N>;
-  /** Given the inputs it replaces, it reads only what differs. */
+  /** Reads the inputs of a trade. With `before`, it reads only the fields that differ. */
   readTrade(trade: Trade, before?: TradeInputsRead<N>): TradeInputsRead<N>;
-  /** A run with nothing calculated yet except the given figures. */
+  /** Starts a run. Only the given figures have values yet. */
   start(carry: CarryRun<N>, inputs: TradeInputsRead<N>, known?: ReadonlyMap<TradeFigureName, N>): TradeRun<N>;
-  /** A run that keeps everything that the changed leaves do not affect. */
+  /** Starts a run that copies all values of an earlier run that do not depend on the changed inputs and facts. */
   follow(
     before: TradeRun<N>,
     carry: CarryRun<N>,
@@ -73,7 +73,7 @@ export interface FormulaReading<N> {
   /** The value of any part of a formula, for its explanation. */
   number(run: TradeRun<N>, part: Expression): Value<N>;
   decide(run: TradeRun<N>, test: Test): boolean | Reason;
-  /** The slots of a trade's run that the changed leaves affect. */
+  /** The slots of a trade's run that depend on the changed inputs and facts. */
   staleSlots(changed: readonly Leaf[]): readonly number[];
 }
 
@@ -97,7 +97,7 @@ const tradeIndex = new Map<string, number>(storedAmountNames.map((name, index) =
 const figureIndex = new Map<string, number>(tradeFigureNames.map((name, index) => [name, index]));
 const carryFigureIndex = new Map<string, number>(carryFigureNames.map((name, index) => [name, index]));
 
-/** Reads a carry and a trade into one number type. */
+/** Returns functions that convert a carry and a trade to one number type. */
 function inputReader<N extends object | number>(
   arithmetic: Arithmetic<N>,
 ): Pick<FormulaReading<N>, 'readCarry' | 'readTrade'> {
@@ -123,7 +123,7 @@ function inputReader<N extends object | number>(
       const known = before !== undefined && unknownOf(before.trade) === unknown ? before : undefined;
       return {
         trade,
-        // A trade that names an unknown carry has no amounts: it is never calculated on another carry.
+        // A trade with the name of an unknown carry gets no amounts, so that it is never calculated on another carry.
         amounts: storedAmountNames.map((name, index) =>
           known !== undefined && known.trade[name] === trade[name]
             ? known.amounts[index]!
@@ -139,16 +139,16 @@ function inputReader<N extends object | number>(
   };
 }
 
-/** The compiled formulas. A run stores each value in a slot: the figures have the first slots, shared parts the following ones. */
+/** The compiled formulas. A run stores each value in a slot: first the figures, then shared parts of formulas. */
 interface Model<N> {
   readonly carryWorkers: readonly CarryWorker<N>[];
   readonly tradeWorkers: readonly TradeWorker<N>[];
-  /** The leaves that a slot of a trade depends on. */
+  /** The inputs and facts that each slot of a trade depends on. */
   readonly slotLeaves: readonly ReadonlySet<Leaf>[];
   readonly inWords: Compiler<TradeRun<N>, N>;
 }
 
-/** Inputs and figures where they are: enough for any part of a formula. */
+/** Finds the inputs and figures of a run, which is all that a part of a formula needs. */
 function namedPlaces<N>(
   carrySlot: (slot: number) => CarryWorker<N>,
   tradeSlot: (slot: number) => TradeWorker<N>,
@@ -193,7 +193,7 @@ function compileModel<N extends object | number>(arithmetic: Arithmetic<N>): Mod
   const onCarry = compile(arithmetic, places.ofCarry);
   const onTrade = compile(arithmetic, {
     ...places.ofTrade,
-    // A part that the carry alone decides, or that is written twice, is worked out once.
+    // A part that depends only on the carry, or that appears twice, is calculated once.
     kept(part) {
       const leaves = leavesOf(part);
       if (leaves.size > 0 && [...leaves].every(isOfCarry)) return onItsCarry(carrySlot(hoistedSlot(part)));
@@ -228,7 +228,7 @@ function compileModel<N extends object | number>(arithmetic: Arithmetic<N>): Mod
   return { carryWorkers, tradeWorkers, slotLeaves, inWords: compile(arithmetic, places.ofTrade) };
 }
 
-/** A function that works each argument out once. */
+/** Returns a function that caches its result for each argument. */
 function remembered<K extends object | string, V>(
   known: { get(key: K): V | undefined; set(key: K, value: V): unknown },
   work: (key: K) => V,
@@ -242,10 +242,10 @@ function remembered<K extends object | string, V>(
   };
 }
 
-/** The reading of the whole model for one kind of number, built at its first use. */
+/** All formulas for one number type, compiled at the first use. */
 export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>): FormulaReading<N> {
   const { carryWorkers, tradeWorkers, slotLeaves, inWords } = compileModel(arithmetic);
-  // Tests are evaluated again for each trade that is explained.
+  // Compiled tests are cached, because every explanation evaluates them.
   const deciderOf = remembered<Test, Decider<TradeRun<N>>>(new WeakMap(), (test) => inWords.decider(test));
   const slotsOf = remembered<Leaf, readonly number[]>(new Map(), (leaf) =>
     slotLeaves.flatMap((leaves, slot) => (leaves.has(leaf) ? [slot] : [])),
@@ -280,7 +280,7 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
   };
 }
 
-/** Why a trade has no figures at all: it names a carry or a group that does not exist. Null for others. */
+/** Why a trade has no figures at all: the pasted name of its carry or group does not exist. Null for other trades. */
 function unknownOf({ carryId, carryNamed, tradeGroupId, groupNamed }: Trade): Reason | null {
   if (carryNamed && carryId === null) return 'unknown carry';
   return groupNamed && tradeGroupId === null ? 'unknown group' : null;

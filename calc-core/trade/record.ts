@@ -7,7 +7,7 @@ import type { DerivedAmountName, PricePair } from './editing/price-pairs.ts';
 /** The name of an amount of a trade, stored or derived. */
 export type TradeAmountName = keyof typeof tradeInputs;
 
-/** The amounts that a trade stores. Stored prices are per head; $/kg is derived and never stored. */
+/** The amounts that a trade stores. Stored prices are per head; $/kg is calculated and never stored. */
 export type StoredAmountName = Exclude<TradeAmountName, DerivedAmountName>;
 
 /** The amounts that a trade stores, in the form's order. */
@@ -15,7 +15,7 @@ export const storedAmountNames = Object.values(tradeInputs)
   .filter(({ stored }) => stored)
   .map(({ name }) => name) as readonly StoredAmountName[];
 
-/** The amounts that only a draft and a reply have: the $/kg prices, in the form's order. */
+/** The $/kg prices, in the form's order. Only drafts and replies of the API have them. */
 export const derivedAmountNames = Object.values(tradeInputs)
   .filter(({ stored }) => !stored)
   .map(({ name }) => name) as readonly DerivedAmountName[];
@@ -25,10 +25,10 @@ const storedInputs = Object.fromEntries(storedAmountNames.map((name) => [name, t
   StoredAmountName
 >;
 
-/** Everything a trade stores, in the order of the wire. */
+/** All stored fields of a trade, in the order of the API. */
 export const tradeFields = { ...tradeDetails, ...storedInputs };
 
-/** A trade as it is stored and travels. `null` amounts are absent, not zero. */
+/** A trade as it is stored and sent. `null` amounts are absent, not zero. */
 export interface Trade extends ValuesOf<typeof tradeFields> {
   readonly id: string;
 }

@@ -4,18 +4,18 @@ import { fact, figureNum, inputNum, nothing } from '../figure/record.ts';
 import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import { storedAmountNames, type StoredAmountName } from './record.ts';
 
-/** What a formula can read of a trade and its carry. */
+/** The values of a trade and its carry that a formula can read. */
 export type TradeScope = { readonly [N in StoredAmountName | TradeFigureName]: Num } & {
   readonly carry: CarryScope;
   readonly isSheep: Condition;
-  /** Sold as a cow or ewe and her young, two prices. */
+  /** True for a kind that is sold as mother and young, with two prices. */
   readonly isSplitter: Condition;
   readonly isPerHeadOnly: Condition;
-  /** Sub type 12, with shorn and not-shorn results. */
+  /** True for sub type 12, which has shorn and not-shorn results. */
   readonly isShornKind: Condition;
 };
 
-/** The inputs, figures and facts of a trade as formulas write them, its carry's among them. */
+/** The inputs, figures and facts of a trade and of its carry, for use in formulas. */
 export const tradeScope = {
   ...Object.fromEntries(storedAmountNames.map((name) => [name, inputNum('trade', name)])),
   ...Object.fromEntries(tradeFigureNames.map((name) => [name, figureNum('trade', name)])),
@@ -38,9 +38,9 @@ export const woolValue = (t: TradeScope): Num => t.isSheep.choose(t.woolPriceHd,
 /** kw: the wool sold, for sheep. */
 export const woolWeight = (t: TradeScope): Num => t.isSheep.choose(t.woolSaleWeight, nothing);
 
-/** The live weight gained; not available for per-head-only kinds, whose stale weights are ignored everywhere (calculation H3). */
+/** The live weight gained. Not available for kinds sold only by the head; old weights of theirs are never used (calculation H3). */
 export const gain = (t: TradeScope): Num =>
   t.saleWeightkg.minus(t.purchaseWeightkg).availableWhen(t.isPerHeadOnly.not(), 'no weights');
 
-/** Whether the plain figures are with shearing and wool selling: always, but for sub type 12 only when its wool is sold. */
+/** Whether the plain figures include shearing and wool selling. For sub type 12 only if its wool is sold; for all others always. */
 export const isShorn = (t: TradeScope): Condition => t.isShornKind.not().or(woolValue(t).isPositive());

@@ -3,7 +3,7 @@ import { partsOf, type Expression, type Test } from '../figure/expression.ts';
 import { formulaOf } from './formulas.ts';
 import { tradeFigureNames } from './names.ts';
 
-/** The parts of formulas that are written more than once: a reading works each out once and remembers it. */
+/** The parts of formulas that appear more than once. Each is calculated once and then cached. */
 export const sharedParts = once(findShared);
 
 function findShared(): ReadonlySet<Expression | Test> {

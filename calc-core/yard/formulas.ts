@@ -16,7 +16,7 @@ interface FormulaSource extends DeclaredTerm {
   readonly formula: (m: Scope) => Num;
 }
 
-/** The base price adjusted by the slide: less for each kg over the base, more for each kg under it. */
+/** The base price after the slide: less for each kg over the base, more for each kg under it. */
 const slid = (
   price: Num,
   over: { readonly kg: Num; readonly cents: Num },
@@ -28,9 +28,9 @@ const slid = (
 
 const share = (percent: Num): Num => percent.dividedBy(business.hundredPercent);
 
-/** Every formula of the market, with its source. Its value, its words and its unit check are all read from this one line. */
+/** Every formula of the market, with its source. Value, explanation and unit check all use this declaration. */
 const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
-  /** Linear in the price per kg between the two neighbouring rungs, our choice. */
+  /** The price per kg changes in a straight line between two neighbouring rungs: our choice. */
   priceBetween: {
     ...declared('Price between two rungs', '$/kg lwt'),
     formula: (m) =>
@@ -128,12 +128,12 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
     ...declared('Paid per head, over the hooks', '$/hd'),
     formula: (m) => m.payWeight.times(share(m.dressing)).times(m.slidCarcasePrice).plus(m.skin),
   },
-  /** Each a percentage of the price, our choice. */
+  /** Premium and commission are both percentages of the price: our choice. */
   payWithLines: {
     ...declared('Price with premium and commission', '$/hd'),
     formula: (m) => m.priceHd.times(business.one.plus(share(m.premium)).plus(share(m.commission))),
   },
-  /** $/hd / weight, as everywhere. */
+  /** $/hd divided by the weight, as in all other places. */
   perKg: {
     ...declared('Price per kg', '$/kg lwt'),
     formula: (m) => m.priceHd.dividedBy(m.weight, 'no weights'),
@@ -163,7 +163,7 @@ const formulas = once(
 /** The recorded formula of a figure of the market. */
 export const marketFormula = (name: MarketFigureName): Expression => formulas().get(name)!;
 
-/** The inputs of one calculation; an input that is left out counts as 0. */
+/** The inputs of one calculation. An absent input counts as 0. */
 export type MarketNumbers = { readonly [N in MarketInputName]?: Exact };
 
 const workers = new Map<string, Worker<MarketNumbers, Exact>>();

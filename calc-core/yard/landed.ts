@@ -10,7 +10,7 @@ const amountOf = (text: DecimalText | null): Exact | null => {
   return usable === null ? null : exactOf(usable);
 };
 
-/** The inputs of a load, as the form asks for them next to freight in. */
+/** The inputs of a truck load, which the form shows next to freight in. */
 export const freightInputs = {
   km: { label: 'Distance', unit: 'km', help: 'How far the stock travel.' },
   deckRate: { label: 'Rate for a deck', unit: '$/deck/km', help: 'What a deck costs for each kilometre.' },

@@ -29,7 +29,7 @@ export function yardTermsWords(text: string): string {
   return lines.filter((line) => line !== '').join(', ');
 }
 
-/** What each of the terms means, one plain sentence. Kept apart from their rules, which every trade's form loads. */
+/** One sentence of help for each term. It is not in the rules of the terms, because every trade's form loads those. */
 export const yardHelp: Readonly<Record<YardAmountName, string>> = {
   price: 'The price for each kilogram of the weight that is paid for.',
   dressing: 'Carcase weight as a percentage of live weight; only for a carcase price.',

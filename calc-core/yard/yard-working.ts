@@ -9,7 +9,7 @@ import { marketInputs } from './input-terms.ts';
 import type { MarketFigureName, MarketInputName } from './names.ts';
 import { slideBasis, yardNumbers, yardPrice, type YardTerms } from './yard.ts';
 
-/** One step from a weight to the price of the animal: its formula in words, and the same with the numbers filled in. */
+/** One step from a weight to the price of the animal: its formula in words and in numbers. */
 export interface YardStep {
   readonly label: string;
   readonly formula: string;
@@ -21,8 +21,8 @@ export interface YardStep {
 }
 
 /**
- * Shows step by step how yard terms give the price at a weight, with only the steps that these terms have. The last step's value, rounded
- * to 12 decimals, is the price per head. Empty when they give none. Never throws.
+ * Shows step by step how yard terms give the price at a weight. Steps that these terms do not need are left out. The last step's value,
+ * rounded to 12 decimals, is the price per head. Empty if the terms give no price. Never throws.
  */
 export function yardWorking(terms: YardTerms, weightKg: DecimalText | null): readonly YardStep[] {
   const numbers = yardNumbers(terms, weightKg);
@@ -39,7 +39,7 @@ export function yardWorking(terms: YardTerms, weightKg: DecimalText | null): rea
     ['payWithLines', has('premium', 'commission')],
   ];
   const there = new Set(steps.flatMap(([name, isThere]) => (isThere ? [name] : [])));
-  // A step that is left out returns its input: the weight as it is, the price as quoted.
+  // If a step is left out, its result is this input: the weight as it is, the price as quoted.
   const same: Partial<Record<string, MarketInputName>> = {
     ...(there.has('payWeight') ? {} : { payWeight: 'weight' }),
     ...(there.has(by.slid) ? {} : { [by.slid]: by.price }),
@@ -53,7 +53,7 @@ function stepOf(
   same: Partial<Record<string, MarketInputName>>,
 ): YardStep {
   const { label, unit } = marketFigures[name];
-  // The formulas of yard terms have no choices and no guards, so they are resolved as they are.
+  // The formulas of yard terms have no choices and no guards, so they are already resolved.
   const formula = withoutZeros(marketFormula(name) as Resolved, numbers);
   const spelt = (word: (name: MarketInputName | MarketFigureName) => string): Spelling => ({
     name: (part) =>
@@ -86,7 +86,7 @@ const declaredOf = (name: MarketInputName | MarketFigureName) =>
 const valueOf = (name: MarketInputName | MarketFigureName, numbers: MarketNumbers): Exact =>
   (isInput(name) ? numbers[name] : workMarket(name, numbers)) as Exact;
 
-/** A sum without its terms that are 0 at these numbers: no skin, no commission, nothing over the base. */
+/** A sum without the terms that are 0 for these numbers, such as a skin value, a commission or a slide. */
 function withoutZeros(part: Resolved, numbers: MarketNumbers): Resolved {
   if (part.op !== 'plus' && part.op !== 'minus') {
     return 'b' in part

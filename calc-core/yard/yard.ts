@@ -5,9 +5,9 @@ import { storedPerHead, workMarket, type MarketNumbers } from './formulas.ts';
 import type { AmountRule } from '../number/rule.ts';
 import type { MarketFigureName } from './names.ts';
 
-/** How a price was made at the yard or over the hooks: a third way to give a trade's pair of prices. `null` is absent. */
+/** How a price was calculated at the yard or over the hooks: a third way to enter a trade's pair of prices. `null` is absent. */
 export interface YardTerms extends Readonly<Record<YardAmountName, DecimalText | null>> {
-  /** What the price is for: a kilogram of live weight, or of carcase with the dressing percentage. */
+  /** Whether the price is for a kilogram of live weight or of carcase weight (which needs the dressing percentage). */
   readonly basis: 'lwt' | 'cwt';
 }
 
@@ -73,7 +73,7 @@ export const yardInputs: { readonly [N in YardAmountName]: AmountRule } = {
   },
 };
 
-/** Terms with nothing entered: live weight, no price. */
+/** New yard terms: live weight, no price. */
 export const newYardTerms: YardTerms = {
   basis: 'lwt',
   ...(Object.fromEntries(yardAmountNames.map((name) => [name, null])) as Record<YardAmountName, null>),
@@ -89,7 +89,7 @@ export interface YardPrice {
   readonly perHead: DecimalText;
 }
 
-/** The names in the formulas for the price, base and slide of each basis, and the figures on the way. */
+/** For each basis, the names of its price, base, slide and intermediate figures in the formulas. */
 export const slideBasis = {
   lwt: {
     price: 'livePrice',
@@ -138,7 +138,7 @@ export function yardNumbers(terms: YardTerms, weightKg: DecimalText | null): Mar
   return { ...numbers, priceHd: worked(by.pay, numbers) };
 }
 
-// No formula here divides by a number that can be 0, so each has a value.
+// These formulas never divide by 0, so they always have a value.
 const worked = (name: MarketFigureName, numbers: MarketNumbers) => workMarket(name, numbers) as Exact;
 
 /**

@@ -31,7 +31,7 @@ import type { MobProblem } from './split.ts';
 import { storyWords, withStory } from './story.ts';
 import { losingOf, lostOf, percentLosing, wholeMobCosts, type ToLose } from './whole-mob.ts';
 
-/** A mob to be joined: its plan, its facts and the head that were bought. */
+/** A mob that is being joined: its plan, its facts and the number of head bought. */
 interface BoughtMob extends TradeFacts {
   readonly trade: Trade;
   readonly bought: Exact;
@@ -54,7 +54,10 @@ function mobOf(trade: Trade): BoughtMob | MobProblem {
 
 const summed: ReadonlySet<string> = new Set(wholeMobCosts);
 
-/** The first cost that differs between the plans of two mobs; whole-mob costs add up, and losses are counted in head. */
+/**
+ * The first cost that differs between the plans of two mobs; whole-mob costs and losses are not compared, because they are added up in
+ * dollars and head.
+ */
 function differentCost(a: Carry | null, b: Carry | null): string | null {
   if (a === null || b === null) return a === b ? null : 'cost of carry';
   if (a.carryTypeId !== b.carryTypeId) return 'carry type';
@@ -82,8 +85,9 @@ export function joinProblem(a: Trade, b: Trade): string | null {
 }
 
 /**
- * Joins the second mob to the first: head, deaths, sales and whole-mob costs are added, prices and weights become the mean over the head.
- * Returns the first with both; the caller deletes the second. Joining the two parts of a split restores the mob. Never throws.
+ * Joins the second mob to the first: head, deaths, sales and whole-mob costs are added, and prices and weights become the mean over the
+ * head. Returns the first trade, which then contains both mobs; the caller deletes the second. Joining the two parts of a split restores
+ * the mob. Never throws.
  */
 export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: Trade } | MobProblem {
   const problem = joinProblem(a, b);
@@ -105,7 +109,9 @@ export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: 
   };
 }
 
-/** Facts of the joined mob. When one of the two mobs is a part of a split mob, the joined facts still give exactly the sum of both. */
+/**
+ * The facts of the joined mob. If one of the two is part of a split mob, adds its share, so that the figures are exactly the sum of both.
+ */
 function withPartsOfSplit(mobs: readonly BoughtMob[], plan: Plan, actual: Actual): Actual {
   if (mobs.every((mob) => mob.actual.fromSplit === undefined)) return actual;
   const joined = { ...plan.trade, ...withFacts(plan, actual) };
@@ -118,7 +124,7 @@ function withPartsOfSplit(mobs: readonly BoughtMob[], plan: Plan, actual: Actual
   );
 }
 
-/** Amounts that were typed differently in the two trades become those of the joined plan. */
+/** Where the two trades have different amounts, the joined trade gets the amount of its plan. */
 const typedAsPlanned = (a: Trade, b: Trade, plan: Trade): Partial<Trade> =>
   Object.fromEntries(
     storedAmountNames.filter((name) => !isSameAmount(a[name], b[name])).map((name) => [name, plan[name]]),
@@ -134,7 +140,7 @@ interface Weighted {
   readonly value: Exact | null;
 }
 
-/** The mean of two values over their head; the single value when both are equal, or one is absent. */
+/** The mean of two values, weighted by head. If both are equal or one is absent, the single value. */
 function meanOfTwo(a: Weighted, b: Weighted): Exact | null {
   if (a.value === null || b.value === null) return a.value ?? b.value;
   if (signOf(minus(a.value, b.value)) === 0) return a.value;
@@ -154,7 +160,7 @@ function joinedPlan(a: BoughtMob, b: BoughtMob): Trade {
   const amounts = storedAmountNames.flatMap(
     (name): readonly (readonly [StoredAmountName, DecimalText | null])[] => {
       if (name === 'numberOfHead') return [];
-      // Feed in two units has no mean.
+      // Feed ratings in two different units have no mean.
       if (name === 'feedRating' && !isOneUnit) return [[name, null]];
       const of = (mob: BoughtMob): Weighted => ({
         head: plannedHead(mob),
@@ -248,8 +254,8 @@ function joinedFact(
 }
 
 /**
- * The sales that one mob brings to the joined mob. A sale of all remaining head gets a fixed number, unless the other mob has no head
- * left.
+ * The sales that one mob brings to the joined mob. A sale of "all remaining head" gets its number of head, because the head of the other
+ * mob would count as remaining too.
  */
 function salesOf(mob: BoughtMob, other: BoughtMob): readonly ActualSale[] {
   const { plan, actual } = mob;
@@ -263,7 +269,7 @@ function salesOf(mob: BoughtMob, other: BoughtMob): readonly ActualSale[] {
   }));
 }
 
-/** A sale without a weight or a price gets those of its own plan when the two plans differ. */
+/** If the planned weights or prices of the two mobs differ, a sale without its own gets those of its own mob's plan. */
 function planOfSale({ plan }: BoughtMob, other: BoughtMob): (sale: ActualSale) => Partial<ActualSale> {
   const names = ['saleWeightkg', 'saleCostHd'] as const;
   const differ = names.some((name) => !isSameAmount(plan.trade[name], other.plan.trade[name]));
@@ -296,7 +302,7 @@ function joinedCosts(a: BoughtMob, b: BoughtMob): Actual['costs'] {
   ) as Actual['costs'];
 }
 
-/** A cost as it was paid, or the mob's cost without that fact: 0 when its carry has none. */
+/** A cost as it was paid. If that is unknown, the planned cost of the mob, or 0 if its carry has none. */
 function costOf({ plan, actual }: BoughtMob, name: string, paid: DecimalText | null): Exact {
   const known = usableAmount(paid, actualCostRule);
   if (known !== null) return exactOf(known);
@@ -310,7 +316,7 @@ function costOf({ plan, actual }: BoughtMob, name: string, paid: DecimalText | n
   return typeof figure === 'string' ? exactZero : figure;
 }
 
-/** The mean of some days weighted by head, to the nearest day; null when no day is known. */
+/** The mean of the days, weighted by head and rounded to the nearest day. Null if no day is known. */
 function meanDay(days: readonly { readonly head: Exact; readonly day: string | null }[]): string | null {
   const known = days.flatMap(({ head, day }) => {
     const number = calendarDay(day ?? '');

@@ -10,16 +10,15 @@ export interface WorkedMob {
   readonly head: Exact;
 }
 
-/** A figure for all head; the reason when it is not available. */
+/** A figure for all head of the mob, or the reason why it is not available. */
 function ofAll(name: SharedFigure, { result, head }: WorkedMob): Exact | string {
   const value = exactFigure(result, name);
   return typeof value === 'string' || name === 'inventoryChange' ? value : times(head, value);
 }
 
 /**
- * By figure, the amount that some mobs need to reach the same sums as other mobs. It is empty when all sums are equal. Figures that one of
- * the mobs does not have are left out. A figure whose own sum is equal keeps a share of 0 next to the shares of others: without it a
- * profit would change with the share of its cost.
+ * For each figure, the sum over `others` less the sum over `mobs`. Empty if all sums are equal. Figures that a mob does not have are left
+ * out. If some sums differ, equal ones get a share of 0: without it, a profit would change with the share of one of its costs.
  */
 export function missingIn(
   mobs: readonly WorkedMob[],
@@ -35,7 +34,7 @@ export function missingIn(
   return new Map(missing.some(([, amount]) => amount.m !== 0n) ? missing : []);
 }
 
-/** Facts with these shares. With no shares, they are the facts of a mob that was not split. */
+/** The facts with these shares. If `shares` is empty, any earlier shares are removed. */
 export function withShare(actual: Actual, shares: ReadonlyMap<SharedFigure, Exact>): Actual {
   const { fromSplit: _, ...own } = actual;
   const fromSplit: SplitShare = Object.fromEntries(

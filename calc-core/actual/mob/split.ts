@@ -26,7 +26,7 @@ import { dividedCost, losingOf, lostOf, percentLosing, wholeMobCosts, type ToLos
 
 /** Which head of a mob go to the new trade. */
 export interface MobPart {
-  /** From the head that are neither sold nor dead. */
+  /** How many of the head that are neither sold nor dead. */
   readonly head: DecimalText | null;
   /** Of the head that died. */
   readonly deaths: DecimalText | null;
@@ -48,7 +48,7 @@ export interface SplitMob {
   readonly gone: Trade;
 }
 
-/** What the split dialog shows of a mob before it is split. */
+/** What the split dialog shows about a mob. */
 export interface Splittable {
   readonly left: DecimalText;
   readonly deaths: DecimalText;
@@ -86,7 +86,7 @@ export function splittable(trade: Trade): Splittable | MobProblem {
   return { left: exactText(headLeft(plan, actual)), deaths: exactText(headOf(actual.deaths)), lots };
 }
 
-/** How many of the dead head go to a part: in proportion to the part's head, to the nearest head. */
+/** How many of the deaths belong to a part: in proportion to its head, rounded to whole head. */
 export function deathsOfPart(trade: Trade, part: Omit<MobPart, 'deaths'>): DecimalText {
   const mob = splittable(trade);
   if ('problem' in mob) return '0';
@@ -119,8 +119,9 @@ function partProblem(mob: Splittable, part: MobPart): string | null {
 }
 
 /**
- * Divides a bought mob into two trades: facts and plan by the head that go, whole-mob costs in proportion. Every sum over both equals the
- * mob's, exactly: when a figure contains a mean over the mob's lots, each part stores its share of the difference. Never throws.
+ * Divides a bought mob into two trades: facts and plan by the head that go, whole-mob costs in proportion. Each figure of the mob is
+ * exactly the sum over both parts. To make this true for figures with a mean over the mob's lots, each part stores its share of the
+ * difference. Never throws.
  */
 export function splitMob(trade: Trade, part: MobPart, as: NewPart): SplitMob | MobProblem {
   const facts = factsToSplit(trade);
@@ -192,7 +193,10 @@ const worked = (part: PartFacts): WorkedMob => ({
 const noTime =
   'The head not sold yet have no planned time, so a trade of them alone would have no profit. Enter the day of their sale first.';
 
-/** Whether a part would have no profit although the mob has one: in the mob, unsold head count with the time of the sold ones. */
+/**
+ * Whether a part would have no profit although the mob has one. This happens because a mob without planned weeks uses the time of its sold
+ * head for all head.
+ */
 function isWithoutTime(trade: Trade, parts: readonly PartFacts[]): boolean {
   const isNone = ({ result }: Pick<WorkedMob, 'result'>): boolean =>
     typeof exactFigure(result, 'totalProfit') === 'string';
@@ -213,7 +217,7 @@ function withShares(trade: Trade, [gone, kept]: readonly [PartFacts, PartFacts])
   ];
 }
 
-/** Planned head in two whole parts, as close to the share as whole head allow. */
+/** Divides the planned head into two whole numbers, as close to the share as possible. */
 function headInTwo(
   head: DecimalText | null,
   share: Exact,

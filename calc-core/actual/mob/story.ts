@@ -12,7 +12,7 @@ const nameShown = (name: string): string =>
 
 const headWords = (head: string): string => `${showAmount(head, 'head')} head`;
 
-/** What a split or a join adds to the story of the trade that it made or changed. `today` is `YYYY-MM-DD`. */
+/** The sentences that a split or a join adds to the stories of its trades. `today` is `YYYY-MM-DD`. */
 export const storyWords = {
   splitFrom: (head: string, from: string, today: string): string =>
     `${headWords(head)} split from ${nameShown(from)} on ${longDate(today)}.`,

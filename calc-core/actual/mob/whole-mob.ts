@@ -15,15 +15,15 @@ import {
   type Exact,
 } from '../../number/exact.ts';
 
-/** Amounts of a carry that the whole mob pays once. All others are rates per head, and stay when a mob is divided. */
+/** Amounts of a carry that are paid once for the whole mob. All others are rates per head and do not change when a mob is divided. */
 export const wholeMobCosts = ['labourRate', 'aircraft'] as const satisfies readonly CarryAmountName[];
 
-/** Decimals of a part of an amount: with nine digits before the point there are 15 in total. */
+/** How many decimals a part of an amount may have. With up to nine digits before the point, that makes 15 digits in total. */
 const PART_DECIMALS = 6;
 
 /**
- * A whole-mob cost in two parts that add up to it exactly; the first is `share` of it to six decimals. When the cost is absent or not an
- * amount, both parts are unchanged.
+ * Divides a whole-mob cost into two parts that add up to it exactly. The first is `share` of it, rounded to six decimals. If the cost is
+ * absent or not an amount, both parts are the cost itself.
  */
 export function dividedCost(
   name: (typeof wholeMobCosts)[number],
@@ -37,10 +37,10 @@ export function dividedCost(
 
 const hundred = exactOf('100');
 
-/** The head that a plan loses: the percentage of the head, rounded up to whole head. */
+/** The head lost at a loss percentage, rounded up to whole head. */
 const headLost = (head: Exact, percent: Exact): Exact => ceil(dividedBy(times(head, percent), hundred));
 
-/** Head of a mob, and the percentage of them that a plan loses. */
+/** The head of a mob, and the planned loss in per cent. */
 export interface Losing {
   readonly head: Exact;
   readonly percent: DecimalText | null;
@@ -54,7 +54,7 @@ export const losingOf = (carry: Carry | null): DecimalText | null =>
 export const lostOf = ({ head, percent }: Losing): Exact =>
   percent === null ? exactZero : headLost(head, exactOf(percent));
 
-/** A number of head, of which exactly `lost` must be lost. */
+/** The head of a mob, and how many of them must be lost. */
 export interface ToLose {
   readonly head: Exact;
   readonly lost: Exact;
@@ -64,8 +64,8 @@ const loses = (percent: DecimalText | null, { head, lost }: ToLose): boolean =>
   signOf(minus(lostOf({ head, percent }), lost)) === 0;
 
 /**
- * A percentage that loses the required head of the first mob, and of the others too where one percentage can do that. It is a value of
- * `usual` if one fits, else the largest with six decimals. Null when the first mob loses no head.
+ * A loss percentage that gives the required loss for the first mob and, if possible, also for the others. Prefers a value of `usual`, else
+ * takes the largest that fits, with six decimals. Null if the first mob loses no head.
  */
 export function percentLosing(
   asked: readonly [ToLose, ...ToLose[]],

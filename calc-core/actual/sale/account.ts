@@ -3,22 +3,22 @@ import { readDate } from '../../rules/date.ts';
 import type { SaleCost } from '../../trade/facts/facts.ts';
 import type { SaleAmount } from './line.ts';
 
-/** A deduction below the sales. */
+/** A deduction listed below the sales. */
 export interface Deduction {
   readonly words: string;
   /** $ for all head, without its sign. */
   readonly amount: DecimalText;
-  /** The cost that the line seems to be; null when its words name no cost. */
+  /** The cost that the text of the line names, or null. */
   readonly means: SaleCost | null;
 }
 
-/** What a line of an account is: a sale, or only words; a deduction; or a sum or a tax, which is not a cost. */
+/** The kinds of line in an account sale. `sum` includes taxes, which are not costs here. */
 export type AccountLine =
   | { readonly is: 'sale' }
   | { readonly is: 'deduction'; readonly deduction: Deduction }
   | { readonly is: 'sum'; readonly words: string };
 
-/** A column of a file: its place in the lines, and what it was recognised as. */
+/** A column of a file: its index, and what its heading was recognised as. */
 interface AccountColumn {
   readonly at: number;
   readonly becomes: string | null;
@@ -34,7 +34,7 @@ const sellsByThem: ReadonlySet<string | null> = new Set<SaleAmount>([
   'perHead',
 ]);
 
-/** Sums and taxes: figures are ex GST. */
+/** Words of sums and of taxes. Drover's figures are ex GST, so a tax is not a cost. */
 const isNoCost = /\bgst\b|proceeds|total|balance|payable|\bpaid\b|\bnett?\b|\bgross\b|\bavg\b|average/i;
 
 const meanings: readonly (readonly [RegExp, SaleCost])[] = [
@@ -82,7 +82,7 @@ export function accountLine(cells: readonly string[], columns: readonly AccountC
 /** A cost or a sum whose amount is outside the column of amounts: the line has words for it, one number, and no head. */
 function isCostAlone(written: readonly string[], columns: readonly AccountColumn[]): boolean {
   const head = columns.find(({ becomes }) => becomes === 'numberOfHead')?.at;
-  // Where the columns do not line up, the amount itself, or `54 @ 5.00`, may be in the column of head.
+  // If the columns do not line up, the amount or a text such as `54 @ 5.00` may be in the head column.
   if (head === undefined || /^\d[\d,]*$/.test(written[head] ?? '')) return false;
   const [first = '', ...others] = written.filter((cell) => cell !== '');
   const rest = others.filter((cell) => amountIn(cell) !== null);

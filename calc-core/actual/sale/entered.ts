@@ -10,12 +10,12 @@ import { workLine, type SaleLine, type WorkedLine } from './line.ts';
 
 /** A sale read from a file. */
 export interface EnteredSale {
-  /** Each line has the name of its lot where the file has one. */
+  /** The sold lines, with the names of their lots if the file has names. */
   readonly lines: readonly (SaleLine & { readonly name?: string })[];
   readonly deductions: readonly Pick<Deduction, 'amount' | 'means'>[];
-  /** The day for lines without one, `YYYY-MM-DD`. */
+  /** The day sold for lines that have no day, `YYYY-MM-DD`. */
   readonly soldOn: string | null;
-  /** Carcase weight in % of live weight; null leaves the sale weight as planned. */
+  /** Carcase weight in % of live weight, to calculate the sale weight. Null leaves the sale weight as planned. */
   readonly dressing: DecimalText | null;
   /** When it is imported, RFC 3339 in UTC. */
   readonly enteredAt?: string;
@@ -26,7 +26,7 @@ export interface EnteredSale {
 const zero = new Decimal(0);
 const sumOf = (amounts: readonly Decimal[]): Decimal => amounts.reduce((sum, each) => sum.plus(each), zero);
 
-/** kg/hd over the weighed head; a condemned body has no weight. */
+/** The mean in kg/hd of the head that have a weight. A condemned body has none. */
 function meanWeight(lines: readonly WorkedLine[], of: (line: WorkedLine) => Decimal | null): Decimal | null {
   const weighed = lines.flatMap((line) => {
     const weight = of(line);
@@ -45,7 +45,7 @@ function liveWeight(lines: readonly WorkedLine[], said: DecimalText | null): Dec
   return weight === null ? null : decimalText(weight.toDecimalPlaces(3));
 }
 
-/** More names than this would be less helpful than none. */
+/** With more names than this, no name is stored: a long list helps nobody. */
 const MOST_NAMES = 3;
 
 function nameOf(lines: EnteredSale['lines']): string | undefined {
@@ -53,7 +53,7 @@ function nameOf(lines: EnteredSale['lines']): string | undefined {
   return names.length > MOST_NAMES || names.length === 0 ? undefined : names.join(', ');
 }
 
-/** One day's sale at the mean over its head; null for lines that sell no head. */
+/** Combines the lines of one day into one sale with their mean per head. Null if they sell no head. */
 function saleOn(
   entered: EnteredSale,
   soldOn: string | null,
@@ -70,7 +70,7 @@ function saleOn(
     soldOn,
     head: decimalText(head),
     saleWeightkg: isWeighed ? liveWeight(lines, entered.dressing) : null,
-    // Rounded like a derived price of a trade, so that price times head equals the account's sum to the cent.
+    // Twelve decimals, as for a calculated price of a trade, so that price times head equals the account's sum to the cent.
     saleCostHd: decimalText(made.dividedBy(head).toDecimalPlaces(12)),
     ...(name === undefined ? {} : { name }),
     ...(entered.enteredAt === undefined ? {} : { enteredAt: entered.enteredAt }),
@@ -78,7 +78,7 @@ function saleOn(
   };
 }
 
-/** What each head of a day's sale paid: the deductions of its lines, and its share of the common ones. */
+/** The costs per head of a day's sale: the deductions of its lines, and its share of the deductions for all days. */
 function costsOf(entered: EnteredSale, sold: EnteredSale['lines'], head: Decimal): Pick<ActualSale, 'costs'> {
   const all = sumOf(entered.lines.map((line) => workLine(line).head));
   const costs = saleCosts.flatMap((cost) => {
@@ -97,7 +97,7 @@ const dollars = (amounts: readonly (DecimalText | null)[]): readonly Decimal[] =
     return usable === null ? [] : [new Decimal(usable)];
   });
 
-/** Whether two sales are the same, whatever is known about their costs. */
+/** Whether two sales are the same apart from their costs. */
 const isSame = (one: ActualSale, other: ActualSale): boolean =>
   one.soldOn === other.soldOn &&
   one.head === other.head &&
@@ -105,10 +105,10 @@ const isSame = (one: ActualSale, other: ActualSale): boolean =>
   one.saleCostHd === other.saleCostHd &&
   (one.name ?? '') === (other.name ?? '');
 
-/** A sale without a day and a number of head was started by hand. It counts as the same sale as the imported one. */
+/** A sale with neither a day nor a number of head is one that the user began to type. The imported sale replaces it. */
 const isUnfinished = ({ soldOn, head }: ActualSale): boolean => soldOn === null && head === null;
 
-/** The sales with one more: the same sale keeps its place and gets the new costs, any other is added. */
+/** Adds a sale to the list. If the same sale is already in it, only its costs are added there. */
 function withSale(sales: readonly ActualSale[], sale: ActualSale): readonly ActualSale[] {
   const same = sales.findIndex((each) => isSame(each, sale));
   if (same !== -1) {
@@ -121,9 +121,8 @@ function withSale(sales: readonly ActualSale[], sale: ActualSale): readonly Actu
 }
 
 /**
- * The facts of a trade after an import: one sale for each day at the mean over its head, with deductions in $/hd. It is added to the
- * other sales, even those of the same day, unless it says which one it replaces; importing the same sale again only adds missing costs.
- * Never throws.
+ * The facts of a trade after an import: one sale for each day with its mean per head, and deductions in $/hd. The sale is added, even to
+ * others of the same day, unless `replaces` names the sale to replace. Importing the same sale again only adds missing costs. Never throws.
  */
 export function withEnteredSale(plan: Plan, actual: Actual, entered: EnteredSale): Actual {
   const byDay = Map.groupBy(entered.lines, (line) => line.soldOn ?? entered.soldOn);

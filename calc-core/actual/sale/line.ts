@@ -6,19 +6,19 @@ import { showAmount } from '../../number/show.ts';
 import { tradeInputs } from '../../trade/inputs.ts';
 import type { Plan } from '../record.ts';
 
-/** The numbers of a line, by name: their labels, units and ranges. A weight of all head is in kg, not in kg per head. */
+/** The numbers of a line, by name: their labels, units and ranges. A weight of all head is in kg, although its unit here says kg/hd. */
 export const saleLineInputs = {
   numberOfHead: { ...tradeInputs.numberOfHead, label: 'Head' },
-  /** kg of each head; a price per kg is of this weight where a line has it. */
+  /** kg per head. If a line has it, its price per kg is for this weight. */
   carcase: { label: 'Carcase weight', unit: 'kg/hd' },
-  /** kg of all head of the line. */
+  /** kg for all head of the line. */
   carcaseOfAll: { label: 'Carcase weight of all head', unit: 'kg/hd' },
   live: { label: 'Live weight', unit: 'kg/hd' },
   liveOfAll: { label: 'Live weight of all head', unit: 'kg/hd' },
-  // Cents typed in place of dollars would be a hundred times the price.
+  // The range of a market price, so that a price typed in cents is refused.
   perKg: { ...rungPriceInput('cwt'), label: 'Sale price', unit: '$/kg' },
   perHead: { label: 'Sale price', unit: '$/hd' },
-  /** $ of all head of the line. */
+  /** $ for all head of the line. */
   amount: { label: 'Amount', unit: '$' },
   /** $ deducted from the line. */
   commission: { label: 'Commission', unit: '$' },
@@ -29,18 +29,18 @@ export const saleLineInputs = {
 /** The name of one of a line's numbers. */
 export type SaleAmount = keyof typeof saleLineInputs;
 
-/** A line of a kill sheet or an account sale: a body, a lot or a grade. What its file does not say is null. */
+/** A line of a kill sheet or an account sale: a body, a lot or a grade. Values that are not in the file are null. */
 export interface SaleLine extends Readonly<Record<SaleAmount, DecimalText | null>> {
   /** `YYYY-MM-DD`. */
   readonly soldOn: string | null;
 }
 
-/** A line's head: how many, what they made, and what they weighed. */
+/** The sums of a line: head, dollars and weight. */
 export interface WorkedLine {
   readonly head: Decimal;
-  /** $ of all its head; 0 where it has no price. */
+  /** $ for all head; 0 without a price. */
   readonly made: Decimal;
-  /** kg of all its head; null where its file has none, or the body was condemned. */
+  /** kg for all head. Null if the file has no weight, or the body was condemned. */
   readonly carcase: Decimal | null;
   readonly live: Decimal | null;
 }
@@ -50,7 +50,7 @@ function known(line: SaleLine, name: SaleAmount): Decimal | null {
   return text === null ? null : new Decimal(text);
 }
 
-/** A line without a number of head is one body. */
+/** A line without a number of head counts as one body. */
 const headOf = (line: SaleLine): Decimal => known(line, 'numberOfHead') ?? new Decimal(1);
 
 function weightOf(line: SaleLine, which: 'carcase' | 'live'): Decimal | null {
@@ -68,7 +68,7 @@ const madeOf = (line: SaleLine): Decimal | null =>
   known(line, 'amount') ?? known(line, 'perHead')?.times(headOf(line)) ?? byWeight(line);
 
 /**
- * What a line made for each of its head, $/hd: its amount, else its price per head, else weight times price; null when it has no price or
+ * The price per head of a line, $/hd: from its amount, else its price per head, else weight times price per kg. Null if it has no price or
  * no head.
  */
 export function madePerHead(line: SaleLine): Decimal | null {
@@ -88,7 +88,7 @@ export const workLine = (line: SaleLine): WorkedLine => ({
 export const headOfLines = (lines: readonly SaleLine[]): DecimalText =>
   lines.reduce((sum, line) => sum.plus(headOf(line)), new Decimal(0)).toFixed();
 
-/** What a line needs to be a sale. */
+/** Why a line cannot be imported as a sale. */
 export interface SaleLineProblem {
   /** Where to mend it. */
   readonly at: SaleAmount;
@@ -96,10 +96,15 @@ export interface SaleLineProblem {
   readonly text: string;
 }
 
-/** An amount may differ from weight times price by rounding or a deduction; a larger difference is a slip, or includes tax. */
+/**
+ * An amount may differ from weight times price by this share, for rounding or a deduction. A larger difference is a typing error or a tax.
+ */
 const MOST = '0.05';
 
-/** What a line needs to be a sale, or null. `hasHead`: its file has a column of head, so a line without a number is not one body. */
+/**
+ * Why a line cannot be imported as a sale; null if it can. Pass `hasHead` if the file has a head column: then a line without a number is
+ * not one body.
+ */
 export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProblem | null {
   if ((hasHead && line.numberOfHead === null) || headOf(line).isZero())
     return { at: 'numberOfHead', text: 'How many head? Type the number, or leave the row out.' };
@@ -116,17 +121,17 @@ export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProbl
   return { at: 'amount', text: `${says}. Type the right amount ex GST, or leave the row out.` };
 }
 
-/** The maximum weight of an animal when its trade has none, kg. */
+/** The expected maximum weight of one animal when its trade has no sale weight, kg. */
 const USUAL_KG = '600';
 
 /**
- * Whether a column titled only "Weight" is per head: true if most of its texts are at most twice the trade's sale weight. A line of sums
- * is heavier. Texts as in a file: `1,234.5 kg`.
+ * Whether a column titled only "Weight" is per head: true if at least half of its texts are at most twice the trade's sale weight. `texts`
+ * are as in the file, such as `1,234.5 kg`.
  */
 export const isWeightOfOneHead = ({ trade }: Plan, texts: readonly string[]): boolean =>
   areOfOneHead(texts, usableAmount(trade.saleWeightkg, tradeInputs.saleWeightkg));
 
-/** The same without a trade, compared with the maximum weight of an animal. */
+/** Like {@link isWeightOfOneHead}, for use without a trade: compares with a usual maximum weight. */
 export const isUsualWeight = (texts: readonly string[]): boolean => areOfOneHead(texts, null);
 
 function areOfOneHead(texts: readonly string[], plannedKg: string | null): boolean {

@@ -1,6 +1,6 @@
 import { Decimal, decided, decimalText, type DecimalText } from '../../number/decimal.ts';
 
-/** A line that sells. The price is $/kg when the document has one, else $/hd. */
+/** The values per head of a sold line. The price is in $/kg if the document has such a price, else in $/hd. */
 export interface SoldLot {
   readonly name?: string;
   readonly soldOn?: string;
@@ -15,13 +15,13 @@ export interface SoldLot {
 
 const ONE = decimalText(new Decimal(1));
 
-/** The exact sum of two amounts; only the second when there is no first. */
+/** The exact sum of two amounts; the second if the first is absent. */
 export const sumOfAmounts = (a: DecimalText | undefined, b: DecimalText): DecimalText =>
   a === undefined ? b : decimalText(new Decimal(a).plus(b));
 
 const exact = (value: Decimal): DecimalText => decimalText(decided(value));
 
-/** The values per head of a line that sells. `amounts` are the line's numbers by name; without a number of head it is one body. */
+/** The values per head of a sold line. `amounts` are the line's numbers by name. Without a number of head, the line counts as one body. */
 export function lotOf(
   amounts: ReadonlyMap<string, DecimalText>,
   name: string | undefined,

@@ -8,14 +8,14 @@ const RATE_SCALE = 1_000_000n;
 const YEAR = 365n;
 const HUNDRED = moneyOfText('100');
 
-/** Something that owes or holds money: a source, or the part of a livestock loan that belongs to one trade. */
+/** A balance of money: a whole source, or the part of a livestock loan that one trade owes. */
 interface Balance {
   balance: Money;
-  /** This month's interest, not added to the balance yet, in units of Money x {@link RATE_SCALE} x 100 x 365. */
+  /** This month's interest that is not in the balance yet, in units of Money x {@link RATE_SCALE} x 100 x 365. */
   accrued: bigint;
 }
 
-/** What a sale repays of a debt, which is below 0. */
+/** How much of a debt a sale repays. `owed` is below 0. */
 const repaid = (owed: Money, brought: Money, isLast: boolean): Money =>
   isLast || brought > -owed ? -owed : brought;
 
@@ -23,7 +23,9 @@ const repaid = (owed: Money, brought: Money, isLast: boolean): Money =>
 class MoneySource {
   readonly #own: Balance;
   readonly #byTrade = new Map<string, Balance>();
-  /** What each trade owed before the date of the stated balance, without interest, below 0: the stated balance has it already. */
+  /**
+   * What each trade borrowed before the date of the stated balance, without interest, below 0. The stated balance includes these amounts.
+   */
   readonly #before = new Map<string, Money>();
   readonly #share: Money;
   readonly #rate: bigint;
@@ -47,7 +49,7 @@ class MoneySource {
     return sum;
   }
 
-  /** Dollars drawn. Own money is no debt. */
+  /** The money drawn, above 0. Own money never counts as debt. */
   get debt(): Money {
     const { balance } = this;
     return this.#isBorrowed && balance < 0n ? -balance : 0n;
@@ -57,7 +59,7 @@ class MoneySource {
     this.#own.balance += amount;
   }
 
-  /** Pays its share of a purchase for one trade and returns that share: below 0, as the purchase is. */
+  /** Pays this loan's share of a purchase for one trade, and returns the share: below 0, like the amount of a purchase. */
   lend({ trade, amount: purchase, day }: LoanMove): Money {
     const amount = dividedHalfEven(purchase * this.#share, HUNDRED);
     if (day < this.from) {
@@ -70,7 +72,9 @@ class MoneySource {
     return amount;
   }
 
-  /** Takes the trade's debt out of the proceeds of a sale and returns that amount. The last sale also settles the month's interest. */
+  /**
+   * Repays a trade's debt from the proceeds of a sale, and returns the repaid amount. The last sale also pays the interest of the month.
+   */
   repay({ trade, amount: brought, isLast, day }: LoanMove): Money {
     if (day < this.from) return this.#repaidBefore(trade, brought, isLast);
     const owed = this.#byTrade.get(trade);
@@ -90,8 +94,8 @@ class MoneySource {
   }
 
   /**
-   * Divides the stated balance, on its date, among the trades that were bought before, in the order of their purchases, as far as it
-   * goes. Their sales repay it.
+   * On the date of the stated balance, divides it among the trades bought before, in the order of their purchases, until it is used up. The
+   * sales of these trades repay it.
    */
   open(): void {
     for (const [trade, owed] of this.#before) {
@@ -143,7 +147,7 @@ export interface DayBalance {
   readonly debt: Money;
   /** Interest added to the balances on this day. */
   readonly interest: Money;
-  /** The same by source of money. */
+  /** The same interest, listed by source of money. */
   readonly added: readonly AddedInterest[];
 }
 
@@ -153,10 +157,10 @@ export interface LoanMove {
   /** The id of the source. */
   readonly loan: string;
   readonly trade: string;
-  /** For a purchase, the part that the loan pays, below 0; for a sale, the whole proceeds. */
+  /** For a purchase, its amount, below 0; the loan pays a share of it. For a sale, the whole proceeds. */
   readonly amount: Money;
   readonly isSale: boolean;
-  /** The last sale settles the debt, even if it brings less. */
+  /** True for the last sale, which settles the debt even if it brings less than is owed. */
   readonly isLast: boolean;
 }
 
@@ -167,13 +171,13 @@ export interface Moves {
   readonly ofLoans: readonly LoanMove[];
 }
 
-/** The source for everything that no livestock loan is named for: the first overdraft, else the first source. */
+/** The source for all money that does not go through a livestock loan: the first overdraft, else the first source. */
 const mainOf = (funding: readonly Funding[]): Funding | undefined =>
   funding.find(({ kind }) => kind === 'overdraft') ?? funding[0];
 
 /**
- * The balance of every day from `from` to `until`, both inclusive. Interest accrues daily on what is drawn and is added on the last day
- * of each month. Entries before a source's date are in its balance already. If a loan's date is after a purchase that it paid for, the
+ * The balance of every day from `from` to `until`, both inclusive. Interest accrues daily on what is drawn and is added on the last day of
+ * each month. A source's stated balance includes all entries before its date. If that date is after a purchase that a loan paid for, the
  * overdraft pays only the rest of the purchase, and the sale repays the loan.
  */
 export function balancesOf(
@@ -216,7 +220,7 @@ export function balancesOf(
 
 const nothingAdded: readonly AddedInterest[] = [];
 
-/** The interest that each source has added since the last day. */
+/** The interest that each source has added since the last call. */
 function addedBy(sources: Iterable<MoneySource>): readonly AddedInterest[] {
   let added: AddedInterest[] | null = null;
   for (const source of sources) {

@@ -19,7 +19,7 @@ export interface Funding {
   readonly limit: DecimalText | null;
   /** Per cent a year. */
   readonly rate: DecimalText;
-  /** Dollars on that date, before the entries of the day; negative when drawn. */
+  /** Dollars on the date `on`, before the entries of that day. Negative if money is drawn. */
   readonly balance: DecimalText;
   /** `YYYY-MM-DD`. Entries before it are part of the balance already. */
   readonly on: string;
@@ -37,11 +37,11 @@ export interface Other {
   readonly amount: DecimalText;
   readonly every: keyof typeof repeats;
   readonly from: string;
-  /** The last day it may fall on; null for no end. */
+  /** The last day on which it may happen. Null for no end. */
   readonly to: string | null;
   /** True for income. */
   readonly in: boolean;
 }
 
-/** With GST settled each quarter or month by the activity statement; null for sums without GST. */
+/** How often GST is settled with the activity statement; null for sums without GST. */
 export type GstPeriod = 'quarter' | 'month' | null;

@@ -1,7 +1,7 @@
 import type { TradeFigureName } from '../../trade/names.ts';
 import { nameOf, valueOf, type Compared } from './compared.ts';
 
-/** What the member is short of: the trade that makes the most of it ranks first. */
+/** What the user has least of. The trade that earns the most from it ranks first. */
 export const scarcities = ['money', 'feed', 'time'] as const;
 
 /** The scarce resource that trades are ranked by. */
@@ -60,4 +60,4 @@ export const unratedWords =
   'Enter what a head eats, or take a published rating, for each trade to rank by feed.';
 
 /** Why trades rated in two units have no ranking by feed. */
-export const mixedWords = 'Feed counted in two standards is not compared: rate these trades in one.';
+export const mixedWords = 'Feed counted in two standards cannot be compared. Rate these trades in one.';

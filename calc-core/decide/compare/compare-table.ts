@@ -15,7 +15,7 @@ export interface Line {
   readonly key: string;
   readonly title: string;
   readonly cells: readonly string[];
-  /** The cells that are the best of the row: none, one, or all that tie. */
+  /** For each cell, whether it is the best of the row. Equal best cells are all marked. */
   readonly best: readonly boolean[];
   readonly reasons: readonly (string | undefined)[];
 }
@@ -59,7 +59,7 @@ function figureLine(rows: readonly Compared[], name: TradeFigureName, title: str
   };
 }
 
-/** How far the sale price can fall before the trade makes nothing, in per cent of the price. */
+/** How far the sale price can fall before there is no profit, in per cent of the price. */
 function mayFall(row: Compared): Decimal | null {
   // A price that was already paid cannot fall.
   if (figuresWord(row) !== 'planned') return null;
@@ -74,7 +74,7 @@ const present = (row: Compared, lever: Lever): string => {
   return value === null ? '—' : showAmount(value, '$/kg', 'sheet');
 };
 
-/** The price per kg when every trade has one, else per head: one row never mixes the two. */
+/** The row of prices: per kg if every trade has such a price, else per head. A row never mixes the two. */
 function priceLine(rows: readonly Compared[], pair: 'purchase' | 'sale', word: string): Line {
   const byKg = rows.every(({ trade }) => priceLever(trade, pair).name.endsWith('CKg'));
   const lever: Lever = { of: 'trade', name: `${pair}Cost${byKg ? 'CKg' : 'Hd'}` };
@@ -149,7 +149,7 @@ export function partsOf(rows: readonly Compared[], ranking: TradeFigureName): re
 
 const differs = ({ cells }: Line): boolean => new Set(cells).size > 1;
 
-/** The row of the ranking, in the trades' own unit of feed. */
+/** The row of the ranking, in the unit of feed that the trades use. */
 export function rankLine(rows: readonly Compared[], scarce: Scarce): Line {
   const name = rankFigures[scarce];
   const [feedUnit] = rows.map(({ trade }) => trade.feedUnit).filter((unit) => unit !== null);

@@ -11,9 +11,9 @@ export interface Compared {
   readonly trade: Trade;
   readonly carry: Carry | null;
   readonly result: TradeResult;
-  /** Whether its figures are planned, so far or actual; planned without it. */
+  /** Whether its figures are planned, so far or actual. By default planned. */
   readonly figuresAre?: string;
-  /** Its profit per head at other sale prices, $/hd, where it does not follow from the record alone. */
+  /** The profit per head at changed sale prices, $/hd, for a trade with facts. Others are recalculated from the record. */
   readonly atSalePrice?: (percent: number) => FigureValue;
 }
 

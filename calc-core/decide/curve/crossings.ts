@@ -8,7 +8,7 @@ import { earlier, exactAt, type Root } from './roots.ts';
 export interface Crossing {
   readonly value: Exact;
   readonly isJump: boolean;
-  /** The interval around it on which the figure equals the target; the value itself when it is a single one. */
+  /** The interval around it on which the figure equals the target. For a single value, both ends are that value. */
   readonly low: Exact;
   readonly high: Exact;
 }
@@ -19,12 +19,12 @@ export interface Crossings {
   readonly pieces: readonly Piece[];
 }
 
-/** How many steps on each side of a place are examined one by one. */
+/** How many rounding steps on each side of a place are examined one by one. */
 const STEPS = 4;
 
 /**
- * Every crossing, nearest to today's value first. Where there are many steps, only those near today's value and near the first possible
- * crossing are examined.
+ * All crossings, nearest to today's value first. If the figure has many rounding steps, only those near today's value and near the first
+ * possible crossing are examined.
  */
 export function crossingsOf(curve: FigureCurve, target: Exact, today: Exact, todayAt: bigint): Crossings {
   const pieces = piecesOf(curve);
@@ -32,14 +32,17 @@ export function crossingsOf(curve: FigureCurve, target: Exact, today: Exact, tod
   const points = [exact.exactZero, exactAt(curve.high), today].flatMap((value) =>
     pointAt(curve, value, target),
   );
-  // Intervals first: the target is known to hold on both sides of a value inside one.
+  // Intervals come first: inside an interval the target holds on both sides of every value.
   const roots = [...looked.flatMap((piece) => rootsIn(curve, piece, target, today)), ...points];
   const jumps = looked.slice(1).flatMap((piece, at) => jumpBetween(looked[at]!, piece, target));
   const found = unique(roots, today);
   return { found: found.length > 0 ? found : unique(jumps, today), pieces: looked };
 }
 
-/** The pieces that matter where a figure has many steps: near today's value, and near where the target comes into reach. */
+/**
+ * For a figure with many rounding steps, the pieces to examine: near today's value, and near the first place where the target may be
+ * reached.
+ */
 function steps(curve: FigureCurve, piece: Piece, target: Exact, todayAt: bigint): Piece[] {
   const { low, high } = piece;
   const places = stepsMayReach(curve, piece, target).map(([start, end]) =>
@@ -64,7 +67,7 @@ function rootsIn(curve: FigureCurve, piece: Piece, target: Exact, today: Exact):
     return roots.filter((root) => isTarget(curve, root, target)).map(({ value }) => alone(value));
   }
   const [low, high] = [exactAt(piece.low), exactAt(piece.high)];
-  // An end may not belong to the interval and has no exact text, so a value a little inside is used.
+  // An end of an interval may lie outside it, and has no exact text. So use a value a little inside.
   const margin = earlier((piece.high - piece.low) / 2n, INSIDE);
   const nearest = isBelow(today, low)
     ? exactAt(piece.low + margin)
@@ -79,7 +82,7 @@ const INSIDE = 10n ** 36n;
 
 const TOLERANCE = exact.exactOf(`0.${'0'.repeat(19)}1`);
 
-/** Checks a root by calculating the figure there: at a decision, a root of the formula may not be a root of the figure. */
+/** Checks a root by calculating the figure there. Where the formula changes, a root of the formula may not be a root of the figure. */
 function isTarget(curve: FigureCurve, root: Root, target: Exact): boolean {
   const worked = curve.valueAt(root.value);
   if (!(worked instanceof Exact)) return false;

@@ -33,16 +33,16 @@ export type Curve = Exact | Ratio;
 export const unknown = new Ratio(UNKNOWN, 0, [1n]);
 
 /**
- * How a number that is rounded up is treated: either as its whole number at the examined place, or as the lowest or highest value near
- * there, which examines many steps at once.
+ * How a number that the formula rounds up is treated: as its whole number at the examined place, or as its lowest or highest possible
+ * value, which covers many steps at once.
  */
 export type RoundingUp = 'exact' | 'lowest' | 'highest';
 
-/** Recorded while a figure is calculated at one place: where its formula stops being the same. */
+/** Recorded while a figure is calculated at one place: up to where its formula stays the same. */
 export interface Survey {
   place: bigint;
   roundingUp: RoundingUp;
-  /** Where one of these is 0, a decision of the formula may change. */
+  /** The formula may change where one of these polynomials is 0. */
   readonly turns: Polynomial[];
   /** Whether a number that varies was rounded up. */
   hasSteps: boolean;
@@ -64,7 +64,7 @@ function plusRatio(a: Ratio, b: Ratio): Curve {
   );
 }
 
-/** The factors that bring two denominators to the same one. */
+/** The factors that bring two denominators to a common one. */
 function factorsToCommon(a: Polynomial, b: Polynomial): [Polynomial, Polynomial] {
   if (a.length > b.length) {
     const factor = wholeQuotient(a, b);
@@ -113,7 +113,7 @@ function dividedBy(a: Curve, b: Curve): Curve {
   return crossed(left.over, left.under, right.under, right.over, left.e - right.e);
 }
 
-/** `(a / b) x (c / d)`, reduced where a denominator divides a numerator. */
+/** `(a / b) x (c / d)`, reduced if a denominator divides a numerator. */
 function crossed(a: Polynomial, b: Polynomial, c: Polynomial, d: Polynomial, e: number): Curve {
   if (areSame(a, d)) return simple(c, e, b);
   if (areSame(b, c)) return simple(a, e, d);
@@ -136,14 +136,14 @@ export function curveAt(of: Curve, place: bigint): Exact {
   );
 }
 
-/** The ratio equals the value where this is 0. */
+/** A polynomial that is 0 where the ratio equals the value. */
 function zeroesOf({ over, e, under }: Ratio, value: Exact): Polynomial {
   const least = Math.min(e, value.e);
   const raised = scale(over, value.d * 10n ** BigInt(e - least));
   return value.m === 0n ? raised : add(raised, scale(under, -value.m * 10n ** BigInt(value.e - least)));
 }
 
-/** The model's arithmetic while one input varies: exact, and it records where a decision may change. */
+/** Exact arithmetic for the formulas while one input varies. It records in `survey` where a decision of a formula may change. */
 export function curveArithmetic(survey: Survey): Arithmetic<Curve> {
   const here = (of: Ratio): Exact => curveAt(of, survey.place);
   const turnsAt = (of: Ratio, value: Exact) => {

@@ -24,11 +24,11 @@ import { placeOf, rootsBetween } from './roots.ts';
 
 /** An interval of a lever's range on which a figure has one formula. */
 export interface Piece {
-  /** The ends, as places. Whether they belong to the interval is found by calculating the figure there. */
+  /** The ends, as places. An end may not belong to the interval: calculate the figure there to find out. */
   readonly low: bigint;
   readonly high: bigint;
   readonly value: Value<Curve>;
-  /** Whether a number that varies was rounded up in it. */
+  /** Whether a number that depends on the lever is rounded up in this piece. */
   readonly hasSteps: boolean;
 }
 
@@ -45,12 +45,12 @@ export interface FigureCurve {
 const survey: Survey = { place: 0n, roundingUp: 'exact', turns: [], hasSteps: false };
 const reading = once(() => readingWith(curveArithmetic(survey)));
 
-// The largest value of any input is below 1e9, even when read as a float.
+// The largest value of any input. It stays below 1e9 when it is read as a float.
 const MOST = exact.exactOf('999999999.999');
 
 const index = (name: StoredAmountName): number => storedAmountNames.indexOf(name);
 
-/** The amounts of the trade or carry that a lever sets, their values for a value of the lever, and its maximum. */
+/** The amounts of the trade or carry that a lever sets, how to calculate them from the lever's value, and the lever's maximum. */
 interface Setting {
   readonly most: Exact;
   readonly leaves: readonly Leaf[];
@@ -62,13 +62,13 @@ const usable = (trade: Trade, name: StoredAmountName): Exact | null => {
   return text === null ? null : exact.exactOf(text);
 };
 
-/** The maximum of a lever that keeps the amount it drives (the lever times a factor) in range too. */
+/** The maximum of a lever. Both the lever and the amount that it sets (the lever times `factor`) must stay in range. */
 const mostOf = (factor: Exact): Exact =>
   exact.signOf(exact.minus(factor, exact.exactOf('1'))) > 0 ? exact.dividedBy(MOST, factor) : MOST;
 
 const isAboveZero = (value: Exact | null): value is Exact => value !== null && exact.signOf(value) > 0;
 
-/** How a lever changes the amounts: the form's edit rules, for any value at once. Null when there is no weight to price by. */
+/** How a lever changes the amounts, by the edit rules of the form. Null for a price per kg without a weight. */
 function settingOf({ trade }: Position, lever: Lever, keeps: 'perKg' | 'perHead'): Setting | null {
   if (lever.of === 'carry') {
     const input = inputOf(lever);

@@ -6,15 +6,15 @@ import type { FigureCurve, Piece } from './curve.ts';
 import { add, commonDivisor, derivative, multiply, scale, wholeQuotient } from './polynomial.ts';
 import { earlier, later, rootsBetween, type Root } from './roots.ts';
 
-/** A place inside, at a fraction where a decision is unlikely to change. */
+/** A place inside an interval, at an unusual fraction, where a formula is unlikely to change. */
 const inside = (low: bigint, high: bigint): bigint => low + ((high - low) * 400_503n) / 1_048_573n;
 
 /** Two places this close count as one. */
 const NEAR = 4n;
-/** More pieces than any formula of a trade has: it stops a search that would not end. */
+/** A limit that stops an endless search. No formula of a trade has as many pieces. */
 const MOST_PIECES = 400;
 
-/** The whole range of a lever in pieces, in order. Where a number is rounded up, its lowest reading is used. */
+/** The whole range of a lever in pieces, in order. A number that is rounded up counts with its lowest value. */
 export function piecesOf(curve: FigureCurve): readonly Piece[] {
   const found: Piece[] = [];
   const gaps: [bigint, bigint][] = [[curve.low, curve.high]];
@@ -29,13 +29,13 @@ export function piecesOf(curve: FigureCurve): readonly Piece[] {
   return found.toSorted((a, b) => Number(a.low - b.low));
 }
 
-/** Where a piece equals the target: at some roots, everywhere, or nowhere. */
+/** The roots at which a piece equals the target; or that it equals the target everywhere. */
 export function solved(piece: Piece, target: Exact): readonly Root[] | 'everywhere' {
   const difference = differenceOf(piece.value, target);
   if (difference === null) return [];
   if (difference instanceof Exact) return difference.m === 0n ? 'everywhere' : [];
   const { over, under } = difference;
-  // A root shared with the denominator is a gap, not an answer. Dividing by a common divisor leaves no remainder.
+  // Where the denominator is 0 too there is no figure, so these roots are removed. Division by a common divisor has no remainder.
   const reduced = wholeQuotient(over, commonDivisor(over, under))!;
   return rootsBetween(reduced, piece.low - NEAR, piece.high + NEAR);
 }
@@ -44,7 +44,7 @@ function differenceOf(value: Value<Curve>, target: Exact): Curve | null {
   return typeof value === 'string' ? null : minus(value, target);
 }
 
-/** Just inside each end of a piece. */
+/** The places just inside each end of a piece. */
 function ends({ low, high }: Piece): readonly [bigint, bigint] {
   const margin = earlier((high - low) / 4n, 10n ** 20n);
   return [low + margin, high - margin];
@@ -72,7 +72,7 @@ export function extremesOf(piece: Piece): readonly bigint[] {
   return [...ends(piece), ...rootsBetween(slope, piece.low, piece.high).map(({ place }) => place)];
 }
 
-/** Two readings of a piece with steps; the figure lies between them. If the target does too, there may be an answer. */
+/** Whether a piece with rounding steps may reach the target: true if the target is between the piece's lowest and highest values. */
 export function stepsMayReach(
   curve: FigureCurve,
   piece: Piece,
@@ -94,10 +94,10 @@ export function stepsMayReach(
   });
 }
 
-// A distance past a step: larger than the step's rounding error, and much smaller than the distance to the next step.
+// How far past a rounding step to look: more than the step's own error, and much less than the distance to the next step.
 const BEYOND = 10n ** 30n;
 
-/** The pieces around a place, split at every step: the given number on each side, within the given range. */
+/** The pieces around a place, split at every rounding step: `each` pieces on each side, between `low` and `high`. */
 export function piecesAround(
   curve: FigureCurve,
   place: bigint,

@@ -92,9 +92,9 @@ export function commonDivisor(a: Polynomial, b: Polynomial): Polynomial {
   return left.length === 1 ? [1n] : left;
 }
 
-/** The same roots, each once. */
+/** A polynomial with the same roots, each of them simple. */
 export function squareFree(a: Polynomial): Polynomial {
   const part = primitive(a);
-  // Neither has a common factor, so the division has integer coefficients.
+  // Both polynomials are primitive, so the quotient has integer coefficients.
   return wholeQuotient(part, commonDivisor(part, derivative(part)))!;
 }

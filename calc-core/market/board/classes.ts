@@ -13,8 +13,8 @@ import { boardProblems } from './problems.ts';
 import { bases, inStoredOrder, newBoard, type Basis, type PriceClass, type Rung } from './record.ts';
 
 /**
- * Reads the classes of a board from outside: JSON of any shape. Returns the canonical text to store, with amounts as plain decimals and
- * fields in order; or what is wrong, naming the class and the rung counted from 1. Never throws.
+ * Reads unchecked JSON as the classes of a board. Returns the canonical text to store, with amounts as plain decimals and fields in order;
+ * or what is wrong, with the class and the rung (counted from 1). Never throws.
  */
 export function readClasses(value: unknown): StructureRead {
   return readStructure(() => {
@@ -62,7 +62,8 @@ function basisOf(value: unknown, where: string): Basis {
 }
 
 /**
- * Whether the weights of a class are carcase weights. @throws Refused for any other word, and when the prices are not for carcase weight.
+ * Whether the weights of a class are carcase weights.
+ * @throws Refused for any value but `cwt`, and if the prices are not for carcase weight
  */
 function isInCarcaseKg(fields: Outside, basis: Basis, where: string): boolean {
   const value = fields['weightBasis'] ?? 'lwt';

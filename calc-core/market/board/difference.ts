@@ -1,12 +1,12 @@
 import { showMoney, showNumber } from '../../number/show.ts';
 import { classKey, type PriceClass, type Rung } from './record.ts';
 
-/** How many differences a line lists before it only counts the rest. */
+/** How many differences a line lists. The rest are only counted. */
 const NAMED = 4;
 
 /**
- * How one version of a board's classes differs from the version `beside`, in words: `Steers 330 kg $4.02, no Heifers 240 kg`. `no prices`
- * when it has no class, `the same prices` when nothing differs. Both texts must come from `readClasses`.
+ * How one version of a board's classes differs from the version `beside`, in words: `Steers 330 kg $4.02, no Heifers 240 kg`. Returns `no
+ * prices` if it has no class, and `the same prices` if nothing differs. Both texts must come from `readClasses`.
  */
 export function classesWords(text: string, beside: string): string {
   const [classes, others] = [text, beside].map((each) => JSON.parse(each) as readonly PriceClass[]);

@@ -30,12 +30,12 @@ export type BoardEdit =
   | { readonly do: 'remove class'; readonly class: number }
   | { readonly do: 'class'; readonly class: number; readonly change: Partial<Omit<PriceClass, 'rungs'>> };
 
-/** The board after an edit; or what is wrong, as a sentence for the cell, and the board stays unchanged. */
+/** The board after an edit; or, for a refused edit, a sentence that says what is wrong. */
 export type EditedBoard = { readonly board: Board } | { readonly message: string };
 
 /**
- * Applies one edit to a board. A rung that becomes empty is removed; a class that becomes sold by the head keeps one price and no weight;
- * an invalid edit, such as two rungs of one weight, is refused with a sentence.
+ * Applies one edit to a board. An empty rung is removed. If a class changes to prices per head, one price stays and weights are removed. An
+ * invalid edit, such as two rungs with the same weight, is refused with a sentence.
  */
 export function editBoard(board: Board, edit: BoardEdit): EditedBoard {
   const classes = edited(board, edit);
@@ -96,7 +96,7 @@ function inBasis(edited: PriceClass): PriceClass {
   return { ...of, rungs: of.rungs.slice(0, 1).map((rung) => ({ ...rung, weightKg: null })) };
 }
 
-/** The bases of a class's prices, as a list offers them. */
+/** The names of the bases in a choice. */
 export const basisNames: { readonly [B in Basis]: string } = {
   lwt: '$/kg lwt',
   cwt: '$/kg cwt',

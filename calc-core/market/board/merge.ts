@@ -2,8 +2,8 @@ import type { Clash } from '../../field/merge.ts';
 import { classKey, type PriceClass, type Rung } from './record.ts';
 
 /**
- * Merges a board's classes that two devices changed since `base`, rung by rung. Null when both changed the same rung, or the same class's
- * own fields, to different values and the member must be asked. All texts must come from `readClasses`.
+ * Merges a board's classes that two devices changed since `base`, rung by rung. Null if both changed the same rung, or the same field of a
+ * class, to different values and the user must be asked. All texts must come from `readClasses`.
  */
 export function mergeClasses(
   base: string,
@@ -40,13 +40,15 @@ const rungKey = (rung: Rung): string => (rung.weightKg === null ? '' : String(Nu
 
 const byWeight = (a: Rung, b: Rung): number => Number(a.weightKg) - Number(b.weightKg);
 
-/** The side that changed; either when both changed alike; undefined when they differ. */
+/** The changed value: that of the side that changed it, or of both if they are equal. Undefined if they differ. */
 function pick<T>(was: T, mine: T, theirs: T): T | undefined {
   if (mine === theirs || theirs === was) return mine;
   return mine === was ? theirs : undefined;
 }
 
-/** Merges two lists by key, in the order of ours, with new entries of theirs at the end; `both` merges an entry that both changed. */
+/**
+ * Merges two lists by key, in the order of `mine`, with new entries of `theirs` at the end. `both` merges an entry that both sides changed.
+ */
 function mergeBy<T extends object>(
   sides: readonly [base: readonly T[], mine: readonly T[], theirs: readonly T[]],
   keyOf: (each: T) => string,

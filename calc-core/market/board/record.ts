@@ -16,7 +16,7 @@ export interface Rung {
   readonly weightKg: DecimalText | null;
   readonly price: DecimalText | null;
   readonly head: DecimalText | null;
-  /** Present when the price was copied from another day, until it is typed or replaced. */
+  /** Set while the price is a copy from another day; removed when a price is typed or imported. */
   readonly isOld?: true;
 }
 
@@ -28,13 +28,13 @@ export interface PriceClass {
   readonly animalSubTypeId: number | null;
   readonly basis: Basis;
   /**
-   * Present when the rungs' weights are carcase weights too, as for lambs: 20 kg cwt at 8.52 $/kg cwt makes $170.40. Only with the basis
-   * `cwt`; otherwise weights are live.
+   * Set if the weights of the rungs are carcase weights too, as for lambs: 20 kg cwt at 8.52 $/kg cwt makes $170.40. Only with the basis
+   * `cwt`; without this field, weights are live weights.
    */
   readonly weightBasis?: 'cwt';
   /** Carcase weight as a percentage of live weight; it converts `$/kg cwt` to `$/kg lwt`. */
   readonly dressing: DecimalText | null;
-  /** The name of the class that it grows into: steers become bullocks. Empty for none. */
+  /** The name of the class that these animals grow into: steers become bullocks. Empty for none. */
   readonly becomes: string;
   readonly rungs: readonly Rung[];
 }
@@ -56,12 +56,12 @@ export const BOARD_LIMIT = 40;
 /** The maximum length of a board's note, which also stores the lowest and highest prices of a report. */
 export const LONGEST_NOTE = 4000;
 
-/** A board with nothing quoted. `date` is `YYYY-MM-DD`. */
+/** A board without prices. `date` is `YYYY-MM-DD`. */
 export function newBoard(id: string, date: string): Board {
   return { id, name: '', date, note: '', classes: [] };
 }
 
-/** A class with nothing quoted. */
+/** A class without prices. */
 export function newClass(name: string, animalTypeId: AnimalTypeId): PriceClass {
   return { name, animalTypeId, animalSubTypeId: null, basis: 'lwt', dressing: null, becomes: '', rungs: [] };
 }
@@ -99,7 +99,7 @@ export const withOldPrices = (classes: readonly PriceClass[]): readonly PriceCla
     })),
   }));
 
-/** A rung with nothing quoted. */
+/** A rung without values. */
 export const newRung: Rung = { weightKg: null, price: null, head: null };
 
 /**
@@ -118,21 +118,21 @@ export function classKey(name: string): string {
 }
 
 /**
- * Classes by their key. Cached, because a list of trades or a table of swaps looks up each class many times; records are never mutated,
- * so the cache stays valid.
+ * Classes by their key. Cached, because a list of trades or a table of swaps looks up each class many times. Records are never mutated, so
+ * the cache stays valid.
  */
 const byKey = new WeakMap<readonly PriceClass[], ReadonlyMap<string, PriceClass>>();
 
 function keyed(classes: readonly PriceClass[]): ReadonlyMap<string, PriceClass> {
   const known = byKey.get(classes);
   if (known !== undefined) return known;
-  // When two classes have the same name, the first counts.
+  // If two classes have the same name, use the first.
   const found = new Map(classes.toReversed().map((each) => [classKey(each.name), each]));
   byKey.set(classes, found);
   return found;
 }
 
-/** The class with that name, in any letter case; undefined when the board has none or the name is empty. */
+/** The class with this name, in any letter case. Undefined if the board has no such class or the name is empty. */
 export function classNamed(board: Pick<Board, 'classes'>, name: string): PriceClass | undefined {
   const key = classKey(name);
   return key === '' ? undefined : keyed(board.classes).get(key);

@@ -36,12 +36,12 @@ export function boardOf(record: BoardRecord): Board {
   return made;
 }
 
-/** Parsed classes by their text: an edit of the name or note keeps the same objects. Few are in memory at once. */
+/** The last parsed text of classes, so that an edit of the name or note keeps the same class objects. */
 let lastClasses: { readonly text: string; readonly classes: readonly PriceClass[] } | undefined;
 
 function classesOf(text: string): readonly PriceClass[] {
   if (lastClasses?.text === text) return lastClasses.classes;
-  // A stored text was written by readClasses.
+  // readClasses has written this text, so the cast is safe.
   const classes = JSON.parse(text) as readonly PriceClass[];
   lastClasses = { text, classes };
   return classes;

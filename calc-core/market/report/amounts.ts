@@ -1,17 +1,19 @@
 import { Decimal, decimalText, type DecimalText } from '../../number/decimal.ts';
 
-/** Whether a weight, or a price per kg, is for live or carcase weight; null where nothing says. */
+/** Whether a weight or a price per kg is for live or carcase weight. Null if the report does not say. */
 export type WrittenBasis = 'lwt' | 'cwt' | null;
 
 /** The unit of a price. `$` means dollars without saying whether per kg or per head. */
 export type WrittenUnit = 'c/kg' | '$/kg' | '$/hd' | '$';
 
-/** A weight as written: one number, a range, or an open range (`400+` and `over 400`, where high is null; `under 200`, where `isMost`). */
+/**
+ * A weight as written: one number, a range, or an open range. For `400+` and `over 400`, `high` is null; for `under 200`, `isMost` is set.
+ */
 export interface FoundWeight {
   readonly low: DecimalText;
   readonly high: DecimalText | null;
   readonly basis: WrittenBasis;
-  /** It is the limit of lighter weights, not a weight itself. */
+  /** True for `under 200`: the number is an upper limit, not a weight. */
   readonly isMost?: true;
 }
 
@@ -21,14 +23,14 @@ export interface FoundPrice {
   readonly unit: WrittenUnit | null;
   readonly basis: WrittenBasis;
   readonly range: readonly [low: DecimalText, high: DecimalText] | null;
-  /** Which of several prices it is; `only` if nothing says. */
+  /** Which of several prices this is; `only` if the report does not say. */
   readonly part: PricePart;
 }
 
 /** Which of the prices in its line a price is. */
 export type PricePart = 'low' | 'high' | 'average' | 'only';
 
-/** What one line of a report says. */
+/** The values found in one line of a report. */
 export interface Found {
   readonly class: string;
   readonly weights: readonly FoundWeight[];
@@ -52,14 +54,14 @@ const CARCASE = /\b(?:cwt|hscw|carcase|carcass|dressed)\b/i;
 const LIVE = /\b(?:lwt|live|liveweight)\b/i;
 const BASIS = /\b(?:(?:cwt|hscw|lwt|liveweight)|(?:carcase|carcass|dressed|live)(?:\s*weights?)?)\b/gi;
 
-/** The basis that a text names, for all its weights and prices; null if it names none or both. */
+/** The basis for all weights and prices of a text. Null if the text names no basis or both. */
 export function basisIn(text: string): WrittenBasis {
   const [isCarcase, isLive] = [CARCASE.test(text), LIVE.test(text)];
   if (isCarcase === isLive) return null;
   return isCarcase ? 'cwt' : 'lwt';
 }
 
-/** Every number of a line with the unit after it; the rest of the line is the class. */
+/** Finds every number in a line with the unit after it. The rest of the line is the class. */
 export function amountsIn(line: string): Found {
   const basis = basisIn(line);
   let found = nothingFound;
@@ -138,7 +140,7 @@ function withAmount(found: Found, amount: Amount): Found {
   if (mark.endsWith('kg')) return price('$/kg');
   if (/(?:\/|per|a)(?:hd|head)$/.test(mark)) return price('$/hd');
   if (mark === 'head' || mark === 'hd') return { ...found, heads: [...found.heads, value] };
-  // Heads were read above, so a limit without a unit is of weights.
+  // Numbers of head have been handled above, so a limit without a unit is a weight.
   if (limit !== null && !isDollars && mark === '' && part === 'only') return weight(limit === 'least');
   if (isDollars) return price(Number(value) < 25 ? '$/kg' : '$');
   if (part !== 'only') return price(null);

@@ -7,7 +7,7 @@ import { classKey, classNamed, type Board } from '../board/record.ts';
 import { marketPrice } from '../suggest.ts';
 import { animalNamed, type PriceUnit, type ReportRung } from './report.ts';
 
-/** A possible slip in a line. The user is told, and nothing is blocked. */
+/** A possible typing error in a line. The user sees it, but nothing is blocked. */
 export interface ReportMark {
   readonly line: number;
   readonly column: 'class' | 'weightKg' | 'price';
@@ -26,7 +26,7 @@ export function weightDoubt(weightKg: number, animal: AnimalTypeId): string | nu
   const [least, most] = usualWeights[animal];
   if (weightKg >= least && weightKg <= most) return null;
   const name = animalTypes.find(({ id }) => id === animal)!.name.toLowerCase();
-  // A number with an exponent has no digits to show.
+  // A number with an exponent cannot be shown, so use words.
   const shown = showNumber(String(weightKg)) || 'So many';
   return `${shown} kg is not a usual weight of ${name}, ${least} to ${showNumber(String(most))} kg.`;
 }
@@ -39,8 +39,8 @@ export function priceDoubt(price: number, others: readonly number[], beside: str
 }
 
 /**
- * The question about a price next to `count` sorted others. An even number of prices has two middle ones. A price is reported only if it
- * differs from both; otherwise one wrong price would mark the others.
+ * The doubt about a price compared with `count` sorted other prices. An even number of prices has two middle ones: report a price only if
+ * it differs from both, otherwise one wrong price would mark the others.
  */
 function doubtNextTo(
   price: number,
@@ -57,8 +57,8 @@ function doubtNextTo(
 const FEWEST = 2;
 
 /**
- * Lines whose weight or price may be a slip, or whose class may be of cattle or sheep. Compared with the class's price on the last market day if there is one, else with the other
- * rows of the report.
+ * Marks lines with an unlikely weight or price, or with a class that could be cattle or sheep. A price is compared with the class's price
+ * on the last market day or, without one, with the other rows of the report.
  */
 export function reportMarks(rungs: readonly ReportRung[], last: Board | null): readonly ReportMark[] {
   return rungs.flatMap((rung): ReportMark[] => {
@@ -77,7 +77,7 @@ export function reportMarks(rungs: readonly ReportRung[], last: Board | null): r
   });
 }
 
-/** Carcases of sheep are no heavier: a heavier sheep is alive. */
+/** The heaviest carcase of a sheep, kg. A heavier weight must be a live weight. */
 const HEAVIEST_SHEEP_CARCASE = 36;
 
 const basisDoubt = ({ isBasisTaken, weightKg }: ReportRung): string | null =>
@@ -85,7 +85,7 @@ const basisDoubt = ({ isBasisTaken, weightKg }: ReportRung): string | null =>
     ? `Is ${showNumber(weightKg ?? '')} kg live or carcase weight? Write lwt or cwt after the prices.`
     : null;
 
-/** When the last market day has the class too, its animal is clear. */
+/** If the last market day has this class, its animal is known. */
 const speciesDoubt = ({ animalTypeId, class: name }: ReportRung, last: Board | null): string | null =>
   animalTypeId !== null || (last !== null && classNamed(last, name) !== undefined)
     ? null
@@ -110,7 +110,7 @@ function priceMark(rung: ReportRung, rungs: readonly ReportRung[], last: Board |
       );
 }
 
-/** The unit that prices per kg are most likely in, if most of them are impossible in the unit they were read in; null otherwise. */
+/** If most prices per kg are impossible in the unit in which they were read: the unit that is more likely. Otherwise null. */
 export function mistakenUnit(rungs: readonly Pick<ReportRung, 'basis' | 'price'>[]): PriceUnit | null {
   const prices = rungs.filter(({ basis }) => basis !== 'hd').map(({ price }) => Number(price));
   const most = prices.length / 2;
@@ -124,7 +124,7 @@ const LEAST_PER_KG = 0.25;
 /** More than 60 dollars per kilogram means cents under a heading of dollars. */
 const MOST_PER_KG = 60;
 
-/** Why a price per kg may be a slip by itself, as a sentence; null if it looks right. */
+/** Why a price per kg is unlikely, whatever the other prices are, as a sentence. Null if it is likely. */
 function unlikelyPerKg(perKg: number): string | null {
   if (perKg > MOST_PER_KG)
     return `${showMoney(String(perKg))} a kilogram is too much: is the column in cents, not in $/kg?`;
@@ -133,7 +133,7 @@ function unlikelyPerKg(perKg: number): string | null {
     : null;
 }
 
-/** Why a description may be of the other species, as a sentence; null if it fits the animal, or names none. */
+/** A sentence if a description names the other species. Null if it fits the animal or names no species. */
 export function descriptionDoubt(description: string, animal: AnimalTypeId): string | null {
   const named = animalNamed(description);
   const of = (id: AnimalTypeId): string => animalTypes.find((type) => type.id === id)!.name.toLowerCase();
@@ -143,8 +143,8 @@ export function descriptionDoubt(description: string, animal: AnimalTypeId): str
 }
 
 /**
- * Looks at the prices per kg of one column. Returns a function that says why one of them may be a slip, by itself or next to the others;
- * null if it looks right.
+ * Returns a function that says why one of the prices per kg of a column is unlikely, in itself or compared with the others. It returns null
+ * for a likely price.
  */
 export function perKgDoubts(prices: readonly number[]): (perKg: number) => string | null {
   const sorted = prices.toSorted((a, b) => a - b);
@@ -159,12 +159,12 @@ export function perKgDoubts(prices: readonly number[]): (perKg: number) => strin
   };
 }
 
-/** A return above this, in % a year, is more often a slip than a trade. */
+/** A return above this, in % a year, is more often a typing error than a trade. */
 const MOST_RETURN = 300;
 
 /**
- * The values of a trade that may be slips, as sentences: its weights, its prices per kilogram, a description of the other species, a sale
- * before the purchase, and a return over 300 % a year. Nothing is blocked.
+ * Sentences about unlikely values of a trade: its weights, its prices per kg, a description that names the other species, a sale before the
+ * purchase, and a return over 300 % a year. Nothing is blocked.
  */
 export function tradeDoubts(trade: TradeDraft, { figures }: TradeResult): readonly string[] {
   const animal = trade.animalTypeId === 2 ? 2 : 1;
@@ -194,8 +194,8 @@ function isSoldFirst(trade: TradeDraft): boolean {
 }
 
 /**
- * Compares several trades with each other: a price per kilogram below half or above double the median for its animal may be a slip.
- * Returns a function that gives the questions for one of them. At least three trades are needed for a comparison.
+ * Compares trades with each other: a price per kg below half or above double the median for its animal is unlikely. Returns a function that
+ * returns the doubts about one of the trades. At least three trades are needed for a comparison.
  */
 export function tradesDoubts(trades: readonly TradeDraft[]): (trade: TradeDraft) => readonly string[] {
   const middles = new Map<string, number>();
@@ -211,7 +211,7 @@ export function tradesDoubts(trades: readonly TradeDraft[]): (trade: TradeDraft)
     perKgFields.flatMap((field) => {
       const middle = middles.get(`${trade.animalTypeId} ${field}`);
       const price = Number(trade[field] ?? 0);
-      // A price that is unlikely by itself has its own message.
+      // A price that is unlikely in itself already has another message.
       if (middle === undefined || unlikelyPerKg(price) !== null || price === 0) return [];
       const why = priceDoubt(price, [middle], `the other rows’ ${perKgNames[field]}`);
       return why === null ? [] : [why];
@@ -219,9 +219,9 @@ export function tradesDoubts(trades: readonly TradeDraft[]): (trade: TradeDraft)
 }
 
 /**
- * Compares a trade's prices a head with what its classes, named or suggested, made at its weights on the last market day of a yard:
- * under half or over double may be a slip. Pass the newest board first. Returns a function that gives the questions for one trade; it has
- * none where no board has the class with a price at the weight.
+ * Compares a trade's prices per head with the market's prices of its classes (named or suggested) at its weights: below half or above
+ * double is unlikely. Pass the newest board first. Returns a function that returns the doubts about one trade. There are none if no board
+ * has the class with a price at the weight.
  */
 export function marketDoubts(boards: readonly Board[]): (trade: TradeDraft) => readonly string[] {
   const last = [...Map.groupBy(boards, ({ name }) => classKey(name)).values()].map(([newest]) => newest!);
@@ -229,7 +229,7 @@ export function marketDoubts(boards: readonly Board[]): (trade: TradeDraft) => r
     marketSides.flatMap(({ side, perHead, perKg }) => {
       const price = Number(trade[perHead] ?? 0);
       const kilogram = trade[perKg];
-      // A price a kilogram that is unlikely by itself has its own message.
+      // A price per kg that is unlikely in itself already has another message.
       if (price <= 0 || (kilogram !== null && unlikelyPerKg(Number(kilogram)) !== null)) return [];
       const found = marketPrice(last, trade, side);
       if (found === null || found.priced.perHead === null) return [];

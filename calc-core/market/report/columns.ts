@@ -9,7 +9,7 @@ import {
   type WrittenUnit,
 } from './amounts.ts';
 
-/** What a heading says about its column. */
+/** What a column contains, according to its heading. */
 export type ColumnRole =
   | { readonly of: 'class' | 'prefix' | 'other' }
   | { readonly of: 'head' }
@@ -30,7 +30,7 @@ const AVERAGE = /\b(?:av|avg|ave|average|mean)\b/;
 const IGNORED =
   /change|\bchg\b|\bdiff|movement|last (?:week|sale|year)|previous|\bfat\b|muscle|\bscore\b|\bms\b|\bfs\b|m\/f|dress|yield|\bskin\b|dentition|\bteeth\b|\bpen\b|\blot\b|vendor|agent|buyer|\bdate\b|total|\bcv\b|frame|condition|origin|location|state|comment|remark|note/;
 
-/** What the words of a heading say about its column. The unit of a price may be named by a neighbouring column. */
+/** Finds out from a heading what its column contains. The unit of a price may be in the heading of a neighbouring column. */
 function roleOf(title: string): ColumnRole {
   const words = title.toLowerCase().replaceAll(/\s+/g, ' ').trim();
   const basis = basisIn(words);
@@ -62,7 +62,7 @@ function roleOf(title: string): ColumnRole {
   return part === 'only' ? { of: 'other' } : { of: 'price', part, unit: null, basis };
 }
 
-/** The columns of a heading row; null if the row is not one. A heading row has at least two columns, and one of them is a price. */
+/** The columns of a heading row. Null if the row is not a heading row, which has at least two columns, one of them a price. */
 export function columnsOf(cells: readonly string[]): readonly ColumnRole[] | null {
   if (cells.some((cell) => /\d/.test(cell.replaceAll(/\(.*?\)/g, '')))) return null;
   const roles = cells.map((cell) => (cell.trim() === '' ? ({ of: 'other' } as const) : roleOf(cell)));
@@ -102,7 +102,7 @@ function neighbour(
 
 const BLANK = /^(?:-|–|—|n\/?a|nil|nq|\*)?$/i;
 
-/** Reads one cell under its heading. A unit in the cell overrides the column's unit. */
+/** Reads one cell under its heading. A unit in the cell has priority over the column's unit. */
 export function readCell(found: Found, cell: string, role: ColumnRole): Found {
   const text = cell.trim();
   if (BLANK.test(text) || role.of === 'other') return found;
@@ -124,7 +124,7 @@ function readNumber(found: Found, text: string, role: NumberRole): Found {
     if (weight === undefined) return found;
     const based = { ...weight, basis: weight.basis ?? role.basis };
     const [before] = found.weights;
-    // Two columns, from and to, are one range.
+    // A "from" and a "to" column together are one range.
     if (role.part === 'high' && before !== undefined)
       return { ...found, weights: [{ ...before, high: based.low }] };
     return { ...found, weights: [...found.weights, based] };
@@ -161,13 +161,13 @@ const HEADING_WORDS =
 const IS_UNIT = /^(?:[c¢$] ?\/|kgs?|lwt|cwt)/i;
 const HAS_UNIT = /[c¢$] ?\/|\bkgs?\b/i;
 
-/** Splits a heading line whose columns are one space apart by its known words: `Low High Avg c/kg lwt $/head` has four columns. */
+/** Splits a heading line into its known words, if only one space separates the columns: `Low High Avg c/kg lwt $/head` has four columns. */
 export function cutHeading(line: string): readonly string[] {
   const cells: string[] = [];
   let end = 0;
   for (const { 0: word, index } of line.matchAll(HEADING_WORDS)) {
     const last = cells.at(-1);
-    // A unit belongs to the word before it, unless that word has a unit already: Avg c/kg.
+    // A unit belongs to the word before it (`Avg c/kg`), unless that word already has a unit.
     const isMore =
       last !== undefined &&
       IS_UNIT.test(word) &&

@@ -30,10 +30,10 @@ const weightWords = (of: Pick<PriceClass, 'weightBasis'>): string =>
 export type ReportMode = 'add' | 'replace';
 
 /**
- * Adds the lines of a report to a board. With `replace`, a class in the report keeps only the report's rungs, so that two markets are
- * never mixed in one class. With `add`, a rung at an existing weight is replaced. New classes go to the end. A line is left out if its
- * animal or basis differs from the class on the board, if the limits leave no room, or if it is the second line for one weight, because
- * either could be meant. The lowest and highest prices go into the note.
+ * Adds the lines of a report to a board. With `replace`, a class in the report gets only the report's rungs, so that two markets are never
+ * mixed in one class. With `add`, other rungs of the class stay, and one at the same weight is replaced. New classes are added at the end.
+ * A line is left out if its animal or basis differs from the class on the board, if a limit is reached, or if it is the second line for a
+ * weight. The note gets the lowest and highest prices.
  */
 export function withReport(board: Board, report: YardReport, mode: ReportMode = 'add'): BoardWithReport {
   const unread = [...report.unread];
@@ -67,7 +67,10 @@ export function withReport(board: Board, report: YardReport, mode: ReportMode = 
   return { board: { ...board, note, classes }, taken, unread: unread.toSorted((a, b) => a.line - b.line) };
 }
 
-/** The classes of a report without their rungs, with the report's basis, animal and kind of weight. Other classes stay unchanged. */
+/**
+ * Removes the rungs of all classes that are in the report, and sets the report's basis, animal and kind of weight. Other classes stay
+ * unchanged.
+ */
 function emptied(classes: readonly PriceClass[], { rungs }: YardReport): readonly PriceClass[] {
   const first = new Map(rungs.toReversed().map((rung) => [classKey(rung.class), rung]));
   return classes.map((of) => {
@@ -80,7 +83,7 @@ function emptied(classes: readonly PriceClass[], { rungs }: YardReport): readonl
 const placeWords = ({ class: name, weightKg }: ReportRung): string =>
   weightKg === null ? name : `${name} ${showNumber(weightKg)} kg`;
 
-/** The note with a sentence on the lowest and highest prices, as far as it fits. The sentence of an earlier paste is replaced. */
+/** The note with a sentence about the lowest and highest prices, as long as it fits. It replaces the sentence of an earlier paste. */
 function withRanges(note: string, ranges: readonly string[]): string {
   if (ranges.length === 0) return note;
   const own = note.replace(/\s*Low to high: .*$/s, '').trim();
@@ -88,7 +91,7 @@ function withRanges(note: string, ranges: readonly string[]): string {
   return all.length <= LONGEST_NOTE ? all : own;
 }
 
-/** A class without rungs takes its kind of weight, live or carcase, from its first line. */
+/** A class without rungs gets its kind of weight (live or carcase) from its first line. */
 function weighedAs({ weightBasis, ...of }: PriceClass, rung: ReportRung): PriceClass {
   const own = of.rungs.length > 0 ? weightBasis : rung.weightBasis;
   return own === undefined ? of : { ...of, weightBasis: own };
@@ -100,7 +103,7 @@ const twice = ({ weightKg }: ReportRung): string =>
     ? 'A class sold by the head has one price.'
     : `There are two rungs at ${showNumber(weightKg)} kg.`;
 
-/** A new class made from its first line. Its animal is the one its name tells, else the board's. */
+/** Makes a new class from its first line. Its name decides whether it is cattle or sheep; else the board does. */
 function classFor(rung: ReportRung, board: Board): PriceClass {
   const animal = rung.animalTypeId ?? board.classes[0]?.animalTypeId ?? 1;
   const { basis, weightBasis } = rung;

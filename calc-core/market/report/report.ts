@@ -22,18 +22,18 @@ export interface ReportRung {
   /** Its line, counted from 1. */
   readonly line: number;
   readonly class: string;
-  /** Cattle or sheep, if the class's name tells it. */
+  /** Cattle or sheep, if the name of the class shows it; else null. */
   readonly animalTypeId: AnimalTypeId | null;
   readonly basis: Basis;
-  /** Present where the weight is a carcase weight. */
+  /** Set if the weight is a carcase weight. */
   readonly weightBasis?: 'cwt';
-  /** Present where the report says neither live nor carcase about sheep, so that it was taken for live. */
+  /** Set for sheep if the report does not say whether the weight is live or carcase: live weight is then assumed. */
   readonly isBasisTaken?: true;
   readonly weightKg: DecimalText | null;
   /** Dollars per kg or per head, according to the basis. */
   readonly price: DecimalText;
   readonly head: DecimalText | null;
-  /** The lowest and highest price as the note says it: `402 to 474 c/kg`; empty if the line has none. */
+  /** The lowest and highest price for the note: `402 to 474 c/kg`. Empty if the line has no range. */
   readonly range: string;
 }
 
@@ -42,15 +42,15 @@ export interface UnreadLine {
   readonly line: number;
   readonly text: string;
   readonly why: string;
-  /** It is a line of sums: there is nothing to correct in it. */
+  /** Set for a line of sums, which the user need not correct. */
   readonly isTotal?: true;
 }
 
-/** A pasted yard report as it was read: its prices, and the lines without a price. */
+/** The contents of a pasted yard report: its prices, and the lines without a price. */
 export interface YardReport extends ReportTitle {
   readonly rungs: readonly ReportRung[];
   readonly unread: readonly UnreadLine[];
-  /** The lines about the sale itself: its title, the yarding, a comment. */
+  /** Lines about the sale: its title, the yarding, a comment. */
   readonly about: readonly UnreadLine[];
   /** The report's headings, what each was read as, and its unit. */
   readonly columns: readonly {
@@ -59,8 +59,8 @@ export interface YardReport extends ReportTitle {
     readonly unit: string;
   }[];
   /**
-   * The lines whose prices could be cents or dollars per kg: between 25 and 60 both are possible, so the user is asked. Empty after the
-   * answer.
+   * Line numbers of prices that could be cents or dollars per kg. Between 25 and 60 both are possible, so the user is asked. Empty after
+   * the answer.
    */
   readonly ask: readonly number[];
 }
@@ -68,31 +68,31 @@ export interface YardReport extends ReportTitle {
 /** The user's answer for prices without a unit. */
 export type PriceUnit = 'c/kg' | '$/kg';
 
-/** What earlier lines say about the lines that follow. */
+/** What earlier lines say about later ones. */
 interface Reading {
   columns: readonly ColumnRole[] | null;
   named: YardReport['columns'];
-  /** The last line that had only a class, and the basis it names. */
+  /** The class and the basis from the last line that had only a class. */
   heading: { readonly class: string; readonly basis: WrittenBasis };
   /** What a line above the table says about all prices: `All prices c/kg carcase weight`. */
   given: { readonly unit: WrittenUnit | null; readonly basis: WrittenBasis };
   title: ReportTitle;
-  /** The species that the title names, for classes whose names do not say theirs; null if it names none, or both. */
+  /** The species from the title, for classes whose names do not show it. Null if the title names no species or both. */
   species: Species | null;
 }
 
 /**
  * Reads a pasted yard report. Its lines hold class, weight or range, price and head in any order, under headings or with units after the
  * numbers. It may be spreadsheet cells, CSV, or text copied from a PDF. Of low, high and average, the price is the average. A line with
- * only a class names the class of the lines below it. A range of weights counts as its middle. A basis in a line or heading applies to
- * its weights and prices: 20 kg cwt at 852 c/kg cwt is $170.40. Cents or dollars follow from the heading or unit, else from the size of
- * the price where that is clear; otherwise the user is asked.
+ * only a class is the heading of the lines below it. A range of weights counts as its middle. A basis in a line or heading applies to its
+ * weights and prices: 20 kg cwt at 852 c/kg cwt is $170.40. The heading or unit decides between cents and dollars, else the size of the
+ * price. If that is not clear, the user is asked.
  */
 export function readYardReport(text: string, answered: PriceUnit | null = null): YardReport {
   return readReportRows(rowsOf(text), answered);
 }
 
-/** Like the above, for rows that are cells already, from a spreadsheet or the clipboard. */
+/** Like {@link readYardReport}, for rows that are already split into cells, from a spreadsheet or the clipboard. */
 export function readReportRows(rows: readonly ReportRow[], answered: PriceUnit | null = null): YardReport {
   const reading: Reading = {
     columns: null,
@@ -109,7 +109,7 @@ export function readReportRows(rows: readonly ReportRow[], answered: PriceUnit |
   for (const row of rows) {
     const isTable = reading.columns !== null && !row.isText;
     if (isTable && dayIn(row.text) !== null) {
-      // A table with the yard and the day in each line.
+      // Some tables have the yard and the day in every line.
       if (rungs.length === 0) readTitle(row.text, reading);
       const { yard, date } = titleIn(row.text, noTitle);
       const isOther = date !== reading.title.date || (yard !== '' && yard !== reading.title.yard);
@@ -171,7 +171,7 @@ function readRow(
 function readTitle(text: string, reading: Reading): void {
   reading.title = titleIn(text, reading.title);
   const { yard, date } = titleIn(text, noTitle);
-  // A line of a class alone, such as "Cows", is for the lines below it only.
+  // A line with only a class, such as "Cows", says nothing about the species of the sale.
   if (yard === '' && date === null) return;
   const named = (
     [
@@ -180,7 +180,7 @@ function readTitle(text: string, reading: Reading): void {
       [1, cattle],
     ] as const
   ).filter(([, words]) => words.test(text));
-  // A title that names both species says nothing about its lines.
+  // If the title names both species, it does not decide the species of a line.
   if (named.length === 1) reading.species = named[0]![0];
 }
 
@@ -239,12 +239,12 @@ function headingOf(row: ReportRow): HeadingRow | null {
   return roles === null ? null : { cells, roles };
 }
 
-/** The row's cells under the columns of the heading; null if they cannot be matched. */
+/** The row's cells, one for each column of the heading. Null if they cannot be matched. */
 function cellsFor(row: ReportRow, columns: readonly ColumnRole[]): readonly string[] | null {
   const { cells } = row;
   if (!row.isText) return cells.length >= 2 ? cells.slice(0, columns.length) : null;
   if (cells.length === columns.length) return cells;
-  // With one space between columns, the last words are the numbers, and everything before them is the class.
+  // If only one space separates the columns, the last words are the numbers, and all words before them are the class.
   const words = row.text
     .replaceAll(/(\d)\s*(?:-|–|—|to)\s*(?=\d)/g, '$1-')
     .trim()
@@ -326,13 +326,13 @@ function unitsKnown(
   return known;
 }
 
-/** The user has confirmed cents under a heading of dollars, or the reverse: 3.62 cannot be a price in c/kg. */
+/** The unit of a price after the user has said that the heading's unit is wrong: for example, 3.62 cannot be in c/kg. */
 function insteadOf(unit: KnownPrice['unit'], size: number, answered: PriceUnit | null): KnownPrice['unit'] {
   if (answered === '$/kg' && unit === 'c/kg' && size < 25) return '$/kg';
   return answered === 'c/kg' && unit === '$/kg' && size > 60 ? 'c/kg' : unit;
 }
 
-/** A price without a unit is dollars per kg below 25 and cents above 60. Between them the user's answer decides. */
+/** A price without a unit is in dollars per kg below 25, and in cents above 60. In between the user's answer decides. */
 function unitBySize(value: DecimalText, answered: PriceUnit | null): PriceUnit | null {
   if (answered !== null) return answered;
   const size = Number(value);
@@ -341,8 +341,8 @@ function unitBySize(value: DecimalText, answered: PriceUnit | null): PriceUnit |
 }
 
 /**
- * The price of a line: its average; per kg before per head; for live weight before carcase weight, unless the weight says otherwise. Or
- * the reason why there is none.
+ * Chooses the price of a line: the average; per kg rather than per head; live rather than carcase, unless the weight is a carcase weight.
+ * Or returns the reason why there is no price.
  */
 function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): KnownPrice | string {
   if (prices.length === 0) return 'No price.';
@@ -361,7 +361,10 @@ function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): Known
   return { ...low, value: middleOf(low.value, high.value), range: [low.value, high.value] };
 }
 
-/** The middle of the weights. The weight of an open range follows from the prices per head and per kg: `400+` at 394.1 c/kg and $1,694.63 is 430 kg. */
+/**
+ * The weight of a line: the middle of a range. For an open range it is calculated from the prices per head and per kg: `400+` at 394.1 c/kg
+ * and $1,694.63 is 430 kg.
+ */
 function weightOf(
   weight: FoundWeight | undefined,
   price: KnownPrice,
@@ -379,7 +382,7 @@ function weightOf(
   if (made === undefined || made.range !== null || perKg.isZero())
     return { why: `${written} has no middle: write one weight or a range.` };
   const worked = new Decimal(made.value).dividedBy(perKg).toDecimalPlaces(1);
-  // An average below the lowest weight belongs to something else, for example $/head with the wool.
+  // If the calculated weight is outside the range, the price per head includes something else, such as the wool.
   const [isWithin, wrong] =
     weight.isMost === true
       ? [worked.lessThanOrEqualTo(weight.low), 'more']
@@ -394,7 +397,10 @@ function weightOf(
 const dollars = ({ value, unit }: Pick<KnownPrice, 'value' | 'unit'>): DecimalText =>
   unit === 'c/kg' ? decimalText(new Decimal(value).dividedBy(100)) : value;
 
-/** The basis of a price and its weight. If either names one, it applies to both; else the heading's; else live weight. */
+/**
+ * The basis of a price and of its weight. If one of them names a basis, it applies to both. Otherwise the heading decides, else it is live
+ * weight.
+ */
 function basesOf(
   price: KnownPrice,
   weight: WrittenBasis,
@@ -427,7 +433,10 @@ function rangeWords(prices: readonly KnownPrice[]): string {
   return '';
 }
 
-/** A number without a unit fills the only empty place. If more than one is empty, the user is asked. */
+/**
+ * A single number without a unit is the first missing value of price, weight and head. If nothing is missing, or there are two such
+ * numbers, returns a question to the user.
+ */
 function withBare(found: Found): Found | string {
   const [bare, another] = found.bare;
   if (bare === undefined) return found;
@@ -447,14 +456,14 @@ const other =
 
 type Species = AnimalTypeId | 'other';
 
-/** The species that the name of a class tells; null if it tells none. */
+/** The species that the name of a class shows, or null. */
 function speciesIn(name: string): Species | null {
   if (other.test(name)) return 'other';
   if (sheep.test(name)) return 2;
   return cattle.test(name) ? 1 : null;
 }
 
-/** The animal that words tell; null if they tell none, or an animal that is neither cattle nor sheep. */
+/** The animal that a text names. Null if it names neither cattle nor sheep. */
 export function animalNamed(words: string): AnimalTypeId | null {
   const species = speciesIn(words);
   return species === 'other' ? null : species;

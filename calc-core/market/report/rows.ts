@@ -3,7 +3,7 @@ export interface ReportRow {
   readonly line: number;
   readonly cells: readonly string[];
   readonly text: string;
-  /** The cells were split only at wide spaces, so they may be split differently later. */
+  /** True if the cells were split at wide spaces only. They may be split differently once the heading is known. */
   readonly isText: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../number/dates.ts';
 
-/** What a report's title says: the yard, empty if it names none, and the date, `YYYY-MM-DD`. */
+/** The yard and the date from a report's title. */
 export interface ReportTitle {
   readonly yard: string;
   readonly date: string | null;
@@ -30,7 +30,7 @@ const SPELLINGS: readonly {
 
 const monthOf = (name: string): string => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 
-/** The date that a text names, `YYYY-MM-DD`, read with the day before the month; null if it names none. */
+/** The first date in a text, as `YYYY-MM-DD`. The day comes before the month. Null if there is none. */
 export function dayIn(text: string): string | null {
   for (const { as, parts } of SPELLINGS) {
     const found = as.exec(text);
@@ -47,11 +47,11 @@ const SALE =
 const NOT_A_PLACE =
   /\b(?:nlrs|mla|meat (?:and|&) livestock australia|national livestock reporting service|market|report|reports|saleyards?|sales?|yards?|weekly|prime|store|fat|cattle|sheep|lambs?|livestock|and|the|of|for|on|at|results?|prices|physical|auction|today|yesterday|this|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thurs?|fri|sat|sun|date|combined|special|feature|summary|centre|week ending|week|ending|agents?|selling|marketing|complex)\b\.?/gi;
 
-/** What e-mail programs write above a message: who wrote it and when. The day is of the message, not of the sale. */
+/** Lines that e-mail programs put above a message. Their date is the date of the message, not of the sale. */
 const MAIL_HEAD = /^\s*(?:from|to|cc|sent|reply-to)\s*:|^\s*date\s*:.*\d:\d\d/i;
 const MAIL_SUBJECT = /^\s*(?:(?:subject|re|fwd?)\s*:\s*)+/i;
 
-/** Adds to the title what a line above the prices says about the yard and the date. Values that the title already has stay. */
+/** Adds the yard and the date of a line above the prices to the title. Values that the title already has do not change. */
 export function titleIn(line: string, known: ReportTitle): ReportTitle {
   if (MAIL_HEAD.test(line)) return known;
   const text = line.replace(MAIL_SUBJECT, '');

@@ -2,10 +2,10 @@ import { Decimal, decimalText, isDecimalText, type DecimalText } from '../../num
 import { showMoney, showNumber } from '../../number/show.ts';
 import type { Unit } from '../../number/units.ts';
 
-/** Nobody pays more for a kilogram of live weight or greasy wool; a saleyard's 398 means cents. */
+/** Nobody pays more for a kilogram of live weight or greasy wool. A typed 398 is in cents, as saleyards quote it. */
 const DEAREST_PER_KG = 40;
 
-/** A price in dollars that was probably meant in cents: the question, and what to use instead. */
+/** A question about a price that was probably typed in cents, and the price in dollars to use instead. */
 export interface CentsQuestion {
   readonly question: string;
   readonly use: string;

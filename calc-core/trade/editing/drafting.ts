@@ -6,13 +6,13 @@ import { isAboveZero, isDrivenByYard, keepWaiting, loadPrices, priceEdited } fro
 import type { Trade, TradeAmountName, TradeDraft } from '../record.ts';
 import { waitingOf } from './waiting.ts';
 
-/** The part of a draft that is stored while it is unsaved: never a price per kg that follows from its weight and price per head. */
+/** The part of an unsaved draft that is stored. It never has a price per kg that follows from weight and price per head. */
 export type DraftChanges = Partial<TradeDraft>;
 
-/** Shown at a price per kg whose weight is not known yet: there is no price per head and no figure until then. */
+/** Shown next to a price per kg without a weight. Until the weight is entered there is no price per head and no figure. */
 export const waitsForWeight = 'Kept until the weight is known';
 
-/** A stored trade as a draft to edit: {@link loadTrade}, with the prices per kg that wait for their weight. */
+/** A stored trade as a draft to edit: {@link loadTrade}, plus the prices per kg that are waiting for a weight. */
 export function openTrade(trade: Trade): TradeDraft {
   const waiting = waitingOf(trade.waitingPrices);
   const loaded = loadTrade(trade);
@@ -24,7 +24,7 @@ export function openTrade(trade: Trade): TradeDraft {
   return prices.length === 0 ? loaded : { ...loaded, ...Object.fromEntries(prices) };
 }
 
-/** Whether a price per kg waits for its weight: it was typed, but without the weight there is no price per head to store. */
+/** Whether a price per kg is waiting for its weight: it was typed, but without the weight it gives no price per head. */
 export function isWaiting(draft: TradeDraft, field: string): field is DerivedAmountName {
   const pair = pricePairNames.find((name) => pricePairs[name].perKg === field);
   if (pair === undefined) return false;
@@ -33,8 +33,8 @@ export function isWaiting(draft: TradeDraft, field: string): field is DerivedAmo
 }
 
 /**
- * Whether this price drives its pair because it was typed last. The price per kg drives when neither was typed on this device; neither
- * drives when yard terms set both. False for any other field.
+ * Whether this price drives its pair because it was typed last. If neither was typed on this device, the price per kg drives. If yard terms
+ * set both, neither drives. False for any other field.
  */
 export function isDriving(draft: TradeDraft, field: string): boolean {
   const pair = pricePairNames.find((name) =>
@@ -44,7 +44,9 @@ export function isDriving(draft: TradeDraft, field: string): boolean {
   return pricePairs[pair][draft.lastChanged[pair] === 'hd' ? 'perHead' : 'perKg'] === field;
 }
 
-/** The text of an amount in its box: empty, not $0.00, for a price per kg that has no weight or price per head to follow from. */
+/**
+ * The text of an amount in its input box. A price per kg is empty, not $0.00, if there is no weight or price per head to calculate it from.
+ */
 export function enteredIn(draft: TradeDraft, field: TradeAmountName): DecimalText | null {
   const isPerKg = pricePairNames.some((pair) => pricePairs[pair].perKg === field);
   return isPerKg && !isAboveZero(draft[field]) && !isDerived(draft, field as DerivedAmountName)
@@ -52,7 +54,7 @@ export function enteredIn(draft: TradeDraft, field: TradeAmountName): DecimalTex
     : draft[field];
 }
 
-/** Whether two values of a field are equal: amounts by their number, everything else as it is. */
+/** Whether two values of a field are equal. Amounts are compared as numbers. */
 const isSame = (name: keyof Trade, a: unknown, b: unknown): boolean =>
   Object.hasOwn(tradeInputs, name) ? isSameAmount(a as string | null, b as string | null) : Object.is(a, b);
 
@@ -80,8 +82,8 @@ const isDerived = (draft: TradeDraft, field: DerivedAmountName): boolean =>
   );
 
 /**
- * A trade with the stored changes of its draft applied. Prices per kg follow from today's weight and price per head, whoever set them;
- * one that waited drives as soon as the weight is there.
+ * A trade with the stored changes of its draft. Prices per kg are calculated from the current weight and price per head, even if another
+ * device set these. A waiting price drives as soon as there is a weight.
  */
 export function draftWith(saved: TradeDraft, changes: DraftChanges): TradeDraft {
   const stored: TradeDraft = { ...saved, ...changes };

@@ -23,7 +23,7 @@ export type TradeField = keyof typeof tradeFields | DerivedAmountName;
 /** A field of a trade and its new value. */
 export interface TradeChange {
   readonly field: TradeField;
-  /** Amounts as plain decimals; null is absent, or none for carry and group. */
+  /** Amounts are plain decimals. Null means absent; for a carry or group it means none. */
   readonly value: string | number | null;
 }
 
@@ -43,15 +43,15 @@ export function loadTrade(trade: Trade): TradeDraft {
 /** The stored fields of a trade. */
 export const storedNames = ['id', ...Object.keys(tradeFields)] as readonly (keyof Trade)[];
 
-/** A draft in its stored form: prices per head only, and no head as 0. */
+/** The trade to store for a draft: without prices per kg, and with empty head as 0. */
 export function tradeOf(draft: TradeDraft): Trade {
   const trade = Object.fromEntries(storedNames.map((name) => [name, draft[name]])) as unknown as Trade;
   return asSaved(tradeFields, trade);
 }
 
 /**
- * Applies one edit to a draft (calculation "What an edit does"). Pure. A value that the field cannot hold leaves the draft unchanged, and
- * applying an edit twice equals applying it once.
+ * Applies one edit to a draft (calculation "What an edit does"). Pure. If the field cannot have the value, the draft is returned unchanged.
+ * Applying an edit twice has the same result as once.
  */
 export function editTrade(draft: TradeDraft, change: TradeChange, carries: readonly Carry[]): TradeDraft {
   const edited = edit(draft, change, carries);
@@ -107,7 +107,7 @@ const rowOrder: readonly TradeField[] = [
   'saleCostHd',
   'sale2CostHd',
   'woolPriceHd',
-  // After the prices: terms that arrive with a price have made it, and a price typed later would clear them.
+  // Yard terms come after the prices. If a row has both, the terms made the price; a price applied later would clear them.
   ...yardPairNames.map((name) => yardTermFields[name]),
 ];
 
@@ -115,9 +115,8 @@ const rowOrder: readonly TradeField[] = [
 const firstPrice = rowOrder.indexOf('purchaseCostCKg') - 0.5;
 
 /**
- * Applies several cells of one row in the fixed order, whatever order they arrive in. The row's own type and sub type are applied first,
- * so they do not clear its other cells. Empty prices are applied before given ones, since a table often gives one price of a pair and
- * leaves the other blank.
+ * Applies several cells of one row in a fixed order. Type and sub type come first, so that they do not clear the row's other cells. Empty
+ * prices come before other prices, because a table often has one price of a pair and leaves the other blank.
  */
 export function editTradeRow(
   draft: TradeDraft,
@@ -143,7 +142,7 @@ function amountEdited(draft: TradeDraft, field: TradeAmountName, value: string |
   if (pair !== null) return weightEdited(draft, pair, amount);
   const edited = { ...draft, [field]: amount };
   if (field !== 'feedRating' || amount === null || draft.feedUnit !== null) return edited;
-  // A first rating needs a unit: use the animal's usual one, which is shown next to it and can be changed.
+  // The first rating needs a unit. Use the animal's usual unit; the form shows it next to the rating, where it can be changed.
   return { ...edited, feedUnit: draft.animalTypeId === 2 ? 'DSE50' : 'AE' };
 }
 

@@ -16,8 +16,8 @@ const weights = [
 const isEntered = (amount: string | null): amount is string => isDecimalText(amount) && Number(amount) !== 0;
 
 /**
- * What a change of animal type or sub type cleared or selected: "Sub type changed to Cows in calf. Carry changed to Joined cows. Weights
- * cleared: buy 285 kg". Null when the sub type is the same, and when nothing else changed with it.
+ * What a change of animal type or sub type also changed: "Sub type changed to Cows in calf. Carry changed to Joined cows. Weights cleared:
+ * buy 285 kg". Null if the sub type is the same, or nothing else changed.
  */
 export function kindChangeWords(before: Trade, after: Trade, carries: readonly Carry[]): string | null {
   if (before.animalSubTypeId === after.animalSubTypeId) return null;

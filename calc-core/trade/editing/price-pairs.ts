@@ -1,6 +1,9 @@
 import { namesOf } from '../../field/names.ts';
 
-/** The four prices that are entered per kg or per head, each with the weight that links the two. $/kg is derived, never stored. */
+/**
+ * The four prices that can be entered per kg or per head, with the weight that converts one to the other. $/kg is calculated and never
+ * stored.
+ */
 export const pricePairs = {
   purchase: { weight: 'purchaseWeightkg', perKg: 'purchaseCostCKg', perHead: 'purchaseCostHd' },
   sale: { weight: 'saleWeightkg', perKg: 'saleCostCKg', perHead: 'saleCostHd' },
@@ -11,7 +14,7 @@ export const pricePairs = {
 /** A weight with its price per kg and per head. */
 export type PricePair = keyof typeof pricePairs;
 
-/** The amounts that exist only in a draft: each drives its $/hd price, or follows from it. */
+/** A price per kg. It exists only in a draft, and either drives its price per head or follows from it. */
 export type DerivedAmountName = (typeof pricePairs)[PricePair]['perKg'];
 
 /** Every pair, in the order they are declared. */

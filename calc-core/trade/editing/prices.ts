@@ -52,7 +52,7 @@ export function isAboveZero(text: DecimalText | null | undefined): boolean {
   return number !== null && decided(number).greaterThan(0);
 }
 
-/** The draft with its waiting prices per kg in their stored form: those that have no weight. */
+/** The draft with the field of its waiting prices set to all prices per kg that have no weight. */
 export function keepWaiting(draft: TradeDraft): TradeDraft {
   const waiting = Object.values(pricePairs).filter(({ weight }) => !isAboveZero(draft[weight]));
   const text = waitingText(Object.fromEntries(waiting.map(({ perKg }) => [perKg, draft[perKg]])));
@@ -60,8 +60,8 @@ export function keepWaiting(draft: TradeDraft): TradeDraft {
 }
 
 /**
- * The prices of a trade that still wait after a client sent `after` in place of `before`. The client may be too old to have waiting
- * prices. Sending the same text changes nothing; a weight or price per head that was added or changed ends the wait.
+ * The prices of a trade that are still waiting after a client has replaced `before` with `after`. The client may be an old version that
+ * does not have waiting prices. Sending the same text changes nothing; a new or changed weight or price per head ends the waiting.
  */
 export function stillWaiting(before: Trade, after: Trade): string {
   if (after.waitingPrices !== before.waitingPrices) return after.waitingPrices;
@@ -80,7 +80,7 @@ function perKgOf(weight: DecimalText | null, perHead: DecimalText | null): Decim
   return price === null ? null : decimalText(price.dividedBy(kg));
 }
 
-/** weight x $/kg, rounded half-even to 12 decimals, as it is stored; null when either is absent. */
+/** weight x $/kg, rounded half-even to 12 decimals, as it is stored. Null if one of them is absent. */
 export function perHeadOf(weight: DecimalText | null, perKg: DecimalText | null): DecimalText | null {
   const kg = numberOf(weight);
   const price = numberOf(perKg);
@@ -91,8 +91,8 @@ const yardPriceOf = (trade: Trade, name: YardPair): DecimalText | null =>
   yardPriceAt(trade[yardTermFields[name]], trade[pricePairs[name].weight]);
 
 /**
- * Whether a pair's price equals the price its yard terms give; a new weight then gives a new price. Terms that do not match the price (an
- * older app changed it) are kept but drive nothing.
+ * Whether a pair's price equals the price from its yard terms. A new weight then gives a new price. Terms that do not match the price (an
+ * older version of the app changed it) stay stored but have no effect.
  */
 export function isDrivenByYard(trade: Trade, name: PricePair): boolean {
   if (!hasYardTerms(name)) return false;
@@ -100,7 +100,7 @@ export function isDrivenByYard(trade: Trade, name: PricePair): boolean {
   return made !== null && isSameAmount(made, trade[pricePairs[name].perHead]);
 }
 
-/** Yard terms were entered: they drive the pair. If they are not complete enough for a price, the present price stays. */
+/** Applies entered yard terms: they drive the pair. If they are not complete enough to give a price, the current price stays. */
 export function yardEdited(draft: TradeDraft, name: YardPair, text: string): TradeDraft {
   const edited = { ...draft, [yardTermFields[name]]: text };
   const perHead = yardPriceOf(edited, name);
@@ -118,11 +118,11 @@ function drivenByYard(draft: TradeDraft, name: YardPair, perHead: DecimalText): 
   };
 }
 
-/** A price typed per kg or per head replaces yard terms: they are cleared, and the typed price drives. */
+/** Clears the yard terms of a pair, because a typed price replaces them. */
 const withoutYard = (name: PricePair): Partial<TradeDraft> =>
   hasYardTerms(name) ? { [yardTermFields[name]]: noYardTerms } : {};
 
-/** A price was typed: it drives the other price of its pair. */
+/** Applies a typed price: it drives the other price of its pair. */
 export function priceEdited(
   draft: TradeDraft,
   field: TradeAmountName,
@@ -135,17 +135,17 @@ export function priceEdited(
   const lastChanged = { ...draft.lastChanged, [name]: byKg === null ? 'hd' : 'kg' };
   const edited = { ...draft, ...withoutYard(name), [field]: amount, lastChanged };
   if (byKg === null) return { ...edited, [pair.perKg]: perKgOf(weight, amount) };
-  // Without a weight it drives nothing: the price per head stays until the weight is entered.
+  // Without a weight, the price per kg drives nothing. The price per head stays until the weight is entered.
   return weight === null ? edited : { ...edited, [pair.perHead]: perHeadOf(weight, amount) };
 }
 
 /**
- * A weight was typed. $/kg drives $/hd, unless $/hd was changed last (never for the purchase: spec 4) or $/kg is 0 or absent: a price
- * typed before the weight is never cleared. Without a weight both prices stay.
+ * Applies a typed weight. $/kg drives $/hd, with two exceptions: $/hd was changed last (this does not apply to the purchase: spec 4), or
+ * $/kg is 0 or absent, so that a price typed before the weight is never cleared. Without a weight both prices stay.
  */
 export function weightEdited(draft: TradeDraft, name: PricePair, weight: DecimalText | null): TradeDraft {
   const pair = pricePairs[name];
-  // Entering the same weight again drives nothing: the price next to it may have been the one that drove.
+  // Entering the same weight again changes nothing, because $/hd may be the price that was typed.
   if (weight === draft[pair.weight]) return draft;
   const edited = { ...draft, [pair.weight]: weight };
   if (weight === null) return edited;

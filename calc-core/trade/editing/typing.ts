@@ -6,7 +6,7 @@ import { hasYardTerms, pricePairs, yardTermFields, type PricePair } from './pric
 import { pairOf } from './prices.ts';
 import type { TradeAmountName, TradeDraft } from '../record.ts';
 
-/** A field that is being typed into: its value at the first key, from which every later key starts again. */
+/** A field that the user is typing into. The draft as it was before the first key is stored, and every key is applied to it. */
 export interface TradeTyping {
   readonly field: TradeField;
   readonly before: TradeDraft;
@@ -15,9 +15,9 @@ export interface TradeTyping {
 }
 
 /**
- * Applies one key typed into a field. Typing a text key by key has the same result as entering it at once: a weight or price drives the
- * prices as they were when typing began, not as the previous key left them (typing the weight 300 would otherwise turn 1,200 $/hd into
- * 120,000). Typing back to the first value changes nothing. Pass null as `typing` at a field's first key and after the field was left.
+ * Applies one key typed into a field. Typing a text key by key has the same result as entering it at once: a weight or price is applied to
+ * the prices from before the typing, not to those after the previous key (otherwise typing the weight 300 would turn 1,200 $/hd into
+ * 120,000). Typing the first value again restores everything. Pass null as `typing` at a field's first key and after the field was left.
  */
 export function typeInTrade(
   draft: TradeDraft,
@@ -47,7 +47,7 @@ function goesOn(typing: TradeTyping, field: TradeField, draft: TradeDraft, pair:
   return typing.after[weight] === draft[weight] && typing.after[perHead] === draft[perHead];
 }
 
-/** Restores a weight and its two prices to what they were, in the current draft. */
+/** The current draft with a pair's weight and two prices as they were before the typing. */
 function linked(before: TradeDraft, draft: TradeDraft, pair: PricePair): Partial<TradeDraft> {
   const { weight, perKg, perHead } = pricePairs[pair];
   const lastChanged = { ...draft.lastChanged, [pair]: before.lastChanged[pair] };

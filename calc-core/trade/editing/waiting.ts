@@ -5,9 +5,7 @@ import { showAmount } from '../../number/show.ts';
 import { tradeInputs } from '../inputs.ts';
 import { pricePairNames, pricePairs, type DerivedAmountName } from './price-pairs.ts';
 
-/**
- * Prices per kg that wait for their weight, by name. Without the weight there is no price per head, and only that is stored with a trade.
- */
+/** Prices per kg that are waiting for a weight, by name. They are stored separately, because a trade stores only prices per head. */
 export type Waiting = Readonly<Partial<Record<DerivedAmountName, DecimalText>>>;
 
 const perKgNames = pricePairNames.map((pair) => pricePairs[pair].perKg);
@@ -15,7 +13,7 @@ const perKgNames = pricePairNames.map((pair) => pricePairs[pair].perKg);
 /** The text of none. */
 export const noneWaiting = 'null';
 
-/** The prices as their field stores them, in the order of their pairs; {@link noneWaiting} for none. Prices of 0 are left out. */
+/** The stored text of waiting prices, in the order of their pairs; {@link noneWaiting} for none. Prices of 0 are left out. */
 export function waitingText(
   prices: Readonly<Partial<Record<DerivedAmountName, DecimalText | null>>>,
 ): string {
@@ -26,11 +24,11 @@ export function waitingText(
   return kept.length === 0 ? noneWaiting : JSON.stringify(Object.fromEntries(kept));
 }
 
-/** Parses the stored text; empty for a record from before the field existed. */
+/** Parses the stored text. Empty for a record that is older than this field. */
 export const waitingOf = (text: string | undefined): Waiting =>
   (JSON.parse(text ?? noneWaiting) as Waiting | null) ?? {};
 
-/** Reads waiting prices from outside: the canonical text to store, or what is wrong. Never throws. */
+/** Reads an unchecked value as waiting prices. Returns the canonical text to store, or what is wrong. Never throws. */
 export function readWaiting(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noneWaiting };
   return readStructure(() => {
@@ -42,7 +40,7 @@ export function readWaiting(value: unknown): StructureRead {
   });
 }
 
-/** Merges prices that two devices entered since `base`, price by price; null where they differ in the same one. */
+/** Merges waiting prices that two devices entered since `base`, price by price. Null if both changed the same price to different values. */
 export function mergeWaiting(base: string, mine: string, theirs: string, clash?: Clash): string | null {
   const merged = mergeMembers(waitingOf(base), waitingOf(mine), waitingOf(theirs), clash);
   return merged === null ? null : waitingText(merged);

@@ -3,11 +3,11 @@ import { carryAmountNames, newCarry, type Carry, type CarryAmountName } from '..
 import type { CostLineName } from '../../carry/cost-lines.ts';
 import type { DecimalText } from '../../number/decimal.ts';
 
-/** The amounts of a carry that are charged in a cost line. */
+/** The amounts of a carry that belong to a cost line. */
 const partsOf = (line: string): readonly CarryAmountName[] =>
   carryAmountNames.filter((name) => carryInputs[name].cost === line);
 
-/** The lines that the carry alone decides, each with the input that stores it when it is entered as one amount. */
+/** Cost lines that depend only on the carry, each with the input that stores the line if it is entered as one amount. */
 const linesOfCarry: ReadonlyMap<string, CarryAmountName> = new Map(
   carryAmountNames.flatMap((name) => {
     const { cost, takesWhole } = carryInputs[name];
@@ -15,10 +15,10 @@ const linesOfCarry: ReadonlyMap<string, CarryAmountName> = new Map(
   }),
 );
 
-/** Deaths have facts of their own; the others follow from the rate at the end, or are not charged. */
+/** Lines that cannot be entered as one amount: deaths have their own facts, and the others follow from a rate or are not charged. */
 const notByAmount: ReadonlySet<string | null> = new Set(['losses', 'interest', null]);
 
-/** A line that depends on time, price or head, entered as one amount: the figure itself is replaced. */
+/** Lines that depend on time, price or head. If one is entered as one amount, the amount replaces the figure. */
 const linesOfTrade = [
   'backgrounding',
   'agistment',
@@ -46,7 +46,7 @@ export const actualCostNames: readonly string[] = [
   ...partsOf('interest'),
 ];
 
-/** The figure that a cost replaces, when it is a line that depends on the trade; null for a cost that is set on the carry. */
+/** The figure that a cost replaces. Null if the cost is an input of the carry instead. */
 export const lineOfTrade = (name: string): LineOfTrade | null =>
   linesOfTrade.find((line) => line === name) ?? null;
 

@@ -1,13 +1,13 @@
 import type { DecimalText } from '../../number/decimal.ts';
 import type { SplitShare } from './split-share.ts';
 
-/** The costs that an account sale deducts, under the names by which facts store them. */
+/** The costs that an account sale deducts, with the names that facts use for them. */
 export const saleCosts = ['commission', 'yardLevy', 'freightOut', 'advertising'] as const;
 
 /** A cost that comes off the proceeds of a sale. */
 export type SaleCost = (typeof saleCosts)[number];
 
-/** One sale out of a mob. Null is not known yet; `head` null is all the head that are left. */
+/** One sale out of a mob. Null means not known yet, but `head: null` means all head that are left. */
 export interface ActualSale {
   /** `YYYY-MM-DD`. */
   readonly soldOn: string | null;
@@ -20,7 +20,7 @@ export interface ActualSale {
   readonly name?: string;
   /** When it was imported from a file, RFC 3339 in UTC; absent for a sale that was typed. */
   readonly enteredAt?: string;
-  /** $/hd that these head paid. For a cost that is not listed here, the cost of all head counts, or the planned rate. */
+  /** $/hd for these head. A cost that is not listed here is that of the whole mob, or else the planned rate. */
   readonly costs?: Readonly<Partial<Record<SaleCost, DecimalText>>>;
 }
 
@@ -32,17 +32,17 @@ export interface Actual {
   readonly purchaseWeightkg: DecimalText | null;
   readonly purchaseCostHd: DecimalText | null;
   readonly sales: readonly ActualSale[];
-  /** $/hd for the calf or lamb, for a kind that is sold with it. */
+  /** $/hd for the calf or lamb, for a kind that is sold with its young. */
   readonly sale2CostHd: DecimalText | null;
   readonly woolSaleWeight: DecimalText | null;
   readonly woolPriceHd: DecimalText | null;
   /** Head that died. */
   readonly deaths: DecimalText | null;
-  /** The day they died, `YYYY-MM-DD`: until then they count as on hand. Absent when it is not known. */
+  /** The day of the deaths, `YYYY-MM-DD`. Until then these head count as on hand. Absent if unknown. */
   readonly diedOn?: string | null;
   /**
-   * The share of the whole mob's figures that belongs to this part of a split mob. Absent for a mob that was not split, and where the
-   * parts add up to the mob without it.
+   * For a part of a split mob: what its figures need so that all parts add up to the mob. Absent for other mobs, and if they add up without
+   * it.
    */
   readonly fromSplit?: SplitShare;
   /** Costs that differ from the plan: an input of the carry in its own unit, or a line of cost in $/hd. */

@@ -98,13 +98,19 @@ function actualOfFields(fields: Outside): Actual {
   };
 }
 
-/** Reads facts from outside: the canonical text to store, or what is wrong. Empty facts become no actual. Never throws. */
+/**
+ * Reads an unchecked value as facts. Returns the canonical text to store ({@link noActual} for empty facts), or what is wrong. Never
+ * throws.
+ */
 export function readActual(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noActual };
   return readStructure(() => actualText(actualOfFields(objectFrom(value, ''))));
 }
 
-/** Reads a plan from outside. Any object of records is stored as it is, because a plan is never changed later. Never throws. */
+/**
+ * Reads an unchecked value as a plan. Any object with a trade and a carry is accepted and stored unchanged, because a plan never changes
+ * later. Never throws.
+ */
 export function readPlan(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noActual };
   return readStructure(() => {

@@ -2,10 +2,13 @@ import { objectFrom, readStructure, Refused, type StructureRead } from '../../fi
 import { fractionOf } from '../../number/exact.ts';
 import { sharedFigures, type SplitShare } from './split-share.ts';
 
-/** Digits of a fraction; those of 100 sales have some hundreds. */
+/** The maximum length of a fraction. With 100 sales it has a few hundred digits. */
 const LONGEST = 4000;
 
-/** Reads a share from outside; null without one. @throws Refused when it is no share */
+/**
+ * Reads an unchecked value as a share; null if there is none.
+ * @throws Refused if it is not a share
+ */
 export function splitShareFrom(value: unknown): SplitShare | null {
   if (value === undefined || value === null) return null;
   const fields = objectFrom(value, 'fromSplit');
@@ -21,6 +24,6 @@ export function splitShareFrom(value: unknown): SplitShare | null {
   return shares.length === 0 ? null : Object.fromEntries(shares);
 }
 
-/** The same as JSON text, "null" without a share, or what is wrong. Never throws. */
+/** Reads a share. Returns its JSON text ("null" without a share), or what is wrong. Never throws. */
 export const readSplitShare = (value: unknown): StructureRead =>
   readStructure(() => JSON.stringify(splitShareFrom(value)));

@@ -1,6 +1,9 @@
 import type { TradeFigureName } from '../names.ts';
 
-/** Figures of a mob whose parts have a share of it, because they depend on a mean over all its lots; $ for the mob or $/hd. */
+/**
+ * Figures that depend on a mean over all lots of a mob. If the mob is split, each part has a share of the difference. In $ for the mob or
+ * $/hd.
+ */
 export const sharedFigures = [
   'costOfCarryPerHead',
   'profitPerHead',

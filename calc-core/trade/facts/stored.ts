@@ -3,10 +3,10 @@ import { objectFrom, Refused, type Outside } from '../../field/outside.ts';
 import { actualCostNames } from './costs.ts';
 import { nothingActual, saleCosts, type Actual, type ActualSale } from './facts.ts';
 
-/** The stored text of no actual, and of no plan. */
+/** The stored text if there are no facts, or no plan. */
 export const noActual = 'null';
 
-/** A sale in its stored form: members that were added later are left out while they are empty, so that older texts stay the same. */
+/** A sale in its stored form. Properties that were added later are left out while they are empty, so that older texts do not change. */
 export function plainSale({
   soldOn,
   head,
@@ -30,7 +30,7 @@ export function plainSale({
   };
 }
 
-/** Facts as their field stores them, costs in their declared order; {@link noActual} without facts. */
+/** The stored text of facts, with costs in their declared order; {@link noActual} without facts. */
 export function actualText({ diedOn, fromSplit, ...actual }: Actual): string {
   const costs = Object.fromEntries(
     actualCostNames.filter((name) => name in actual.costs).map((name) => [name, actual.costs[name]]),
@@ -52,8 +52,8 @@ export function actualOf(text: string | null | undefined): Actual | null {
 }
 
 /**
- * Merges facts that two devices entered since `base`, name by name and cost by cost; null where both changed the same fact to different
- * values and the member must be asked.
+ * Merges facts that two devices entered since `base`, fact by fact and cost by cost. Null if both changed the same fact to different values
+ * and the user must be asked.
  */
 export function mergeActual(base: string, mine: string, theirs: string, clash?: Clash): string | null {
   const [was, ours, other] = [base, mine, theirs].map(
@@ -67,18 +67,21 @@ export function mergeActual(base: string, mine: string, theirs: string, clash?: 
   );
   const costs = mergeMembers(was!.costs, ours!.costs, other!.costs, clash);
   if (plain === null || costs === null) return null;
-  // A cost of a newer version would be dropped: the member is asked.
+  // This version would drop a cost that only a newer version has, so ask the user.
   if (Object.keys(costs).some((name) => !(actualCostNames as readonly string[]).includes(name))) return null;
-  // Each side was read when it was entered.
+  // Both sides were checked when they were entered, so the cast is safe.
   return actualText({ ...plain, costs } as Actual);
 }
 
-/** A plan as its field stores it. @throws Refused when it is not a record; every trade and carry of the app is one. */
+/**
+ * The stored text of a plan.
+ * @throws Refused if `trade` or `carry` is not a record, which never happens for records of the app
+ */
 export function planText(trade: unknown, carry: unknown): string {
   return JSON.stringify({ trade: flat(trade, 'trade'), carry: carry === null ? null : flat(carry, 'carry') });
 }
 
-/** The fields of a record that are text, numbers or null, sorted by name; nothing else is a stored field. */
+/** The fields of a record that are text, numbers or null, sorted by name. Other values are not stored fields. */
 function flat(value: unknown, where: string): Outside {
   const entries = Object.entries(objectFrom(value, where)).filter(
     ([name, each]) =>
@@ -90,6 +93,6 @@ function flat(value: unknown, where: string): Outside {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Of two plans, the server's, because it was stored first; ours when the server has none. */
+/** If there are two plans, use the server's, because it was stored first. */
 export const mergePlan = (_base: string, mine: string, theirs: string): string =>
   theirs === noActual ? mine : theirs;

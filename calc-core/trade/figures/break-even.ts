@@ -16,14 +16,14 @@ import { guarded } from './profit.ts';
 
 const card = 'Break Even';
 
-/** What a dollar of cost grows to with the interest on carry. */
+/** A dollar of cost plus the interest on carry. */
 const withInterest = (t: TradeScope): Num =>
   business.one.plus(zeroWhenRateIsZero(t.carry.annualInterestRate, carryInterestShare(t)));
 
-/** Where the plain figures include wool income W. */
+/** The wool income W, if the plain figures include it; else 0. */
 const woolIncome = (t: TradeScope): Num => isShorn(t).choose(woolValue(t), nothing);
 
-/** The solution of a linear equation: not available when it is negative, or when profit falls as the price improves. */
+/** The solution of a linear equation. Not available if it is negative, or if the profit falls as the price improves. */
 const price = (t: TradeScope, amount: Num, slope: Num): Num => {
   const answer = amount.dividedBy(slope, 'no break-even price');
   return guarded(
@@ -38,7 +38,7 @@ const price = (t: TradeScope, amount: Num, slope: Num): Num => {
 const perKg = (t: TradeScope, perHead: Num, weight: Num): Num =>
   perHead.dividedBy(weight, 'no weights').availableWhen(t.isPerHeadOnly.not(), 'no weights');
 
-/** What must be covered before the sale price itself: the purchase, its interest, and every cost except commission. */
+/** What the sale price must cover apart from commission: the purchase, its interest, and all other costs. */
 const toCover = (t: TradeScope): Num =>
   t.purchaseCostHd
     .plus(t.interestOnCapital)
@@ -50,7 +50,7 @@ const toCover = (t: TradeScope): Num =>
     .minus(secondSale(t))
     .minus(woolIncome(t));
 
-/** How much of the income is left for the purchase, after every cost except losses, which depend on the purchase price. */
+/** How much of the income is left to pay for the purchase, after all costs except losses, which depend on the purchase price. */
 const leftToPay = (t: TradeScope): Num =>
   saleIncome(t)
     .plus(woolIncome(t))

@@ -14,10 +14,7 @@ const yearsHeld = (t: TradeScope): Num => t.weeksHeld.dividedBy(business.weeksPe
 export const capitalInterestShare = (t: TradeScope): Num =>
   t.carry.annualInterestRate.dividedBy(business.hundredPercent).times(yearsHeld(t));
 
-/**
- * The interest on a dollar of carry over the time held. On average the dollar is outstanding for three quarters of that time (spec 9:
- * 0.0075; our reading).
- */
+/** The interest on a dollar of carry over the time held. It is charged for three quarters of that time (spec 9: 0.0075; our reading). */
 export const carryInterestShare = (t: TradeScope): Num =>
   t.carry.annualInterestRate.times(business.carryInterest).times(yearsHeld(t));
 
@@ -29,7 +26,7 @@ export const interestOn = (t: TradeScope, costs: Num): Num =>
 const linesTillSupplements = (t: TradeScope): Num =>
   t.purchaseCosts.plus(t.processingCosts).plus(t.backgrounding).plus(t.agistment).plus(t.supplementCost);
 
-/** C1 to C8: shearing and wool selling are charged only where the wool is sold. */
+/** C1 to C8, with shearing and wool selling only if the wool is sold. */
 const linesTillSelling = (t: TradeScope): Num =>
   linesTillSupplements(t)
     .plus(isShorn(t).choose(t.shearing, nothing))

@@ -7,7 +7,7 @@ import type { TradeFigures } from './group.ts';
 const card = 'Feed';
 const source = 'calculation "Per unit of feed", published';
 
-/** Only a trade with a rating above 0 has these figures; a missing rating is the reason given, whatever else is missing. */
+/** Only a trade with a rating above 0 has these figures. If other inputs are missing too, the reason is still the rating. */
 const rated = (t: TradeScope, figure: Num): Num =>
   figure.availableWhen(t.feedRating.isPositive(), 'no feed rating');
 

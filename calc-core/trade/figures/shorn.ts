@@ -43,7 +43,7 @@ const notShorn: ShornFigures = {
   figure: (t, name) => t[`notShorn${name}`],
 };
 
-/** Only sub type 12 has these figures; for any other kind the reason says so. */
+/** A figure that only sub type 12 has. For other kinds it is not available, and the reason says so. */
 const ofShornKind = (t: TradeScope, figure: Num): Num =>
   figure.availableWhen(t.isShornKind, 'not for this kind of animal');
 
