@@ -13,13 +13,13 @@ import { openStorage } from './storage/open.ts';
 export interface RunningServer {
   readonly app: FastifyInstance;
   readonly port: number;
-  /** Finishes the requests under way for at most 15 s, then closes the database. */
+  /** Finishes running requests for at most 15 s, then closes the database. */
   stop(): Promise<void>;
 }
 
 /**
- * Finishes the requests under way, then closes. A connection without a request is closed at once: a browser keeps its own for over
- * a minute. Requests that are still under way after `longestMs` are cut: a body that never ends must not keep the server running.
+ * Finishes running requests, then closes. Connections without a request are closed at once, because a browser keeps them open for over a
+ * minute. Requests that are still running after `longestMs` are cut, so that a body that never ends cannot keep the server running.
  */
 export async function closeApp(app: FastifyInstance, longestMs: number = longest.finishing): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
@@ -30,10 +30,10 @@ export async function closeApp(app: FastifyInstance, longestMs: number = longest
   });
 }
 
-/** Ends the process at once, with a code that makes systemd, Docker and the leading process start another. */
+/** Ends the process at once with an exit code after which systemd, Docker or the leading process starts another. */
 export const endNow = (): never => process.exit(1);
 
-/** Ends the process after that time, whatever still keeps it from ending. */
+/** Ends the process after the time for stopping, even if something still keeps it running. */
 export function endInAnyCase(): void {
   setTimeout(() => {
     console.error('The stop took too long. The process ends now; requests under way were cut.');
@@ -41,7 +41,7 @@ export function endInAnyCase(): void {
   }, longest.stopping).unref();
 }
 
-/** Opens the database, seeds the demo where asked, and listens: one process for everything. */
+/** Opens the database, seeds the demo if configured, and starts to listen. For a site with one process. */
 export async function startServer(
   settings: Settings,
   log: (text: string) => void = () => {},
@@ -55,7 +55,7 @@ export async function startServer(
     await app.listen({ port: settings.port, host: settings.host });
     const figures = settings.metrics === null ? null : await metrics?.listen(settings.metrics);
     const watch = watchPool(storage.database.pool, { log: (text) => app.log.error(text), end: endNow });
-    // Figures of an older model are replaced while the server already answers.
+    // The regular tasks also recalculate figures of an older model, while the server already answers requests.
     const chores = beginChores(storage, settings, app.log);
     const address = app.server.address();
     return {

@@ -42,11 +42,11 @@ function createApp(settings: Settings): FastifyInstance {
   return fastify({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: bounds.body,
-    // Requests that the router itself refuses: a path with an invalid % escape.
+    // For requests that the router refuses, such as a path with an invalid % escape.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     requestTimeout: 60_000,
     trustProxy: settings.trustedProxies ?? false,
-    // Neither headers nor bodies: a log must never contain a token or a member's records (security 28).
+    // Never log headers or bodies, which contain tokens and members' records (security 28).
     logger: {
       level: settings.logLevel,
       serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) },
@@ -55,7 +55,7 @@ function createApp(settings: Settings): FastifyInstance {
   });
 }
 
-/** Bodies are JSON and nothing else; every other content type is answered 415. */
+/** Only JSON bodies are accepted. Every other content type is answered 415. */
 function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -81,7 +81,7 @@ async function addApi(
     const parts = { database: storage.database, reader, settings, bus, limits, streams };
     readJsonOnly(api as unknown as FastifyInstance);
     api.addHook('onRequest', (_request, reply, done) => {
-      // The device stores what it needs itself, and Logout deletes that. A copy in the browser's cache would stay.
+      // Browsers must not cache answers: Logout deletes the app's own stored records, but not a copy in the browser's cache.
       reply.header('cache-control', 'no-store');
       done();
     });
@@ -109,17 +109,17 @@ async function addApi(
   });
 }
 
-/** The whole service in one app: API, development sign-in, web app. It does not listen yet. */
+/** Makes the whole service as one app: API, development sign-in and web app. It does not listen yet. */
 export async function buildServer(
   settings: Settings,
   storage: Pick<Storage, 'database'>,
   observe: (app: FastifyInstance) => void = () => {},
 ): Promise<FastifyInstance> {
   const app = createApp(settings);
-  // Registered first: a plugin inherits only the hooks that exist when it is registered.
+  // Must come first, because a plugin inherits only the hooks that exist when it is registered.
   observe(app);
   app.setValidatorCompiler(validatorCompiler);
-  // Reply schemas only describe. Checking a long list against one would double its cost.
+  // Reply schemas are only for the document. Serializing a long list by its schema would take twice as long.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler(sendProblem);
   app.decorate('apiRoutes', []);
@@ -131,7 +131,7 @@ export async function buildServer(
   const bus = openBus(storage.database);
   app.addHook('onListen', async () => bus.open());
   app.addHook('preClose', () => bus.close());
-  // Our own provider's keys are in this process, so the token check needs no request to itself.
+  // The keys of the development provider are in this process, so the token check needs no request.
   const provider = settings.identity.development
     ? await mountProvider(app, { database: storage.database, settings, bus })
     : undefined;

@@ -9,13 +9,13 @@ import { mlaAddress } from './market/mla.ts';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export interface IdentitySettings {
-  /** True: our own oidc-provider at /oidc handles sign-ins. False: the provider named by OIDC_ISSUER. */
+  /** True if the built-in provider at /oidc handles sign-ins; false for the provider of OIDC_ISSUER. */
   readonly development: boolean;
-  /** Compared exactly, including a trailing slash. */
+  /** The issuer. It is compared exactly, including a trailing slash. */
   readonly issuer: string;
   /**
-   * The issuer under which members are stored: the provider's own. The development sign-in has one fixed name instead, because its
-   * address changes with PORT and PUBLIC_URL and its demo members must not be lost with it.
+   * The issuer that is stored with members. Normally the provider's issuer; for the development sign-in a fixed name, because its address
+   * changes with PORT and PUBLIC_URL.
    */
   readonly memberIssuer: string;
   readonly clientId: string;
@@ -46,7 +46,7 @@ export interface Settings {
   readonly version: string;
   /** The addresses of other sites that the landing page and the main menu link to, and the names in the footer. */
   readonly site: Pick<AppConfig, 'links' | 'footer'>;
-  /** Requests in a minute, per member. */
+  /** How many requests a member may send per minute. */
   readonly rateLimit: number;
   /** Proxies whose X-Forwarded-For header is trusted: addresses or ranges, comma separated. */
   readonly trustedProxies: string | null;
@@ -138,8 +138,8 @@ function packageVersion(): string {
 }
 
 /**
- * Names and a support address for sites that set none: neutral names, and a host that is reserved for examples. A real site must not
- * invent any.
+ * The names and the support address of a demonstration: neutral names, and a host that is reserved for examples. A real site has none by
+ * default.
  */
 const demonstration = {
   training: 'https://example.com/#training',
@@ -167,7 +167,7 @@ function siteSettings(env: Environment, isDemonstration: boolean): Settings['sit
 
 function databaseAddress(env: Environment, name: string): string | null {
   const url = given(env, name);
-  // The setting's value is not repeated in the message: it may contain a password.
+  // The message does not repeat the value, which may contain a password.
   if (url !== null && !(/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)))
     throw new SettingsError(
       `${name} cannot be read. Give it as postgres://USER:PASSWORD@HOST:5432/DATABASE.`,
@@ -175,7 +175,7 @@ function databaseAddress(env: Environment, name: string): string | null {
   return url;
 }
 
-/** Where the built-in PostgreSQL cannot run, DATABASE_URL must name another one. */
+/** On systems where the built-in PostgreSQL cannot run, DATABASE_URL is required. */
 function databaseSetting(env: Environment, platform: string): string | null {
   const url = databaseAddress(env, 'DATABASE_URL');
   if (url !== null || platform !== 'win32') return url;
@@ -217,7 +217,7 @@ function workersSetting(env: Environment): number {
     : wholeNumber(env, 'WORKERS', 1, 1, mostWorkers, " or 'auto'");
 }
 
-/** Nothing is fetched unless configured, and never without a contact address. */
+/** Nothing is fetched unless it is configured, with a contact address. */
 function marketFeedSettings(env: Environment): Settings['marketFeed'] {
   const feed = given(env, 'MARKET_FEED');
   if (feed === null) return null;
@@ -257,7 +257,7 @@ export function readSettings(env: Environment = process.env, platform: string = 
       .split(',')
       .map((o) => withoutSlash(o.trim()))
       .filter(Boolean),
-    // Sign-ins and the actions of Admins are logged at 'info', which a person at a terminal need not see.
+    // Without NODE_ENV=production, a person looks at the log in a terminal. So leave out 'info', such as sign-ins and actions of Admins.
     logLevel: given(env, 'LOG_LEVEL') ?? (production ? 'info' : 'warn'),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 0, 25),
     workers: workersSetting(env),

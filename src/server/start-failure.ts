@@ -9,7 +9,7 @@ const textOf = (error: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The line with the reason; initdb prints others about its cleanup after it. */
+/** The line with the reason. initdb prints other lines about its cleanup after it. */
 const reasonIn = (text: string): string => {
   const lines = text.trim().split('\n');
   return (lines.find((line) => /\b(error|FATAL|PANIC)\b/.test(line)) ?? lines.at(-1) ?? '').trim();
@@ -25,7 +25,7 @@ function listenFailure(error: unknown, { port, host }: StartSettings): string | 
   return `HOST is '${host}', where this machine cannot listen (${code}). Set HOST to an address of this machine.`;
 }
 
-/** The database's address, never with the password. */
+/** The database's address, without the password. */
 function placeOf({ databaseUrl }: StartSettings): string {
   if (databaseUrl === null) return 'the built-in PostgreSQL';
   const { hostname, port, searchParams } = new URL(databaseUrl);
@@ -34,7 +34,7 @@ function placeOf({ databaseUrl }: StartSettings): string {
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** What to do when the server of DATABASE_URL refuses something or lacks it, by the start of the error code. */
+/** What to do about an error of the server of DATABASE_URL, by the start of the error code. */
 const remedies: readonly (readonly [code: string, todo: string])[] = [
   ['28', 'Correct the user and password in DATABASE_URL, or let pg_hba.conf admit them.'],
   ['3D000', 'Make that database (createdb), or name another one in DATABASE_URL.'],
@@ -43,7 +43,10 @@ const remedies: readonly (readonly [code: string, todo: string])[] = [
   ['53100', 'Make room on its disk.'],
   ['53300', 'Raise its max_connections, or put pgbouncer in front.'],
 ];
-/** A table, type or column that the migrations create exists already, or differs from what they left. */
+/**
+ * Errors that mean that the database has tables of another program: a table, type or column of the migrations already exists, or is not as
+ * they made it.
+ */
 const foreign = /^(42P07|42710|42703|42P01|23505)$/;
 
 function databaseFailure(error: unknown, where: StartSettings): string | null {
@@ -75,8 +78,8 @@ function folderFailure(error: unknown, { dataDir }: StartSettings): string | nul
 }
 
 /**
- * Why the server cannot start, in one sentence for the person who starts it: a port in use, a database that is out of reach or not ours,
- * a folder without write access. Null for anything that person cannot fix, which is shown in full.
+ * Why the server cannot start, in one sentence for the person who starts it: a port in use, a database that is out of reach or not ours, a
+ * folder without write access. Null for an error that this person cannot fix; it is shown in full.
  */
 export function startFailure(error: unknown, where: StartSettings): string | null {
   if (error instanceof CannotStart) return error.message;

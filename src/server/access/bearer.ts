@@ -18,9 +18,9 @@ function tokenOf(header: string | undefined): string {
 }
 
 /**
- * Makes the check of the Authorization header. It needs nothing from the provider until the first token arrives, so the server starts
- * even while the provider is down. `keys` are the development provider's own; without them they are fetched. The check throws Problem
- * 'unauthorized', or 'unavailable' when the provider's keys cannot be fetched.
+ * Makes the check of the Authorization header. It contacts the provider only when the first token arrives, so the server can start while
+ * the provider is down. Pass `keys` for the development provider; for any other, the keys are fetched. The check throws Problem
+ * 'unauthorized', or 'unavailable' if the keys cannot be fetched.
  */
 export function bearerCheck(settings: Pick<Settings, 'identity'>, keys?: readonly JWK[]): BearerCheck {
   const { identity } = settings;
@@ -29,7 +29,7 @@ export function bearerCheck(settings: Pick<Settings, 'identity'>, keys?: readonl
   const askProvider = opaqueTokenCheck(identity);
   return async (header) => {
     const token = tokenOf(header);
-    // Only without a configured audience can an opaque token be ours.
+    // If an audience is configured, opaque tokens are never accepted.
     return looksSigned(token) || identity.audience !== null ? checkSigned(token) : askProvider(token);
   };
 }

@@ -11,7 +11,10 @@ export interface ProviderMetadata {
 /** The longest wait for an answer of the provider, ms. */
 export const providerTimeout = 5_000;
 
-/** GET of a JSON document. @throws on no answer within 5 s, on a status that is not 2xx, on a body that is not JSON. */
+/**
+ * Fetches a JSON document.
+ * @throws if there is no answer within 5 s, a status that is not 2xx, or a body that is not JSON
+ */
 export async function fetchJson(url: string): Promise<unknown> {
   const reply = await fetch(url, {
     headers: { accept: 'application/json' },

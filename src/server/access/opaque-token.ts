@@ -4,7 +4,7 @@ import type { Bearer } from './claims.ts';
 import { discover, providerTimeout } from './discovery.ts';
 import { createTokenCache } from './token-cache.ts';
 
-/** How long the provider's answer about a token is cached: a token revoked there works at most this much longer here. */
+/** How long the provider's answer about a token is cached, ms. A token that the provider revokes works at most this much longer here. */
 const acceptedFor = 60_000;
 
 async function userInfo(issuer: string, token: string): Promise<Response> {
@@ -42,8 +42,8 @@ async function ask(identity: IdentitySettings, token: string): Promise<Bearer> {
 }
 
 /**
- * For providers with opaque access tokens: the provider is asked at its userinfo endpoint. Such a token is not bound to this API, so this
- * is used only when OIDC_AUDIENCE is not set (README, identity provider).
+ * The check for providers with opaque access tokens, at their userinfo endpoint. Such a token could be for another API, so it is used only
+ * if OIDC_AUDIENCE is not set (README, identity provider).
  */
 export function opaqueTokenCheck(identity: IdentitySettings, now: () => number = () => Date.now()) {
   const kept = createTokenCache(now);

@@ -6,7 +6,7 @@ export interface ProviderHosts {
   calls(): string;
   /** For the hidden frame. */
   frames(): string;
-  /** Asks the provider unless it has already answered. Never fails; without an answer the origins stay unknown. */
+  /** Asks the provider, if it has not answered yet. Never fails: without an answer the origins stay unknown. */
   find(): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ const hostsOf = (issuer: string, said: ProviderMetadata) => ({
 });
 
 /**
- * A provider may have its tokens and keys on hosts other than its issuer's, as several large ones do; the content security policy must
- * allow them. They are in its discovery document.
+ * Several large providers have their tokens and keys on other hosts than the issuer's. Their discovery documents list these hosts, and the
+ * content security policy must allow them.
  */
 export function providerHosts(issuer: string, now: () => number = () => Date.now()): ProviderHosts {
   let found: { readonly calls: string; readonly frames: string } | null = null;

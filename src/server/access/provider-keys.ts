@@ -7,8 +7,8 @@ export type KeySource = (header: JWSHeaderParameters) => Promise<CryptoKey>;
 
 const staleAfter = 10 * 60_000;
 /**
- * A token with an unknown key id triggers a new fetch (keys rotate), but a flood of forged ids must not: this many at once, then one
- * every few seconds, so that a new key is found soon during and after a flood.
+ * A token with an unknown key id causes a new fetch, because keys rotate. A flood of forged ids must not cause a flood of fetches: after
+ * this many, there is one every few seconds, so that a new key is still found soon.
  */
 const reloadsAtOnce = 6;
 const reloadEvery = 5_000;
@@ -31,8 +31,8 @@ async function fetchKeys(issuer: string): Promise<KeySource> {
 }
 
 /**
- * The issuer's keys, fetched when first needed and cached; an unknown key id is looked up at once. When the provider cannot be reached
- * the cached keys are used; without any the answer is 503, since the token may be valid.
+ * The issuer's keys, fetched when first needed and then cached. An unknown key id causes a new fetch. If the provider cannot be reached,
+ * the cached keys are used. Without any, the request is answered 503, because the token may be valid.
  */
 export function remoteKeys(issuer: string, now: () => number = () => Date.now()): KeySource {
   let kept: { keys: KeySource; at: number } | null = null;
@@ -66,7 +66,7 @@ export function remoteKeys(issuer: string, now: () => number = () => Date.now())
 
   async function current(): Promise<KeySource> {
     if (kept === null) await reload();
-    // Not awaited: a hanging provider must not block requests whose key is known.
+    // Not awaited, so that a provider that does not answer does not block requests whose key is known.
     else if (now() - kept.at > staleAfter) void reload().catch(() => undefined);
     if (kept === null) throw new Problem('unavailable', { retryAfter: 5 });
     return kept.keys;

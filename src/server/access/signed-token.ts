@@ -14,7 +14,7 @@ import type { KeySource } from './provider-keys.ts';
 const present = (claims: JWTPayload, name: string): boolean => claims[name] !== undefined;
 
 function hasScope(claims: JWTPayload): boolean {
-  // `scp` is how two large providers spell it; no ID token carries either.
+  // Two large providers call it `scp`. No ID token has either claim.
   const scope = claims['scope'] ?? claims['scp'];
   return typeof scope === 'string' || Array.isArray(scope);
 }
@@ -34,14 +34,14 @@ function isAccessToken(header: ProtectedHeaderParameters, claims: JWTPayload): b
   return hasScope(claims) && !idTokenOnly.some((name) => present(claims, name));
 }
 
-/** Without a configured audience, a token that names a client must at least name ours. */
+/** Without a configured audience: if a token names a client, it must be our client. */
 function isForThisClient(claims: JWTPayload, identity: IdentitySettings): boolean {
   if (identity.audience !== null) return true;
   const client = claims['azp'] ?? claims['client_id'] ?? claims['cid'];
   return client === undefined || client === identity.clientId;
 }
 
-/** A provider may leave out the ids of its keys; any of them may then be the right one. */
+/** A provider may leave out the ids of its keys. Then all of them must be tried. */
 async function verifiedByOneOf(token: string, several: AsyncIterable<CryptoKey>, options: JWTVerifyOptions) {
   for await (const key of several) {
     try {
@@ -68,12 +68,12 @@ async function verified(token: string, keys: KeySource, identity: IdentitySettin
     });
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // jose also throws a TypeError for a key in the header or one that is too short for RS256.
+    // jose also throws a TypeError, for a key in the header or a key that is too short for RS256.
     throw new Problem('unauthorized', { cause: error });
   }
 }
 
-/** Why a token with valid signature, issuer, audience and times is refused, for the log; or null. */
+/** Why a token is refused although its signature, issuer, audience and times are valid, as a text for the log. Null if it is accepted. */
 function objectionTo(
   header: ProtectedHeaderParameters,
   claims: JWTPayload,
@@ -91,7 +91,7 @@ function objectionTo(
   return isForThisClient(claims, identity) ? null : 'the token is of another client (azp)';
 }
 
-/** A key that its provider withdraws is accepted at most this much longer here. */
+/** How long a checked token is cached, ms. A key that the provider withdraws is accepted at most this much longer here. */
 const acceptedFor = 60_000;
 
 /** Checks a JWT access token by section 5's rule: RS256, exact issuer, audience, expiry, kind of token, organization. */
@@ -114,7 +114,7 @@ async function checkSignedToken(
   return { bearer, ends: (exp + identity.leewaySeconds) * 1000 };
 }
 
-/** Verifying a signature costs as much as reading a record: a valid one is cached for a minute, or until it expires. */
+/** Verifying a signature takes as long as reading a record. So a valid token is cached for a minute, or until it expires. */
 export function signedTokenCheck(
   keys: KeySource,
   identity: IdentitySettings,

@@ -22,19 +22,19 @@ export type ClaimsCheck = (header: string | undefined) => Promise<Claims>;
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Reads the one record that the path names together with the member, in the same statement. */
+    /** The kind of the record in the path. It is read in the same statement as the member. */
     finds?: 'trade' | 'carry';
   }
   interface FastifyRequest {
     /** Set for every route that is not public. */
     member: Member;
-    /** The farm in the path, for every route that requires a role on it: the caller has that role. */
+    /** The farm in the path, for every route that requires a role on it. The caller has been checked to have this role. */
     farm: FarmStanding;
-    /** The record of a route that `finds` one; undefined when the farm does not have it. */
+    /** The record, for a route with `finds`. Undefined if the farm does not have it. */
     record: StoredRecord | undefined;
   }
   interface FastifyInstance {
-    /** Every route of the API as it was declared; tests go through all of them. */
+    /** Every declared route of the API. Tests go through all of them. */
     apiRoutes: ApiRoute[];
   }
 }
@@ -44,14 +44,14 @@ function paramOf(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The caller, and the farm in the path; null for a path without one, or an unknown slug. */
+/** The caller and the farm in the path. The farm is null for a path without a farm, or an unknown slug. */
 interface Caller {
   readonly member: Member;
   readonly farm: FarmStanding | null;
   readonly record: StoredRecord | undefined;
 }
 
-/** The record that the route reads, by its id in the path; null when it reads none. */
+/** The kind and id of the record that the route reads; null if it does not read one. */
 function soughtBy(request: FastifyRequest): { readonly kind: 'trade' | 'carry'; readonly id: string } | null {
   const { finds: kind } = request.routeOptions.config;
   const id = kind === undefined ? undefined : paramOf(request, `${kind}Id`);
@@ -77,7 +77,7 @@ async function callerOf(
   const slug = paramOf(request, 'userId');
   if (slug === undefined || !namesAFarm(request.routeOptions.config.access))
     return { member, farm: null, record: undefined };
-  // The record was read with the member's own row, and belongs to the farm that they began.
+  // The record was read together with the member's own row. So it belongs to the farm that this member began.
   if (sought === null || slug.toLowerCase() === member.slug)
     return { member, farm: await findFarm(database, member, slug), record: found?.record };
   return { member, ...(await findFarmWith(database, member, slug, sought)) };
@@ -86,8 +86,8 @@ async function callerOf(
 const targetOf = (request: FastifyRequest): string => `${request.method} ${request.url.split('?')[0] ?? ''}`;
 
 /**
- * Records that a caller with a valid token was refused, and throws the reason. Every refusal is logged; the audit gets the first of each
- * caller and address in an hour, so that nobody can fill the database with them.
+ * Records that a caller with a valid token was refused, and throws the reason. Every refusal is logged. The audit gets only the first ones
+ * of each caller and address in an hour, so that nobody can fill the database.
  */
 async function refuse(
   { database, limits }: AccessChecks,
@@ -109,7 +109,7 @@ async function refuse(
   throw problem;
 }
 
-/** What identifies a caller: the members' table, the token check, the limits. */
+/** What the access checks need: the members' table, the token check and the limits. */
 export interface AccessChecks {
   readonly database: Database;
   readonly check: ClaimsCheck;
@@ -122,7 +122,7 @@ async function claimsOf({ check, limits }: AccessChecks, request: FastifyRequest
     return await check(request.headers.authorization);
   } catch (error) {
     if (error instanceof Problem && error.code === 'unauthorized') {
-      // Only in the log: a row for each would let anyone without a token fill the database.
+      // Only in the log: with a row for each refusal, anyone without a token could fill the database.
       const reason = error.cause instanceof Error ? error.cause.message : undefined;
       logAudit(request, {
         event: 'refused',
@@ -136,7 +136,7 @@ async function claimsOf({ check, limits }: AccessChecks, request: FastifyRequest
   }
 }
 
-/** Why this caller may not do this here, or null. */
+/** Why this caller may not use this route, or null. */
 function problemOf({ member, farm }: Caller, request: FastifyRequest): Problem | null {
   const { access = 'public' } = request.routeOptions.config;
   const named = access === 'self' ? paramOf(request, 'userId') : paramOf(request, 'personId');
@@ -144,7 +144,7 @@ function problemOf({ member, farm }: Caller, request: FastifyRequest): Problem |
   return permissionProblem(access, { person: member, standing: farm, isOneself }, new Date());
 }
 
-/** The caller and the epoch of the records, read again if the database was replaced by another copy meanwhile. */
+/** The caller and the epoch of the records. They are read again if the database was replaced by another copy meanwhile. */
 async function callerNow(
   { database, site }: AccessChecks,
   claims: Claims,
@@ -168,7 +168,7 @@ async function admit(checks: AccessChecks, request: FastifyRequest, reply: Fasti
   const claims = await claimsOf(checks, request);
   const caller = await callerNow(checks, claims, request);
   if (caller !== undefined) request.member = caller.member;
-  // Before anything is refused: refused requests count too.
+  // Count before any refusal, because refused requests count too.
   limits.count(request);
   if (caller === undefined) return refuse(checks, request, claims, new Problem('not-member'));
   const problem = problemOf(caller, request);

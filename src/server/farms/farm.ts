@@ -12,19 +12,22 @@ import { dayInSydney } from '../members/membership.ts';
 import type { Sql } from '../storage/database.ts';
 import { permissionProblem, type Asked, type FarmNeed, type Standing } from './permission.ts';
 
-/** A farm: the row that its records belong to, which is the row of the member who began it, and the caller's role on it. */
+/** A farm and the caller's role on it. Its records belong to the row of the member who began the farm. */
 export interface FarmStanding extends Standing {
-  /** Its id is the owner id of every record; its slug is in every address; its revision counts the farm's writes. */
+  /**
+   * The row of the member who began the farm: its id is the owner id of every record, its slug is in every address, and its revision counts
+   * the farm's writes.
+   */
   readonly row: Member;
 }
 
-/** What a member's own row says about a farm that was never shared. */
+/** The farm of a member who never shared it, from their own row. */
 const alone = (row: Member): FarmStanding => ({ row, role: 'owner', holder: row });
 
 /** Whether this is the person's own farm, and was never shared. */
 const isAlone = (row: Member, personId: string): boolean => row.id === personId && row.holderId === null;
 
-/** A farm as the queries return it. */
+/** The row that the queries below return for a farm. */
 export interface FarmRow extends Record<string, unknown> {
   readonly farm: Member;
   readonly holder: Member;
@@ -40,7 +43,10 @@ const joined = (
   join (select ${memberColumns} from members) as holder on holder.id = coalesce(farm."holderId", farm.id)
   left join farm_people as share on share.owner_id = farm.id and share.person_id = $2 and share.left_at is null${join}`;
 const bySlug = joined('slug = lower($1)');
-/** The farm with one of its records, or none: a read of one record on another member's farm needs only this statement. */
+/**
+ * The farm and one of its records (or none) in one statement, so that reading one record on another member's farm needs no second
+ * statement.
+ */
 const bySlugWith = (table: 'trades' | 'carrys', description: string): string =>
   joined(
     'slug = lower($1)',
@@ -53,21 +59,24 @@ const bySlugWithCarry = bySlugWith('carrys', 'null');
 const byId = joined('id = $1');
 const memberById = `select ${memberColumns} from members where id = $1`;
 
-/** This person's role in a row. */
+/** The farm of a row, with this person's role. */
 export const farmOf = ({ farm: row, holder, role }: FarmRow, personId: string): FarmStanding => ({
   row,
   holder,
   role: holder.id === personId ? 'owner' : role,
 });
 
-/** The farm with this slug as the person sees it; null for an unknown slug. The person's own, if never shared, needs no query. */
+/**
+ * The farm with this slug and the person's role on it; null for an unknown slug. The person's own farm needs no query if it was never
+ * shared.
+ */
 export async function findFarm(sql: Sql, person: Member, slug: string): Promise<FarmStanding | null> {
   if (slug.toLowerCase() === person.slug && isAlone(person, person.id)) return alone(person);
   const [found] = await sql.query<FarmRow>(bySlug, [slug, person.id], 'farm-by-slug');
   return found === undefined ? null : farmOf(found, person.id);
 }
 
-/** The farm with this slug as the person sees it, with its trade or carry of this id (a UUID). */
+/** The farm with this slug and the person's role on it, together with its trade or carry with this id (a UUID). */
 export async function findFarmWith(
   sql: Sql,
   person: Member,
@@ -85,7 +94,7 @@ export async function findFarmWith(
     : { farm: farmOf(found, person.id), record: recordOf(found) };
 }
 
-/** The farm of this owner id as the person sees it, with their own row. */
+/** The farm with this owner id and the person's role on it, together with the person's own row. */
 async function standingOf(
   sql: Sql,
   { farmId, personId }: Writer,
@@ -95,7 +104,7 @@ async function standingOf(
   return { person, farm: found === undefined ? null : farmOf(found, personId) };
 }
 
-/** The member whose membership a farm depends on: who began it, or received it. */
+/** The farm's owner, on whose membership the farm depends: the member who began it or took it over. */
 export async function ownerOf(sql: Sql, row: Member): Promise<Member> {
   if (row.holderId === null || row.holderId === row.id) return row;
   const [holder] = await sql.query<Member & Record<string, unknown>>(
@@ -106,19 +115,19 @@ export async function ownerOf(sql: Sql, row: Member): Promise<Member> {
   return holder ?? row;
 }
 
-/** Whose permission is checked, and where. */
+/** The input for {@link permissionProblem}: the person, and their role on the farm. */
 export const askedOf = (person: Member, farm: FarmStanding | null, isOneself = false): Asked => ({
   person,
   standing: farm,
   isOneself,
 });
 
-/** What is checked under a farm's lock. */
+/** What {@link lockFarm} checks and counts. */
 export interface LockOptions {
-  /** How many writes are counted; 0 for what changes no record. */
+  /** How many writes to count; 0 if no record is changed. */
   readonly writes?: number;
   readonly need?: FarmNeed;
-  /** Whether it concerns the caller. */
+  /** Whether the change is about the caller. */
   readonly isOneself?: boolean;
 }
 
@@ -127,14 +136,14 @@ export interface LockedFarm {
   readonly farm: FarmStanding;
   readonly row: Member;
   readonly person: Member;
-  /** The person, on a farm that was shared; else null. */
+  /** The id of the person, if the farm was shared; else null. */
   readonly writer: string | null;
 }
 
 /**
- * Locks the farm's row until the transaction ends, counts the writes, and checks that the person may do what they ask. Every change of
- * the farm's people locks the same row, so no write of a removed person is stored after the removal. @throws Problem deactivated,
- * not-found, forbidden, membership-expired
+ * Locks the farm's row until the transaction ends, counts the writes, and checks the person's permission. Every change of the farm's people
+ * locks the same row, so no write of a removed person is stored after the removal.
+ * @throws Problem deactivated, not-found, forbidden, membership-expired
  */
 export async function lockFarm(
   sql: Sql,
@@ -163,7 +172,7 @@ const ownerHere = `update farms set last_here = $2 where owner_id = $1 and last_
 const personHere = `update farm_people set last_here = $3
   where owner_id = $1 and person_id = $2 and left_at is null and last_here is distinct from $3`;
 
-/** Records that the person used the farm today. Nothing is stored for a farm with one person. */
+/** Stores that the person used the farm today. For a farm with one person nothing is stored. */
 export async function noteHere(sql: Sql, { row, role }: FarmStanding, personId: string): Promise<void> {
   const today = dayInSydney(new Date());
   if (row.holderId === null) return;

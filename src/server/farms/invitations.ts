@@ -48,14 +48,17 @@ const fullProblem = (): Problem =>
 export interface Invited {
   readonly email: string;
   readonly role: InvitedRole;
-  /** True once the owner has been told that no member has this email. */
+  /** Invite although no member has this email. Set after the owner was warned. */
   readonly anyway: boolean;
 }
 
 const emailProblem = (code: 'bad-field' | 'already-exists' | 'reference-missing', text: string): Problem =>
   new Problem(code, { field: 'email', text });
 
-/** @throws Problem when this email cannot be invited to the farm; reference-missing when no member has it */
+/**
+ * Checks that this email can be invited to the farm.
+ * @throws Problem if it cannot; reference-missing if no member has it
+ */
 async function requireInvitable(sql: Sql, { row, farm }: LockedFarm, invited: Invited): Promise<void> {
   const { email, role, anyway } = invited;
   const [member] = await sql.query<Member & Record<string, unknown>>(byEmail, [email]);
@@ -99,7 +102,7 @@ async function open(
 }
 
 /**
- * Invites an email address to the farm, for 14 days. The member who has it, now or later, finds the invitation in their notifications.
+ * Invites an email address to the farm, for 14 days. A member with this email, now or later, finds the invitation in their notifications.
  * @throws Problem for anyone except the owner; bad-field, already-exists, reference-missing, farm-full
  */
 export const invite = (database: Database, on: FarmActor, invited: Invited): Promise<FarmInvitation> =>
@@ -134,7 +137,10 @@ export const offerFarm = (database: Database, on: FarmActor, personId: string): 
 const withdrawOffers = `update farm_invitations set state = 'withdrawn'
   where owner_id = $1 and role = 'owner' and state = 'open'`;
 
-/** @throws Problem bad-field for someone whose membership a farm cannot depend on */
+/**
+ * Checks that a farm can depend on this person's membership.
+ * @throws Problem bad-field if not
+ */
 function requireMayOwn(person: Member): void {
   if (writeProblem(person, new Date()) === null) return;
   throw new Problem('bad-field', {
@@ -184,14 +190,17 @@ export const withdraw = (database: Database, on: FarmActor, id: string): Promise
     await noteFarm(sql, locked, { event: 'farm-withdrawn', detail: { invitation: id } });
   });
 
-/** An invitation to this person, with its farm and the person locked. @throws Problem not-found for an invitation to someone else */
+/**
+ * Reads an invitation to this person, after locking the farm and the person.
+ * @throws Problem not-found for an invitation to someone else
+ */
 async function lockInvitation(sql: Sql, person: Member, id: string) {
   const found = await find(sql, id);
   if (found === undefined || found.email.toLowerCase() !== person.email.toLowerCase())
     throw new Problem('not-found', { text: 'There is no such invitation to you.' });
-  // Always in the same order, so that two answers cannot deadlock.
+  // Lock the rows always in the same order, so that two answers cannot deadlock.
   for (const row of [found.ownerId, person.id].toSorted()) await lockMember(sql, row, 0);
-  // It may have been withdrawn or answered while this waited for the lock.
+  // Read it again: it may have been withdrawn or answered during the wait for the lock.
   return { invitation: (await find(sql, id)) ?? found };
 }
 
@@ -226,7 +235,10 @@ const holderOf = `select coalesce((select holder_id from farms where owner_id = 
 const hold = 'update farms set holder_id = $2, last_here = null where owner_id = $1';
 const stepOff = 'update farm_people set left_at = now() where owner_id = $1 and person_id = $2';
 
-/** Makes the person the farm's owner; the previous owner works there. @throws Problem invitation-ended, bad-field */
+/**
+ * Makes the person the farm's owner. The previous owner stays with the role to work there.
+ * @throws Problem invitation-ended, bad-field
+ */
 async function takeOver(sql: Sql, person: Member, { ownerId, invitedBy }: Row): Promise<void> {
   const [holder] = await sql.query<{ id: string }>(holderOf, [ownerId]);
   if (holder?.id !== invitedBy) throw new Problem('invitation-ended');
@@ -239,14 +251,14 @@ async function takeOver(sql: Sql, person: Member, { ownerId, invitedBy }: Row): 
   await sql.query(withdrawOffers, [ownerId]);
 }
 
-/** The people whose streams end now: what they may do, or what they see of the farm, has changed. */
+/** The people whose live streams must end, because their permissions or their view of the farm have changed. */
 export interface AnsweredInvitation {
   readonly changed: readonly string[];
 }
 
 /**
- * Accepts an invitation, or takes over an offered farm; repeating it changes nothing. @throws Problem not-found, invitation-ended,
- * farm-full, forbidden, bad-field
+ * Accepts an invitation or an offered farm. Repeating it changes nothing.
+ * @throws Problem not-found, invitation-ended, farm-full, forbidden, bad-field
  */
 export const accept = (database: Database, asking: Member, id: string): Promise<AnsweredInvitation> =>
   database.tx(async (sql) => {
@@ -275,7 +287,7 @@ export const decline = (database: Database, person: Member, id: string): Promise
     await answeredNote(sql, person, invitation, 'declined');
   });
 
-/** The audit entry of an answer, and the notification of it to the inviter. */
+/** Makes the audit entry for an answer, and notifies the person who invited. */
 async function answeredNote(
   sql: Sql,
   person: Member,
@@ -335,7 +347,7 @@ export const invitationWords = ({ by, farm, role }: MyInvitation): string =>
       ? `${by} invites you to work on ${farm}.`
       : `${by} invites you to read ${farm}.`;
 
-/** Notifies the person once of each open invitation, whenever they became a member. */
+/** Notifies the person of their open invitations, once for each. It also works for someone who became a member after the invitation. */
 export async function notifyInvitations(sql: Sql, person: Member): Promise<void> {
   for (const invitation of await invitationsTo(sql, person))
     await notify(sql, person.id, {

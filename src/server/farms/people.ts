@@ -10,7 +10,7 @@ import { askedOf, farmOf, lockFarm, type FarmStanding, type FarmRow, type Locked
 import { permissionProblem } from './permission.ts';
 import { personName, type PersonName } from '../members/person-name.ts';
 
-/** Who changes whom, on a locked farm. */
+/** Who changes the people of a farm. */
 export interface FarmActor {
   readonly farmId: string;
   /** Who asks. */
@@ -73,7 +73,7 @@ export async function peopleOf(sql: Sql, farm: FarmStanding, personId: string): 
 const nameOfFarm = `select coalesce(nullif(farms.name, ''), nullif(trim(members.company), '')) as name, first_name as "firstName",
     last_name as "lastName", username from members left join farms on farms.owner_id = members.id where members.id = $1`;
 
-/** A farm's name: the one its owner gave it, else the company of the member who began it, else that member's name. */
+/** A farm's name: the name that its owner gave it, else the company of the member who began it, else this member's name. */
 export async function farmNameOf(sql: Sql, farmId: string): Promise<string> {
   const [row] = await sql.query<PersonName & Record<string, unknown> & { readonly name: string | null }>(
     nameOfFarm,
@@ -140,7 +140,10 @@ export const noteFarm = (
 const rename = `insert into farms (owner_id, holder_id, name) values ($1, $1, $2)
   on conflict (owner_id) do update set name = excluded.name`;
 
-/** Names the farm; '' restores its first name. @throws Problem for anyone except its owner */
+/**
+ * Names the farm. '' restores the default name.
+ * @throws Problem for anyone except its owner
+ */
 export const nameFarm = (database: Database, on: FarmActor, name: string): Promise<void> =>
   database.tx(async (sql) => {
     const locked = await lockFarm(sql, on, { writes: 0, need: 'shares' });
@@ -151,7 +154,10 @@ export const nameFarm = (database: Database, on: FarmActor, name: string): Promi
 const personOn = `select person.*, share.role as share from (select ${memberColumns} from members where id = $2) as person
   join farm_people as share on share.owner_id = $1 and share.person_id = person.id and share.left_at is null`;
 
-/** A person who is on the farm and does not own it. @throws Problem not-found */
+/**
+ * Reads a person who is on the farm but does not own it.
+ * @throws Problem not-found
+ */
 export async function requirePerson(
   sql: Sql,
   farmId: string,
@@ -166,7 +172,10 @@ export async function requirePerson(
   return person;
 }
 
-/** Refuses the role to work for someone who may only read. @throws Problem bad-field */
+/**
+ * Checks that a person may get this role.
+ * @throws Problem bad-field if the role can change records and the person's membership can only read
+ */
 export function requireMayWork(person: Pick<Member, 'role'>, role: string): void {
   if (role !== 'reads' && person.role === 'Restricted')
     throw new Problem('bad-field', {
@@ -210,8 +219,8 @@ const dropOffers = `update farm_invitations set state = 'withdrawn' where owner_
   and lower(email) = lower($2)`;
 
 /**
- * Takes a person off the farm: the owner removes them, or they leave. From the commit on no server answers them about it. @throws Problem
- * forbidden for the owner, who must hand the farm over first, and for anyone else; not-found
+ * Takes a person off the farm: the owner removes them, or they leave. After the commit no server answers their requests for this farm.
+ * @throws Problem forbidden for the owner, who must hand the farm over first, and for anyone else; not-found
  */
 export const removePerson = (database: Database, on: FarmActor, personId: string): Promise<void> =>
   database.tx(async (sql) => {

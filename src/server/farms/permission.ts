@@ -3,14 +3,14 @@ import { Problem } from '#contract/problems.ts';
 import { writeProblem, type Member } from '../members/member.ts';
 
 /**
- * What a route requires of its caller. Every route under /api must declare one, or the server does not start; the path of a farm's route
- * names the farm as {userId}. Of anyone: 'public' nothing; 'member' a member; 'self' the member in the path; 'admin' a member with the
- * role Admin. Of a person on the farm: 'reads' any role; 'writes' a role that changes records, while memberships are current; 'closes'
- * the same after they have ended, for ending something that is open to others; 'leaves' the owner, or the person in the path; 'owns' the
- * owner; 'shares' the owner while memberships are current.
+ * What a route requires of its caller. Every route under /api must declare one, or the server does not start. In the path of a farm's
+ * route, {userId} is the farm. Without a farm: 'public' requires nothing; 'member' a member; 'self' the member in the path; 'admin' a
+ * member with the role Admin. On a farm: 'reads' requires any role; 'writes' a role that changes records, and current memberships; 'closes'
+ * the same role, but also with ended memberships, to end something that is open to others; 'leaves' the owner, or the person in the path;
+ * 'owns' the owner; 'shares' the owner, and current memberships.
  */
 export type Access = 'public' | 'member' | 'self' | 'admin' | FarmNeed;
-/** What a route requires of a person on a farm. */
+/** What a route requires of a person who is on a farm. */
 export type FarmNeed = 'reads' | 'writes' | 'closes' | 'leaves' | 'owns' | 'shares';
 
 /** The roles that satisfy each requirement. */
@@ -27,18 +27,18 @@ type MembershipState = Pick<Member, 'role' | 'membershipYear' | 'deactivated'>;
 
 /** A person's standing on a farm. */
 export interface Standing {
-  /** Null for someone who is not on it. */
+  /** Null for someone who is not on the farm. */
   readonly role: FarmRole | null;
-  /** The farm's owner, whose membership it depends on. */
+  /** The farm's owner. The farm depends on this person's membership. */
   readonly holder: MembershipState & { readonly id: string };
 }
 
 /** Who asks for what. */
 export interface Asked {
   readonly person: MembershipState & { readonly id: string };
-  /** Null when the path names no farm, or an unknown one. */
+  /** Null if the path has no farm, or an unknown one. */
   readonly standing: Standing | null;
-  /** Whether the path names the person: by its slug for 'self', by the id of a person on the farm for 'leaves'. */
+  /** Whether the path is about the caller: by the slug for 'self', by the id of a person on the farm for 'leaves'. */
   readonly isOneself: boolean;
 }
 
@@ -50,7 +50,7 @@ const isFarmNeed = (access: Access): access is FarmNeed => access in farmNeeds;
 
 /** Why a person on the farm may not do this. */
 function farmProblem(need: FarmNeed, { person, standing, isOneself }: Asked, now: Date): Problem | null {
-  // Another member's farm and an unknown slug look the same from outside (security 11).
+  // Another member's farm gets the same answer as an unknown slug (security 11).
   if (standing === null || standing.role === null) return new Problem('not-found');
   const { role, holder } = standing;
   if (need === 'leaves' && isOneself) return null;
@@ -63,7 +63,10 @@ function farmProblem(need: FarmNeed, { person, standing, isOneself }: Asked, now
   return writeProblem(holder, now) === null ? null : new Problem('membership-expired', { text: ownerEnded });
 }
 
-/** The one place that decides who may do what: why this person may not, or null. All its inputs were read for this request. */
+/**
+ * Why this person may not do this, or null. This is the only place that decides permissions. The caller must have read all inputs for this
+ * request.
+ */
 export function permissionProblem(access: Access, asked: Asked, now: Date): Problem | null {
   const { person, isOneself } = asked;
   if (access === 'public') return null;

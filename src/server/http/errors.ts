@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** A write expected another version; the answer has the current record and its ETag. */
+/** Thrown if a write expected another version. The answer has the current record and its ETag. */
 export class VersionChanged extends Problem {
   readonly etag: string;
   constructor(code: 'version-changed' | 'already-exists', etag: string, current: unknown) {
@@ -25,7 +25,7 @@ export class VersionChanged extends Problem {
 
 const byStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'bad-request',
-  // Only the static files report this, for an address that cannot be a file's: '//x', '/a\\b'.
+  // Only the code that serves static files reports this, for an address that cannot be a file: '//x', '/a\\b'.
   403: 'not-found',
   404: 'not-found',
   413: 'too-large',
@@ -38,16 +38,19 @@ interface Issue {
   readonly message?: string;
 }
 
-/** '/requests/3/path' as a reader of the body would write it: 'requests.3.path'. */
+/** Converts '/requests/3/path' to 'requests.3.path'. */
 const fieldOf = (issue: Issue): string => (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.');
 
-/** Our rules word a problem to follow the field's label; the problem of a part, like a line of yard terms, is a complete sentence. */
+/**
+ * Most problems continue a sentence that begins with the field's label. The problem of a part, such as a line of yard terms, is a complete
+ * sentence.
+ */
 const sentence = (label: string, problem = 'cannot be kept'): string =>
   /^[A-Z]/.test(problem) ? `${label}: ${problem}.` : `${label} ${problem}.`;
 
 /**
- * Refuses a body because of the value at `field`, its place in the body; '' for the whole body. `kind` is the kind of record in it, or
- * null.
+ * Makes the refusal of a body because of the value at `field`, its path in the body; '' for the whole body. `kind` is the kind of record in
+ * the body, or null.
  */
 export function bodyProblem(kind: RecordKind | null, field: string, message?: string): Problem {
   if (field === '') return new Problem('bad-request');
@@ -58,22 +61,22 @@ function validationProblem([issue]: readonly Issue[], kind: RecordKind | null): 
   return issue === undefined ? new Problem('bad-request') : bodyProblem(kind, fieldOf(issue), issue.message);
 }
 
-/** PostgreSQL's class 22: a value that a column cannot store. The schemas refuse it first; this is the safety net. */
+/** PostgreSQL's error class 22: a value that a column cannot store. Normally the schemas refuse it before. */
 const isBadValue = (error: unknown): boolean =>
   error instanceof Error &&
   [error, error.cause].some((at) => at instanceof Error && 'code' in at && /^22...$/.test(String(at.code)));
 
-/** The kind of record of a route, to name its fields; null when it has none. */
+/** The kind of record of a route, for the labels of its fields. Null if it has none. */
 const kindOfRoute = (route = ''): RecordKind | null =>
   recordKindNames.find((kind) => route.startsWith(`/api/${recordKinds[kind].path}/`)) ?? null;
 
-/** Any failure as a Problem. An unexpected one becomes 'server-error', whose text reveals nothing internal. */
+/** Converts any failure to a Problem. An unexpected one becomes 'server-error', whose text shows nothing internal. */
 export function problemOf(error: unknown, route?: string): Problem {
   if (error instanceof Problem) return error;
   if (isAway(error)) return new Problem('unavailable', { retryAfter: 2, cause: error });
   if (isBadValue(error)) return new Problem('bad-request', { cause: error });
   const { validation, validationContext, statusCode } = error as Partial<FastifyError>;
-  // An address that no record can have counts as an unknown record.
+  // A path parameter that no record can have is answered like an unknown record.
   if (validationContext === 'params') return new Problem('not-found');
   if (validation !== undefined) return validationProblem(validation as readonly Issue[], kindOfRoute(route));
   return new Problem(byStatus[statusCode ?? 500] ?? 'server-error', { cause: error });
@@ -88,7 +91,7 @@ function tooLarge(limit: number): Problem {
   return new Problem('too-large', { text: `The body is larger than ${size}. Send less at once.` });
 }
 
-/** What a 401 asks for (RFC 6750). The reason for refusing a token is only in the log. */
+/** The WWW-Authenticate header of a 401 (RFC 6750). The reason for refusing a token is only in the log. */
 const challenge = ({ headers }: FastifyRequest): string =>
   `Bearer realm="drover"${headers.authorization === undefined ? '' : ', error="invalid_token"'}`;
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The history that a revision belongs to (storage/site.ts). */
+/** The epoch that a revision belongs to (storage/site.ts). */
 export interface InEpoch {
   readonly epoch: string;
 }
@@ -8,7 +8,10 @@ export interface InEpoch {
 /** The version of a record as an ETag. Within an epoch revisions are whole numbers that only grow. */
 export const etagOf = (revision: number, { epoch }: InEpoch): string => `"${revision}-${epoch}"`;
 
-/** The ETag of a stored answer in this epoch: the answer and its record went through a restore together. */
+/**
+ * The ETag of a stored answer, changed to this epoch. It stays valid after a restore, because the answer and its record were restored
+ * together.
+ */
 export const etagInEpoch = (etag: string, within: InEpoch): string =>
   etagOf(Number(/\d+/.exec(etag)?.[0] ?? 0), within);
 
@@ -28,7 +31,7 @@ export const expectationOf = (request: FastifyRequest): Expectation => ({
   ifNoneMatch: header(request, 'if-none-match'),
 });
 
-/** Whether one tag of the list names the version, or the list is `*`. A proxy may have put `W/` before ours. */
+/** Whether the list contains the ETag of this version, or is `*`. A proxy may have added `W/` to our ETag. */
 export function names(list: string, revision: number, within: InEpoch): boolean {
   const tags = list.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etagOf(revision, within));

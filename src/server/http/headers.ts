@@ -10,18 +10,18 @@ import { unknownMembersHeader } from '#contract/unknown-members.ts';
 import { providerHosts } from '../access/provider-hosts.ts';
 import type { Settings } from '../settings.ts';
 
-/** The host of another origin that the app was built to call (build.json, written by vite.config.ts); none when it calls its own. */
+/** The API's host, if the web app was built to call another origin (build.json, written by vite.config.ts). Empty if it calls its own. */
 function builtApiHost(webDir: string): string[] {
   try {
     const host = propertyOf(JSON.parse(readFileSync(join(webDir, 'build.json'), 'utf8')), 'apiHost');
     return typeof host === 'string' && URL.canParse(host) ? [origin(host)] : [];
   } catch {
-    // No app is built: only the API is served.
+    // The web app is not built, so only the API is served.
     return [];
   }
 }
 
-/** The addresses to which a sign-in returns have the same prefix. */
+/** All addresses to which a sign-in returns have the same prefix. */
 const isSignInReturn = (url: string): boolean => url.toLowerCase().startsWith(signInPaths.callback);
 
 const origin = (url: string): string => new URL(url).origin;
@@ -52,7 +52,7 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Settings): vo
   const hosts = providerHosts(settings.identity.issuer);
   if (!settings.identity.development) {
     void hosts.find();
-    // A page that loaded before the provider answered could not reach the provider's other hosts until it is reloaded.
+    // Find the provider's hosts before the first page is sent. Otherwise the page could not reach them until it is loaded again.
     app.addHook('onRequest', async (request) => {
       if (request.headers.accept?.includes('text/html') === true) await hosts.find();
     });
@@ -92,12 +92,12 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Settings): vo
   };
   let known: { readonly hosts: string; readonly headers: Record<string, string> } | null = null;
   app.addHook('onRequest', (request, reply, done) => {
-    // Made once and not set on the raw answer: either would cost a tenth of reading one trade.
+    // The header is made once and not set on the raw answer. Otherwise each request would take a tenth of the time of reading one trade longer.
     const found = `${hosts.calls()} ${hosts.frames()}`;
     if (known?.hosts !== found)
       known = { hosts: found, headers: { ...made(), 'permissions-policy': permissions } };
     void reply.headers(known.headers);
-    // With a policy different from the provider's page, the popup would lose its opener and look closed to it.
+    // The policy must be the same as that of the provider's page. Otherwise the popup would lose its opener, which would think that it is closed.
     if (isSignInReturn(request.url)) void reply.header('cross-origin-opener-policy', 'unsafe-none');
     done();
   });

@@ -7,14 +7,14 @@ const [quote, comma, minus, dot, zero, nine, largeE, backslash, smallE] = [
 ];
 const [openArray, closeArray, openObject, closeObject] = [91, 93, 123, 125];
 
-/** Deeper bodies are refused: no record needs a fifth of this, and recursive code would fail. */
+/** Deeper bodies are refused, because recursive code would fail. No record needs a fifth of this depth. */
 const deepest = 50;
 /** Whole numbers with this many digits are exact as binary floats. */
 const exactDigits = 15;
 
 const isDigit = (code: number): boolean => code >= zero && code <= nine;
 
-/** The end of the string that starts at `from`; the end of the text when nothing closes it. */
+/** The index after the string that starts at `from`; the end of the text if the string is not closed. */
 function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); ; at = text.indexOf('"', at + 1)) {
     if (at === -1) return text.length;
@@ -24,14 +24,14 @@ function endOfString(text: string, from: number): number {
   }
 }
 
-/** The end of the digits that begin at `from`. */
+/** The index after the digits that begin at `from`. */
 function endOfDigits(text: string, from: number): number {
   let end = from;
   while (isDigit(text.charCodeAt(end))) end += 1;
   return end;
 }
 
-/** The end of the number that begins at `from`. */
+/** The index after the number that begins at `from`. */
 function endOfNumber(text: string, from: number): number {
   let end = endOfDigits(text, from + 1);
   if (text.charCodeAt(end) === dot) end = endOfDigits(text, end + 1);
@@ -44,11 +44,11 @@ function isWrittenAlike(text: string, from: number, end: number): boolean {
   const first = text.charCodeAt(from) === minus ? from + 1 : from;
   const whole = endOfDigits(text, first);
   const isShort = end - first <= exactDigits;
-  // Only -0 loses something: its sign.
+  // A short whole number is written the same, except -0, which loses its sign.
   if (whole === end && isShort) return first === from || text.charCodeAt(first) !== zero;
   if (text.charCodeAt(whole) === dot && endOfDigits(text, whole + 1) === end) {
     if (text.charCodeAt(end - 1) === zero) return false;
-    // Smaller ones are written with an exponent.
+    // Smaller numbers are written with an exponent.
     if (isShort && text.charCodeAt(first) !== zero) return true;
   }
   const token = text.slice(from, end);
@@ -61,9 +61,9 @@ const tooManyValues = (most: number): Problem =>
   });
 
 /**
- * Finds numbers in JSON that JavaScript would write differently (0.10, 1e3, twenty digits), in one pass over the characters: a reviver
- * took 20 to 45 times as long as the parsing itself. Counts the values on the way, before anything is made of them. Text that is not JSON
- * is read to its end without harm, and its result means nothing.
+ * Finds numbers in JSON that JavaScript would write differently (0.10, 1e3, twenty digits), in one pass over the characters: a reviver took
+ * 20 to 45 times as long as the parsing itself. It also counts the values before the text is parsed. For a text that is not JSON, the
+ * result has no meaning.
  */
 class NumberScan {
   readonly #text: string;
@@ -73,7 +73,7 @@ class NumberScan {
   #hasRewritten = false;
   #copied = 0;
   #depth = 0;
-  /** Each value but the first of an array or object follows a comma. */
+  /** How many values there are. Each value except the first of an array or object follows a comma. */
   #values = 0;
   #at = 0;
 
@@ -128,13 +128,13 @@ class NumberScan {
     return end;
   }
 
-  /** The JSON with those numbers as strings of their characters; null when there are none. */
+  /** The JSON with these numbers as strings. Null if there are no such numbers. */
   result(): string | null {
     return this.#hasRewritten ? this.#parts.join('') : null;
   }
 }
 
-/** Looks for an own "__proto__", which would change the prototype of any object that the body is copied into. */
+/** Finds a key "__proto__", which would change the prototype of an object that the body is copied into. */
 class ProtoSearch {
   readonly #waiting: unknown[];
 
@@ -175,7 +175,7 @@ function* steps(text: string, mostValues: number): Generator<undefined, unknown>
     scan.read(slice.characters);
     yield;
   }
-  // The text as it was sent: some that is not JSON would become JSON when its numbers are rewritten.
+  // Parse the text as it was sent first: an invalid text could become valid when its numbers are rewritten.
   let value: unknown = JSON.parse(text);
   yield;
   const exact = scan.result();
@@ -206,7 +206,7 @@ export function parseJson(text: string, mostValues = Number.POSITIVE_INFINITY): 
   }
 }
 
-/** Parses while other requests run between the steps. */
+/** Parses in steps, so that other requests can run in between. */
 async function parseInSteps(text: string): Promise<unknown> {
   try {
     const parsing = steps(text, bounds.values);
@@ -220,12 +220,13 @@ async function parseInSteps(text: string): Promise<unknown> {
   }
 }
 
-/** The large body that is being parsed. Several at once would only take turns with each other, and need the memory of all. */
+/** The large body that is being parsed. Only one at a time: several would not be faster, and would need more memory. */
 let parsingNow: Promise<unknown> = Promise.resolve();
 
 /**
- * Like parseJson, for the body of a request: at most `bounds.values` values. A large body lets other requests run, and waits for large
- * ones before it. @throws Problem bad-request, too-large
+ * Like parseJson, for the body of a request with at most `bounds.values` values. A large body is parsed in steps, after earlier large
+ * bodies.
+ * @throws Problem bad-request, too-large
  */
 export function parseLargeJson(text: string): Promise<unknown> {
   if (text.length <= slice.characters)

@@ -7,7 +7,7 @@ import { brotliDecompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../storage/database.ts';
 
-/** The number of builds that are kept: the newest and the one before it. */
+/** The number of builds whose files are kept: the newest and the previous one. */
 const keptBuilds = 2;
 
 const types: Readonly<Record<string, string>> = {
@@ -20,7 +20,9 @@ const types: Readonly<Record<string, string>> = {
 
 const unpack = promisify(brotliDecompress);
 
-/** Stores the files of the build in this folder for servers that have another build. Does nothing when no app is built. */
+/**
+ * Stores the files of this folder's build in the database, for servers that have another build. Does nothing if the web app is not built.
+ */
 export async function keepAssets(database: Database, folder: string): Promise<void> {
   const page = join(folder, 'index.html');
   const assets = join(folder, 'assets');
@@ -56,12 +58,12 @@ interface KeptAsset extends Record<string, unknown> {
   readonly isBrotli: boolean;
 }
 
-/** The names of files that do not exist, so that repeated requests do not reach the database. */
+/** How many names of missing files are cached, so that repeated requests do not reach the database. */
 const mostMissing = 1_000;
-/** ms. A server of the next build may store the file later. */
+/** How long a name is cached as missing, ms. A server of the next build may store the file later. */
 const missingFor = 5_000;
 
-/** @returns a function that sends the file of another build; false when no server has stored it */
+/** @returns a function that sends the file of another build. It returns false if no server has stored the file */
 export function openKeptAssets(database: Database) {
   const missing = new Map<string, number>();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {

@@ -7,15 +7,15 @@ import { bounds, countsOf } from '../bounds.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a request of this route costs in addition. 'stream': it stays open, and is counted in live/streams.ts. */
+    /** Another limit that a request of this route counts for. 'stream' stays open, and is counted in live/streams.ts. */
     cost?: 'calculation' | 'page' | 'stream';
   }
 }
 
-/** The limits of what callers may cost. Every refusal is 429 with a sentence and Retry-After. */
+/** The request limits. Every refusal is 429 with a sentence and Retry-After. */
 export interface RequestLimits {
   /**
-   * Counts a request, and the bytes of its body, for its member, or for its address without one. A batch counts as one request. @throws
+   * Counts a request and the bytes of its body for its member; without a member, for its address. A batch counts as one request. @throws
    * Problem too-many
    */
   count(request: FastifyRequest): void;
@@ -23,9 +23,15 @@ export interface RequestLimits {
   countEntries(request: FastifyRequest, entries: number): void;
   /** Counts the records and versions of an import for its member. @throws Problem too-many */
   countImported(request: FastifyRequest, records: number): void;
-  /** Takes one of the member's places until the answer is sent. @throws Problem too-many when all are taken */
+  /**
+   * Counts the request as running until the answer is sent.
+   * @throws Problem too-many if too many of the member's requests are running
+   */
   occupy(request: FastifyRequest, reply: FastifyReply): void;
-  /** Counts a refused token for its address: someone trying tokens gets 429 in place of 401. @throws Problem too-many */
+  /**
+   * Counts a refused token for its address, so that someone who tries tokens soon gets 429 instead of 401.
+   * @throws Problem too-many
+   */
   countRefused(request: FastifyRequest): void;
   /** Whether one more refusal of this caller is written to the audit. */
   mayNote(request: FastifyRequest, caller: string): boolean;
@@ -42,7 +48,7 @@ function bytesOf({ headers, routeOptions }: FastifyRequest): number {
 
 const shown = (amount: number): string => amount.toLocaleString('en-AU');
 
-/** Takes a place of a member, up to `bounds.atOnce`, until the answer is sent or the connection is closed. */
+/** Counts a member's running requests, at most `bounds.atOnce`. A request ends when its answer is sent or its connection is closed. */
 function placesAtOnce(): RequestLimits['occupy'] {
   const taken = new Map<string, number>();
   const leave = (who: string): void => {
@@ -64,7 +70,7 @@ function placesAtOnce(): RequestLimits['occupy'] {
   };
 }
 
-/** A limit per minute: what is counted, how much is allowed, and the words for it. */
+/** A limit per minute: what is counted, how much is allowed, and the text of the refusal. */
 interface MinuteLimit {
   readonly what: string;
   readonly most: number;

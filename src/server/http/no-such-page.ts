@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Whether a person requests a page, and not a program an answer of the API. */
+/** Whether a browser requests a page, rather than a program the API. */
 export const isPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
   !/^\/(api|oidc|assets)(\/|$)/i.test(url) &&
@@ -18,7 +18,7 @@ const html = `<!doctype html>
 </html>
 `;
 
-/** A page that says that an address is unknown. Only for addresses that the web app cannot be opened at, like '//x'. */
+/** Sends a page that says that the address is unknown. Only for addresses that cannot open the web app, such as '//x'. */
 export const sendNoSuchPage = (reply: FastifyReply): FastifyReply =>
   reply
     .code(404)

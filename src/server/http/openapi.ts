@@ -17,7 +17,7 @@ const content = { 'application/problem+json': { schema: { $ref: '#/components/sc
 
 const refused = (description: string) => ({ description, content });
 
-/** What the statuses of refusals mean. */
+/** The meaning of the status codes of refusals. */
 const refusals = {
   400: refused('The body, or one of its fields, cannot be stored: `field` names it.'),
   401: refused('The access token is missing, expired or not for this service.'),
@@ -85,7 +85,7 @@ const describeRoute: Transform = (document) => {
 
 type TransformObject = typeof jsonSchemaTransformObject;
 
-/** Leaves out the input variants of reply schemas, which nothing references. */
+/** Leaves out the input variants of reply schemas, which nothing uses. */
 const tidy: TransformObject = (document) => {
   const whole = jsonSchemaTransformObject(document);
   const { components } = whole as { components?: { schemas?: Record<string, unknown> } };

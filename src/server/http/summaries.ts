@@ -5,7 +5,7 @@ const replaces =
 
 type Summary = string | readonly [summary: string, description: string];
 
-/** The summaries of a kind's operations, unless it has its own. */
+/** The default summaries for the operations of a kind. */
 function ofKind(kind: RecordKind): Readonly<Record<string, Summary>> {
   const { path, words, newestFirstBy } = kindDeclaration(kind);
   const [all, detail] = [`/api/${path}/:userId`, `/api/${path}/:userId/detail/:${kind}Id`];

@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { unknownMembersHeader } from '#contract/unknown-members.ts';
 
-/** A header must stay short, whatever a body contains. */
+/** At most this many names, so that the header stays short. */
 const mostNames = 20;
 const longestName = 60;
 
 const keysOf = (schema: unknown): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
-/** By the schema of a route: the members that its bodies may have, and those of its answers, which clients often send back. */
+/** For each schema of a route: the properties that its bodies may have, plus those of its answers, which clients often send back. */
 const known = new WeakMap<object, ReadonlySet<string>>();
 
 function knownTo(schema: { readonly body?: unknown; readonly response?: unknown }): ReadonlySet<string> {
@@ -21,7 +21,7 @@ function knownTo(schema: { readonly body?: unknown; readonly response?: unknown 
   return names;
 }
 
-/** Lists the members of the body that the API does not have in a header. Runs before validation, which removes them. */
+/** Lists unknown properties of the body in a header of the answer. Runs before validation, which removes these properties. */
 export function nameUnknownMembers(request: FastifyRequest, reply: FastifyReply): void {
   const { schema } = request.routeOptions;
   const { body } = request;

@@ -2,22 +2,25 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Database } from '../storage/database.ts';
 
-/** Messages between the server processes of one database. One can get lost, so nothing may depend on its arrival. */
+/** Messages between the server processes of one database. A message can get lost, so nothing may depend on its arrival. */
 export interface Bus {
   /** Sends a message to every process, including this one. */
   publish(topic: string, value: unknown): Promise<void>;
-  /** `isOwn`: this process sent it. */
+  /** `isOwn` is true if this process sent the message. */
   subscribe(topic: string, onMessage: (value: unknown, isOwn: boolean) => void): void;
-  /** 'silent': the database accepts messages but delivers none, as behind a pooler in transaction mode. */
+  /** 'silent' means that the database accepts messages but does not deliver them, as behind a pooler in transaction mode. */
   state(): 'away' | 'listening' | 'silent';
-  /** The connection is open: for the first time, or again after something may have been missed. */
+  /** Calls the listener when the connection is open for the first time, or again after messages may have been missed. */
   onState(listener: () => void): void;
   open(): void;
   close(): Promise<void>;
 }
 
 const channel = 'drover';
-/** A pooler in transaction mode accepts LISTEN and delivers nothing: while our own first message has not returned by then, we assume one. */
+/**
+ * A pooler in transaction mode accepts LISTEN but delivers nothing. If our own first message does not return within this time, we assume
+ * such a pooler.
+ */
 const proofMs = 3_000;
 const longestWaitMs = 30_000;
 
@@ -38,7 +41,7 @@ interface ListenerParts {
   readonly onState: (state: BusState) => void;
 }
 
-/** The listening connection; reopened with growing delays while it is lost. */
+/** The connection that listens. If it is lost, it is opened again, with growing delays. */
 class Listener {
   readonly #parts: ListenerParts;
   #client: pg.Client | null = null;
@@ -80,8 +83,8 @@ class Listener {
   }
 
   /**
-   * Listens once one of our own messages has returned over the connection. It may return late, from a database or to a process that is
-   * busy, so the connection is kept and the answer is awaited without a limit.
+   * Counts as listening once one of our own messages has returned over the connection. A busy database or process may delay it, so the
+   * connection stays open and the wait has no limit.
    */
   async #prove(client: pg.Client, onProof: () => void): Promise<void> {
     const { publish, onNotification, onState } = this.#parts;
@@ -117,8 +120,8 @@ class Listener {
 }
 
 /**
- * LISTEN and NOTIFY, with a separate connection for listening. Nothing is sent within a transaction that writes records: a NOTIFY there
- * would make all commits of the database wait for each other.
+ * LISTEN and NOTIFY, with a separate connection for listening. Never send within a transaction that writes records: a NOTIFY there would
+ * make all commits of the database wait for each other.
  */
 export function openBus(database: Pick<Database, 'query' | 'pool'>): Bus {
   const self = randomUUID();

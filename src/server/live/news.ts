@@ -11,19 +11,19 @@ export interface StreamListener {
   readonly holder: string;
 }
 
-/** Something of a farm's records changed. */
+/** A message that records of a farm changed. */
 export interface News {
   /** The owner id of the farm's records. */
   readonly farm: string;
   /** The farm's newest revision. */
   readonly revision: number;
-  /** The id of the device that wrote it; null for none, or more than one. */
+  /** The id of the device that made the change; null for no device, or several. */
   readonly device: string | null;
-  /** Who wrote it, null for more than one; absent on a farm that was never shared. */
+  /** The person who made the change; null for several. Absent on a farm that was never shared. */
   readonly who?: Who | null;
 }
 
-/** Where a person on a farm is. Sent to those listening now, and stored nowhere. */
+/** Which screen a person on a farm is on. It is sent to the devices that are listening and never stored. */
 export interface Here extends HereNews {
   readonly farm: string;
 }
@@ -38,7 +38,7 @@ export interface CommittedWrite {
 
 /** Messages between the server processes about the farms. */
 export interface Newsroom {
-  /** Announces that a write on this farm is committed. Sent once for everything within a moment. */
+  /** Announces a committed write on this farm. Several within a moment become one message. */
   announce(written: CommittedWrite): void;
   /** Announces where a person is, at once. */
   announceHere(here: Here): Promise<void>;
@@ -52,29 +52,29 @@ interface NewsParts {
   readonly onHere: (here: Here) => void;
   /** A person's role, membership or access changed, on any process. */
   readonly onAccess: (person: string) => void;
-  /** Something may have been missed: every device must check. */
+  /** Called if messages may have been missed. Every device must then check for changes. */
   readonly onMissed: () => void;
-  /** The farms whose news is wanted; polled when the database delivers no NOTIFY. */
+  /** The open streams. Their farms are polled if the database does not deliver NOTIFY. */
   readonly listeners: () => readonly StreamListener[];
 }
 
 /**
- * Announces to every process that a member's role, membership, access or place on a farm has changed; call it after the commit. Their
- * live streams end. When the database delivers no messages each process notices within a second. Never rejects: the change itself is
- * done.
+ * Announces to every process that a member's role, membership, access or role on a farm has changed, so that their live streams end. Call
+ * it after the commit. If the database does not deliver messages, each process notices within a second. Never rejects, because the change
+ * itself is already committed.
  */
 export const announceAccess = (bus: Pick<Bus, 'publish'>, member: string): Promise<void> =>
   bus.publish('access', member).catch(() => {});
 
 /** Writes of one moment go into one message, because PostgreSQL lets only one NOTIFY commit at a time. */
 const togetherMs = 20;
-/** Below the 8,000 bytes that a NOTIFY can carry. */
+/** The most farms in one message, which stays below the 8,000 bytes of a NOTIFY. */
 const inOneMessage = 40;
-/** When NOTIFY is not delivered, a deactivated member's streams end within this time. */
+/** How often the database is polled if NOTIFY is not delivered, ms. A deactivated member's streams end within this time. */
 const askEveryMs = 1_000;
 
 const revisions = `select id as farm, revision from members where id = any($1::uuid[])`;
-/** What a person may do: their own row, the farms that they are on, and those that they own. */
+/** A text that changes with a person's permissions: from their own row, the farms that they are on, and those that they own. */
 const access = `select id as person, concat(role, membership_year, deactivated,
     (select string_agg(concat(owner_id, role), ',' order by owner_id) from farm_people where person_id = members.id and left_at is null),
     (select string_agg(owner_id::text, ',' order by owner_id) from farms where holder_id = members.id and is_shared)) as access
@@ -83,7 +83,7 @@ const access = `select id as person, concat(role, membership_year, deactivated,
 type Revision = Pick<News, 'farm' | 'revision'> & Record<string, unknown>;
 type PersonAccess = { readonly person: string; readonly access: string } & Record<string, unknown>;
 
-/** The changes of one farm that its devices are told about. */
+/** The changes of one farm that wait to be announced. */
 type WaitingNews = Omit<News, 'farm' | 'revision'>;
 
 /** If several devices or people write within a moment, the announcement names none of them. */
@@ -92,7 +92,7 @@ const together = (one: WaitingNews, other: WaitingNews): WaitingNews => ({
   ...(other.who === undefined ? {} : { who: one.who?.id === other.who?.id ? other.who : null }),
 });
 
-/** Asks the database what has changed on the listening farms and for their people, and reports what differs from the time before. */
+/** Polls the database for changes of the listening farms and their people, and reports the differences from the previous poll. */
 function pollOf({ database, onNews, onAccess, listeners }: NewsParts): () => Promise<void> {
   const known = new Map<string, number>();
   const knownAccess = new Map<string, string>();
@@ -114,7 +114,9 @@ function pollOf({ database, onNews, onAccess, listeners }: NewsParts): () => Pro
   };
 }
 
-/** Announces writes to all server processes; when the database delivers no NOTIFY, polls the revisions of the listening farms. */
+/**
+ * Announces writes to all server processes. If the database does not deliver NOTIFY, it polls the revisions of the listening farms instead.
+ */
 export function openNewsroom(parts: NewsParts): Newsroom {
   const { database, bus, onNews, onHere, onAccess, onMissed } = parts;
   const waiting = new Map<string, WaitingNews>();

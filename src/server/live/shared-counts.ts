@@ -3,13 +3,13 @@ import type { Bus } from './bus.ts';
 /** A count after an addition. */
 export interface CountState {
   readonly current: number;
-  /** How long until the count starts again at 0, ms. */
+  /** The time until the count starts again at 0, ms. */
   readonly leftMs: number;
 }
 
 /** Counts within a time window, shared by all server processes. */
 export interface SharedCounts {
-  /** Adds to the count of a key. `most`: how much is allowed in a window, which decides how often the others must be updated. */
+  /** Adds to the count of a key. `most` is the limit in a window; it decides how often the other processes are updated. */
   add(key: string, amount: number, window: { readonly ms: number; readonly most: number }): CountState;
   close(): void;
 }
@@ -21,12 +21,12 @@ interface Count {
   readonly most: number;
   own: number;
   others: number;
-  /** How much of our own count the others have received. */
+  /** How much of this process's count the other processes have received. */
   sent: number;
 }
 
 const sendEveryMs = 250;
-/** A count is sent when this much of its limit is new, so that ordinary traffic costs the database nothing. */
+/** A count is sent once this share of its limit is new, so that ordinary traffic does not load the database. */
 const worthSending = 1 / 20;
 const together = 60;
 const mostKeys = 50_000;
@@ -34,9 +34,9 @@ const mostKeys = 50_000;
 type SentCounts = readonly (readonly [key: string, more: number, windowMs: number, most: number])[];
 
 /**
- * Every process counts by itself and sends new counts to the others four times a second (NOTIFY through PostgreSQL). Each process may
- * therefore exceed the limit by what it receives in a quarter of a second, and a twentieth of the limit. When the database delivers no
- * messages (a pooler in transaction mode) each process counts alone.
+ * Every process counts its own requests and sends new counts to the others four times a second (NOTIFY through PostgreSQL). So the limit
+ * can be exceeded by what a process receives in a quarter of a second plus a twentieth of the limit. If the database does not deliver
+ * messages (a pooler in transaction mode), each process counts alone.
  */
 export function shareCounts(bus: Bus, topic: string, now: () => number = Date.now): SharedCounts {
   const counts = new Map<string, Count>();

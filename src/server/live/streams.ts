@@ -11,50 +11,56 @@ declare module 'fastify' {
 
 /** Open streams of events, by farm. */
 export interface Streams {
-  /** A stream for one device: server-sent events as text, until the device or we end it, at the latest at `endsAt` (ms since 1970). */
+  /**
+   * A stream of server-sent events as text for one device. It ends when the device or the server ends it, at the latest at `endsAt` (ms
+   * since 1970).
+   */
   open(listener: StreamListener, endsAt?: number): Readable;
   /**
-   * Ends all streams of a person on this process, and those on farms that they own, because their role, membership or access changed.
-   * Whoever may still read reconnects.
+   * Ends all streams of a person on this process, and all streams on farms that they own, because their role, membership or access changed.
+   * Devices that may still read connect again.
    */
   end(person: string): void;
   send(news: News): void;
-  /** Announces to the others on a farm where a person is; stored nowhere. */
+  /** Sends where a person is to the other people on the farm. Never stored. */
   sendHere(here: Here): void;
-  /** Tells every device to check for news, because something may have been missed. */
+  /** Makes every device check for changes, because messages may have been missed. */
   sendAll(): void;
   listeners(): readonly StreamListener[];
   count(): number;
   close(): void;
 }
 
-/** Proxies close an idle connection; a device treats a silence of twice this as a lost connection. */
+/**
+ * How often a stream sends a sign of life, because proxies close idle connections, ms. After twice this time without one, a device treats
+ * the connection as lost.
+ */
 const stillHereMs = 20_000;
-/** A stream ends after this time: the device reconnects with a current token. */
+/** A stream ends after this time, so that the device connects again with a current token. */
 const longestMs = 9 * 60_000;
-/** A device that does not read is disconnected when this many bytes wait for it. */
+/** If a device does not read, it is disconnected when this many bytes are waiting for it. */
 const mostWaiting = 16 * 1024;
 
-/** The person is included only on a farm that was shared. */
+/** The text of a change event. It has the person only on a farm that was shared. */
 const changed = ({ revision, device, who }: ToldNews): string =>
   `event: changed\ndata: ${JSON.stringify({ revision, device, ...(who === undefined ? {} : { who }) })}\n\n`;
 
 type ToldNews = Omit<News, 'farm' | 'revision'> & { readonly revision: number | null };
 
 interface Open extends StreamListener {
-  /** When it is ended, ms since 1970. */
+  /** The time at which it is ended, ms since 1970. */
   readonly until: number;
 }
 
 /** Sends text to a device that reads, and disconnects one that does not. */
 function write(stream: PassThrough, text: string): void {
-  // Ended by us: it stays in the list until its last bytes are sent.
+  // The stream is already ended. It stays in the list until its last bytes are sent.
   if (stream.writableEnded) return;
   if (stream.writableLength > mostWaiting) stream.destroy();
   else stream.write(text);
 }
 
-/** Streams are ended when their time is over; the others say that they are still there. The caller clears the timer. */
+/** Ends the streams whose time is over, and sends a sign of life on the others, regularly. The caller clears the timer. */
 function keepAlive(all: () => Iterable<readonly [PassThrough, Open]>): ReturnType<typeof setInterval> {
   const timer = setInterval(() => {
     const now = Date.now();
@@ -77,7 +83,7 @@ export function openStreams(): Streams {
       byFarm.set(farm, streams);
       const own = [...streams].filter(([, open]) => open.person === person);
       if (own.length >= bounds.streams) own[0]?.[0].end();
-      // Spread over time: devices that connected together would otherwise reconnect together.
+      // The end is random, so that devices that connected together do not all connect again together.
       streams.set(stream, { ...listener, until: Date.now() + longestMs * (0.8 + 0.2 * Math.random()) });
       const left = endsAt - Date.now();
       const timer = left < longestMs ? setTimeout(() => stream.end(), Math.max(0, left)) : undefined;
@@ -86,7 +92,7 @@ export function openStreams(): Streams {
         streams.delete(stream);
         if (streams.size === 0 && byFarm.get(farm) === streams) byFarm.delete(farm);
       });
-      // A proxy that buffers answers is detected because it buffers this one.
+      // The device detects a proxy that buffers answers, because this event then arrives late.
       stream.write('event: open\ndata: {}\n\n');
       return stream;
     },

@@ -12,14 +12,14 @@ interface Indicator {
   readonly id: number;
   readonly name: string;
   readonly animalTypeId: 1 | 2;
-  /** Its unit; another unit is refused, never converted. */
+  /** The expected unit. A price in another unit is refused and never converted. */
   readonly basis: Exclude<Basis, 'hd'>;
 }
 
 const cattle = (id: number, name: string): Indicator => ({ id, name, animalTypeId: 1, basis: 'lwt' });
 const sheep = (id: number, name: string): Indicator => ({ id, name, animalTypeId: 2, basis: 'cwt' });
 
-/** The indicators to request, in the numbering of the report. */
+/** The indicators to request, by their numbers in MLA's report. */
 export const indicators: readonly Indicator[] = [
   cattle(2, 'Restocker yearling steers'),
   cattle(12, 'Restocker yearling heifers'),
@@ -36,7 +36,7 @@ export const indicators: readonly Indicator[] = [
   sheep(11, 'Mutton'),
 ];
 
-/** The result for one indicator: the latest price with its day, or in words why there is none. */
+/** The result for one indicator: the latest price with its day, or the reason why there is none. */
 export type Quoted =
   | {
       readonly indicator: Indicator;
@@ -47,12 +47,12 @@ export type Quoted =
     }
   | { readonly indicator: Indicator; readonly date: null; readonly why: string };
 
-/** How to request: a contact address for the service's logs, and the time limit. */
+/** The settings of a request: a contact address for the service's logs, and the time limit. */
 export interface Asking {
   readonly address: string;
   readonly contact: string;
   readonly version: string;
-  /** Between two calls, ms: the service asks for one per 1.5 s. */
+  /** The time between two calls, ms. The service allows one per 1.5 s. */
   readonly pace: number;
   /** For one answer, ms. */
   readonly timeout: number;
@@ -65,8 +65,8 @@ const TRIES = 4;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * The ranges of days to request, the newest first, up to the day before `today`: the service answers today, and ranges across 31
- * December, with an error.
+ * The ranges of days to request, the newest first, up to the day before `today`. The service returns an error for today, and for ranges
+ * across 31 December.
  */
 export function rangesBefore(today: string): readonly { readonly from: string; readonly to: string }[] {
   const last = Date.parse(`${today}T00:00:00Z`) - MS_A_DAY;
@@ -79,7 +79,7 @@ export function rangesBefore(today: string): readonly { readonly from: string; r
   ];
 }
 
-/** Every indicator's latest price before `today`, one call after another. Never throws except when aborted. */
+/** The latest price of every indicator before `today`, one call after another. Throws only if it is aborted. */
 export async function quoteIndicators(
   asking: Asking,
   today: string,
@@ -109,7 +109,9 @@ async function quote(
 
 type MlaAnswer = { readonly body: unknown } | { readonly why: string };
 
-/** Characters. Two weeks of one indicator are 4,000; an endless answer must not fill the memory. */
+/**
+ * The maximum length of an answer in characters, so that an endless answer does not fill the memory. Two weeks of one indicator need 4,000.
+ */
 const MOST_TEXT = 2_000_000;
 
 /** The answer as JSON, decompressed and read only up to the limit. @throws when the connection fails */
@@ -128,7 +130,7 @@ async function readAnswer(reply: Response): Promise<MlaAnswer> {
   }
 }
 
-/** One call; when the service is overloaded it waits, longer each time. */
+/** Makes one call. If the service is overloaded, it waits and tries again, longer each time. */
 async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<MlaAnswer> {
   let why = '';
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -139,7 +141,7 @@ async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<Ml
           accept: 'application/json',
           'user-agent': `Drover/${asking.version} (${asking.contact})`,
         },
-        // The service answers at its own address. A redirect could lead to any address, including this machine's own.
+        // Redirects are refused: one could lead to any address, even to this machine.
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(asking.timeout)]),
       });
@@ -155,13 +157,13 @@ async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<Ml
   return { why };
 }
 
-/** The newest row of an answer as a price; null when it has none for these days. */
+/** The price from the newest row of an answer. Null if it has no price for these days. */
 function latest(indicator: Indicator, body: unknown, from: string, to: string): Quoted | null {
   const gap = (why: string): Quoted => ({ indicator, date: null, why });
   const data = propertyOf(body, 'data');
   if (!Array.isArray(data)) return gap('an answer without data');
   const rows = data
-    // A row that is no object has no day, so it is left out below.
+    // A row that is not an object gets no day, so it is left out below.
     .map((row: unknown) => (isRecord(row) ? recordOf(row) : {}))
     .map((row) => ({ ...row, date: textOf(row['calendar_date']).slice(0, 10) }) as MlaRow)
     .filter(({ date, indicator_id }) => date >= from && date <= to && Number(indicator_id) === indicator.id)
@@ -185,7 +187,7 @@ function latest(indicator: Indicator, body: unknown, from: string, to: string): 
 const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A text or a number of an answer as text; anything else is none. */
+/** A text or a number as text. Anything else becomes ''. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
@@ -197,7 +199,7 @@ interface MlaRow {
   readonly head_count?: unknown;
 }
 
-/** Which weight cents a kilogram are for, by the unit's own words; null for any other unit. */
+/** Whether a price in cents per kg is for live or carcase weight, from the text of its unit. Null for any other unit. */
 function basisOf(units: unknown): Basis | null {
   const text = textOf(units).toLowerCase().replace('¢', 'c').replace(/\s+/g, '');
   return text === 'c/kglwt' ? 'lwt' : text === 'c/kgcwt' ? 'cwt' : null;

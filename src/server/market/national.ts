@@ -21,8 +21,8 @@ const NAME = 'National indicators';
 const source = 'Source: Meat & Livestock Australia.';
 
 /**
- * A board of the quoted prices, for the newest quoted day; null when nothing was quoted. Indicators without a price are left out and
- * named in the note. An indicator has no single weight: its rung has none, and prices nothing until a member enters one.
+ * A board of the quoted prices, for the newest quoted day; null without any price. The note names indicators without a price. An indicator
+ * has no weight, so its rung prices nothing until a member enters a weight.
  */
 export function nationalBoard(quoted: readonly Quoted[]): Board | null {
   const dates = quoted.flatMap(({ date }) => (date === null ? [] : [date])).toSorted();
@@ -49,14 +49,17 @@ function noteOf(quoted: readonly Quoted[], date: string): string {
     : `${source} ${said.length} of ${quoted.length} are left out or older: see the server’s log.`;
 }
 
-/** One board per member and day, with the same id whichever server makes it: a day that a member changed or deleted is not added again. */
+/**
+ * The id of a member's board for a day. It is the same on every server, so that a board that a member changed or deleted is not added
+ * again.
+ */
 function idOf(memberId: string, date: string): string {
   const hex = createHash('sha256').update(`${NAME} ${memberId} ${date}`).digest('hex');
   const at = (from: number, to: number) => hex.slice(from, to);
   return `${at(0, 8)}-${at(8, 12)}-8${at(13, 16)}-a${at(17, 20)}-${at(20, 32)}`;
 }
 
-/** Adds the board for every member who may write and has not had it. Resolves with how many received it. */
+/** Adds the board for every member who may write and never had it. Resolves with the number of these members. */
 export async function giveBoard(database: Database, board: Board): Promise<number> {
   let given = 0;
   for (const memberId of await activeFarms(database)) {
@@ -109,8 +112,8 @@ const hour = 3_600_000;
 const task = 'market-feed';
 
 /**
- * Takes the feed for this process. Only one process of the site has it at a time, for most of an hour, so that each day is requested
- * once, and a day without a price once an hour. False also when the day is done.
+ * Tries to reserve the requests of this day for this process. Only one process of the site can have them, for most of an hour. So each day
+ * is requested once, and a day without a price once an hour. Also false if the day is done.
  */
 async function claim(database: Database, day: string): Promise<boolean> {
   const rows = await database.query(
@@ -122,7 +125,7 @@ async function claim(database: Database, day: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The day needs no more requests, by any process. */
+/** Stores that no process need request this day again. */
 const markDone = (database: Database, day: string): Promise<unknown> =>
   database.query('update site_tasks set done = $2, claimed_until = now() where name = $1', [task, day]);
 

@@ -35,7 +35,7 @@ export interface AuditEntry {
   readonly memberId?: string | null;
   readonly issuer?: string | null;
   readonly subject?: string | null;
-  /** Its subject: a path, an account, a slug. */
+  /** What was acted on: a path, an account or a slug. */
   readonly target?: string | null;
   readonly detail?: Readonly<Record<string, unknown>> | null;
 }
@@ -60,7 +60,7 @@ export async function recordAudit(sql: AuditDatabase, entry: AuditEntry): Promis
 
 const isRefusal = (event: AuditEvent): boolean => event === 'refused' || event === 'sign-in-failed';
 
-/** The same as a line of the log: what happened, by whom and from where. Write it after the transaction that stored the entry. */
+/** Writes an audit entry to the log: what happened, by whom and from where. Call it after the transaction that stored the entry. */
 export function logAudit(request: Pick<FastifyRequest, 'log' | 'ip'>, entry: AuditEntry): void {
   const { event, memberId, issuer, subject, target, detail } = entry;
   const line = { audit: event, memberId, issuer, subject, target, detail, from: request.ip };
@@ -68,7 +68,7 @@ export function logAudit(request: Pick<FastifyRequest, 'log' | 'ip'>, entry: Aud
   else request.log.info(line, event);
 }
 
-/** Stores the entry and logs it. Not inside a transaction, which may be retried or rolled back. */
+/** Stores and logs an entry. Do not call it inside a transaction, which may be retried or rolled back. */
 export async function noteAudit(
   sql: AuditDatabase,
   request: Pick<FastifyRequest, 'log' | 'ip'>,
@@ -85,7 +85,9 @@ const insertSignIn = `insert into audit (id, event, member_id, issuer, subject, 
   select $1::uuid, 'sign-in', $2::uuid, $3, $4, $5::jsonb where not exists (
     select 1 from audit where event = 'sign-in' and member_id = $2::uuid and detail->>'token' = $6) returning id`;
 
-/** Records that a member has signed in, and from where: once per token, of which only a hash is stored, however often it is reported. */
+/**
+ * Records that a member has signed in, and from where. Repeated calls with the same token add no entry. Only a hash of the token is stored.
+ */
 export async function noteSignIn(
   sql: AuditDatabase,
   request: Pick<FastifyRequest, 'log' | 'ip' | 'headers'>,
@@ -123,7 +125,7 @@ export async function* auditPages(
   sql: AuditDatabase,
   since: string | null,
 ): AsyncGenerator<readonly AuditRow[]> {
-  // As text: a JavaScript Date has no microseconds, and an entry would be returned twice.
+  // The moment is a text, because a JavaScript Date has no microseconds, and an entry would be returned twice.
   let last: { readonly moment: string; readonly id: string } | null = null;
   for (;;) {
     const rows: readonly (AuditRow & { readonly moment: string })[] = await sql.query(

@@ -23,7 +23,7 @@ const ownerColumn = ({ name, columns }: TableShape): 'owner_id' | 'member_id' | 
   return columns.includes('owner_id') ? 'owner_id' : columns.includes('member_id') ? 'member_id' : null;
 };
 
-/** Every table with rows of a member, those that others point to last. */
+/** Every table with rows of a member. Tables that others refer to come last. */
 function ownedTables(): { readonly name: string; readonly column: string }[] {
   const newest = knownSchemas().at(-1);
   if (newest === undefined) return [];
@@ -37,7 +37,7 @@ function ownedTables(): { readonly name: string; readonly column: string }[] {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Removes the person from the audit trail. What was done, when, and the member's id stay. */
+/** Removes the person's data from the audit trail. The actions, their times and the member's id stay. */
 async function forgetInAudit(
   sql: Sql,
   { id, subject, slug, email }: Member,
@@ -60,7 +60,10 @@ const crowded = `select members.slug from farms join members on members.id = far
 const heldFarms = `select owner_id as id from farms where holder_id = $1 and owner_id <> $1`;
 const handedOver = `select 1 from farms where owner_id = $1 and holder_id <> $1`;
 
-/** Refuses a member who owns a farm with other people: they would lose its records. @throws Problem forbidden */
+/**
+ * Checks that the member owns no farm with other people, who would lose its records.
+ * @throws Problem forbidden if they do
+ */
 async function requireNobodyElse(sql: Sql, { id, username }: Member): Promise<void> {
   const [farm] = await sql.query<{ slug: string }>(crowded, [id]);
   if (farm === undefined) return;
@@ -109,9 +112,10 @@ async function deleteOf(sql: Sql, { id, email }: Member, account: string): Promi
 }
 
 /**
- * Removes a member and every row that is theirs, and their account from the audit trail, in one transaction. The member must be
- * deactivated first: no device of theirs can then write meanwhile, and the last Admin cannot be lost this way. @returns the proof, which
- * the audit trail keeps too @throws Problem not-found; forbidden for a member who still has access, or owns a farm with other people
+ * Removes a member and every row that is theirs, and their account from the audit trail, in one transaction. The member must be deactivated
+ * first. So none of their devices can write meanwhile, and the last Admin cannot be erased.
+ * @returns the proof, which the audit trail keeps too
+ * @throws Problem not-found; forbidden for a member who still has access, or owns a farm with other people
  */
 export async function eraseMember(database: Database, manager: Manager, name: string): Promise<Erasure> {
   return database.tx(async (sql) => {
@@ -121,7 +125,7 @@ export async function eraseMember(database: Database, manager: Manager, name: st
       throw new Problem('forbidden', {
         text: `${member.username} still has access. Deactivate the member first, then erase.`,
       });
-    // A write that came before the deactivation has ended once we hold this row's lock.
+    // This lock waits for writes that began before the deactivation.
     await sql.query('select 1 from members where id = $1 for update', [member.id]);
     await requireNobodyElse(sql, member);
     const account = hashOf(`${member.issuer}\n${member.subject}`);

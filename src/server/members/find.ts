@@ -5,12 +5,12 @@ import { memberColumns, type Member } from './member.ts';
 export const membersPerPage = 50;
 
 export interface MemberPage {
-  /** All that match, on whatever page. */
+  /** The number of all matching members, on all pages. */
   readonly total: number;
   readonly members: readonly Member[];
 }
 
-// A backslash, % and _ are special to LIKE: an Admin's text is escaped.
+// Escapes backslash, % and _, which are special characters of LIKE.
 const where = `$1 = '' or concat_ws(' ', slug, username, email, first_name, last_name, company) ilike
   '%' || regexp_replace($1, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 

@@ -13,8 +13,8 @@ const active = `select id, membership_year as "membershipYear" from members
   where role = 'Admin' and not deactivated order by id for update`;
 
 /**
- * Every Admin who has access, locked until the transaction ends: two simultaneous changes of Admins wait for each other here, and the
- * second sees the result of the first. Always in the same order, to avoid a deadlock.
+ * Reads and locks all Admins who have access, until the transaction ends. So of two simultaneous changes of Admins, the second waits and
+ * sees the result of the first. The order is always the same, to avoid a deadlock.
  */
 export const lockAdmins = (sql: Sql): Promise<readonly Admin[]> => sql.query<Admin>(active);
 

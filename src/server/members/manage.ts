@@ -23,7 +23,7 @@ const role = z.union([z.string(), z.number()]).transform((value, context): Role 
   context.addIssue({ code: 'custom', message: 'is not Normal, Restricted or Admin' });
   return z.NEVER;
 });
-/** A membership year: it ends with its 30 June. */
+/** A membership year, which ends on 30 June of the year. */
 export const year = z.coerce.number().int().min(2000).max(9998);
 
 /** POST /api/Users: the Add User form's fields; firstName is also spelt firstname (spec 3). */
@@ -39,7 +39,7 @@ export const newUserBody = z.object({
   membershipYear: year.optional(),
 });
 
-/** PUT /api/Users/{id}: what an Admin changes of a member; what is left out stays. */
+/** PUT /api/Users/{id}: what an Admin changes for a member. Absent fields do not change. */
 export const changeUserBody = z.object({
   role: role.optional(),
   membershipYear: year.optional(),
@@ -97,8 +97,9 @@ export type Manager = Pick<Member, 'issuer'> & {
 };
 
 /**
- * Refuses an email address that another member has, in any letter case. Additions wait for each other on one row, so two at once cannot
- * both take an address. @throws Problem already-exists
+ * Checks that no other member has this email address, in any letter case. Additions lock one row, so that two at the same time cannot both
+ * use the address.
+ * @throws Problem already-exists
  */
 async function requireOwnEmail(sql: Sql, { id, email }: Member): Promise<void> {
   await sql.query('select id from migration_lock where id = 1 for update');
@@ -157,8 +158,8 @@ export type AddedMember =
   | { readonly username: string; readonly refused: string };
 
 /**
- * Adds each member of a list in a separate transaction, so that a refused one does not affect the others. Existing members are refused
- * too: the same list can be sent again after it was cut off.
+ * Adds each member of a list in a separate transaction, so that a refused one does not affect the others. Existing members are refused too,
+ * so the same list can be sent again after a failure.
  */
 export async function addMembers(
   database: Database,
@@ -210,9 +211,9 @@ function ownChangeProblem(change: MemberChange): Problem | null {
 }
 
 /**
- * Changes a member's role, membership year or state. At least one Admin stays, whatever is changed at the same time. If an Admin with a
- * current membership exists now, one stays too. `manager` is null at the server's own command line. @throws Problem not-found; forbidden
- * for a change of one's own account, of the last Admin, or by someone who is no longer an Admin
+ * Changes a member's role, membership year or state. At least one Admin stays, even if others are changed at the same time. If there is an
+ * Admin with a current membership, at least one such Admin stays. `manager` is null at the server's own command line.
+ * @throws Problem not-found; forbidden for a change of one's own account, of the last Admin, or by someone who is no longer an Admin
  */
 export async function changeMember(
   database: Database,

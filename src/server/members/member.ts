@@ -18,11 +18,11 @@ export interface Member {
   readonly membershipYear: number;
   readonly deactivated: boolean;
   readonly revision: number;
-  /** The epoch of the site's records (storage/site.ts), read together with the member. */
+  /** The epoch of the site's records (storage/site.ts). It is read together with the member. */
   readonly epoch: string;
-  /** False until records from before there were histories have their first version. */
+  /** False until the member's records from before histories existed have their first version. */
   readonly historyBegun: boolean;
-  /** The owner of the farm that this member began, once it was shared; null for a farm with one person. */
+  /** The owner of the farm that this member began, if it was ever shared. Null for a farm with one person. */
   readonly holderId: string | null;
 }
 
@@ -33,9 +33,9 @@ export const memberColumns = `id, slug, issuer, subject, username, email, first_
   (select holder_id from farms where farms.owner_id = members.id and is_shared) as "holderId", coalesce((select epoch from site where id = 1), '0') as epoch`;
 
 const ofIdentity = `select ${memberColumns} from members where issuer = $1 and subject = $2`;
-// The member as one value: every request reads it, and the driver's work for each column is a tenth of a small answer.
+// Reads the member as one JSON value. Every request reads a member, and the driver needs a tenth of a small answer's time for each column.
 const byIdentity = `select to_json(member) as member from (${ofIdentity}) as member`;
-/** The member with one of their records, or none: a read of one record needs only this statement. */
+/** The member and one of their records (or none) in one statement, so that reading one record needs no second statement. */
 const withRecord = (table: 'trades' | 'carrys', description: string): string =>
   `select to_json(member) as member, record.reply, record.revision, ${description} as description
    from (${ofIdentity}) as member left join ${table} as record on record.owner_id = member.id and record.id = $3`;
@@ -46,7 +46,7 @@ const byName = `select ${memberColumns} from members where slug = lower($1) or (
 const all = `select ${memberColumns} from members order by slug`;
 const locked = `update members set revision = revision + $2 where id = $1 returning ${memberColumns}`;
 
-/** The member of a token's (issuer, subject); nothing else identifies a person (security 3). */
+/** The member with a token's issuer and subject. Nothing else identifies a person (security 3). */
 export async function findMember(sql: Sql, issuer: string, subject: string): Promise<Member | undefined> {
   const [row] = await sql.query<{ readonly member: Member }>(
     byIdentity,
@@ -64,7 +64,7 @@ export interface StoredRecord {
   readonly description: string | null;
 }
 
-/** The columns of a record that a statement reads beside something else; all null when there is none. */
+/** The columns of a record that is read together with a member or a farm. All are null if there is no record. */
 export interface RecordColumns {
   readonly reply: string | null;
   readonly revision: number | null;
@@ -79,7 +79,7 @@ interface MemberWithRecord extends RecordColumns {
   readonly member: Member;
 }
 
-/** The member of a token together with their trade or carry with this id (a UUID); `record` is undefined when they have none. */
+/** The member of a token, together with their trade or carry with this id (a UUID). `record` is undefined if they have no such record. */
 export async function findMemberWith(
   sql: Sql,
   issuer: string,
@@ -103,9 +103,7 @@ export async function findMemberByName(sql: Sql, name: string, issuer: string): 
 
 export const allMembers = (sql: Sql): Promise<Member[]> => sql.query<Member & Record<string, unknown>>(all);
 
-/**
- * Counts one or more writes of the member, and locks the row until the transaction ends, so that a member's writes run one after another.
- */
+/** Counts one or more writes of the member, and locks the row until the transaction ends. So a member's writes run one after another. */
 export async function lockMember(sql: Sql, id: string, writes = 1): Promise<Member> {
   const [member] = await sql.query<Member & Record<string, unknown>>(locked, [id, writes], 'lock-member');
   if (member === undefined) throw new Problem('not-member');

@@ -5,7 +5,7 @@ import { recordAudit, type AuditEntry } from './audit.ts';
 import { daysLeft, lastDay } from './membership.ts';
 import { personName, type PersonName } from './person-name.ts';
 
-/** One notification to a member. The same `event` is only notified once. */
+/** A notification to a member. For the same `event` there is only one. */
 export interface Notice {
   readonly event: string;
   readonly title: string;
@@ -27,7 +27,7 @@ export async function notify(sql: Sql, memberId: string, notice: Notice): Promis
 interface NotifiedChange {
   readonly sql: Sql;
   readonly member: { readonly id: string; readonly slug: string };
-  /** Who changed it, on a farm that was shared. */
+  /** The person who made the change, if the farm was shared. */
   readonly writer: string | null;
 }
 
@@ -40,10 +40,7 @@ const working = `select coalesce(farms.holder_id, members.id) as id from members
   union select person_id from farm_people where owner_id = $1 and left_at is null and role = 'works'`;
 const nameOf = `select first_name as "firstName", last_name as "lastName", username from members where id = $1`;
 
-/**
- * A carry that trades use was changed, so their figures are new. Later changes of the same carry on the same day add no other
- * notification.
- */
+/** Notifies a member that a carry changed and so did the figures of its trades. Once per carry and day. */
 export async function notifyCarryChanged(
   { sql, member, writer }: NotifiedChange,
   carry: Carry,
@@ -72,7 +69,7 @@ const dateWords = (day: string): string => {
   return `${Number(date)} June ${year}`;
 };
 
-/** In the last 30 days of a membership year the member gets one notification. */
+/** Notifies the member once in the last 30 days of a membership year. */
 export async function notifyMembershipEnding(
   sql: Sql,
   member: { readonly id: string; readonly membershipYear: number },
@@ -128,7 +125,7 @@ interface NotificationRow extends Record<string, unknown> {
   readonly expired: boolean;
 }
 
-/** Every notification of the member, the newest first; `expired` marks the opened ones. */
+/** All notifications of the member, the newest first. `expired` is set for opened ones. */
 export function notificationsOf(sql: Sql, memberId: string): Promise<NotificationRow[]> {
   return sql.query<NotificationRow>(
     `select id, title, description, display_date as "displayDate", url_link as "urlLink", icon_class as "iconClass",
@@ -138,7 +135,7 @@ export function notificationsOf(sql: Sql, memberId: string): Promise<Notificatio
   );
 }
 
-/** Marks one as opened; false when the member has no such notification. */
+/** Marks a notification as opened. False if the member has no such notification. */
 export async function expireNotification(sql: Sql, memberId: string, id: string): Promise<boolean> {
   const rows = await sql.query(
     'update notifications set expired_at = coalesce(expired_at, now()) where member_id = $1 and id = $2 returning id',

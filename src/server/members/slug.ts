@@ -11,7 +11,10 @@ export function slugOf(name: string): string {
     .replace(/-+$/, '');
 }
 
-/** @throws Problem bad-field for a name that leaves nothing, or a slug that would hide a screen of the web app */
+/**
+ * The slug of a new member.
+ * @throws Problem bad-field if the name has no usable characters, or the slug is the address of a screen of the web app
+ */
 export function newSlug(username: string): string {
   const slug = slugOf(username);
   if (slug !== '' && !reservedSlugs.includes(slug)) return slug;

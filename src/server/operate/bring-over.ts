@@ -11,13 +11,13 @@ import { CannotStart } from '../storage/failures.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { takeBackup } from './backup/take.ts';
 
-/** A large site takes longer than any statement of a request may. */
+/** For a large site this takes longer than a statement of a request may take, ms. */
 const statementTimeout = 600_000;
 
 interface ClusterMove {
   /** The cluster in use. */
   readonly cluster: Cluster;
-  /** A separate data directory next to it for the one that is being created. */
+  /** The directory next to it in which the new cluster is created. */
   readonly making: string;
 }
 
@@ -67,7 +67,7 @@ async function copy(
   return rows;
 }
 
-/** Where the old cluster stays: a folder named after its version, with a number if that exists. */
+/** The folder to which the old cluster is moved. It is named after the version, with a number if the name is taken. */
 function keptName({ data }: Cluster, major: number): string {
   const name = `${data}-${major}`;
   const names = [name, ...Array.from({ length: 99 }, (_, index) => `${name}-${index + 2}`)];
@@ -75,9 +75,10 @@ function keptName({ data }: Cluster, major: number): string {
 }
 
 /**
- * Upgrades the built-in PostgreSQL's data to the major version that the program comes with: the old version's programs export the data,
- * the new ones import it, and the old folder stays next to the new one. A power cut at any moment leaves either the old or the new
- * cluster in use. @throws CannotStart when the older programs are not on this machine
+ * Upgrades the data of the built-in PostgreSQL to the major version that Drover comes with: the programs of the old version export the
+ * data, those of the new version import it, and the old folder stays next to the new one. A power cut at any moment leaves either the old
+ * or the new cluster in use.
+ * @throws CannotStart when the older programs are not on this machine
  */
 export async function bringOver(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'oldPostgres' | 'version'>,
@@ -96,7 +97,7 @@ export async function bringOver(
   const rows = await copy({ cluster, making }, dataDir, old, version);
   const kept = keptName(cluster, made);
   await moveCluster(join(making, 'postgres'), broughtOver(cluster));
-  // If the power is cut after this move, the next start finds no cluster in its place, and the complete one next to it.
+  // If the power is cut after this move, the next start finds the complete new cluster next to the empty place.
   await moveCluster(cluster.data, kept);
   await moveCluster(broughtOver(cluster), cluster.data);
   await rm(making, { recursive: true, force: true });

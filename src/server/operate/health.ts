@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 const timeout = 5_000;
 const everywhere = new Set(['0.0.0.0', '::']);
 
-/** Where this machine reaches the server directly, without the proxy in front of it. */
+/** The address at which this machine reaches the server directly, without a proxy. */
 export function ownAddress({ host, port }: Pick<Settings, 'host' | 'port'>): string {
   const name = everywhere.has(host) ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;

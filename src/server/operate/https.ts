@@ -1,7 +1,7 @@
 /** Hosts that a browser trusts without HTTPS. */
 const own = /^(localhost|127(\.\d+){3}|\[::1\]|.+\.localhost)$/;
 
-/** What is wrong with an address on another machine that browsers would reach without HTTPS; null for a good one. */
+/** The problem with an address that browsers would reach without HTTPS. Null for HTTPS and for this machine. */
 export function withoutHttps(origin: string): string | null {
   const { protocol, hostname } = new URL(origin);
   if (protocol === 'https:' || own.test(hostname)) return null;

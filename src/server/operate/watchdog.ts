@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { longest } from '../bounds.ts';
 import { cutConnections } from '../storage/pool.ts';
 
-/** The interval between samples, ms. A request waits 5 s for a connection, so no long wait is missed. */
+/** The time between two samples, ms. A request waits up to 5 s for a connection, so no long wait is missed. */
 const sampleMs = 250;
 
 /** The state of a watched pool. */
@@ -22,12 +22,12 @@ interface WatchOptions {
 
 const watches = new WeakMap<pg.Pool, PoolWatch>();
 
-/** The watchdog of a pool; undefined when nothing watches it. */
+/** The watchdog of a pool, or undefined. */
 export const watchOf = (pool: pg.Pool): PoolWatch | undefined => watches.get(pool);
 
 /**
- * Watches a pool of connections. When all are in use and none is returned for 45 s, it reports that in the log and the metrics and cuts
- * them; if that does not help within 15 s it ends the process, for its supervisor to restart.
+ * Watches a pool of connections. If all are in use and none is returned for 45 s, it reports this in the log and the metrics, and cuts
+ * them. If that does not help within 15 s, it ends the process, so that its supervisor restarts it.
  */
 export function watchPool(pool: pg.Pool, { log, end, now = Date.now }: WatchOptions): PoolWatch {
   let peak = 0;

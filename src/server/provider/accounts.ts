@@ -8,13 +8,13 @@ export interface Account {
   readonly email: string;
   readonly nickname: string;
   readonly name: string;
-  /** The role that the seed gives the member; the provider itself never sends it (roles come from the row). */
+  /** The role that the seed stores for the member. The provider never sends a role. */
   readonly role: Role;
-  /** What the login page shows about them in place of the role. */
+  /** The text that the login page shows instead of the role. */
   readonly about?: string;
 }
 
-/** Shown on the login page; the accounts exist only with the development provider. */
+/** The password of all demo accounts, which the login page shows. The accounts exist only with the development provider. */
 export const demoPassword = 'drover-demo';
 
 /** The demo accounts. The seed creates one member for each, with the same id as subject. */
@@ -38,7 +38,7 @@ export function findAccount(email: string): Account | undefined {
   return demoAccounts.find((one) => one.email === wanted);
 }
 
-/** A round picture of the initials as a data URI: a demo account must not contact another site. */
+/** A round picture of the initials as a data URI, so that a demo account loads nothing from another site. */
 export function pictureOf(person: Account): string {
   const initials = person.name.replace(/(\p{L})\p{L}*\s*/gu, '$1');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#1f5c3d"/><text x="32" y="41" font-family="Inter, sans-serif" font-size="26" font-weight="600" text-anchor="middle" fill="#fff">${initials}</text></svg>`;
@@ -47,9 +47,9 @@ export function pictureOf(person: Account): string {
 
 const hash = promisify<string, Buffer, number, Buffer>(scrypt);
 
-/** Compares passwords with a scrypt hash created at the first sign-in; an unknown account takes the same time as a known one. */
+/** Compares passwords with a scrypt hash that is created at the first sign-in. An unknown account takes the same time as a known one. */
 export interface PasswordCheck {
-  /** The account when email and password match, else undefined. */
+  /** The account if email and password match, else undefined. */
   (email: string, password: string): Promise<Account | undefined>;
 }
 
@@ -57,7 +57,7 @@ export function createPasswordCheck(): PasswordCheck {
   const salt = randomBytes(16);
   let expected: Promise<Buffer> | undefined;
   return async (email, password) => {
-    // Not earlier: it takes most of the work of a server's start, and most servers of a site have no sign-ins here.
+    // Only created when it is needed: it would take most of the time of a server's start.
     expected ??= hash(demoPassword, salt, 32);
     const given = await hash(password, salt, 32);
     const matches = timingSafeEqual(given, await expected);

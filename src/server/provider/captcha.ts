@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Bus } from '../live/bus.ts';
 
-/** One captcha as the login page shows it, with the specification's prompts (section 8). */
+/** A captcha for the login page, with the specification's prompts (section 8). */
 export interface Captcha {
   readonly id: string;
   readonly prompt: 'Enter the code shown above' | 'Solve the formula shown above';
@@ -11,16 +11,16 @@ export interface Captcha {
 
 export interface Captchas {
   ask(): Captcha;
-  /** True once for the right answer; any answer uses up a captcha. */
+  /** True for the right answer. Each captcha can be answered only once. */
   solve(id: string, answer: string): boolean;
 }
 
-/** Asked after this many wrong passwords. */
+/** A captcha is required after this many wrong passwords. */
 export const captchaAfter = 5;
 
 const lifetime = 10 * 60_000;
 const mostUsed = 5_000;
-// No 0 O 1 I L: a person must be able to read it.
+// Without 0 O 1 I L, which are hard to tell apart.
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 interface CaptchaQuestion {
@@ -39,7 +39,7 @@ function formula(): CaptchaQuestion {
   return { shown: `${a}+${b}=?`, answer: String(a + b), prompt: 'Solve the formula shown above' };
 }
 
-/** Each letter is rotated and shifted, with two strokes across the word. */
+/** Draws the word with each letter rotated and shifted, and two strokes across it. */
 function draw(text: string): string {
   const glyphs = [...text].map((glyph, index) => {
     const x = 24 + index * 32;
@@ -53,7 +53,7 @@ function draw(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/** What the id alone is sealed with. No answer can be the same, because answers have no lower-case letters. */
+/** The text with which the id alone is sealed. It can never equal an answer, because answers have no lower-case letters. */
 const made = 'made here';
 
 function isSame(given: string, right: string): boolean {
@@ -63,12 +63,12 @@ function isSame(given: string, right: string): boolean {
 
 interface CaptchaParts {
   readonly bus: Bus;
-  /** Shared by every server process of this database: the answer may reach another one. */
+  /** All server processes of this database share the secret, because the answer may reach another process. */
   readonly secret: string;
   readonly now?: () => number;
 }
 
-/** A captcha's id contains its answer, sealed: nothing has to be stored for one that is never answered. */
+/** The id of a captcha contains its sealed answer, so nothing is stored for a captcha that is never answered. */
 export function createCaptchas({ bus, secret, now = () => Date.now() }: CaptchaParts): Captchas {
   const used = new Map<string, number>();
   const seal = (begin: string, answer: string): string =>
@@ -91,7 +91,7 @@ export function createCaptchas({ bus, secret, now = () => Date.now() }: CaptchaP
       const [until = '', nonce = '', sealed = '', mark = ''] = id.split('.');
       const begin = `${until}.${nonce}`;
       const ends = Number(until);
-      // Ids that were never issued are not stored either: invented ones must not fill the memory.
+      // Check that we issued this id before storing it as used, so that invented ids do not fill the memory.
       if (!isSame(mark, seal(begin, made)) || now() >= ends || used.has(id)) return false;
       spend(id, ends);
       void bus.publish('captcha', [id, ends]).catch(() => {});

@@ -34,7 +34,7 @@ function claimsOf(person: Account, organization: string | null) {
   };
 }
 
-/** The site is the only client, so there is no consent page: the grant is created when the first sign-in needs it. */
+/** The site is the only client, so there is no consent page. The first sign-in creates the grant. */
 async function grantWithoutAsking(ctx: KoaContextWithOIDC, audience: string) {
   const { client, session, provider } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;
@@ -63,7 +63,7 @@ function clientOf(settings: Settings): NonNullable<Configuration['clients']>[num
   };
 }
 
-/** What the provider offers beyond a sign-in: revoking a token, ending the session, and tokens for the site's API only. */
+/** The provider's features apart from the sign-in: revoking a token, ending the session, and tokens only for the site's API. */
 function featuresOf(settings: Settings, audience: string): NonNullable<Configuration['features']> {
   const resourceServer = {
     scope: tokenScope,
@@ -116,14 +116,14 @@ export function providerConfiguration(
       long: { signed: true, httpOnly: true, sameSite: 'lax' },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
     },
-    // offline_access is left out: a public client gets its refresh token without it, see issueRefreshToken.
+    // offline_access is not needed: issueRefreshToken gives a public client its refresh token without it.
     scopes: ['openid'],
     claims: {
       openid: ['sub', 'org_id'],
       profile: ['name', 'nickname', 'picture'],
       email: ['email', 'email_verified'],
     },
-    // A token for a resource is not accepted at /userinfo, so the ID token itself has name and email.
+    // Put name and email into the ID token, because /userinfo does not accept a token for a resource.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
@@ -153,7 +153,7 @@ export function providerConfiguration(
       Interaction: 60 * 60,
       Session: fortnight,
       Grant: fortnight,
-      // Absolute: rotation does not extend it (security 6).
+      // The lifetime is absolute: rotation does not extend it (security 6).
       RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? fortnight,
     },
   };

@@ -1,4 +1,4 @@
-/** Text that is already safe HTML. Only `html` makes it, so nothing reaches a page unescaped by mistake. */
+/** Text that is already safe HTML. Only `html` can create it, so that no text gets into a page unescaped by mistake. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -23,7 +23,7 @@ function piece(part: HtmlPart): string {
   return String(part).replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 }
 
-/** Template tag: every value is escaped unless it is Html itself. */
+/** A template tag. It escapes every value that is not Html. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(strings.reduce((text, next, index) => text + piece(parts[index - 1]) + next));
 }

@@ -6,8 +6,9 @@ import type { ProviderDatabase } from './records.ts';
 import { loadSecrets } from './secrets.ts';
 
 /**
- * An access token of the development provider for this account, as a sign-in would issue it: for curl and for tests. Signed with the key
- * in the database, so no server needs to run. @throws when another provider is configured
+ * An access token of the development provider for this account, as a sign-in would issue it: for curl and for tests. It is signed with the
+ * key in the database, so no server needs to run.
+ * @throws when another provider is configured
  */
 export async function issueAccessToken(
   database: ProviderDatabase,

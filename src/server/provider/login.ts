@@ -48,7 +48,7 @@ const overPage = (home: string): string =>
     home,
   );
 
-/** Whether this browser may continue this sign-in. When it may not, the page that says so has been sent. */
+/** Whether this browser may continue this sign-in. If not, sends a page that says so. */
 async function isSignInOpen(
   { provider, home }: { readonly provider: Provider; readonly home: string },
   request: FastifyRequest,
@@ -68,7 +68,7 @@ interface LoginParts {
   readonly settings: Settings;
   readonly database: AuditDatabase;
   readonly bus: Bus;
-  /** Shared by every server process of this database. */
+  /** All server processes of this database share the secret. */
   readonly secret: string;
 }
 
@@ -115,7 +115,7 @@ export function mountLogin(
     const account = await checkPassword(email, password);
     if (account === undefined) {
       tries.failed(email, request.ip);
-      // The account, if there is one; never what was typed, which may be a password in the wrong box.
+      // Log the account if it exists. Never log the typed text, which may be a password in the wrong box.
       const subject = findAccount(email)?.id ?? null;
       const issuer = settings.identity.memberIssuer;
       await noteAudit(database, request, { event: 'sign-in-failed', issuer, subject });

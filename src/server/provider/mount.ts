@@ -12,7 +12,7 @@ import { sweepRecords, type ProviderDatabase } from './records.ts';
 import { loadSecrets, publicKeys } from './secrets.ts';
 
 export interface MountedProvider {
-  /** Public signing keys, so that the token check in this process needs no request to itself. */
+  /** The public signing keys. With them, the token check in this process needs no request. */
   readonly keys: readonly JWK[];
 }
 
@@ -23,7 +23,10 @@ const looks = {
   'sign-out.js': { file: join(import.meta.dirname, 'look/sign-out.js'), type: 'text/javascript' },
 } as const;
 
-/** The provider's own policy: form-action must include the site, since it also applies to the redirect after a form is posted. */
+/**
+ * The security headers of the provider's pages. form-action must include the site, because it also applies to the redirect after a form is
+ * posted.
+ */
 function securityHeaders(settings: Settings): Record<string, string> {
   const origins = webOrigins(settings).join(' ');
   return {
@@ -45,8 +48,8 @@ async function mountLooks(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The development identity provider at /oidc of this server. It stores everything in the database. The settings decide whether it may run
- * at all (never with NODE_ENV=production unless requested by name); with OIDC_ISSUER set, do not call this.
+ * The development identity provider at /oidc of this server. It stores everything in the database. readSettings decides whether it may run
+ * (with NODE_ENV=production only if it is requested by name). Do not call this with OIDC_ISSUER set.
  */
 export async function mountProvider(
   app: FastifyInstance,
@@ -68,7 +71,7 @@ export async function mountProvider(
       void reply.headers(headers);
       // frame-ancestors above is more precise: the site's hidden frame may be on another origin.
       void reply.removeHeader('x-frame-options');
-      // The provider's answers bypass Fastify, so they get the site's headers here.
+      // The provider's answers do not go through Fastify, so set the site's headers here.
       reply.raw.setHeaders(
         new Map(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])),
       );

@@ -2,7 +2,7 @@ import { demoAccounts, demoPassword } from './accounts.ts';
 import type { Captcha } from './captcha.ts';
 import { Html, html } from './html.ts';
 
-/** The provider's pages: plain HTML and forms, styled by /oidc/look. Scripts are optional. */
+/** What the login page shows. The provider's pages are plain HTML with forms; they work without scripts. */
 
 export interface LoginView {
   /** The address of this sign-in, to which the form is posted. */
@@ -134,7 +134,10 @@ export function loginPage(view: LoginView): string {
   );
 }
 
-/** `form` is oidc-provider's own, with its secret; the script sends it at once, the button is for browsers without. */
+/**
+ * The page that signs a person out. `form` is the form of oidc-provider, with its secret. The script sends it at once; without scripts
+ * there is a button.
+ */
 export function signOutPage(form: string): string {
   return page(
     'Signing out',

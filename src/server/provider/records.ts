@@ -3,12 +3,12 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../storage/database.ts';
 import { providerRecords } from '../storage/schema.ts';
 
-/** What the provider needs from the database: plain reads and writes, no separate transaction. */
+/** The part of the database that the provider uses: plain reads and writes without a transaction. */
 export type ProviderDatabase = Pick<Database, 'orm'>;
 
 /**
- * A used refresh token is accepted once more for this long. Otherwise a reply lost on a bad connection would end the session: the device
- * has no other token, and its second try would look like theft (src/server/DECISIONS.md, A refresh token used twice).
+ * For this long, a used refresh token is accepted a second time. Otherwise a lost reply would end the session: the device has no other
+ * token, and its second try would look like theft (src/server/DECISIONS.md, A refresh token used twice).
  */
 const reuseGraceSeconds = 10;
 
@@ -88,7 +88,7 @@ export class RecordsAdapter implements Adapter {
   }
 }
 
-/** Deletes what has expired; called now and then, since oidc-provider never reads expired rows again. */
+/** Deletes expired rows, which oidc-provider never reads again. Call it from time to time. */
 export async function sweepRecords(database: ProviderDatabase): Promise<void> {
   await database.orm.delete(table).where(lt(table.expiresAt, sql`now() - interval '1 hour'`));
 }

@@ -10,7 +10,7 @@ export interface ProviderSecrets {
   readonly signingKeys: readonly JWK[];
 }
 
-/** Reads the value stored under this name, creating it first if there is none; two servers that start at the same time get the same. */
+/** Reads the value that is stored under this name, or creates it. Two servers that start at the same time get the same value. */
 async function keep(database: ProviderDatabase, name: string, make: () => Promise<unknown>) {
   const read = async () =>
     (await database.orm.select().from(providerSecrets).where(eq(providerSecrets.name, name)))[0]?.value;
@@ -33,7 +33,7 @@ async function newSigningKey(): Promise<JWK> {
   };
 }
 
-/** The provider's keys, created once and stored in the database, so that a restart logs nobody out. */
+/** The provider's keys. They are created once and stored in the database, so that a restart signs nobody out. */
 export async function loadSecrets(database: ProviderDatabase): Promise<ProviderSecrets> {
   const cookieKeys = await keep(database, 'cookie-keys', async () => [randomBytes(32).toString('base64url')]);
   const signingKeys = await keep(database, 'signing-keys', async () => [await newSigningKey()]);
@@ -52,7 +52,7 @@ export async function rotateSigningKey(database: ProviderDatabase): Promise<void
     .where(eq(providerSecrets.name, 'signing-keys'));
 }
 
-/** The public halves, as /oidc/jwks answers them. */
+/** The public keys, in the form of /oidc/jwks. */
 export function publicKeys(secrets: ProviderSecrets): JWK[] {
   return secrets.signingKeys.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use }) as JWK);
 }

@@ -4,7 +4,7 @@ import type { Bus } from '../live/bus.ts';
 export interface SignInThrottle {
   /** Wrong passwords of this account since its last correct one (counted for an hour). */
   wrong(account: string): number;
-  /** Seconds until the next try is checked; 0 when it can be checked now. */
+  /** Seconds to wait before the next try; 0 for no wait. */
   wait(account: string, address: string): number;
   failed(account: string, address: string): void;
   succeeded(account: string): void;
@@ -12,15 +12,15 @@ export interface SignInThrottle {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** An address gets more tries than an account, since a whole office may share one (ASVS 6.3.1). */
+/** How many wrong passwords an account may have, and an address, which a whole office may share (ASVS 6.3.1). */
 const perAccount = 10;
 const perAddress = 30;
 const mostKeys = 10_000;
 
-/** The account and address of a wrong password; the account of a correct one. */
+/** A message about a sign-in: the account and address of a wrong password, or the account (and null) of a correct one. */
 type AttemptTold = [account: string, address: string | null];
 
-/** All server processes count together: each notifies the others of wrong and correct passwords. */
+/** Makes the throttle. All server processes count together: each sends wrong and correct passwords to the others. */
 export function createSignInThrottle(bus: Bus, now: () => number = () => Date.now()): SignInThrottle {
   const times = new Map<string, number[]>();
 

@@ -10,7 +10,7 @@ import {
 import { wireName } from '#contract/wire.ts';
 import { tradeFigureAliases } from '#contract/replies.ts';
 
-/** A help text by the field it explains (spec 3, Info item). */
+/** The help text of a field (spec 3, Info item). */
 export interface Info {
   readonly id: string;
   readonly title: string;
@@ -26,12 +26,12 @@ interface Declared {
 function infoOf(id: string, declared: Declared, words?: string): Info {
   const { label } = declared;
   const help = helpOf(declared);
-  // A line that is the carry's own figure would be explained by its own name.
+  // If a figure is only a reference to the carry's figure, its formula would just repeat its name.
   const isSame = words === undefined || words === label;
   return { id, title: label, description: isSame ? help : `${help} ${label} = ${words}` };
 }
 
-/** Where the address of a carry that has no id yet leads (spec 2). */
+/** The text for a link to a carry without an id (spec 2). */
 const noTradeId: Info = {
   id: 'noTradeId',
   title: 'Not saved yet',
@@ -51,7 +51,7 @@ function* declared(): Generator<Info> {
     yield infoOf(alias, tradeFigures[name], tradeFigureWords(name));
 }
 
-/** Every input and figure's help, by lower-case id; made from calc-core's declarations, so a new figure has its text at once. */
+/** The help of all inputs and figures, by lower-case id. It comes from calc-core's declarations, so a new figure has its text at once. */
 export const infos: ReadonlyMap<string, Info> = new Map(
   [...declared()].map((info) => [info.id.toLowerCase(), info]),
 );

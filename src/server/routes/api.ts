@@ -55,7 +55,7 @@ export const ownerAnd = {
 
 const inSpecification: readonly RecordKind[] = ['trade', 'carry', 'group'];
 
-/** Every kind of record in the order of the API's document: the specification's own first. */
+/** Every kind of record in the order of the API's document, with the kinds of the specification first. */
 export const kindsInApi: readonly RecordKind[] = [
   ...inSpecification,
   ...recordKindNames.filter((kind) => !inSpecification.includes(kind)),
@@ -65,7 +65,7 @@ export const kindsInApi: readonly RecordKind[] = [
 export const tagOf = (kind: RecordKind): string =>
   recordKinds[kind].path.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
-/** Optional headers of a write, which make it safe to repeat and to send from many devices. */
+/** The optional headers of a write. With them, a write can safely be repeated and sent from several devices. */
 export const writeHeaders = z.object({
   'idempotency-key': z.string().max(200).optional(),
   'if-match': z.string().max(200).optional(),
@@ -87,7 +87,7 @@ export const oneself = { access: 'self' } as const;
 export const anybody = { access: 'public' } as const;
 export const adminOnly = { access: 'admin' } as const;
 
-/** Sets the ETag; true when the client already has that version, and 304 is enough. */
+/** Sets the ETag. True if the client already has this version, so that the answer is 304. */
 export function isKnown(
   request: FastifyRequest,
   reply: FastifyReply,

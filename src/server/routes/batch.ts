@@ -18,7 +18,7 @@ import { abandonedSignal, deviceOf, hashOf } from './write-request.ts';
 type BatchBody = z.output<typeof batchBody>;
 type AskedEntry = BatchBody['requests'][number];
 
-/** How one entry of a batch was answered. */
+/** The outcome of one entry of a batch, for the metrics. */
 export interface BatchedWrite {
   readonly status: number;
   /** When its fields were typed, as the device sent it. */
@@ -32,11 +32,14 @@ declare module 'fastify' {
   }
 }
 
-/** The maximum number of entries in a transaction, and the time after which no other is started: the member's other writes wait for it. */
+/**
+ * The limits of one transaction: the number of entries, and the time after which no entry is started. The member's other writes wait for
+ * it.
+ */
 const most = 50;
 const longestMs = 3_000;
 
-/** An entry of a batch with its write; null when its path has none. */
+/** An entry of a batch with its write. Null if no write has its path. */
 interface BatchEntry {
   readonly asked: AskedEntry;
   readonly found: FoundWrite | null;
@@ -107,15 +110,15 @@ interface BatchRun {
   readonly database: Database;
   readonly request: FastifyRequest;
   /**
-   * True once the server is stopping, the caller is gone, or the batch's time is over. The present entry is then finished, and no other
-   * is started.
+   * True if the server is stopping, the caller is gone, or the batch's time is over. Then the current entry is finished, and no other is
+   * started.
    */
   readonly isOver: () => boolean;
 }
 
 /**
- * Runs entries in one transaction until they are done, three seconds are over, or the batch is over; returns the replies of the finished
- * ones.
+ * Runs entries in one transaction until all are done, three seconds are over, or the batch is over. Returns the replies of the finished
+ * entries.
  */
 function runTogether(
   { database, request, isOver }: BatchRun,
@@ -156,7 +159,7 @@ function runSome(run: BatchRun, entries: readonly BatchEntry[], signal: AbortSig
     try {
       return await runTogether(run, entries, 'together');
     } catch (error) {
-      // A batch that is over starts no entry, whatever failed: none of these has run.
+      // If the batch is over, none of these entries is run.
       if (run.isOver()) return [];
       if (error instanceof Problem || isAway(error)) throw error;
       return runTogether(run, entries, 'apart');
@@ -171,7 +174,7 @@ export interface BatchParts {
   readonly isStopping: () => boolean;
 }
 
-/** The replies to entries that were not reached: the device sends them again under their keys. */
+/** The replies to entries that were not run. The device sends them again with the same keys. */
 function notReached(left: readonly BatchEntry[], problem: Problem, reply: FastifyReply): EntryReply[] {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return left.map(({ asked }) => refusal(asked, problem));
@@ -179,7 +182,7 @@ function notReached(left: readonly BatchEntry[], problem: Problem, reply: Fastif
 
 /**
  * Runs the entries one after another, many per transaction. Only writes of records are allowed (record-writes.ts). Each entry has its own
- * answer, and a refused one stops nothing. The entries of a failed transaction count as not run. Returns the answer as JSON.
+ * answer, and a refused entry does not stop the others. The entries of a failed transaction count as not run. Returns the answer as JSON.
  */
 export async function runBatch(
   { database, isStopping }: BatchParts,

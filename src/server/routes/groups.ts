@@ -17,7 +17,7 @@ export function groupRoutes(api: Api, { database, reader }: ApiParts): void {
     async (request, reply) => {
       const group = await findRecord(database, request.farm.row.id, 'group', request.params.groupId);
       if (group === undefined) throw new Problem('not-found');
-      // The group's own version: an If-Match of a rename must not fail because a trade has moved.
+      // The ETag is that of the group record only, so that renaming a group does not fail because a trade has moved.
       isKnown(request, reply, group.revision);
       const { row } = request.farm;
       return sendJson(reply, await reader.read(row, (sql) => groupDetailText(sql, row.id, group)));

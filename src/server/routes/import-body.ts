@@ -11,7 +11,7 @@ export const importBody = backupBodyOf({ records: bounds.importRecords, versions
 
 type PathInBody = readonly PropertyKey[];
 
-/** How many records are checked before other requests get a turn: the largest import takes 150 ms in one go. */
+/** How many records are checked before other requests can run. Checking the largest import at once would take 150 ms. */
 const slice = 100;
 
 /** The most entries of each list of a file. */
@@ -20,13 +20,16 @@ const mostOf = new Map<string, number>([
   ['history', bounds.importVersions],
 ]);
 
-/** Accepts any body: `readImport` checks it. The other parts of the request are checked as everywhere. */
+/** Accepts any body, because `readImport` checks it. The other parts of the request are checked as usual. */
 export const bodyIsCheckedLater: FastifySchemaCompiler<unknown> = (route) =>
   route.httpPart === 'body'
     ? (value: unknown) => ({ value })
     : validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
 
-/** What the schema makes of the value at `place` of the body. @throws Problem bad-field, bad-request */
+/**
+ * Parses the value at `place` of the body by the schema.
+ * @throws Problem bad-field, bad-request
+ */
 function checked<T>(schema: z.ZodType<T>, value: unknown, placeOf: (path: PathInBody) => PathInBody): T {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
@@ -34,9 +37,9 @@ function checked<T>(schema: z.ZodType<T>, value: unknown, placeOf: (path: PathIn
   throw bodyProblem(null, placeOf(issue?.path ?? []).join('.'), issue?.message);
 }
 
-/** The entries of a list, checked slice by slice while other requests run. */
+/** Checks the entries of a list in slices, so that other requests can run. */
 async function checkedList(name: string, list: readonly unknown[]): Promise<unknown[]> {
-  // Each list of the file has a schema; one that is too long is refused as a whole, without a look at its entries.
+  // A list that is too long is refused before its entries are checked.
   const schema = Reflect.get(importBody.shape, name) as z.ZodType<unknown[]>;
   if (list.length > (mostOf.get(name) ?? 0)) return checked(schema, list, (path) => [name, ...path]);
   const all: unknown[] = [];
@@ -49,7 +52,10 @@ async function checkedList(name: string, list: readonly unknown[]): Promise<unkn
   return all;
 }
 
-/** The body of an import, checked like the schema does it, but in slices. @throws Problem bad-field, bad-request */
+/**
+ * Checks the body of an import by its schema, but in slices.
+ * @throws Problem bad-field, bad-request
+ */
 export async function readImport(body: unknown): Promise<z.output<typeof importBody>> {
   const lists = [...mostOf.keys()].flatMap((name) => {
     const list: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : null;

@@ -17,8 +17,8 @@ const place = z.object({
 });
 
 /**
- * When the next of these membership years ends, ms since 1970; undefined when all have ended: someone who can only read still receives
- * news.
+ * When the next of these membership years ends, ms since 1970. Undefined if all have ended: then the stream needs no end, because the
+ * person can still read.
  */
 const nextEnd = (years: readonly number[]): number | undefined =>
   years
@@ -26,10 +26,10 @@ const nextEnd = (years: readonly number[]): number | undefined =>
     .filter((end) => end > Date.now())
     .toSorted((one, other) => one - other)[0];
 
-/** Asks everybody on a farm where they are, for somebody who is not shown. */
+/** Asks all people on a farm where they are, without showing who asks. */
 const unnamedQuestion: HereNews = { who: { id: severalPeople, name: '' }, device: '', at: null, asks: true };
 
-/** Notifies a farm's devices at once that something changed; they then request what changed by the ordinary call. */
+/** Sends an event to a farm's devices when something has changed. The devices then request the changes with the ordinary call. */
 export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void {
   const news = openNewsroom({
     database,
@@ -70,7 +70,7 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
         'cache-control': 'no-cache, no-transform',
         // Without this, nginx buffers answers.
         'x-accel-buffering': 'no',
-        // A server that stops would wait a minute for a connection that is kept open for the next request.
+        // Do not keep the connection open for the next request: a server that stops would wait a minute for it.
         connection: 'close',
       });
       const { farm, member } = request;
@@ -94,7 +94,7 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
       const { farm, member, body } = request;
       const device = deviceOf(request)?.id;
       await noteHere(database, farm, member.id);
-      // Someone who can only read is not shown to the others. Their question who is here is passed on without a name.
+      // People who can only read are not shown to the others. Their question who is here is sent without a name.
       const isShown = permissionProblem('writes', askedOf(member, farm), new Date()) === null;
       if (farm.row.holderId === null || device === undefined) return noContent(reply);
       const who = { id: member.id, name: personName(member) };

@@ -23,7 +23,7 @@ const send = (reply: FastifyReply, status: number, html: string): FastifyReply =
     .code(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      // No cache may store a page: once withdrawn, it is gone with the next request.
+      // No cache may store a page, so that a withdrawn page is gone at the next request.
       'cache-control': 'private, no-store',
       'content-security-policy': policyOf(html),
       'referrer-policy': 'no-referrer',
@@ -35,7 +35,7 @@ const send = (reply: FastifyReply, status: number, html: string): FastifyReply =
 const told = (heading: string, text: string): string =>
   sharedHtml(messageHtml(heading, text), { title: heading, style: sharedStyle, from: null });
 
-/** The pages at '/s/{token}': frozen, for anyone who has the address. */
+/** Serves shared pages at '/s/{token}' to anyone who has the address. They show the records as they were when the page was made. */
 export async function pageRoutes(
   app: FastifyInstance,
   settings: Settings,
@@ -54,7 +54,7 @@ export async function pageRoutes(
           if (found !== null && 'html' in found) return send(reply, 200, found.html);
           if (found !== null)
             return send(reply, 410, told('This page has ended', `Ask ${found.endedBy} for a new one.`));
-          // Someone who guesses addresses is soon refused.
+          // Count it like a refused token, so that someone who guesses addresses is soon refused.
           limits.countRefused(request);
         } catch (error) {
           if (!(error instanceof Problem) || error.code !== 'too-many') throw error;

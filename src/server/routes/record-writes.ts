@@ -14,7 +14,7 @@ type Method = 'POST' | 'PUT' | 'DELETE';
 /** The ids in a path by name, in lower case. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** One way to change a member's records. It has its own route, and a batch may contain it: both do the same. */
+/** One way to change a member's records, with a route of its own. A batch can contain it too, with the same effect. */
 export interface RecordWrite {
   readonly method: Method;
   /** The path as Fastify declares it. Letter case does not matter; every parameter except userId is a UUID. */
@@ -24,7 +24,7 @@ export interface RecordWrite {
   /** Parameters of the path. */
   readonly params: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The schema of the answer, by its status. */
+  /** The schema of the answer, by status code. */
   readonly response: Readonly<Record<number, z.ZodType>>;
   /** The body has been parsed by its schema. @throws Problem when the rules of the records refuse */
   work(under: Write, ids: Ids, body: unknown): Promise<Answer>;
@@ -33,7 +33,7 @@ export interface RecordWrite {
 /** The parameter for a record's id in the paths of its kind: ':tradeId'. */
 export const idParam = (kind: RecordKind): string => `${kind}Id`;
 
-/** POST of a kind of record, PUT and DELETE of one. */
+/** The writes of a kind: POST for a new record, PUT and DELETE for one record. */
 function writesOf(kind: RecordKind): RecordWrite[] {
   const { path } = recordKinds[kind];
   const [id, body, reply] = [idParam(kind), recordBodies[kind], recordReplies[kind]];
@@ -44,7 +44,7 @@ function writesOf(kind: RecordKind): RecordWrite[] {
     params: owner.extend({ [id]: recordId }),
   };
   const idOf = (ids: Ids): string => ids[id] ?? '';
-  // Whoever calls `work` has parsed the body by this schema.
+  // The caller of `work` has parsed the body by this schema, so the cast is safe.
   const read = (value: unknown) => value as RecordBody;
   return [
     {
@@ -102,7 +102,7 @@ const ownWrites: Readonly<Partial<Record<RecordKind, readonly RecordWrite[]>>> =
   group: [membershipWrite('PUT'), membershipWrite('DELETE')],
 };
 
-/** Every way to change a member's records. A batch can contain nothing else. */
+/** All ways to change a member's records. A batch can contain nothing else. */
 export const recordWrites: readonly RecordWrite[] = kindsInApi.flatMap((kind) => [
   ...writesOf(kind),
   ...(ownWrites[kind] ?? []),
@@ -128,15 +128,15 @@ function idsIn(path: readonly string[], form: readonly string[], slug: string): 
   return ids;
 }
 
-/** The write that a path names, with the path's ids. */
+/** The write that belongs to a path, with the ids of the path. */
 export interface FoundWrite {
   readonly write: RecordWrite;
   readonly ids: Ids;
 }
 
 /**
- * The write that a member's request asks for; null for any other path. The path is compared as it was sent: nothing is decoded or
- * resolved, so no spelling of a path reaches anything that is not in the table.
+ * The write for a method and path; null for any other path. The path is compared as it was sent, without decoding or resolving it. So no
+ * spelling of a path can reach anything that is not in the table.
  */
 export function findRecordWrite(method: Method, path: string, slug: string): FoundWrite | null {
   const plain = path.toLowerCase();
@@ -149,7 +149,7 @@ export function findRecordWrite(method: Method, path: string, slug: string): Fou
   return null;
 }
 
-/** The record that a write changes or deletes; null for one that creates a record, or also concerns records of another kind. */
+/** The record that a write changes or deletes. Null for a write that creates a record, or that also needs records of another kind. */
 export function recordOf({ write, ids }: FoundWrite): RecordName | null {
   const id = ids[idParam(write.kind)];
   return id === undefined || Object.keys(ids).length > 1 ? null : { kind: write.kind, id };

@@ -48,7 +48,7 @@ function detailRoute(api: Api, { database }: Pick<ApiParts, 'database'>, kind: R
   );
 }
 
-/** The list and single record of every kind that has no routes of its own (`own`). */
+/** The routes for the list and a single record of every kind that is not in `own`. */
 export function plainRecordRoutes(api: Api, parts: ApiParts, own: ReadonlySet<RecordKind>): void {
   for (const kind of kindsInApi.filter((each) => !own.has(each))) {
     listRoute(api, parts, kind);

@@ -19,7 +19,7 @@ function rowsOf(animalTypeId: string): z.output<typeof animalTypeReply>[] {
   return animalSubTypes.filter((kind) => String(kind.animalTypeId) === animalTypeId).map(row);
 }
 
-/** Data that is the same for every member: animal types, which need no token, and the help texts. */
+/** Routes for data that is the same for every member: animal types, which need no token, and help texts. */
 export function referenceRoutes(api: Api): void {
   for (const url of ['/api/animaltype/detail/:animalTypeId', '/api/animaltype/:animalTypeId/subtypes']) {
     api.get(

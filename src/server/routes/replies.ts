@@ -11,8 +11,8 @@ import { wireName } from '#contract/wire.ts';
 import { problems, type ProblemCode } from '#contract/problems.ts';
 
 /**
- * The API's answers, for /openapi.json and the tests that check answers against them. They do not run on live answers: a schema check of
- * a long list costs as much as reading it (measured).
+ * The API's answers, for /openapi.json and the tests that check answers against them. They do not check answers at run time, because that
+ * would take as long as reading a long list (measured).
  */
 const decimal = z
   .string()
@@ -41,7 +41,7 @@ const priceClass = z
   })
   .meta({ id: 'PriceClass' });
 
-/** A stored field in a reply. */
+/** The schema of a stored field in a reply. */
 function replied(field: FieldDeclaration): z.ZodType {
   switch (field.type) {
     case 'amount':
@@ -85,7 +85,7 @@ const tradeFields = {
   ...decimals(Object.keys(tradeFigures)),
   ...Object.fromEntries(feedFigureNames.map((name) => [name, decimal.optional()])),
   ...decimals(Object.keys(tradeFigureAliases)),
-  /** Only for a trade with facts: its stage, and its best known figures next to the plan's. */
+  /** Only for a trade with facts: its stage, and its best known figures in addition to those of the plan. */
   stage: z.enum(['bought', 'sold']).optional(),
   figuresAre: z.enum(['planned', 'so far', 'actual']).optional(),
   figures: z
@@ -189,7 +189,7 @@ export const animalTypeReply = z
   })
   .meta({ id: 'AnimalType' });
 
-/** Named 'Problem' in the document; every refusal references it by that id. @public */
+/** The body of every refusal. Its name in the document is 'Problem'. @public */
 export const problemReply = z
   .object({
     type: z.literal('about:blank'),

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Answer } from '../records/write/answer.ts';
 
-/** Sends JSON text that is ready. */
+/** Sends a text that is already JSON. */
 export const sendJson = (reply: FastifyReply, text: string): FastifyReply =>
   reply.header('content-type', 'application/json; charset=utf-8').send(text);
 

@@ -51,7 +51,7 @@ const page = z.object({
   openedAt: z.string().nullable(),
 });
 
-/** A member's pages for people without an account: created, listed and withdrawn. */
+/** Routes to make, list and withdraw a member's pages for people without an account. */
 export function sharedRoutes(api: Api, { database, settings }: ApiParts): void {
   api.get(
     '/api/shared/:userId',
@@ -81,7 +81,7 @@ export function sharedRoutes(api: Api, { database, settings }: ApiParts): void {
   api.delete(
     '/api/shared/:userId/:pageId',
     {
-      // Someone who can no longer write may still close what is open to others.
+      // Also allowed after the membership has ended, so that a member can still close pages that are open to others.
       config: closes,
       schema: { tags, params: owner.extend({ pageId: recordId }), response: { 204: z.null() } },
     },

@@ -6,12 +6,12 @@ import type { Database } from '../storage/database.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True once the server was asked to stop: it still answers, but should get no more work. */
+    /** True after the server was asked to stop. It still answers, but should get no more requests. */
     draining: boolean;
   }
 }
 
-/** What the web app reads at run time (contract/config.ts). */
+/** The configuration that the web app reads at run time (contract/config.ts). */
 function appConfig({ identity, version, demo, site }: Settings): AppConfig {
   const { issuer, clientId, audience, organization, connection, leewaySeconds } = identity;
   const scope = 'openid profile email';
@@ -23,7 +23,7 @@ function appConfig({ identity, version, demo, site }: Settings): AppConfig {
   };
 }
 
-/** About the site itself, without a token: its configuration, its health, its API. */
+/** Routes about the site, without a token: its configuration, its health and its API. */
 export function siteRoutes(app: FastifyInstance, settings: Settings, database: Database): void {
   app.decorate('draining', false);
   const config = appConfig(settings);
@@ -42,7 +42,7 @@ export function siteRoutes(app: FastifyInstance, settings: Settings, database: D
     return { status: 'ok', version: settings.version };
   });
 
-  // For balancers: a server that is about to stop is healthy, but should get no new work.
+  // For load balancers: a server that is about to stop is healthy, but should get no new requests.
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (app.draining)
@@ -55,7 +55,7 @@ export function siteRoutes(app: FastifyInstance, settings: Settings, database: D
     return { status: 'ready', version: settings.version };
   });
 
-  // So that a balancer's connections end between two requests, not in the middle of one.
+  // Close connections after an answer, so that those of a load balancer do not end in the middle of a request.
   app.addHook('onSend', async (_request, reply) => {
     if (app.draining) reply.header('connection', 'close');
   });

@@ -15,7 +15,7 @@ import { bodyIsCheckedLater, importBody, readImport } from './import-body.ts';
 import { sendAnswer, sendJson } from './send.ts';
 import { writeRequestOf } from './write-request.ts';
 
-/** What a device with a bad connection needs: changes since a cursor, many writes in one request; and a member's records as a file. */
+/** Routes for synchronisation: changes since a cursor, and many writes in one request. Also a member's records as a file. */
 export function syncRoutes(api: Api, { database, reader, limits }: ApiParts): void {
   let isStopping = false;
   api.addHook('preClose', (done) => {

@@ -11,7 +11,7 @@ import { memberReply } from './replies.ts';
 const tags = ['users'];
 const params = z.object({ id: z.string().min(1).max(200) });
 
-/** The member in the path: the caller, or anyone for an Admin; otherwise not found. */
+/** Reads the member in the path. For a member this can only be the caller; an Admin can read anyone. Otherwise not found. */
 async function named({ database, settings }: ApiParts, asking: Member, name: string): Promise<Member> {
   if (name === asking.subject || name.toLowerCase() === asking.slug) return asking;
   const found =
@@ -32,7 +32,7 @@ function readRoutes(api: Api, parts: ApiParts): void {
     },
   );
 
-  // The web app reports each sign-in itself: a read must not write, and a renewed token is not a sign-in.
+  // The web app reports each sign-in with this call. The server cannot see it from reads, because a renewed token is not a sign-in.
   api.post(
     '/api/Users/:id/sign-in',
     { config: anyMember, schema: { tags, params, response: { 204: z.null() } } },
@@ -90,7 +90,7 @@ function adminRoutes(api: Api, { database, bus, settings }: ApiParts): void {
   );
 }
 
-/** Members: the caller, and all of them for an Admin. */
+/** Routes about the calling member and, for an Admin, about all members. */
 export function userRoutes(api: Api, parts: ApiParts): void {
   readRoutes(api, parts);
   adminRoutes(api, parts);

@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import { expectationOf } from '../http/etag.ts';
 import type { SingleWrite } from '../records/write/write.ts';
 
-/** The device of a request; null for none, or one that cannot be read: history is no reason to refuse a write. */
+/** The device of a request. Null if it is missing or invalid: a write is not refused because of the history. */
 export const deviceOf = (request: FastifyRequest): Device | null => readDevice(request.headers[deviceHeader]);
 
 function keyOf(request: FastifyRequest): string | null {
@@ -20,8 +20,8 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Identifies a request under an Idempotency-Key: two requests are the same when method, path and body are. Letter case and a trailing
- * slash of the path do not matter, nor whether the request came by itself or in a batch.
+ * A hash that identifies a request: two requests are the same if method, path and body are the same. Letter case and a trailing slash of
+ * the path do not matter, nor whether the request came alone or in a batch.
  */
 export function hashOf(method: string, path: string, body: unknown): string {
   const plain = path.toLowerCase().replace(/\/+$/, '');
@@ -31,8 +31,8 @@ export function hashOf(method: string, path: string, body: unknown): string {
 }
 
 /**
- * Aborted when the connection closes before the answer is sent. Fastify's own request.signal aborts as soon as the body has been read, so
- * it cannot be used.
+ * A signal that aborts when the connection closes before the answer is sent. Fastify's request.signal cannot be used, because it aborts as
+ * soon as the body has been read.
  */
 export function abandonedSignal(reply: FastifyReply): AbortSignal {
   const abandoned = new AbortController();

@@ -1,13 +1,13 @@
 /**
- * The demo member's market days at one yard: several consecutive weeks and one long before, so that prices over time show a line and a
- * gap.
+ * The rungs of a class. The demo member has market days of several consecutive weeks and one long before, so that prices over time show a
+ * line and a gap.
  */
 
 type Rungs = readonly (readonly [weightKg: string, price: string, head: string])[];
 
 const rungs = (of: Rungs) => of.map(([weightKg, price, head]) => ({ weightKg, price, head }));
 
-/** The same weights some cents per kg higher or lower. */
+/** The same weights with prices that are some cents per kg higher or lower. */
 const moved = (of: Rungs, cents: number): Rungs =>
   of.map(([weightKg, price, head]) => [weightKg, (Number(price) + cents / 100).toFixed(2), head]);
 
@@ -47,7 +47,7 @@ const bullocks: Rungs = [
   ['640', '6.65', '51'],
 ];
 
-/** Last week's prices, or those of a week that many cents from it. */
+/** A week's prices: last week's, changed by this many cents. */
 const weekAt = (cents: number) =>
   yard(moved(steers, cents), moved(heifers, cents), moved(bullocks, 2 * cents));
 

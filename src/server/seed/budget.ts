@@ -3,7 +3,7 @@ import { recordBodies } from '#contract/schemas.ts';
 import { createRecord } from '../records/kinds/record-writes.ts';
 import type { Write } from '../records/write/write.ts';
 
-/** MLA's ratings of the demo's cattle, AE per head. Trades that are not listed have none, like most on a farm at first. */
+/** MLA's ratings of the demo's cattle, AE per head. Trades that are not listed have no rating, like most trades at first. */
 export const demoRatings: Readonly<Record<string, string>> = {
   'Charters Towers steers': '1.03',
   'Wagga oats steers': '1.03',
@@ -16,17 +16,17 @@ export const demoRatings: Readonly<Record<string, string>> = {
   'Gympie cows, calves weaned': '1.29',
 };
 
-/** What the country carries, AE, from the present month on: a year with a short spring and a dry winter. */
+/** What the country can carry, AE, from this month on: a year with a short spring and a dry winter. */
 const carries = [880, 940, 980, 980, 940, 820, 720, 640, 600, 580, 620, 700];
 
-/** Head born to the demo's mothers in calf or lamb: as many as are sold with them. */
+/** Head born to the demo's mothers in calf or lamb: the same number as is sold with them. */
 const born = [
   { name: 'Injune cows in calf', animalTypeId: 1, animalSubTypeId: 8, born: '44' },
   { name: 'Emerald heifers in calf', animalTypeId: 1, animalSubTypeId: 9, born: '53' },
   { name: 'Bendigo ewes in lamb', animalTypeId: 2, animalSubTypeId: 11, born: '215' },
 ] as const;
 
-/** The first day of the month that many months after a date's. */
+/** The first day of the month that is `months` months after a date. */
 function monthAfter(date: string, months: number): string {
   const index = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;

@@ -39,14 +39,14 @@ async function addMember(sql: Sql, issuer: string, account: Account): Promise<Me
   return lockMember(sql, id);
 }
 
-/** Weeks before today, so that the demo trades are still being held. */
+/** The day this many weeks before today, so that the demo trades are still held. */
 const heldSince = (weeks: number): string => dayInSydney(new Date(Date.now() - weeks * 7 * 86_400_000));
 
 /** The demo's trades as they were created. */
 interface FurnishedDemo {
-  /** Those that are still only planned. */
+  /** Trades that are stored only as planned so far; their facts follow. */
   readonly told: readonly PlannedDemo[];
-  /** In the form of a request's body, by name. */
+  /** The bodies of the requests that create the trades, by name. */
   readonly bodies: ReadonlyMap<string, object>;
 }
 
@@ -90,7 +90,7 @@ async function addRecords(write: Write, count: number): Promise<FurnishedDemo> {
   return { told, bodies };
 }
 
-/** A trade that was tried, changed and deleted: it can be restored with its history. */
+/** Adds a trade that was changed and then deleted, so that the demo has one to restore. */
 async function addDeleted(sql: Sql, member: Member): Promise<void> {
   const body = tradeBody.parse({ ...demoDeletedTrade, heldFrom: heldSince(2) });
   const next = async <T>(work: (write: Write) => Promise<T>): Promise<T> =>
@@ -101,14 +101,14 @@ async function addDeleted(sql: Sql, member: Member): Promise<void> {
   await next((write) => deleteRecord(write, 'trade', id));
 }
 
-/** How many of the demo's trades an account has. An account without any has a first carry. */
+/** How many of the demo's trades an account gets. Other accounts get only a first carry. */
 const tradesOf: Readonly<Record<string, number>> = {
   'kirra@drover.example': demoTrades.length,
   'restricted@drover.example': 4,
   [demoFarm.owner]: 8,
 };
 
-/** The records of a demo account at its first sign-in. */
+/** Creates the records of a demo account. */
 async function furnish(write: Write, account: Account): Promise<FurnishedDemo> {
   const count = tradesOf[account.id];
   if (count !== undefined) return addRecords(write, count);
@@ -116,7 +116,7 @@ async function furnish(write: Write, account: Account): Promise<FurnishedDemo> {
   return { told: [], bodies: new Map() };
 }
 
-/** An earlier version stored the demo members under the server's address. This moves them to the fixed issuer. */
+/** An earlier version stored the demo members with the server's address as the issuer. This statement changes it to the fixed issuer. */
 const adopt = `update members set issuer = $1 where subject = any($2) and issuer like 'http%/oidc'
   and not exists (select 1 from members as there where there.issuer = $1 and there.subject = members.subject)`;
 

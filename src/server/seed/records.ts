@@ -121,5 +121,5 @@ export const demoTrades: readonly DemoTrade[] = [
   ...soldTrades,
 ];
 
-/** In the list of deleted records from the start. */
+/** The trade that the demo deletes at once, for the list of deleted records. */
 export const demoDeletedTrade = weighed('Tamworth trial pen', 1, 1, [24, 270, '1190.00', 395, '1382.50']);

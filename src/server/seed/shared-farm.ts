@@ -5,7 +5,10 @@ import { putRecord } from '../records/kinds/record-writes.ts';
 import { ownWrite } from '../records/write/write.ts';
 import type { Sql } from '../storage/database.ts';
 
-/** A farm with four people: a couple who own it and work on it, their manager, and their bank, which reads. By the ids of the accounts. */
+/**
+ * A farm with four people, by the ids of their accounts: a couple (one owns the farm, the other works on it), their manager, and their
+ * bank, which only reads.
+ */
 export const demoFarm: {
   readonly name: string;
   readonly owner: string;
@@ -48,7 +51,7 @@ const tradeNamed = `select id from trades where owner_id = $1 and name = $2`;
 const signed = `update versions set person_id = $3, device = $4, device_name = $5
   where owner_id = $1 and kind = 'trade' and id = $2 and revision = $6`;
 
-/** Puts the demo's people on their farm, whose records exist already. `members` by the ids of the accounts. */
+/** Adds the demo's people to their farm, whose records exist already. `members` has the ids of the accounts as keys. */
 export async function shareDemoFarm(
   sql: Sql,
   members: ReadonlyMap<string, Member>,

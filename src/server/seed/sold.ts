@@ -1,7 +1,9 @@
 import { nothingActual } from '#calc-core/trade';
 import { weighed, type DemoTrade } from './shapes.ts';
 
-/** Trades sold this season, half a year ago and in the same season a year ago: three of a kind, which a track record needs. */
+/**
+ * Sold trades of three seasons: this one, half a year ago and a year ago. There are three of a kind, because a track record needs three.
+ */
 export const soldTrades: readonly DemoTrade[] = [
   {
     carry: 'buffel',

@@ -9,20 +9,20 @@ import { ownWrite } from '../records/write/write.ts';
 import type { Sql } from '../storage/database.ts';
 import { demoCarries, type DemoCarry } from './carries.ts';
 
-/** Facts as a request sends them, with the plan at the time of the first. */
+/** The plan and the facts of a trade, in the form of a request. */
 export function knownOf(planned: RecordBody, carry: DemoCarry, actual: Actual): object {
   const record = recordOfBody('carry', carryBody.parse(demoCarries[carry]), '');
   const { plan, ...facts } = withActual(tradeOfBody(planned, ''), record, actual);
   return { plan, actual: facts.actual };
 }
 
-/** A demo trade that is stored as planned; its facts follow. */
+/** A demo trade that is stored as planned. Its facts are added later. */
 export interface PlannedDemo {
   readonly id: string;
   readonly planned: RecordBody;
   readonly carry: DemoCarry;
   readonly actual: Actual;
-  /** A day, counted from the one it is held from. */
+  /** The date a number of days after the day it is held from. */
   readonly day: (after: number) => string;
 }
 
@@ -35,7 +35,7 @@ const backdate = `update versions set at = told.at::timestamptz, device = told.d
     join unnest($3::text[], $4::text[], $5::text[]) with ordinality as told (at, device, name, place) using (place)
   where versions.owner_id = $1 and versions.kind = 'trade' and versions.id = $2 and versions.revision = one.revision`;
 
-/** The purchase was entered by phone at the yards, the sale from the office: separate writes, each with its own date. */
+/** Adds a trade with separate writes on separate dates: the purchase from a phone at the yards, the sale from the office. */
 export async function addTradeWithHistory(sql: Sql, member: Member, demo: PlannedDemo): Promise<void> {
   const { id, planned, carry, actual, day } = demo;
   const { boughtOn, purchaseWeightkg, purchaseCostHd } = actual;

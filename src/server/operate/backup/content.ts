@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The lines inside a backup: '#' and JSON describes what follows, every other line is a row. */
+/** The lines of a backup: a line with '#' and JSON describes the lines after it. Every other line is a row. */
 const mark = '#';
 
 const head = z.object({
@@ -17,7 +17,7 @@ const done = z.object({ done: z.number() });
 export type BackupHead = z.infer<typeof head>;
 export type TableLine = z.infer<typeof table>;
 export type EndLine = z.infer<typeof end>;
-/** The last line: how many tables it has. */
+/** The last line, with the number of tables. */
 export type DoneLine = z.infer<typeof done>;
 
 const line = z.union([head, table, end, done]);

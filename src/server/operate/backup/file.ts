@@ -8,14 +8,14 @@ import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /**
- * A backup's file: a first line that identifies it, lines of text in gzip, and a last line with the SHA-256 of every byte before it. The
- * checksum is outside the gzip, so that one pass without decompressing detects a file that was cut or altered at any byte.
+ * The file of a backup: a first line that identifies it, lines of text in gzip, and a last line with the SHA-256 of all bytes before it.
+ * The checksum is outside the gzip, so one pass without decompression finds out whether the file was cut or altered.
  */
 const opening = Buffer.from('DROVER BACKUP 1\n');
 const closingOf = (hash: string): Buffer => Buffer.from(`\nsha256 ${hash}\n`);
 const closingLength = closingOf('0'.repeat(64)).length;
 
-/** A backup that cannot be taken or used, with a sentence for the user. */
+/** A backup cannot be made or used. The message is a sentence for the user. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -51,7 +51,7 @@ async function fill(file: FileHandle, lines: AsyncIterable<string>): Promise<voi
   await file.sync();
 }
 
-/** A disk error as a sentence; any other error unchanged. */
+/** Converts a disk error to a sentence. Any other error is unchanged. */
 function unwritable(path: string, error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   return syscall === undefined || !/^E[A-Z]+$/.test(code ?? '')
@@ -69,7 +69,7 @@ export async function writeBackupFile(path: string, lines: AsyncIterable<string>
   if ((await stat(path).catch(() => null)) !== null)
     throw new BackupError(`${path} is there already. Give the name of a new file.`);
   const half = `${path}.part`;
-  // Whoever can read it can read every member's records.
+  // Only the owner may read the file, because it has every member's records.
   const file = await open(half, 'w', 0o600).catch((error: unknown) => {
     throw unwritable(path, error);
   });
@@ -125,7 +125,7 @@ export async function* linesOfBackup(path: string): AsyncGenerator<string> {
     const decoder = new StringDecoder('utf8');
     let rest = '';
     for await (const bytes of unpacked) {
-      // Split by hand: readline treats U+2028, which a note may contain, as the end of a line.
+      // readline cannot be used: it treats U+2028, which a note may contain, as the end of a line.
       const lines = (rest + decoder.write(bytes as Buffer)).split('\n');
       rest = lines.pop() ?? '';
       yield* lines;

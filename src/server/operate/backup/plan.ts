@@ -8,10 +8,10 @@ import type { Storage } from '../../storage/open.ts';
 import { restoreBackup } from './restore.ts';
 import { takeBackup } from './take.ts';
 
-/** Automatic backups of the server: where, how often, and how many are kept. */
+/** The settings of automatic backups: where, how often, and how many are kept. */
 export type BackupPlan = NonNullable<Settings['backups']>;
 
-/** One backup in the folder, by its name. */
+/** A backup in the folder. */
 export interface KeptBackup {
   readonly name: string;
   readonly takenAt: Date;
@@ -35,11 +35,11 @@ export async function backupsIn(dir: string): Promise<KeptBackup[]> {
     .toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
 }
 
-/** A statement over a whole table may take this long, ms. */
+/** The time limit of a statement over a whole table, ms. */
 const patience = 3_600_000;
 const scratch = 'drover_backup_trial';
 
-/** Another process may be testing one now (55006, 42P04), or the user may not be allowed to create databases (42501). */
+/** Errors that prevent the test: another process is testing a backup (55006, 42P04), or the user may not create databases (42501). */
 const cannotTry = new Set(['42501', '42P04', '55006', '23505']);
 
 /**
@@ -49,7 +49,7 @@ const cannotTry = new Set(['42501', '42P04', '55006', '23505']);
 async function tryOut(storage: Storage, path: string, signal: AbortSignal): Promise<string | null> {
   const server = openDatabase(storage.connection(), { max: 1, statementTimeout: patience });
   try {
-    // Removes what a killed server left behind.
+    // A killed server may have left its scratch database.
     await server.query('drop database if exists drover_backup_trial');
     await server.query('create database drover_backup_trial');
     const database = openDatabase(storage.connection(scratch), { max: 2, statementTimeout: patience });
@@ -72,7 +72,7 @@ async function tryOut(storage: Storage, path: string, signal: AbortSignal): Prom
 export interface BackupResult {
   readonly name: string;
   readonly rows: number;
-  /** Why it was not test-restored; null when it was, and was complete. */
+  /** Why the backup was not tested. Null if it was restored and was complete. */
   readonly untried: string | null;
 }
 

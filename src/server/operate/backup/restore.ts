@@ -24,14 +24,14 @@ async function headOf(path: string): Promise<BackupHead> {
 
 async function requireEmpty(sql: Sql, tables: readonly TableShape[]): Promise<void> {
   for (const table of tables)
-    // A server that ran on an empty database has written its row into `site`, but no records.
+    // Ignore `site`: a server that ran on an empty database has written its row there, but no records.
     if (table.name !== 'site' && !derivedTables.has(table.name) && (await hasRows(sql, table)))
       throw new BackupError(
         `The database is not empty: its table ${table.name} has rows. Restore into an empty one: another DATA_DIR or DATABASE_URL.`,
       );
 }
 
-/** Replaces any empty tables by the empty tables of the backup's own schema. */
+/** Replaces empty tables by the empty tables of the backup's schema. */
 async function makeTables(database: Database, { schema }: BackupHead): Promise<void> {
   const present = await schemaOf(database);
   if (present !== null) {
@@ -95,14 +95,15 @@ async function verify(sql: Sql, tables: readonly TableShape[], ends: readonly En
 }
 
 /**
- * The new epoch refuses devices that still have an old ETag. A device with an app that knows no epochs compares only revisions, so the
- * counter also continues far above those that it may know.
+ * After a restore, ETags from before it are refused because of the new epoch. A device with an app from before epochs compares only
+ * revisions. So the counter also continues far above the revisions that such a device may have.
  */
 const aboveAllHeardOf = 'update members set revision = revision + 1000000';
 
 /**
- * Restores a backup into an empty database: the whole file is checked before anything is written, the rows are inserted and read back in
- * one transaction, and only then are the tables migrated. @throws BackupError, CannotStart; the database is then as empty as before
+ * Restores a backup into an empty database. The whole file is checked first. Then the rows are inserted and read back in one transaction,
+ * and the tables are migrated.
+ * @throws BackupError, CannotStart; the database is then as empty as before
  */
 export async function restoreBackup(
   database: Database,
@@ -118,11 +119,11 @@ export async function restoreBackup(
     );
   await makeTables(database, head);
   const tables = tablesOf(schema);
-  // For an older schema the next start creates one.
+  // An older schema has no such table. The next start creates it.
   const hasSite = tables.some(({ name }) => name === 'site');
   const ends = await database.tx(async (sql) => {
     await widen(sql);
-    // A server that starts on this database meanwhile waits here before it creates its demo.
+    // A server that starts on this database meanwhile waits for this lock before it creates its demo.
     await sql.query('select id from migration_lock where id = 1 for update');
     await requireEmpty(sql, tables);
     if (hasSite) await sql.query('delete from site');

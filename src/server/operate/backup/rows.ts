@@ -3,19 +3,19 @@ import type pg from 'pg';
 import type { Sql } from '../../storage/database.ts';
 import type { TableShape } from '../../storage/schema-version.ts';
 
-/** Rows of any table as exact JSON text: PostgreSQL writes and reads a NUMERIC with the digits it was given. */
+/** Reads and writes the rows of any table as exact JSON text: PostgreSQL keeps all digits of a NUMERIC. */
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const listOf = ({ columns }: TableShape): string => columns.map(quoted).join(', ');
 
-/** The only place of backup and restore that builds SQL: from the names of our own tables and columns, never from a value. */
+/** The only place where backup and restore build SQL. They use only the names of our own tables and columns, never a value. */
 const run = <Row extends pg.QueryResultRow>(
   sql: Sql,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> => sql.query<Row>(text, values);
 
-/** Rows fetched at a time: a trade's are about 4 kB. */
+/** How many rows are read at a time. A trade's row has about 4 kB. */
 const page = 500;
 
 /** Every row of a table, inside the caller's transaction. */
@@ -74,7 +74,7 @@ export function rowSummer(): { add(row: string): void; sum(): RowSum } {
   };
 }
 
-/** The present RowSum of a table. */
+/** The RowSum of a table now. */
 export async function sumOf(sql: Sql, table: TableShape): Promise<RowSum> {
   const summer = rowSummer();
   for await (const row of rowsOf(sql, table)) summer.add(row);

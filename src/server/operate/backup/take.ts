@@ -10,14 +10,14 @@ import { markLine } from './content.ts';
 import { BackupError, writeBackupFile } from './file.ts';
 import { rowsOf, rowSummer, widen } from './rows.ts';
 
-/** Tables whose rows give access: the development sign-in's keys, sessions and tokens. */
+/** Tables with secrets: the keys, sessions and tokens of the development sign-in. */
 const secretTables = new Set(['provider_records', 'provider_secrets']);
 
 export interface BackupOptions {
-  /** The program's version, for someone who reads the start of the file. */
+  /** The program's version, for a person who looks at the start of the file. */
   readonly version: string;
   readonly secrets?: boolean;
-  /** Stops it; nothing of the file stays. */
+  /** Stops the backup and removes the unfinished file. */
   readonly signal?: AbortSignal;
 }
 

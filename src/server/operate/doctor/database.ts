@@ -10,7 +10,7 @@ import { connectStorage, type Storage } from '../../storage/open.ts';
 import { knownSchemas, schemaOf } from '../../storage/schema-version.ts';
 import { good, messageOf, note, wrong, type Finding } from './finding.ts';
 
-/** PostgreSQL 15, as server_version_num says it. */
+/** PostgreSQL 15, in the form of server_version_num. */
 const least = 150_000;
 
 interface About {
@@ -47,7 +47,7 @@ async function migrationFinding({ database }: Storage, made: boolean): Promise<F
   }
 }
 
-/** How long a message may take to come back, ms: on a busy machine it takes seconds, and behind some poolers it never comes. */
+/** How long to wait for a message to come back, ms. On a busy machine it takes seconds; behind some poolers it never comes. */
 const newsWithinMs = 10_000;
 
 /** Whether messages of one server process reach the others. */
@@ -81,13 +81,11 @@ const connections = `select current_setting('max_connections')::int as most,
   current_setting('superuser_reserved_connections')::int as reserved,
   (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and application_name <> 'drover') as others`;
 
-/**
- * Whether the database accepts the connections of all server processes on this machine, and how many more such machines it has room for.
- */
+/** Whether the database allows enough connections for all server processes on this machine, and for how many more such machines. */
 async function connectionFinding({ database }: Storage, workers: number): Promise<Finding> {
   const [found] = await database.query<Connections>(connections);
   const { most = 0, reserved = 0, others = 0 } = found ?? {};
-  // One more per process listens for news.
+  // One more connection per process listens for messages.
   const needs = workers * (poolSize + 1);
   const room = most - reserved - others;
   const fit = Math.floor(room / needs);

@@ -3,9 +3,9 @@ import { codeOf } from '../../storage/failures.ts';
 /** One item that was checked. */
 export interface Finding {
   readonly what: string;
-  /** 'note': works, but deserves a look. 'wrong': exit status 1. */
+  /** 'note' works but should be looked at. 'wrong' makes the exit status 1. */
   readonly state: 'good' | 'note' | 'wrong';
-  /** What was found and, if something should be done, what. */
+  /** What was found and, if necessary, what to do. */
   readonly says: string;
 }
 
@@ -19,7 +19,7 @@ const words = { good: 'good ', note: 'note ', wrong: 'WRONG' } as const;
 export const lineOf = ({ what, state, says }: Finding): string =>
   `${words[state]}  ${what.padEnd(12)}  ${says}`;
 
-/** An error as a sentence. fetch says 'fetch failed' and hides the reason in its cause. */
+/** An error as a sentence. The message of fetch is only 'fetch failed'; the reason is in its cause. */
 export function messageOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const said = cause instanceof Error ? cause.message || codeOf(cause) : String(cause);

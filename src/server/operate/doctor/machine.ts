@@ -65,7 +65,7 @@ async function backupFinding({ backups }: Settings): Promise<Finding> {
       `${says} One is due every ${backups.everyHours} h: the server's log says why none came.`,
     );
   if (newest.tried) return good(what, `${says} It was restored for a trial.`);
-  // A backup has this name while it is being tested, and keeps it when it cannot be tested.
+  // A backup has this name while it is being tested, and also afterwards if it could not be tested.
   return hours < trialHours
     ? note(what, `${says} It is being restored for a trial: ask again in a while.`)
     : note(
@@ -74,11 +74,11 @@ async function backupFinding({ backups }: Settings): Promise<Finding> {
       );
 }
 
-/** Checked only where it is configured. Nobody is called just to see whether the address answers. */
+/** Only the configuration is checked. The service is not called just to see whether it answers. */
 const feedFinding = ({ address, contact }: NonNullable<Settings['marketFeed']>): Finding =>
   good('MARKET_FEED', `National indicators from ${address} once a day, asked for by ${contact}.`);
 
-/** What this machine offers: Node, disk space, backups; and what the server downloads. */
+/** Checks this machine: Node, disk space, backups, and what the server downloads. */
 export async function* machineFindings(settings: Settings): AsyncGenerator<Finding> {
   yield nodeFinding(process.versions.node);
   if (settings.databaseUrl === null) yield await diskFinding('DATA_DIR', settings.dataDir);

@@ -39,7 +39,7 @@ async function portFinding(settings: Settings): Promise<Finding & { readonly run
   };
 }
 
-/** PUBLIC_URL must lead browsers to this very site. */
+/** Checks that PUBLIC_URL leads to this site. */
 async function publicFinding({ origin, identity }: Settings): Promise<Finding> {
   const what = 'PUBLIC_URL';
   try {
@@ -93,7 +93,7 @@ function originFindings({ webOrigins, webDir, origin }: Settings): Finding[] {
 
 const fresh = 5;
 
-/** Tokens are dated by the provider's clock. A machine whose clock differs refuses all of them. */
+/** Compares this machine's clock with the provider's. If they differ, all tokens are refused because of their times. */
 async function issuerClockFinding({ issuer, leewaySeconds }: Settings['identity']): Promise<Finding[]> {
   const reply = await fetch(issuer, { method: 'HEAD', signal: AbortSignal.timeout(providerTimeout) });
   const apart = Math.round(Math.abs(Date.now() - Date.parse(reply.headers.get('date') ?? '')) / 1000);

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Serves the metrics at /metrics on a separate port, never on the public one: a proxy in front of that port forwards every path and may
- * set any header, so no rule there could keep them private.
+ * Serves the metrics at /metrics on a separate port, never on the public one. A proxy in front of the public port forwards every path, so
+ * the metrics would not stay private there.
  */
 export async function listenForMetrics(
   register: { readonly contentType: string; metrics(): Promise<string> },

@@ -8,10 +8,10 @@ import { unavailableCauses } from '../../storage/failures.ts';
 import { backupsIn } from '../backup/plan.ts';
 import { watchOf } from '../watchdog.ts';
 
-/** Seconds: a list of a thousand trades takes 5 ms, a change of a carry with as many a second. */
+/** The buckets of durations, in seconds. A list of a thousand trades takes 5 ms; changing a carry with a thousand trades takes a second. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** How often the database is asked for its size, ms: a scrape every few seconds must cost it nothing. */
+/** How often the size of the database is read, ms. Scrapes every few seconds must not load the database. */
 const sizeEvery = 60_000;
 
 /** What the metrics look at. */
@@ -67,7 +67,7 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
       const [row] = await database
         .query<{ size: number }>('select pg_database_size(current_database()) as size')
         .catch(() => []);
-      // The database is out of reach. The last known size would look like a database that does not grow.
+      // The database cannot be reached. Report nothing: the last size would look like a database that does not grow.
       if (row === undefined) this.reset();
       else this.set(row.size);
     },
@@ -106,7 +106,7 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
 
 const countMembers = `select count(*)::int as "all", (count(*) filter (where deactivated))::int as deactivated from members`;
 
-/** Members and open live streams. */
+/** Measures members and open live streams. */
 function watchMembers(register: Registry, app: FastifyInstance, { database }: MeasuredServer): void {
   const registers = [register];
   let asked = 0;
@@ -137,7 +137,7 @@ function watchMembers(register: Registry, app: FastifyInstance, { database }: Me
   });
 }
 
-/** Seconds that edits waited on a device: in a tunnel, at a saleyard, over a weekend. */
+/** The buckets of how long edits waited on a device, in seconds: in a tunnel, at a saleyard, over a weekend. */
 const waits = [0, 60, 300, 900, 3_600, 14_400, 86_400, 259_200, 1_209_600];
 
 /** How long ago the oldest field of a write was typed, seconds; 0 when it was sent at once. */
@@ -150,7 +150,7 @@ function waitOf(header: string | readonly string[] | undefined): number {
 
 const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 
-/** Counts every answer of the app. Routes are named as they were declared: no member, record or address becomes a label. */
+/** Counts every answer of the app. Labels have the declared paths of routes, so they never contain a member, a record or an address. */
 function watchRequests(register: Registry, app: FastifyInstance): void {
   const registers = [register];
   const requests = new Histogram({
@@ -208,7 +208,7 @@ function watchRequests(register: Registry, app: FastifyInstance): void {
 
 export const newRegister = (): Registry => new Registry();
 
-/** Registers all measurements of one process. Call it before the app has routes, because they inherit its hooks. */
+/** Registers all metrics of one process. Call it before routes are added, because routes inherit the hooks. */
 export function watch(register: Registry, app: FastifyInstance, watched: MeasuredServer): void {
   collectDefaultMetrics({ register });
   new Gauge({

@@ -8,7 +8,7 @@ export interface Metrics {
   listen(where: Parameters<typeof listenForMetrics>[1]): ReturnType<typeof listenForMetrics>;
 }
 
-/** Loads the code that measures; a server without METRICS_PORT never loads it. */
+/** Loads the code of the metrics. A server without METRICS_PORT never loads it. */
 export async function openMetrics(
   settings: MeasuredServer['settings'],
   database: MeasuredServer['database'],
@@ -22,7 +22,7 @@ export async function openMetrics(
   };
 }
 
-/** The metrics of several processes as one: their sums, served by the leading process. */
+/** The sums of the metrics of several processes, served by the leading process. */
 export async function openSharedMetrics(): Promise<Pick<Metrics, 'listen'>> {
   const { AggregatorRegistry } = await import('prom-client');
   const { listenForMetrics } = await import('./listen.ts');
@@ -33,7 +33,7 @@ export async function openSharedMetrics(): Promise<Pick<Metrics, 'listen'>> {
   };
 }
 
-/** The metrics of one of several processes: call `observe` as usual; the leading process requests them. */
+/** The metrics of one of several processes. Call `observe` as usual; the leading process collects them. */
 export async function openWorkerMetrics(
   settings: MeasuredServer['settings'],
   database: MeasuredServer['database'],

@@ -12,10 +12,7 @@ import { tableOf, wireOfRow } from '../stored/rows.ts';
 import { insertVersions, type KeptVersion } from '../history/thin.ts';
 import type { Write } from '../write/write.ts';
 
-/**
- * The schema of the history of a member's records in a file, with at most that many versions. `order` is the order in which they were
- * made, over all records.
- */
+/** The schema of the histories in a member's file, with at most `most` versions. `order` is the order of the versions over all records. */
 export const historyBodyOf = (most: number) =>
   limitedArray(
     z.object({
@@ -29,7 +26,7 @@ export const historyBodyOf = (most: number) =>
       device: z.object({ id: z.string().max(64), name: z.string().max(60) }).nullable(),
       typed: z.record(z.string().max(60), z.iso.datetime()).nullable().default(null),
       through: z.object({ kind: z.enum(recordKindNames), id: z.uuid() }).nullable(),
-      // The person, on a farm that was shared. Someone who was never on the receiving farm has no name there.
+      // The person who made the version, if the farm was shared. A person who was never on the receiving farm has no name there.
       person: z.uuid().optional(),
     }),
     most,
@@ -53,7 +50,7 @@ interface ExportRow extends Record<string, unknown> {
   readonly personId: string | null;
 }
 
-/** By order and not by revision, which is meaningless for another member. */
+/** The file has the order of versions, because revisions have no meaning for another member. */
 const all = `select kind, id, dense_rank() over (order by revision)::float8 as "order", at::text, act, changes, profit, device,
     device_name as "deviceName", typed, through_kind as "throughKind", through_id as "throughId",
     case when exists (select 1 from farms where farms.owner_id = versions.owner_id and is_shared)
@@ -81,7 +78,7 @@ export async function exportHistory(on: Sql, ownerId: string): Promise<Carried[]
   }));
 }
 
-/** A record during an import. */
+/** A record of the member before or after an import. */
 interface RecordHere {
   readonly kind: RecordKind;
   readonly id: string;
@@ -94,7 +91,7 @@ export type RecordsHere = ReadonlyMap<string, RecordHere>;
 
 const keyOf = ({ kind, id }: { readonly kind: RecordKind; readonly id: string }): string => `${kind} ${id}`;
 
-/** The member's records with these ids, and those that reference one of them. The member must be locked. */
+/** The member's records with these ids, and those that refer to one of them. The caller has locked the member. */
 export async function recordsHere(
   { sql: on, member }: Write,
   ids: ReadonlyMap<RecordKind, readonly string[]>,
@@ -122,7 +119,7 @@ export async function recordsHere(
 const isSame = (one: WireRecord | null, other: WireRecord | null): boolean =>
   (one === null) === (other === null) && Object.keys(changesBetween(one, other)).length === 0;
 
-/** Versions that do not lead to the present record are not part of its history. */
+/** Whether versions lead to the current record. If not, they are not its history. */
 function leadsTo(versions: readonly Carried[], wire: WireRecord | null): boolean {
   let record: WireRecord | null = null;
   for (const { act, changes } of versions) {
@@ -136,7 +133,7 @@ function leadsTo(versions: readonly Carried[], wire: WireRecord | null): boolean
 const lowestRevision = `select least(0, min(revision))::float8 as lowest from versions where owner_id = $1`;
 const known = `select distinct kind, id from versions where owner_id = $1`;
 
-/** Adds the history in a file for records that have none here; returns which. */
+/** Adds the histories of a file for records that have none here. Returns these records. */
 async function carryOver(
   write: Write,
   after: RecordsHere,
@@ -148,7 +145,7 @@ async function carryOver(
   const rows = await on.query<{ kind: RecordKind; id: string }>(known, [member.id]);
   const has = new Set(rows.map(keyOf));
   const [found] = await on.query<{ lowest: number | null }>(lowestRevision, [member.id]);
-  // Before everything that exists here: later writes come after it.
+  // Number imported versions below all versions here, so that they come first.
   const base = (found?.lowest ?? 0) - 1 - history.reduce((most, { order }) => Math.max(most, order), 0);
   const ofRecord = Map.groupBy(
     history.toSorted((one, other) => one.order - other.order),
@@ -182,7 +179,7 @@ async function carryOver(
   return taken;
 }
 
-/** Writes the versions of an import: those in the file, and its own for each record that it created or changed. */
+/** Writes the versions of an import: those in the file, and one for each record that the import created or changed. */
 export async function leaveVersions(
   write: Write,
   before: RecordsHere,

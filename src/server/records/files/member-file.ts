@@ -17,31 +17,31 @@ import type { Write } from '../write/write.ts';
 const format = 'drover-records';
 
 const known = { id: z.uuid(), createdAt: z.iso.datetime({ offset: true }).optional() };
-/** The maximum contents of a file, unless its reader sets a limit: records of each kind, and versions. */
+/** The default maximum of a file: records of each kind, and versions. */
 const most = { records: 100_000, versions: 1_000_000 };
 
 /**
- * The schema of a member's records as a file: inputs only, in the wire's spelling; an import calculates the figures again. `records` is
- * the maximum of each kind, `versions` that of their histories.
+ * The schema of a member's file. It has only inputs, under their names in the API; an import calculates the figures again. `records` is the
+ * maximum number for each kind, `versions` the maximum for all histories.
  */
 export const backupBodyOf = ({ records, versions } = most) =>
   z.object({
     format: z.literal(format),
     version: z.literal(1),
     ...Object.fromEntries(recordKindNames.map((kind) => [recordKinds[kind].inFile, bodiesIn(kind, records)])),
-    // Files from before there was a history have none.
+    // Optional: older files have no history.
     history: historyBodyOf(versions),
   });
 
 const inFirstFiles: ReadonlySet<RecordKind> = new Set(['group', 'carry', 'trade']);
 
-/** The records of a kind in a file; empty for a file that is older than the kind. */
+/** The schema for the records of a kind in a file. Empty for a file that is older than the kind. */
 function bodiesIn(kind: RecordKind, records: number) {
   const bodies = limitedArray(recordBodies[kind].extend(known), records);
   return inFirstFiles.has(kind) ? bodies : bodies.default([]);
 }
 
-/** A whole file, however large. */
+/** The schema of a file with the default maximum. */
 export const backupBody = backupBodyOf();
 type Backup = z.output<typeof backupBody>;
 
@@ -68,7 +68,7 @@ export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
       createdAt: moment(row.createdAt),
     }));
   }
-  // For the member to read: pages stay where they were shared, and an import does not create them.
+  // Pages are in the file only for the member to read. An import does not create them.
   const pages = await sharedPagesOf(on, ownerId);
   return JSON.stringify({
     format,
@@ -143,9 +143,9 @@ async function importKind(
 const unearthAll = `delete from tombstones where owner_id = $1 and kind = $2 and id = any($3::uuid[])`;
 
 /**
- * Imports a file's records, all or none. A record with the same id is replaced, others stay. Every figure is calculated and histories are
- * carried over. Returns how many of each kind. `backup` must have been parsed by the schema. @throws Problem bad-field for an id that
- * occurs twice in the file; reference-missing for a record that references one that is not in it
+ * Imports a file's records, all or none. A record with the same id is replaced; other records stay. Figures are calculated, and histories
+ * are imported. Returns the number of each kind. The schema must have parsed `backup`.
+ * @throws Problem bad-field for an id that occurs twice in the file; reference-missing for a record that references one that is not in it
  */
 export async function importRecords(write: Write, backup: Backup): Promise<Answer> {
   for (const kind of recordKindNames) {

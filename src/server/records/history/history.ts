@@ -40,15 +40,15 @@ interface VersionRow extends WhoRow, Record<string, unknown> {
   readonly throughName: string | null;
 }
 
-/** Who wrote a version: null when it is not known; `named` when the person is or was on the farm. */
+/** The person who wrote a version; null if unknown. `named` is set if the person is or was on the farm. */
 interface WhoRow {
   readonly who: string | null;
   readonly named: PersonName | null;
 }
 
 /**
- * Who wrote version v, on a farm that was shared. A version without a person is by the member who began the farm, if it names a device and
- * was written here. Only people who are or were on the farm are named.
+ * The person who wrote version v, on a farm that was shared. A version without a person is by the member who began the farm, if it has a
+ * device and was not imported. Only people who are or were on the farm get a name.
  */
 const whoIn = `who.id as who, who.named`;
 const whoJoin = `left join lateral (
@@ -121,7 +121,7 @@ const versionOf = (row: VersionRow): RecordVersion => ({
   ...whoOf(row),
 });
 
-/** The present record with its revision; null when there is none. */
+/** The current record with its revision; null if there is none. */
 async function recordNow(
   sql: Sql,
   ownerId: string,
@@ -145,7 +145,7 @@ export async function historyOf(
   which: { readonly kind: RecordKind; readonly id: string; readonly before: number | undefined },
 ): Promise<HistoryPage> {
   const { kind, id, before } = which;
-  // The record is read before its versions, and newer ones are left out: going back from it through them is then exact.
+  // Read the record before its versions, and leave out newer versions. So the versions lead back from this record exactly.
   const now = before === undefined ? await recordNow(sql, ownerId, kind, id) : null;
   const below = before ?? (now === null ? none : now.revision + 1);
   const rows = await sql.query<VersionRow>(pageOf, [ownerId, kind, id, below, page + 1], 'history-page');
@@ -179,8 +179,8 @@ interface DeletedRow extends WhoRow, Record<string, unknown> {
 }
 
 /**
- * The records of one kind that have no `to` now and lost the value `v` when it was deleted: through the deletion itself, or through the
- * same device right before it, as the app does.
+ * The records of one kind that lost their reference to a deleted record and have none now: through the deletion itself, or because the same
+ * device emptied the field right before it, as the app does.
  */
 function freedBy({ kind, field }: NamingField): string {
   const [table, name] = [tableNameOf(kind), wireName(field)];
@@ -203,7 +203,7 @@ const freedIds = named
   })
   .join(' ');
 
-/** A version that deleted its record makes an entry in the trash, as long as no later version follows. */
+/** A record is in the trash if its last version deleted it. */
 const deleted = `select v.kind, v.id, v.revision, v.at::text, (v.at + $2::integer * interval '1 day')::text as until, v.changes,
     v.profit, v.device, v.device_name as "deviceName", ${whoIn},
     case v.kind ${freedIds} end as "tradeIds",
@@ -237,7 +237,7 @@ function deletedOf(row: DeletedRow): DeletedRecord {
   };
 }
 
-/** A page of the member's deleted records that can still be restored, the latest deletion first. */
+/** A page of deleted records that can still be restored, the latest deletion first. */
 export async function trashOf(sql: Sql, ownerId: string, before: string | undefined): Promise<TrashPage> {
   const [, revision = String(none), id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'] =
     /^(-?\d{1,15})\.([\da-f-]{36})$/.exec(before ?? '') ?? [];

@@ -4,17 +4,17 @@ import type { Sql } from '../../storage/database.ts';
 /** A trade's profit at an earlier time. */
 export interface ProfitBefore {
   readonly id: string;
-  /** $/hd, exact; null where there was none. */
+  /** $/hd, exact; null if it had none. */
   readonly profit: DecimalText | null;
 }
 
-/** The last version at or before that time, for each trade that has a newer one. */
+/** For each trade with a version after that time: its last version at or before that time. */
 const changedSince = `select distinct on (v.id) v.id, v.profit from versions v
   where v.owner_id = $1 and v.kind = 'trade' and v.at <= now() - make_interval(days => $2)
     and exists (select 1 from versions n where n.owner_id = v.owner_id and n.kind = 'trade' and n.id = v.id
       and n.at > now() - make_interval(days => $2))
   order by v.id, v.revision desc`;
 
-/** The profit per head that many days ago of each trade that has changed since, directly or through its carry. */
+/** For each trade that has changed in the last `days` days, directly or through its carry: its profit per head before. */
 export const profitsBefore = (sql: Sql, ownerId: string, days: number): Promise<readonly ProfitBefore[]> =>
   sql.query<ProfitBefore>(changedSince, [ownerId, days], 'profits-before');

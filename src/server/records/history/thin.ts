@@ -17,15 +17,15 @@ export interface KeptVersion extends Record<string, unknown> {
   readonly deviceName: string | null;
   readonly typed: string | null;
   readonly batch: number | null;
-  /** As in the table: null for the member who began the farm. */
+  /** As in the table: null means the member who began the farm. */
   readonly personId: string | null;
 }
 
 const wasThere = ({ act }: KeptVersion): boolean => act === 'changed' || act === 'deleted';
 
 /**
- * Merges two consecutive versions into one with the name and time of the second. Returns none when the record was created and deleted in
- * between.
+ * Merges two consecutive versions into one with the person and time of the second. Returns an empty list if the two created and deleted the
+ * record.
  */
 function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   const isThere = second.act !== 'deleted';
@@ -34,7 +34,7 @@ function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   const changes = JSON.stringify(mergedChanges(readChanges(first.changes), readChanges(second.changes)));
   const isOfOneCause = first.throughId === second.throughId;
   const personId = first.personId === second.personId ? second.personId : severalPeople;
-  // The times of typing are only kept for a whole version.
+  // A merged version has no times of typing.
   return [
     {
       ...second,
@@ -53,8 +53,8 @@ const untouched = mostVersions / 2;
 const dayOf = ({ at }: KeptVersion): string => at.slice(0, 10);
 
 /**
- * A record's history, oldest first, with at most `mostVersions`. The newest versions stay. Older ones of the same day become one, and if
- * that is not enough, the oldest become one. Replaying it gives the same record.
+ * Reduces a record's history to at most `mostVersions` versions, oldest first. The newest versions stay. Older ones of the same day are
+ * merged, and if that is not enough, the oldest ones are merged. The history still leads to the same record.
  */
 export function thinned(versions: readonly KeptVersion[]): KeptVersion[] {
   if (versions.length <= mostVersions) return [...versions];
@@ -102,7 +102,7 @@ interface ThinnedRecord {
   readonly id: string;
 }
 
-/** Stores versions of one record unchanged. The caller has made sure that none of their revisions exists. */
+/** Stores versions of one record unchanged. None of their revisions may exist already. */
 export const insertVersions = (
   sql: Sql,
   { ownerId, kind, id }: ThinnedRecord,

@@ -5,7 +5,7 @@ import { wholeRecord, type Typed } from '#contract/typed.ts';
 import type { WireRecord } from '#contract/wire.ts';
 import type { Sql } from '../../storage/database.ts';
 
-/** A record before and after a write, in the wire's spelling; null when it did not exist. */
+/** A record before and after a write, with the API's field names. Null if it did not exist. */
 export interface Turn {
   readonly kind: RecordKind;
   readonly id: string;
@@ -26,7 +26,7 @@ interface HeadRow {
   readonly typed: string | null;
 }
 
-/** The times of typing that concern this version: those of the fields that it changed, or of the creation or deletion. */
+/** The times of typing that belong to this version: of the fields that it changed, or of the creation or deletion. */
 function typedOf(typed: Typed | null, act: Act, changes: Changes): string | null {
   const isTold = (name: string): boolean => (act === 'changed' ? name in changes : name === wholeRecord);
   const told = Object.entries(typed ?? {}).filter(([name]) => isTold(name));
@@ -42,12 +42,12 @@ function actOf({ before, after, isRestored = false }: Turn): Act {
 const insert = `insert into versions (owner_id, batch, device, device_name, person_id, kind, id, revision, act, changes, profit, typed)
   select $1, $2, $3, $4, $5::uuid, * from unnest($6::text[], $7::uuid[], $8::bigint[], $9::text[], $10::text[], $11::text[], $12::text[])`;
 
-/** Many records that were changed through another one: one statement per page of them, however large they are. */
+/** Inserts the versions of records that changed because another one changed, with one statement for many records. */
 const insertThrough = `insert into versions
     (owner_id, batch, device, device_name, person_id, kind, revision, act, through_kind, through_id, id, changes, profit)
   select $1, $2, $3, $4, $5::uuid, $6, $7, 'changed', $8, $9, * from unnest($10::uuid[], $11::text[], $12::text[])`;
 
-/** The record through which a write changes others. */
+/** The record whose change or deletion changes others. */
 export interface Through {
   readonly kind: RecordKind;
   readonly id: string;
@@ -67,13 +67,13 @@ interface WriteOrigin {
   readonly typed?: Typed | null;
   /** The first revision of the batch that contained the write. */
   readonly batch?: number | null;
-  /** The person, on a farm that was shared. */
+  /** The person who writes, if the farm was shared. */
   readonly writer?: string | null;
 }
 
 /**
- * What the writes of one transaction did to records. The rows of a batch wait until `flush`, before its commit: one statement for all.
- * `settle` adds those of a successful write, `drop` removes those of a refused one.
+ * Collects the versions of one transaction. Those of a batch wait until `flush` stores them with one statement before the commit. `settle`
+ * adds the versions of a successful write, `drop` removes those of a refused one.
  */
 export class History {
   readonly #sql: Sql;
@@ -86,7 +86,7 @@ export class History {
   ];
   #fresh: HeadRow[] = [];
   #done: HeadRow[] = [];
-  /** When the fields of the present write were typed. */
+  /** When the fields of the current write were typed. */
   typed: Typed | null;
 
   constructor(sql: Sql, ownerId: string, { device, typed = null, batch = null, writer = null }: WriteOrigin) {
@@ -104,8 +104,8 @@ export class History {
   }
 
   /**
-   * Records of `kind` that were changed through another one. Written at once: there may be thousands, and they belong to the present
-   * write.
+   * Adds versions of records of `kind` that changed because another one changed. They are stored at once: there may be thousands, and all
+   * belong to the current write.
    */
   async addThrough(
     revision: number,

@@ -6,14 +6,14 @@ import type { KindRules } from './kind-rules.ts';
 import { recordOfBody } from './record-of-body.ts';
 
 /**
- * Market days. The date may be tomorrow, because a member's day may start before the server's. A later day is refused: it has no prices
- * yet.
+ * The rules of market days. The date may be tomorrow, because a member's day may start before the server's. A later day is refused, because
+ * it has no prices yet.
  */
 export const boardRules: KindRules<'board'> = {
   readBody(body, id, before) {
     const board = recordOfBody('board', body, id, before);
     const tomorrow = dayInSydney(new Date(Date.now() + MS_A_DAY));
-    // The body's schema has checked the classes.
+    // The body's schema has already checked the classes.
     const [problem] = boardProblems({ ...boardOf(board), classes: [] }, tomorrow);
     if (problem !== undefined)
       throw new Problem('bad-field', { field: problem.field, text: problem.message });

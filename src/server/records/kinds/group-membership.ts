@@ -7,8 +7,8 @@ import { requireMatch, storedVersion, type Write } from '../write/write.ts';
 import { saveRecord } from './record-writes.ts';
 
 /**
- * Puts a trade into the group, or takes it out (only if it is in that one). When there is nothing to do, the answer is the unchanged
- * trade. @throws Problem not-found when either is missing; VersionChanged when the trade has another version than expected
+ * Puts a trade into a group, or takes it out of this group. If there is nothing to do, the answer is the unchanged trade.
+ * @throws Problem not-found if the trade or the group does not exist; VersionChanged if the trade has another version than expected
  */
 export async function moveTrade(
   write: Write,

@@ -19,12 +19,12 @@ export interface WorkedRecord<K extends RecordKind> {
 export type NamedRows = ReadonlyMap<string, RecordRow>;
 
 /**
- * What the server does for one kind of record in addition to what it does for all (record-writes.ts). All of it is optional: a kind
- * without figures and rules of its own has no entry.
+ * What the server does for one kind of record in addition to what it does for all (record-writes.ts). Everything is optional. A kind
+ * without figures and special rules has no entry.
  */
 export interface KindRules<K extends RecordKind> {
   /**
-   * Parses a body in place of recordOfBody. `before` is the stored record, null for a new one; `at` is the body's place in the request.
+   * Parses a body, instead of recordOfBody. `before` is the stored record, null for a new one; `at` is the path of the body in the request.
    * @throws Problem bad-field
    */
   readonly readBody?: (
@@ -33,25 +33,22 @@ export interface KindRules<K extends RecordKind> {
     before: RecordOfKind[K] | null,
     at?: string,
   ) => RecordOfKind[K];
-  /** Calculates what is stored and answered. `named` has a row for every reference that is not empty. */
+  /** Calculates the stored values and the answer. `named` has a row for every reference that is not empty. */
   readonly work?: (record: RecordOfKind[K], named: NamedRows) => WorkedRecord<K>;
-  /** Stores a changed record, in place of a separate UPDATE. */
+  /** Stores a changed record, instead of the default UPDATE. */
   readonly update?: (write: Write, worked: WorkedRecord<K>) => Promise<void>;
-  /** In a batch the changes of this kind wait for one statement: `update` passes them to `write.updates`. */
+  /** Set if the changes of a batch are stored together in one statement. `update` then passes them to `write.updates`. */
   readonly updatesWait?: true;
-  /** Runs after a changed record is stored: the consequences for other records. */
+  /** Runs after a changed record is stored, and changes other records that depend on it. */
   readonly changed?: (write: Write, record: RecordOfKind[K]) => Promise<void>;
   /**
    * Empties `field` in every record of this kind that references the record `id`, which is being deleted. Undefined when a plain UPDATE
    * of each record is enough.
    */
   readonly emptyReference?: (field: string) => ((write: Write, id: string) => Promise<void>) | undefined;
-  /**
-   * The refusals to delete a record that others reference by a field that refuses it (`whenDeleted`): one for a single record, and one
-   * for several at once.
-   */
+  /** The refusals to delete a record that is in use (`whenDeleted: 'refused'`): one for a single record, and one for several at once. */
   readonly inUse?: readonly [one: ProblemCode, several: ProblemCode];
-  /** What an import stores for figures that are calculated once all records are stored (`imported`). */
+  /** The values that an import stores first, for columns that `imported` calculates later. */
   readonly unworked?: Readonly<Record<string, unknown>>;
   /** Runs after all records of an import are stored. */
   readonly imported?: (write: Write, ids: ReadonlyMap<RecordKind, readonly string[]>) => Promise<void>;

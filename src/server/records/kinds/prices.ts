@@ -11,7 +11,7 @@ import {
 import { yardPriceAt } from '#calc-core/yard';
 import { Problem } from '#contract/problems.ts';
 
-/** A trade's body: amounts as its schema has parsed them, $/kg as it was sent. */
+/** A trade's body. Amounts are parsed by its schema; $/kg is as it was sent. */
 type PricesBody = object;
 
 const amountOf = (body: PricesBody, name: string): DecimalText | null => {
@@ -19,10 +19,10 @@ const amountOf = (body: PricesBody, name: string): DecimalText | null => {
   return typeof value === 'string' || typeof value === 'number' ? (String(value) as DecimalText) : null;
 };
 
-/** A reply has 0 when there is no weight; that is not a price. */
+/** Whether a $/kg means no price. Replies have 0 if there is no weight. */
 const isNone = (text: string): boolean => text === '' || /^-?0*\.?0*$/.test(text);
 
-/** The price that a body's yard terms give at its weight, if it has no price; null when they give none that can be stored. */
+/** For a body without a price: the price that its yard terms give at its weight. Null if they give no price that can be stored. */
 function byYardTerms(body: PricesBody, pair: PricePair): DecimalText | null {
   if (!hasYardTerms(pair)) return null;
   const { weight, perHead } = pricePairs[pair];
@@ -32,8 +32,8 @@ function byYardTerms(body: PricesBody, pair: PricePair): DecimalText | null {
 }
 
 /**
- * Adds to the body every price per head that it leaves out but implies by a price per kg (weight times $/kg: spec 4, the price last
- * changed drives the other) or by yard terms. A price per head in the body wins. `at` is the trade's place in the request's body. @throws
+ * Adds missing prices per head to the body: calculated from a price per kg (weight times $/kg: spec 4, the price last changed drives the
+ * other) or from yard terms. A price per head in the body has priority. `at` is the path of the trade in the request's body. @throws
  * Problem bad-field when $/kg cannot be used
  */
 export function pricesByKg<B extends PricesBody>(body: B, at = ''): B {

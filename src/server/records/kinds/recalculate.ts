@@ -10,12 +10,12 @@ import { carryReplyText, model, workedTrade } from '../stored/replies.ts';
 import { carryOfRow, tradeOfRow, type TradeInputs } from '../stored/rows.ts';
 import type { Reached } from '../history/versions.ts';
 
-/** Rows per statement: one UPDATE per row would be six times slower (measured). */
+/** Rows per statement. One UPDATE per row would be six times slower (measured). */
 const batch = 500;
 
 /**
- * The answers are sent as the lines of one text, because JSON text has no line breaks of its own: encoding and decoding 1.6 MB of them
- * again as JSON or as an array literal costs more than the update.
+ * The answers are sent to the database as the lines of one text, which works because JSON text has no line breaks. Encoding 1.6 MB of
+ * answers again as JSON or as an array literal would take longer than the update.
  */
 const save = `update trades set reply = fresh.reply, calc_description = null, model = $2, revision = $3,
     trade_group_id = case when $4::boolean then null else trade_group_id end,
@@ -44,11 +44,11 @@ interface RecalculatedTrades {
   readonly revision: number;
   /** Also takes the trades out of their group. */
   readonly leaveGroup?: boolean;
-  /** Writes the versions of the trades of a statement; without it they get none. */
+  /** Writes the versions of the trades of a statement. Without this function they get no versions. */
   leave?(reached: readonly Reached[]): Promise<void>;
 }
 
-/** How many trades are calculated before other requests get a turn: a long recalculation must not block every other member. */
+/** How many trades are calculated before other requests can run, so that a long recalculation does not block other members. */
 const turn = 20;
 
 interface Reworked extends Reached {
@@ -58,7 +58,7 @@ interface Reworked extends Reached {
 const typeOfCarry = wireName(tradeFields.carryTypeId);
 const group = wireName(tradeFields.tradeGroupId);
 
-/** The two fields of a trade that a write of its carry or group changes. */
+/** The fields of a trade that change with its carry or group. */
 function changesOf(row: TradeInputs, carry: Carry | null, leaveGroup: boolean): string {
   const isOfOtherType = carry !== null && carry.carryTypeId !== row.carryTypeId;
   if (!isOfOtherType && !leaveGroup) return '{}';
@@ -80,7 +80,7 @@ async function workedOut({ rows, known }: Page, leaveGroup: boolean): Promise<Re
   return done;
 }
 
-/** The inputs of the figures. The stored answer, most of a row's bytes, is not read. */
+/** Read only the inputs. The stored answer is most of a row, and is not needed. */
 const { reply: _reply, model: _model, calcDescription: _words, ...inputs } = getTableColumns(trades);
 
 interface Page {
@@ -99,9 +99,9 @@ async function pageAfter(sql: Sql, { ownerId, where }: RecalculatedTrades, after
 }
 
 /**
- * Recalculates the given trades of a member and stores them under one revision, a batch of rows per statement: while the database stores
- * one batch, the next is calculated. The caller has locked the member in the transaction of `sql` and has stored a changed carry before:
- * the carries are read here. Returns how many trades were stored.
+ * Recalculates the given trades of a member and stores them under one revision, in batches. While the database stores one batch, the next
+ * is calculated. The caller has locked the member in the transaction of `sql`, and has already stored a changed carry, because carries are
+ * read here. Returns how many trades were stored.
  */
 export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise<number> {
   const { ownerId, revision, leaveGroup = false } = which;
@@ -121,7 +121,7 @@ export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise
       sql.query(save, [ownerId, model, revision, leaveGroup, ids, replies.join('\n')]),
       which.leave?.(done),
     ]);
-    // It is awaited above; until then a failure must not count as unhandled.
+    // The promise is awaited above. Until then a failure must not count as unhandled.
     saving.catch(() => {});
   }
 }

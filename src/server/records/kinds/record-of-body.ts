@@ -7,10 +7,10 @@ import { wireName } from '#contract/wire.ts';
 import { dayInSydney } from '../../members/membership.ts';
 
 /**
- * The record that a body asks for. The body's schema is made from the same declarations, so each value has its field's type. `before` is
- * the stored record that it replaces, or null. A field that the body leaves out is as in a new record, where a date that is not optional
- * is today; or unchanged, if an older app does not know it (first-contract.ts) and for such a date. @throws Problem bad-field when animal
- * type and sub type disagree
+ * Converts a parsed body to a record. `before` is the stored record that it replaces, or null. A field that is missing in the body gets the
+ * value of a new record; a required date gets today's. Two kinds of missing field keep the stored value instead: those that older apps do
+ * not have (first-contract.ts), and required dates.
+ * @throws Problem bad-field if animal type and sub type do not match
  */
 export function recordOfBody<K extends RecordKind>(
   kind: K,
@@ -31,7 +31,7 @@ export function recordOfBody<K extends RecordKind>(
   return asSaved(recordKinds[kind].fields, record as unknown as RecordOfKind[K]);
 }
 
-/** The value of a field that a body leaves out. */
+/** The value of a field that is missing in the body. */
 function leftOut(kind: RecordKind, field: FieldDeclaration, before: object | null): unknown {
   const isOwnDate = field.type === 'date' && field.optional !== true;
   const was: unknown =
@@ -39,7 +39,7 @@ function leftOut(kind: RecordKind, field: FieldDeclaration, before: object | nul
   return was ?? (isOwnDate ? dayInSydney(new Date()) : emptyValue(field));
 }
 
-/** The sub type that a body means: cattle 1 and sheep 12 by default (spec 9). */
+/** The sub type of a body. By default 1 for cattle and 12 for sheep (spec 9). */
 function subTypeOf(animalTypeId: AnimalTypeId, animalSubTypeId: number | undefined): number {
   if (animalSubTypeId === undefined) return defaultSubType(animalTypeId);
   const kind = kindOf(animalSubTypeId);

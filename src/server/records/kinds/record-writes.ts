@@ -40,7 +40,7 @@ import type { NamedRows, WorkedRecord } from './kind-rules.ts';
 import { recordOfBody } from './record-of-body.ts';
 import { rulesOf } from './rules-of-kind.ts';
 
-/** How records of any kind are created, changed and deleted. What one kind does in addition is in its rules (kind-rules.ts). */
+/** Reads the stored record. This file creates, changes and deletes records of any kind; the rules of single kinds are in kind-rules.ts. */
 
 const findIn = (
   { sql, member, known }: Write,
@@ -51,7 +51,10 @@ const findIn = (
 const versionOf = (write: Write, kind: RecordKind, row: RecordRow): StoredVersion =>
   storedVersion(write, { revision: row.revision, reply: replyOfRow(kind, row) });
 
-/** The record that a body asks for. `before` is the stored record that it replaces, or null. @throws Problem bad-field */
+/**
+ * Converts a parsed body to a record, by the rules of its kind. `before` is the stored record that it replaces, or null.
+ * @throws Problem bad-field
+ */
 export const readBody = <K extends RecordKind>(
   kind: K,
   body: RecordBody,
@@ -59,7 +62,10 @@ export const readBody = <K extends RecordKind>(
   before: RecordOfKind[K] | null = null,
 ): RecordOfKind[K] => rulesOf(kind).readBody?.(body, id, before) ?? recordOfBody(kind, body, id, before);
 
-/** The records that this one references. @throws Problem reference-missing, also for another member's record */
+/**
+ * Reads the records that this one refers to.
+ * @throws Problem reference-missing, also for another member's record
+ */
 async function namedRows(write: Write, kind: RecordKind, record: object): Promise<NamedRows> {
   const rows = new Map<string, RecordRow>();
   for (const field of referencesOf(kind)) {
@@ -75,7 +81,10 @@ async function namedRows(write: Write, kind: RecordKind, record: object): Promis
   return rows;
 }
 
-/** The record in its stored form, and its answer. @throws Problem reference-missing */
+/**
+ * Calculates the stored form of a record and its answer.
+ * @throws Problem reference-missing
+ */
 async function worked<K extends RecordKind>(
   write: Write,
   kind: K,
@@ -85,14 +94,14 @@ async function worked<K extends RecordKind>(
   return rulesOf(kind).work?.(record, named) ?? { record, reply: plainReply(kind, record) };
 }
 
-/** What the table of a kind stores of a record. */
+/** The column values of a record in the table of its kind. */
 const columnsOf = <K extends RecordKind>(kind: K, { record, reply, columns }: WorkedRecord<K>): object => ({
   ...record,
   ...columns,
   ...(keepsReply(kind) ? { reply } : {}),
 });
 
-/** What the table of a kind stores of an imported record; figures that depend on other records follow when all are stored (`imported`). */
+/** The column values of an imported record. Figures that depend on other records are calculated after all are stored (`imported`). */
 export function importedColumns<K extends RecordKind>(kind: K, record: RecordOfKind[K]): object {
   const { unworked, work } = rulesOf(kind);
   if (unworked !== undefined) return { ...record, ...unworked };
@@ -129,7 +138,10 @@ export async function createRecord(write: Write, kind: RecordKind, body: RecordB
   return insertRecord(write, kind, readBody(kind, body, id));
 }
 
-/** Stores a record as `asked`. `row` is the present one. @throws Problem reference-missing */
+/**
+ * Replaces the stored record `row` by `asked`.
+ * @throws Problem reference-missing
+ */
 export async function saveRecord<K extends RecordKind>(
   write: Write,
   kind: K,
@@ -176,7 +188,10 @@ export async function putRecord(
   return saveRecord(write, kind, row, readBody(kind, body, id, recordOfRow(kind, row)));
 }
 
-/** @throws Problem carry-in-use and the like when a record references one of these by a field that refuses its deletion */
+/**
+ * Checks that none of these records is in use.
+ * @throws Problem such as carry-in-use if a record refers to one of them by a field with `whenDeleted: 'refused'`
+ */
 async function requireUnnamed(
   write: Write,
   kind: RecordKind,
@@ -199,7 +214,7 @@ async function requireUnnamed(
   }
 }
 
-/** Empties the fields that reference a record being deleted; the records with these fields stay. */
+/** Empties the fields that refer to a record that is being deleted. */
 async function emptyReferences(write: Write, kind: RecordKind, id: string): Promise<void> {
   for (const { kind: other, field } of namedBy(kind)) {
     if (field.whenDeleted !== 'emptied') continue;

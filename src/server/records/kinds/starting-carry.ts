@@ -9,6 +9,6 @@ import { ownWrite, type Write } from '../write/write.ts';
 export const addStartingCarry = (write: Write): Promise<unknown> =>
   createRecord(write, 'carry', carryBody.parse(startingCarry));
 
-/** Everything a new member has at first, in the transaction that adds them. */
+/** Adds the first records of a new member, in the transaction that adds the member. */
 export const furnishMember = (sql: Sql, member: Member): Promise<unknown> =>
   ownWrite(sql, member, addStartingCarry);

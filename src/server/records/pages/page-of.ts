@@ -15,8 +15,9 @@ import { carryOfRow, recordOfRow, tableOf, tradeOfRow } from '../stored/rows.ts'
 import { farmCashFlowPage } from './cash-flow-page.ts';
 
 /**
- * The requested page of the present records. @param today `YYYY-MM-DD` @throws Problem not-found for a record that the member does not
- * have; too-large for more trades than a page may have
+ * Makes the requested page from the current records.
+ * @param today `YYYY-MM-DD`
+ * @throws Problem not-found for a record that the member does not have; too-large for more trades than a page may have
  */
 export async function pageOf(
   sql: Sql,

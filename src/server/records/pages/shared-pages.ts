@@ -21,7 +21,7 @@ export const sharedStyle = `${paperStyle}${readerStyle}`;
 const newToken = (): string => randomBytes(16).toString('base64url');
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** How a member is named for a reader: "Kirra Hale, Drover Downs". */
+/** The maker's name for a reader: "Kirra Hale, Drover Downs". */
 export const makerOf = ({ firstName, lastName, company, username }: MakerName): string =>
   [[firstName, lastName].filter((name) => name.trim() !== '').join(' ') || username, company]
     .filter((part) => part.trim() !== '')
@@ -36,9 +36,10 @@ interface OnFarm {
 type MakerName = Pick<Member, 'firstName' | 'lastName' | 'company' | 'username'>;
 
 /**
- * Stores the present records as the HTML of a page. Returns it with its address, which cannot be read again later: only a hash of the
- * token is stored. @throws Problem not-found for a record that the member does not have; too-many when the maximum number of pages is
- * open; too-large for a group with more trades than a page shows
+ * Stores a page of the current records as HTML. Returns the page with its address, which cannot be read again later, because only a hash of
+ * the token is stored.
+ * @throws Problem not-found for a record that the member does not have; too-many when the maximum number of pages is open; too-large for a
+ * group with more trades than a page shows
  */
 export async function sharePage(
   database: Database,
@@ -92,8 +93,8 @@ const openPages = `select count(*)::int as pages, extract(epoch from min(ends_at
   from shared_pages where owner_id = $1 and withdrawn_at is null and ends_at > now()`;
 
 /**
- * Refuses another page when the member has the maximum number open. The member's row is locked first, so that pages made at the same time
- * are counted too. @throws Problem too-many
+ * Checks that the member may open another page. Locks the member's row first, so that pages made at the same time are counted too.
+ * @throws Problem too-many
  */
 async function requirePlace(sql: Sql, memberId: string): Promise<void> {
   await sql.query('select 1 from members where id = $1 for update', [memberId]);
@@ -131,8 +132,8 @@ const withdraw = `update shared_pages set withdrawn_at = coalesce(withdrawn_at, 
   where id = $1 and owner_id = $2 returning id`;
 
 /**
- * Ends a page at once: its text is deleted, its line in the list stays. May be repeated. @throws Problem not-found for a page that is not
- * the member's
+ * Ends a page at once. Its HTML is deleted; it stays in the list. May be repeated.
+ * @throws Problem not-found for a page that is not the member's
  */
 export const withdrawPage = (database: Database, { farm, person }: OnFarm, id: string): Promise<void> =>
   database.tx(async (sql) => {
@@ -154,8 +155,8 @@ const find = `select p.id, p.html, m.first_name as "firstName", m.last_name as "
 const count = `update shared_pages set opened = opened + 1, opened_at = now() where id = $1`;
 
 /**
- * The page of an address: its HTML, the maker of one that has ended, or null. `isOpening` counts it as opened. Every token is looked up
- * in the same way, whatever it looks like.
+ * The page at an address: its HTML, or the maker of a page that has ended, or null. With `isOpening` it is counted as opened. Any token is
+ * looked up in the same way, so that the time says nothing about it.
  */
 export async function findShared(
   sql: Pick<Sql, 'query'>,

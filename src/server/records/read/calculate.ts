@@ -26,7 +26,7 @@ function figureReply(figure: FigureValue): FigureReply {
   return value === null ? { value: null, reason: figure.reason ?? '' } : { value };
 }
 
-/** By name: a result's figures are getters, which Object.keys does not list. */
+/** Read the figures by name, because they are getters, which Object.keys does not list. */
 const figuresReply = <Name extends string>(
   names: readonly Name[],
   figures: Readonly<Record<Name, FigureValue>>,

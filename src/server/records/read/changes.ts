@@ -5,8 +5,8 @@ import type { Sql } from '../../storage/database.ts';
 import { keepsReply, replyOfColumns, tableNameOf } from '../stored/rows.ts';
 
 /**
- * Everything of a member that changed after a cursor. A member's writes are ordered by their row lock, so no revision below one that was
- * read can commit later, and no change is missed.
+ * How many changes a page has. Changes after a cursor are complete: the lock on the member's row orders the writes, so no revision below
+ * one that was read can commit later.
  */
 const page = 1000;
 
@@ -16,11 +16,11 @@ interface ChangeRow extends Record<string, unknown> {
   readonly revision: number;
   readonly deleted: boolean;
   readonly reply: string | null;
-  /** The columns of a kind whose table does not store the answer. */
+  /** The columns, for a kind whose table does not store the answer. */
   readonly stored: Readonly<Record<string, unknown>> | null;
 }
 
-/** What changed of a kind, one record per row: its answer, or its columns when the table does not store the answer. */
+/** The query for the changed records of a kind. Each row has the answer, or the columns if the table does not store the answer. */
 const changedOf = (kind: RecordKind): string => {
   const content = keepsReply(kind) ? 'reply, null::jsonb' : `null::text, to_jsonb(${tableNameOf(kind)})`;
   return `select '${kind}' as kind, id, revision, false as deleted, ${content} from ${tableNameOf(kind)}
@@ -40,13 +40,16 @@ const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** How far a device has read. */
 export interface Cursor {
   readonly revision: number;
-  /** The last record of that revision that the device has read, to continue in the middle of a write that changed many records. */
+  /**
+   * The last record of this revision that the device has read. With it, the device can continue in the middle of a write that changed many
+   * records.
+   */
   readonly id: string;
 }
 
 /**
- * Parses a cursor: 'epoch.revision' or 'epoch.revision.id'. Null for a device that has nothing yet. @throws Problem epoch-changed for a
- * cursor of another epoch, or of an app older than epochs; bad-field
+ * Parses a cursor: 'epoch.revision' or 'epoch.revision.id'. Null for a device without records.
+ * @throws Problem epoch-changed for a cursor of another epoch, or of an app older than epochs; bad-field
  */
 export function readCursor(text: string | undefined, epoch: string): Cursor | null {
   if (text === undefined || text === '') return null;
@@ -64,8 +67,8 @@ const newestOf = `select coalesce(max(revision), 0)::bigint as revision from (
   ) as known`;
 
 /**
- * Whether the database has lost what a device has read: the cursor's record does not exist, or is older. A record never disappears
- * without a tombstone, and its revision only grows, so the database must be an older copy.
+ * Whether the database is an older copy than the one that a device has read. That is so if the cursor's record does not exist or has a
+ * lower revision: normally a record leaves a tombstone, and its revision only grows.
  */
 export async function hasGoneBack(sql: Sql, ownerId: string, { revision, id }: Cursor): Promise<boolean> {
   if (revision === 0) return false;
@@ -82,8 +85,8 @@ function itemText(row: ChangeRow): string {
 }
 
 /**
- * The answer of GET /api/changes as JSON text: at most a thousand items, oldest change first, and the next cursor. @param cursor null for
- * a device that has nothing yet
+ * The answer of GET /api/changes as JSON text: at most a thousand items, oldest change first, and the next cursor.
+ * @param cursor null for a device without records
  */
 export async function changesSince(
   sql: Sql,
@@ -91,7 +94,7 @@ export async function changesSince(
   cursor: Cursor | null,
 ): Promise<string> {
   const from = cursor ?? { revision: 0, id: first };
-  // A device that has nothing needs no tombstones.
+  // A device without records needs no tombstones.
   const rows = await sql.query<ChangeRow>(
     changed,
     [ownerId, from.revision, from.id, cursor !== null, page + 1],

@@ -4,11 +4,11 @@ import { kindDeclaration, recordKindNames, type RecordKind } from '#calc-core/re
 import { jsonArray } from '../stored/replies.ts';
 import { columnNameOf, keepsReply, plainReply, replyOfColumns, tableNameOf } from '../stored/rows.ts';
 
-/** The answers of the list routes: the stored replies of a member's records as one JSON array, in the order of their creation. */
+/** A stored reply. The list routes answer with the stored replies of a member's records as one JSON array. */
 
 type Replies = Record<string, unknown> & { readonly reply: string };
 
-/** The rows as one array. Each list passes its own constant text to the database, so that a test can verify that none contains a value. */
+/** The rows as one JSON array. Each list has a constant SQL text, so that a test can check that none contains a value. */
 const listed = (rows: readonly Replies[]): string => jsonArray(rows.map(({ reply }) => reply));
 
 /** The statement of each kind's list, made only of constants: names of our tables and columns. */
@@ -50,7 +50,7 @@ interface ReplyInGroup extends Replies {
 const tradesOfGroup = `select reply, trade_group_id = $2 as inside from trades
   where owner_id = $1 order by created_at, id`;
 
-/** A group with its trades, and the member's trades outside it, as JSON text. The caller has read the group of this owner. */
+/** A group with its trades, and the member's trades that are not in it, as JSON text. The caller has read the group. */
 export async function groupDetailText(sql: Sql, ownerId: string, group: TradeGroup): Promise<string> {
   const rows = await sql.query<ReplyInGroup>(tradesOfGroup, [ownerId, group.id]);
   const { true: inside = [], false: orphans = [] } = Object.groupBy(rows, (row) =>
@@ -66,7 +66,7 @@ interface StoredCarry extends Replies {
 
 const oldestCarry = `select reply, revision from carrys where owner_id = $1 order by created_at, id limit 1`;
 
-/** The stored answer and revision of the member's starting carry, which is the oldest one; undefined when none is left. */
+/** The stored answer and revision of the member's starting carry, which is the oldest one; undefined if the member has no carry. */
 export async function startingCarryReply(sql: Sql, ownerId: string): Promise<StoredCarry | undefined> {
   const [row] = await sql.query<StoredCarry>(oldestCarry, [ownerId]);
   return row;

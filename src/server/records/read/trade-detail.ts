@@ -7,7 +7,10 @@ import { carryOfRow, tradeOfRow } from '../stored/rows.ts';
 
 const keepDescription = `update trades set calc_description = $4 where owner_id = $1 and id = $2 and revision = $3`;
 
-/** One trade as its GET answers it: the stored reply with tradeCalcDescription. @throws Problem not-found when it was deleted meanwhile */
+/**
+ * The answer of a trade's GET: the stored reply with tradeCalcDescription.
+ * @throws Problem not-found when it was deleted meanwhile
+ */
 export async function tradeDetailText(
   sql: Sql,
   ownerId: string,
@@ -18,7 +21,7 @@ export async function tradeDetailText(
   return `${reply.slice(0, -1)},"tradeCalcDescription":${JSON.stringify(words)}}`;
 }
 
-/** The description of the present trade, stored for the next reader. */
+/** Makes the description of the trade, and stores it for the next read. */
 async function described(sql: Sql, ownerId: string, id: string, revision: number): Promise<string> {
   const row = await findRecord(sql, ownerId, 'trade', id);
   if (row === undefined) throw new Problem('not-found');

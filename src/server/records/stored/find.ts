@@ -3,7 +3,7 @@ import type { Sql } from '../../storage/database.ts';
 import { and, eq, inArray } from '../../storage/drizzle.ts';
 import { tableOf, type TableRowOfKind } from './rows.ts';
 
-/** The member's records with these ids, in no order; another member's are left out. */
+/** The member's records with these ids, in any order. Records of other members are left out. */
 export async function findRecords<K extends RecordKind>(
   sql: Sql,
   ownerId: string,
@@ -15,7 +15,7 @@ export async function findRecords<K extends RecordKind>(
     .select()
     .from(table)
     .where(and(eq(table.ownerId, ownerId), inArray(table.id, [...ids])));
-  // The table is that of the kind.
+  // The rows are from the kind's table, so the cast is safe.
   return rows as unknown as TableRowOfKind<K>[];
 }
 

@@ -16,13 +16,13 @@ import {
 import { carryReply, tradeReply } from '#contract/replies.ts';
 import type { RecordRow } from './rows.ts';
 
-/** The trade with its carry's own type: the trade's copy may be older than the carry. */
+/** The trade with the carry type of its carry, because the trade's copy may be out of date. */
 export const typedByCarry = (trade: Trade, carry: Carry | null): Trade =>
   carry === null ? trade : { ...trade, carryTypeId: carry.carryTypeId };
 
 /**
- * The answer of a read of this trade as JSON text, and its best known profit per head ($, exact; null when there is none). Calculated at
- * the write and stored, so that reads calculate nothing. `carry` is the stored carry of the trade, or null.
+ * The answer of a trade's GET as JSON text, and its best known profit per head ($, exact; null if there is none). It is calculated when the
+ * trade is written and then stored, so that reads calculate nothing. `carry` is the stored carry of the trade, or null.
  */
 export function workedTrade(trade: Trade, carry: Carry | null): { reply: string; profit: string | null } {
   const result = calculateTrade(carry, trade);
@@ -43,11 +43,11 @@ function profitOfReply(reply: string): string | null {
   return (figures ?? { profitPerHead }).profitPerHead ?? null;
 }
 
-/** The profit per head that a version of a stored record keeps; null for kinds without one, and before it is calculated. */
+/** The profit per head to store with a version. Null for kinds without a profit, and before it is calculated. */
 export const profitOfRow = (kind: RecordKind, { reply = '{}' }: RecordRow): string | null =>
   kindDeclaration(kind).hasProfit === true ? profitOfReply(reply) : null;
 
-/** The answer of a read of this carry as JSON text. Calculated at the write and stored. */
+/** The answer of a carry's GET as JSON text. It is calculated when the carry is written and then stored. */
 export const carryReplyText = (carry: Carry): string =>
   JSON.stringify(carryReply(carry, calculateCarry(carry)));
 
@@ -64,7 +64,7 @@ export const model = createHash('sha256')
       ...Object.values(carryFigures).map(({ name }) => `${name}=${carryFigureWords(name)}`),
       ...fieldsOf(tradeReplyText(newTrade('', '2000-01-01', [], []), null)),
       ...fieldsOf(carryReplyText(newCarry(''))),
-      // Only where there are facts.
+      // Only for trades with facts.
       'actualProblems',
       'stage',
       'figuresAre',
@@ -74,5 +74,5 @@ export const model = createHash('sha256')
   .digest('hex')
   .slice(0, 16);
 
-/** Stored texts joined to one JSON array, without parsing any. */
+/** Joins JSON texts to one JSON array without parsing them. */
 export const jsonArray = (texts: readonly string[]): string => `[${texts.join(',')}]`;

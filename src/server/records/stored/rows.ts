@@ -16,7 +16,7 @@ export type CarryTableRow = InferSelectModel<typeof carries>;
 
 /** The table of a kind, for code that handles any kind, with the columns that all tables have. */
 export const tableOf = (kind: RecordKind): typeof tradeGroups =>
-  // Code for any kind does not name its other columns: it uses the declared fields.
+  // Code for any kind gets the other columns from the declared fields, so the cast is safe.
   recordTables[kind] as unknown as typeof tradeGroups;
 
 /** The table's name in SQL. */
@@ -37,14 +37,14 @@ export type TableRowOfKind<K extends RecordKind> = InferSelectModel<(typeof reco
 /** Whether the table of a kind stores the answer of its GET; otherwise the answer is made from the columns. */
 export const keepsReply = (kind: RecordKind): boolean => 'reply' in getTableColumns(recordTables[kind]);
 
-/** A column's value as the field's value: a text that is null was stored before the field was declared. */
+/** Converts a column's value to the field's value. A null text was stored before the field was declared. */
 function valueOf(field: FieldDeclaration, stored: unknown): unknown {
   if (field.type === 'choice' && !field.choices.some(({ id }) => id === stored)) return emptyValue(field);
   return stored ?? (field.type === 'text' || field.type === 'structure' ? emptyValue(field) : null);
 }
 
 /**
- * A stored record in the form that calc-core uses: its id and its declared fields. `row` has a member for each field; a field that was
+ * A stored record in the form that calc-core uses: its id and its declared fields. `row` has a property for each field. A field that was
  * declared later gets its empty value.
  */
 export function recordOfRow<K extends RecordKind>(kind: K, row: object): RecordOfKind[K] {
@@ -59,14 +59,14 @@ export const tradeOfRow = (row: TradeInputs): Trade => recordOfRow('trade', row)
 /** recordOfRow for a carry. */
 export const carryOfRow = (row: Omit<CarryTableRow, 'reply' | 'model'>): Carry => recordOfRow('carry', row);
 
-/** A stored record in the wire's spelling, without its figures. `row` is a row of the kind's table. */
+/** A stored record with the API's field names, without its figures. `row` is a row of the kind's table. */
 export const wireOfRow = (kind: RecordKind, row: object): WireRecord => toWire(kind, recordOfRow(kind, row));
 
-/** The answer of a read of a record without figures, as JSON text. */
+/** The answer of GET for a record without figures, as JSON text. */
 export const plainReply = <K extends RecordKind>(kind: K, record: RecordOfKind[K]): string =>
   JSON.stringify(storedToWire(kind, record));
 
-/** The answer of a read of a stored record, as JSON text. `row` is a row of the kind's table. */
+/** The answer of a stored record's GET, as JSON text. `row` is a row of the kind's table. */
 export const replyOfRow = (kind: RecordKind, row: RecordRow): string =>
   row.reply ?? plainReply(kind, recordOfRow(kind, row));
 

@@ -1,4 +1,4 @@
-/** The answer of a write: JSON text, stored for a repeat of the same request. */
+/** The answer of a write as JSON text. It is stored, so that a repeated request gets the same answer. */
 export interface Answer {
   readonly status: number;
   readonly etag?: string;

@@ -33,21 +33,21 @@ export interface BatchPlan {
 
 /** A write in a batch. */
 export interface BatchWrite extends Omit<WriteRequest, 'device'> {
-  /** The id of the record whose change may wait for one statement with the others (`updatesWait`); null when it runs by itself. */
+  /** If the change may be stored together with others (`updatesWait`), the id of its record; else null. */
   readonly waitingId: string | null;
 }
 
 /**
- * How changes that may wait (`updatesWait`) are stored: those of trades, most of what waits on devices. 'together': each is calculated,
- * which refuses invalid ones, and all are stored in one statement. 'apart': each by itself, after the database has refused that statement
- * without saying which row was at fault.
+ * How changes with `updatesWait` are stored; these are changes of trades, the most frequent ones. 'together': each is calculated, which
+ * refuses invalid ones, and all are stored in one statement. 'apart': each is stored separately, after the database has refused the common
+ * statement without saying which row was at fault.
  */
 export type BatchPace = 'together' | 'apart';
 
 /**
- * Many writes of one person on one farm in one transaction: the farm is locked, keys and trades are read, and the answers are stored once
- * for all of them. Each write has its own revision, and its own savepoint unless it waits for the others (BatchPace), so that a refused
- * one leaves no trace and stops nothing.
+ * Many writes of one person on one farm in one transaction. The farm is locked once, and keys, trades and answers are read or stored
+ * together. Each write has its own revision and, unless it is stored together with others (BatchPace), its own savepoint. So a refused
+ * write changes nothing and does not stop the others.
  */
 export class BatchTransaction {
   readonly member: Member;
@@ -120,10 +120,10 @@ export class BatchTransaction {
     return answer;
   }
 
-  /** A refusal leaves no trace, because nothing is written before everything is checked; any other failure ends the transaction. */
+  /** A refusal needs no savepoint, because everything is checked before anything is written. Any other failure ends the transaction. */
   async #withOthers(asked: BatchWrite, id: string, work: Work): Promise<Answer> {
     try {
-      // The same record again in one batch: it is read from the table, like every other.
+      // If the batch changes the same record again, the first change must be in the table before it is read.
       if (this.#updates.has(id)) await this.#updates.flush();
       return await this.#answer(asked, this.#updates, work);
     } catch (error) {
@@ -153,7 +153,7 @@ export class BatchTransaction {
     }
   }
 
-  /** Replaces the previous savepoint: nested ones would become more expensive with each. */
+  /** Replaces the previous savepoint, because nested savepoints would become slower with each one. */
   async #savepoint(): Promise<void> {
     await this.#sql.query(this.#hasSavepoint ? 'release savepoint one; savepoint one' : 'savepoint one');
     this.#hasSavepoint = true;
@@ -170,7 +170,10 @@ export class BatchTransaction {
     }
   }
 
-  /** @throws what has ended the transaction, if anything: a lost race, a lost connection. None of its answers then counts. */
+  /**
+   * Checks that the transaction has not ended.
+   * @throws the error that ended it, such as a lost connection; then none of its answers counts
+   */
   requireAlive(): void {
     if (this.#failure === undefined) return;
     throw this.#failure instanceof Error ? this.#failure : new Problem('unavailable', { retryAfter: 2 });

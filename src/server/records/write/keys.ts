@@ -10,7 +10,7 @@ interface StoredAnswer extends Record<string, unknown> {
   readonly body: string | null;
 }
 
-/** A request's key, with the hash of the request. */
+/** A request's idempotency key, with a hash of the request. */
 export interface AskedKey {
   readonly key: string;
   readonly hash: string;
@@ -44,7 +44,7 @@ const rowOf = ({ key, hash }: AskedKey, { status, etag, body }: Answer): StoredA
   body: body ?? null,
 });
 
-/** The keys of one write in the transaction of `sql`: one statement to read, one to store. The member's row must be locked. */
+/** The keys for a single write in the transaction of `sql`: one statement to read, one to store. The member's row must be locked. */
 export const keysOf = (sql: Sql, memberId: string): Keys => ({
   async find({ key, hash }) {
     const [stored] = await sql.query<StoredAnswer>(findOne, [memberId, key], 'find-key');
@@ -57,8 +57,8 @@ export const keysOf = (sql: Sql, memberId: string): Keys => ({
 });
 
 /**
- * The keys of many writes in one transaction. The caller loads all keys before the first write, and flushes after the last: until then an
- * answer is only in memory, where `find` already returns it.
+ * The keys for many writes in one transaction. The caller loads all keys before the first write, and flushes after the last. Until then
+ * answers are only in memory, where `find` finds them.
  */
 export class ManyKeys implements Keys {
   readonly #sql: Sql;

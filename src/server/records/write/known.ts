@@ -1,17 +1,17 @@
 import type { RecordKind } from '#calc-core/records';
 import type { RecordRow, TableRowOfKind } from '../stored/rows.ts';
 
-/** Rows that a transaction has read, so that its next write need not read them again. */
+/** Caches rows that a transaction has read, so that its next write need not read them again. */
 export class KnownRows {
   readonly #rows = new Map<string, RecordRow>();
 
-  /** The row of a record, loaded by `read` when it is not known. Undefined, and not cached, when there is none. */
+  /** The row of a record. Calls `read` if the row is not cached. Undefined, and not cached, if there is none. */
   async row<K extends RecordKind>(
     kind: K,
     id: string,
     read: () => Promise<TableRowOfKind<K> | undefined>,
   ): Promise<TableRowOfKind<K> | undefined> {
-    // Added by this kind's own read below, or by `learn`.
+    // The cast is safe: only this method and `learn` add rows, under their kind.
     const known = (this.#rows.get(`${kind}/${id}`) as TableRowOfKind<K> | undefined) ?? (await read());
     if (known !== undefined) this.#rows.set(`${kind}/${id}`, known);
     return known;

@@ -4,7 +4,7 @@ import type { Sql } from '../../storage/database.ts';
 import { trades } from '../../storage/schema.ts';
 import { model } from '../stored/replies.ts';
 
-/** A stored trade as a write leaves it. */
+/** A trade as a write stores it. */
 export interface SavedTrade {
   readonly trade: Trade;
   readonly revision: number;
@@ -12,7 +12,7 @@ export interface SavedTrade {
   readonly reply: string;
 }
 
-/** Where a write puts the trades that it changed: into the table at once, or with those of the other writes of a batch. */
+/** Stores the trades that a write has changed: at once, or together with those of other writes of a batch. */
 export interface TradeUpdates {
   save(saved: SavedTrade): Promise<void>;
 }
@@ -23,7 +23,7 @@ const columns = Object.values(tradeFields).map(
   ({ name }) => [name, casing.getColumnCasing(table[name])] as const,
 );
 
-/** The answers are sent as the lines of one text, for the reason in recalculate.ts. */
+/** The answers are sent as the lines of one text (recalculate.ts says why). */
 const update = `update trades set ${columns.map(([, column]) => `${column} = fresh.${column}`).join(', ')},
     revision = fresh.revision, reply = answers.reply, model = $5, calc_description = null
   from json_populate_recordset(null::trades, $2::json) as fresh
@@ -43,12 +43,12 @@ async function updateTrades(sql: Sql, ownerId: string, saved: readonly SavedTrad
   await sql.query(update, [ownerId, rows, ids, replies, model], 'update-trades');
 }
 
-/** Each trade is updated by the write that changes it. */
+/** Updates each trade at once. */
 export const updatesAtOnce = (sql: Sql, ownerId: string): TradeUpdates => ({
   save: (saved) => updateTrades(sql, ownerId, [saved]),
 });
 
-/** The trades that the writes of a batch changed, until one statement updates them all. */
+/** Collects the trades that the writes of a batch changed, and updates all with one statement. */
 export class WaitingUpdates implements TradeUpdates {
   readonly #sql: Sql;
   readonly #ownerId: string;

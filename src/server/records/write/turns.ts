@@ -2,14 +2,14 @@ import { Problem } from '#contract/problems.ts';
 import { longest } from '../../bounds.ts';
 import { Unavailable } from '../../storage/failures.ts';
 
-/** How long a turn may take beyond the limit of its transaction, ms: getting a connection takes time too. */
+/** How much longer a turn may take than its transaction, ms, because getting a connection takes time too. */
 const beyondTransactionMs = 10_000;
 
 const turns = new Map<string, Promise<void>>();
 
-/** What limits a turn, in addition to the turns before it. */
+/** The limits of a turn. */
 export interface TurnOptions {
-  /** Aborted when nobody waits for the answer any more; a turn that has not started then never starts. */
+  /** Aborted when the caller is gone. A turn that has not started then never starts. */
   readonly signal?: AbortSignal | undefined;
   /** The time limit of the turn's transaction, ms. */
   readonly longestMs?: number;
@@ -27,10 +27,10 @@ async function settled(promise: Promise<unknown>, longestMs: number): Promise<vo
 }
 
 /**
- * Runs a member's writes in this process one after another. The lock on the member's row orders them too, but each write that waits there
- * holds a connection: one busy member would take all connections. A turn ends when `work` settles or its time is over, whichever comes
- * first, so the next write always gets its turn; the row lock still separates the two in the database. @throws Problem unavailable when
- * the wait was too long or the caller is gone; else what `work` throws
+ * Runs a member's writes in this process one after another. The lock on the member's row would order them too, but each write that waits
+ * for it uses a connection, so one busy member could use all connections. A turn ends when `work` settles or its time is over, whichever
+ * comes first. So the next write always gets its turn, and the row lock still orders the two in the database.
+ * @throws Problem unavailable when the wait was too long or the caller is gone; else what `work` throws
  */
 export function inTurn<T>(
   memberId: string,

@@ -14,11 +14,11 @@ import { updatesAtOnce, type TradeUpdates } from './trade-updates.ts';
 import { inTurn } from './turns.ts';
 import { History } from '../history/versions.ts';
 
-/** A running write: its transaction, the member who owns the records (locked), and the revision for every record it changes. */
+/** A running write: its transaction, the (locked) member who owns the records, and the revision for the records that it changes. */
 export interface Write {
   readonly sql: Sql;
   readonly member: Member;
-  /** The person who writes, on a farm that was shared; null for the member who began it, alone, and for the server itself. */
+  /** The person who writes, if the farm was shared. Null for a farm with one person, and for the server itself. */
   readonly writer: string | null;
   readonly revision: number;
   readonly expects: Expectation;
@@ -30,28 +30,28 @@ export interface Write {
 /** The work of a write: its changes, and its answer. Throwing a Problem undoes the write. */
 export type Work = (write: Write) => Promise<Answer>;
 
-/** A write as it was requested, by a request or by an entry of a batch. */
+/** A requested write, from a single request or an entry of a batch. */
 export interface WriteRequest {
   /** null without an Idempotency-Key. */
   readonly key: AskedKey | null;
   /** The version of the record that the caller expects. */
   readonly expects: Expectation;
-  /** The device that sent it; null where none was named. */
+  /** The device that sent it, or null. */
   readonly device: Device | null;
-  /** When its fields were typed, where they waited on the device. */
+  /** When its fields were typed, if they waited on the device; else null. */
   readonly typed: Typed | null;
 }
 
-/** A write on a farm, in a transaction of its own. */
+/** A write on a farm in a separate transaction. */
 export interface SingleWrite extends WriteRequest, TransactionOptions, Writer {
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the caller is gone. */
   readonly signal: AbortSignal;
 }
 
-/** When a record was created. Not the transaction's start, which would be the same for a whole batch: lists are sorted by this. */
+/** The time of creation of a record, by which lists are sorted. The start of the transaction would be the same for a whole batch. */
 export const rightNow = sql`clock_timestamp()`;
 
-/** Runs a write of the server itself, which expects no version, in the transaction of `sql`. */
+/** Runs a write of the server itself in the transaction of `sql`, without an expected version. */
 export async function ownWrite<T>(sql: Sql, member: Member, work: (write: Write) => Promise<T>): Promise<T> {
   if (!member.historyBegun) await beginHistory(sql, member.id);
   const history = new History(sql, member.id, { device: null });
@@ -70,9 +70,9 @@ export async function ownWrite<T>(sql: Sql, member: Member, work: (write: Write)
 }
 
 /**
- * Returns the stored answer of the key, or does the work and stores its answer under the key. The key is looked up before If-Match is
- * checked: the repeat of a PUT would otherwise fail on the version that it created itself. @throws Problem key-reused, and what the work
- * throws
+ * Returns the answer that is stored under the key, or does the work and stores its answer. The key is looked up before If-Match is checked:
+ * otherwise a repeated PUT would fail because of the version that it created itself.
+ * @throws Problem key-reused, and what the work throws
  */
 export async function answered(write: Write, key: AskedKey | null, keys: Keys, work: Work): Promise<Answer> {
   const earlier = key === null ? null : await keys.find(key);
@@ -84,9 +84,10 @@ export async function answered(write: Write, key: AskedKey | null, keys: Keys, w
 }
 
 /**
- * Runs one write on a farm. Permission, membership and key are checked in the transaction that does the work, so work, answer and key are
- * stored together or not at all. Writes on one farm wait for each other (inTurn), so the second of two with the same key finds the answer
- * of the first. @throws Problem when a check or the work refuses; unavailable when the write waited or ran for too long
+ * Runs one write on a farm. Permission, membership and key are checked in the transaction that does the work. So work, answer and key are
+ * stored together or not at all. Writes on one farm run one after another (inTurn), so of two with the same key, the second finds the
+ * answer of the first.
+ * @throws Problem when a check or the work refuses; unavailable when the write waited or ran for too long
  */
 export async function write(database: Database, asked: SingleWrite, work: Work): Promise<Answer> {
   const { farmId, expects, device, typed, longestMs } = asked;
@@ -126,17 +127,20 @@ export const storedVersion = (
   { revision, reply }: Omit<StoredVersion, 'epoch'>,
 ): StoredVersion => ({ epoch, revision, reply });
 
-/** @throws VersionChanged when If-Match names another version than the stored one, or one of another epoch. */
+/**
+ * Checks If-Match.
+ * @throws VersionChanged if it names another version than the stored one, or one of another epoch
+ */
 export function requireMatch({ ifMatch }: Expectation, stored: StoredVersion): void {
   if (ifMatch !== undefined && !names(ifMatch, stored.revision, stored))
     throw new VersionChanged('version-changed', etagOf(stored.revision, stored), JSON.parse(stored.reply));
 }
 
-/** A create found a record with its id: 412 when the client asked for that (If-None-Match: *), else 409; both with the record. */
+/** The refusal to create a record whose id exists: 412 if the client sent If-None-Match: *, else 409. Both have the existing record. */
 export function refuseExisting(expects: Expectation, stored: StoredVersion): never {
   const code = expects.ifNoneMatch === undefined ? 'already-exists' : 'version-changed';
   throw new VersionChanged(code, etagOf(stored.revision, stored), JSON.parse(stored.reply));
 }
 
-/** Whether the request must create a record and not change one: If-None-Match: *. */
+/** Whether the request may only create a record: If-None-Match: *. */
 export const isCreate = (expects: Expectation): boolean => expects.ifNoneMatch?.trim() === '*';
