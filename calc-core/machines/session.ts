@@ -43,7 +43,8 @@ const isSame = (a: SessionUser, b: SessionUser): boolean =>
 
 /**
  * The visitor's session. A member who was signed in on this device before can work at once, also without a network. Only the provider can
- * end a session ('expired'), and even then the records stay on the screen (src/web/data/DECISIONS.md, Signed out is not gone).
+ * end a session ('expired'), and even then the records stay on the screen (src/web/data/DECISIONS.md, A signed-out member keeps their
+ * records).
  */
 export const sessionMachine = setup({
   types: {} as { context: SignInContext; events: SessionEvent },

@@ -58,25 +58,24 @@ export function weightsOf(files: Iterable<BuiltFile>): Weights {
 const guard = 'src/web/app/Guard.tsx';
 const menu = 'src/web/screens/MainMenu.tsx';
 
-/** What must be on the device before a screen, or a part of one, appears. */
+/** The code that must be loaded before a screen or a part of it appears. */
 interface FirstLoad {
   readonly modules: readonly string[];
-  /** Modules that are there already; what they load is not counted. */
+  /** Modules that are already loaded. Their files are not counted. */
   readonly after?: readonly string[];
-  /** The most, as gzip sends it. */
+  /** The limit in kB, compressed with gzip. */
   readonly kB: number;
 }
 
 /**
- * The most script that a phone may load before a screen appears, in kB as gzip sends it. A feature that needs more is loaded when it is
- * opened, or a comment here says why every visit pays for it.
+ * The most script that a phone may load before a screen appears, in kB compressed with gzip. If a feature needs more, load it when it is
+ * opened, or write here why every visit needs it.
  */
 export const mostScript = {
   'the front page': { modules: [], kB: 130 },
-  // Includes yard terms, because typing a weight sets the price by them at every key. Also includes the fields of all kinds of record,
-  // which the journal and the merge read, and the code that protects edits when two tabs are open or storage refuses them.
+  // Has yard terms, the fields of all kinds of record, and the code that protects edits. All are needed when the first key is typed.
   "a trade's form": { modules: [guard, 'src/web/screens/TradeDetail.tsx'], kB: 214.5 },
-  // On top of the main menu, before what is due shows. src/web/DECISIONS.md says why it is not 8.
+  // What Today loads in addition to the main menu. src/web/DECISIONS.md says why the limit is not 8.
   'Today on the main menu': {
     modules: ['src/web/screens/today/Today.tsx'],
     after: [guard, menu],
@@ -97,7 +96,7 @@ export const guardedWeight: Plugin = {
   enforce: 'post',
   apply: 'build',
   generateBundle: {
-    // Vite adds the list of what each part needs to the text at the very end.
+    // Must run last, because Vite adds the list of needed files to each file at the very end.
     order: 'post',
     handler(_options, bundle) {
       const weights = weightsOf(Object.values(bundle));

@@ -6,7 +6,7 @@ export interface Command {
   /** The arguments after the name: `FILE.json`, `FILE [--with-secrets]`. */
   readonly usage: string;
   readonly example: string;
-  /** The most arguments that may follow, not counting options. */
+  /** The fewest and the most arguments, not counting options. */
   readonly words: readonly [least: number, most: number];
   /** The options it accepts, each starting with two dashes. */
   readonly options?: readonly string[];

@@ -10,7 +10,7 @@ export { wireName };
 export type WireRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Our name of a field that a refusal names by its wire name, with or without a path before it ('requests.0.body.Name'); null when the
+ * Converts the field in a refusal, which is a wire name with or without a path ('requests.0.body.Name'), to our field name. Null if the
  * kind has no such field.
  */
 export function fieldOfWire(kind: RecordKind, wire: string | null): string | null {

@@ -1,6 +1,6 @@
 /** A page for someone without an account: its parts in reading order. Every number is as the engine shows it. */
 export interface PaperPage {
-  /** Landscape; portrait without it. */
+  /** Absent for a portrait page. */
   readonly layout?: 'landscape';
   readonly title: string;
   /** The conclusion in one sentence. */

@@ -53,7 +53,7 @@ export const paperStyle = `
 /** A sheet of paper: its margins, with "page 1 of 2" at the bottom, and the page inside them. */
 export const sheetOfPaper = (page: string): string =>
   `@page ${page}{size:A4;margin:8mm 16mm 10mm;@bottom-right{content:"page " counter(page) " of " counter(pages);font:400 9pt system-ui,sans-serif;color:#444;vertical-align:top;padding-top:1mm}}`;
-/** The same for a landscape page, for the elements that use this page name. */
+/** Like {@link sheetOfPaper}, but landscape, for elements with this CSS page name. */
 export const sideOfPaper = (page: string): string =>
   `@page ${page}{size:A4 landscape;margin:7mm 11mm 9mm;@bottom-right{content:"page " counter(page) " of " counter(pages);font:400 9pt system-ui,sans-serif;color:#444;vertical-align:top;padding-top:1mm}}`;
 export const laidOnPaper =

@@ -25,7 +25,7 @@ async function serve(): Promise<void> {
         .finally(() => process.exit(0));
     };
     process.once('SIGTERM', stop);
-    // The leading process is gone, so nothing else would stop this one.
+    // Stop if the leading process is gone, because nothing else would stop this process.
     process.once('disconnect', stop);
     // Ctrl+C reaches every process of the terminal, but the leading one stops the workers itself.
     process.on('SIGINT', () => {});

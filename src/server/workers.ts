@@ -14,7 +14,7 @@ import { openStorage } from './storage/open.ts';
 /** How a worker reaches the database that the leading process has opened. */
 export const connectionVariable = 'DROVER_WORKER_CONNECTION';
 
-/** How long to wait before a failed worker is started again, ms: one that fails at once must not be restarted in a tight loop. */
+/** How long to wait before a failed worker is started again, ms, so that a worker that always fails is not restarted in a tight loop. */
 const againAfter = 1_000;
 
 /** The message that a worker sends when it cannot start. */
@@ -45,13 +45,13 @@ async function serving(worker: Worker): Promise<number> {
   }
 }
 
-/** The serving processes. One that ends after it has served is replaced, until all are stopped. */
+/** The worker processes. A worker that ends after it has served is replaced. */
 class WorkerGroup {
   readonly #workers = new Set<Worker>();
   readonly #connection: string;
   readonly #log: (text: string) => void;
   #isStopping = false;
-  /** A worker that ends before it has served is a failed start; one that ends later is always replaced. */
+  /** False until all workers have served once. A worker that ends before that is a failed start; one that ends later is replaced. */
   #isReady = false;
 
   constructor(connection: string, log: (text: string) => void) {
@@ -79,10 +79,10 @@ class WorkerGroup {
 
   /** Starts this many workers and resolves with their port. @throws CannotStart when one of them cannot serve */
   async start(count: number): Promise<number> {
-    // Each worker accepts its own connections: a connection handed to a worker that was just killed would hang until its caller gives up.
+    // Each worker accepts its own connections. Otherwise a connection that is passed to a worker that was just killed would hang.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });
-    // The first one starts alone: the reason that keeps one from serving keeps all of them, and is reported once.
+    // Start one worker first. If it cannot serve, none can, and the reason is reported once.
     const port = await serving(this.#fork());
     await Promise.all(Array.from({ length: count - 1 }, () => serving(this.#fork())));
     this.#isReady = true;
@@ -98,8 +98,8 @@ class WorkerGroup {
 }
 
 /**
- * Several processes behind one port: this one opens the database, cleans up and takes backups, the workers serve. One that dies is
- * replaced. The devices repeat the requests that it was answering, as after any lost connection.
+ * Starts several processes behind one port. This process opens the database, cleans up and takes backups; the workers serve. A worker that
+ * dies is replaced, and devices repeat the requests that it was answering, as after any lost connection.
  */
 export async function startWorkers(
   settings: Settings,

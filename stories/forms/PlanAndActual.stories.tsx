@@ -103,7 +103,7 @@ const drafts = draftKnowing({
   ],
 });
 
-/** The mob was sold in two drafts: the second takes what the first and the deaths left. */
+/** The mob was sold in two drafts. The second has the head that remain after the first and the deaths. */
 export const TwoDrafts: Story = {
   args: { draft: drafts, saved: drafts },
   play: async ({ canvas }) => {

@@ -51,7 +51,7 @@ export const CowsInCalf: Story = {
   },
 };
 
-/** A splitter: the cow and the calf have a line each. */
+/** A kind that is sold as mother and young: the cow and the calf have a line each. */
 export const HeiferInCalfSoldAsHeiferAndCalf: Story = {
   args: { draft: cowAndCalf, saved: cowAndCalf },
   play: async ({ canvas, args }) => {

@@ -56,7 +56,7 @@ const bought = {
     purchaseWeightkg: '285',
   }),
 };
-/** The steers are bought, and there is a day of prices. */
+/** The steers are bought, and there is a market day with prices. */
 const inHand: MemorySeed = {
   ...records,
   boards: [day],
@@ -292,7 +292,7 @@ export const NoSuchPrice: Story = {
   },
 };
 
-/** Inputs are missing: it names them. */
+/** Inputs are missing: the panel names them. */
 export const NothingToAskYet: Story = {
   args: { route: '/trades/$slug/tradeDetail/create', at: '/trades/kirra/tradeDetail/create?view=what-if' },
   play: async () => {
@@ -307,7 +307,7 @@ export const NothingToAskYet: Story = {
   },
 };
 
-/** A member who may only read can try prices, but cannot put them into the trade. */
+/** A member who may only read can try prices, but cannot use them in the trade. */
 export const WhatIfForAReader: Story = {
   args: { role: 'Restricted' },
   parameters: { picture: false },
@@ -425,7 +425,7 @@ export const OneGrainMore: Story = {
   },
 };
 
-/** No price makes that much: it says so. */
+/** No price makes that much profit: the screen says so. */
 export const CannotPay: Story = {
   args: bid,
   globals: phone,
@@ -437,7 +437,7 @@ export const CannotPay: Story = {
   },
 };
 
-/** Without a trade to start from, the preset is open. */
+/** Without any trade, the settings of the bid are open. */
 export const FirstBid: Story = {
   args: { ...bid, at: '/market/kirra/bid', seed: { ...records, trades: [] } },
   globals: phone,

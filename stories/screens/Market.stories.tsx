@@ -318,7 +318,7 @@ export const SellAndBuyHeard: Story = {
     ).toBeVisible();
   },
 };
-/** By feed: the rating is asked for at the buy, and never filled in automatically. */
+/** Ranked by feed: the user enters the rating of what is bought; it is never filled in automatically. */
 export const SellAndBuyByFeed: Story = {
   ...SellAndBuy,
   play: async () => {

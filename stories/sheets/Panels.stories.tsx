@@ -51,8 +51,7 @@ export const Columns: Story = {
     await userEvent.type(await canvas.findByRole('searchbox', { name: 'Find a column' }), 'break');
     const column = await canvas.findByRole('checkbox', { name: /^Break-even sale.*\/hd/i });
     await userEvent.click(column);
-    // Looks at the tick box instead of the column's header: the header may be outside the workbench's window, and then the grid does not
-    // draw it.
+    // Check the tick box and not the column's header, because the grid does not draw a header that is outside the window.
     await waitFor(() => expect(column).toBeChecked());
   },
 };

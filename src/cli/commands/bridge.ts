@@ -22,8 +22,8 @@ function workedOut({ plan, actual }: BridgeCase) {
 }
 
 /**
- * for each `{carry, trade}`, the trade with `plan` and `actual`: the planned and the actual profit, and how much each cause changed it,
- * as exact decimal texts, per head and for the mob.
+ * Reads `{carry, trade}` cases in which the trade has `plan` and `actual`. Prints for each the planned and the actual profit and the effect
+ * of each cause, per head and for the mob, as exact decimal texts.
  */
 export const run = answerFile((json) => {
   const worked = readBridgeCases(json).map((each) => JSON.stringify(workedOut(each)));

@@ -15,7 +15,7 @@ function workedOut({ carry, trade }: Case) {
 }
 
 /**
- * calculates a JSON array of `{carry, trade}` and prints a JSON array in the same order: each figure under its wire name as an exact
+ * Calculates a JSON array of `{carry, trade}`. Prints a JSON array in the same order, with each figure under its wire name as an exact
  * decimal text.
  */
 export const run = answerFile((json) => {

@@ -15,8 +15,8 @@ function cellOf(cell: Swap, figure: TradeFigureName) {
 }
 
 /**
- * sells each animal of `sell` and buys back each of `buy` at the prices of `board`. There is a row of `cells` for each animal sold; a
- * cell has the exact decimal text of `figure`, or null with the reason. An array of cases gives an array.
+ * Sells each entry of `sell` and buys each entry of `buy`, at the prices of `board`. `cells` has a row for each entry of `sell`; a cell has
+ * the exact decimal text of `figure`, or null with the reason. For an array of cases it prints an array.
  */
 export const run = answerFile((json) => {
   const { isList, cases } = readSwapCases(json);

@@ -103,7 +103,7 @@ export function readTrade(reader: FieldReader): Trade {
     ...amounts,
     animalSubTypeId: animalSubTypeId ?? 1,
     animalTypeId: reader.oneOrTwo('animalTypeId') ?? kindOf(animalSubTypeId ?? 1).animalTypeId,
-    // The carry's type decides; the trade's copy is only checked.
+    // The figures use the carry's type. The trade's copy is only checked for a valid value.
     carryTypeId: reader.oneOrTwo('carryTypeId') ?? 1,
   });
 }

@@ -26,8 +26,7 @@ const platformPackage = (): string =>
 
 function packageFolder(): string {
   const name = platformPackage();
-  // The package exports no package.json to resolve, and import.meta.resolve is not always available, so search the folders that Node
-  // would search.
+  // Search the folders that Node searches: the package exports no package.json, and import.meta.resolve is not always available.
   const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
   const folder = places
     .map((place) => join(place, name))
@@ -57,7 +56,7 @@ interface Link {
   readonly target: string;
 }
 
-/** The binaries need the links of their libraries, which npm does not create with --ignore-scripts. */
+/** Creates the symbolic links of the libraries that the binaries need. npm does not create them with --ignore-scripts. */
 async function makeLinks(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -71,7 +70,7 @@ async function makeLinks(folder: string): Promise<void> {
   }
 }
 
-/** A copy that `nobody` can run, in a folder that only this user can change; made once per version of the package. */
+/** Makes a copy that `nobody` can run, in a folder that only this user can change. It is made once for each version of the package. */
 async function reachableCopy(folder: string): Promise<string> {
   const version: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const name = createHash('sha256').update(`${folder} ${version.version}`).digest('hex').slice(0, 12);
@@ -99,14 +98,16 @@ function majorOf(installed: string): number {
   return Number.parseInt(version, 10);
 }
 
-/** Where operating systems install the programs of a major version: Debian, Red Hat, Homebrew. */
+/** The folders in which Debian, Red Hat and Homebrew install the programs of a major version. */
 const systemFolders = (major: number): readonly string[] => [
   `/usr/lib/postgresql/${major}/bin`,
   `/usr/pgsql-${major}/bin`,
   `/opt/homebrew/opt/postgresql@${major}/bin`,
 ];
 
-/** The programs of another major version: those in `given`, or else those that this system has installed; null when there are none. */
+/**
+ * The programs of another major version: those in the folder `given`, else those that this system has installed. Null if there are none.
+ */
 export function findOldBinaries(major: number, given: string | null): Binaries | null {
   const bin = [...(given === null ? [] : [given]), ...systemFolders(major)].find((folder) =>
     existsSync(programsIn(folder).postgres),

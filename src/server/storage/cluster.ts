@@ -19,14 +19,17 @@ export interface Cluster {
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Where the data is stored when `nobody` cannot enter the data directory. */
+/** Where the data is stored if `nobody` cannot enter the data directory. */
 const elsewhereFor = (dataDir: string): string => join('/var/lib/drover', hash(dataDir));
 
 /** Whether a data directory already has a cluster. */
 export const clusterExists = (dataDir: string): boolean =>
   [dataDir, elsewhereFor(dataDir)].some((folder) => existsSync(join(folder, 'postgres')));
 
-/** `nobody` cannot enter root's own folders. The data is then stored in /var/lib/drover, always in the same place for the same DATA_DIR. */
+/**
+ * The folder for the data of a DATA_DIR. If `nobody` cannot enter DATA_DIR (such as a folder of root), it is always the same folder in
+ * /var/lib/drover.
+ */
 async function parentOf(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
   if (!mustStepDown() || (await othersCanEnter(dataDir))) return dataDir;
@@ -39,12 +42,13 @@ async function own(path: string): Promise<void> {
   if (mustStepDown()) await chown(path, nobody, nobody);
 }
 
-/** A socket's path may have at most 107 bytes; PostgreSQL's file in the folder takes 20. */
+/** The maximum length of the socket's folder: its path may have 107 bytes, of which PostgreSQL's file name uses 20. */
 const longestFolder = 85;
 
 /**
- * Next to the data, so that a command finds it even if its folder for temporary files differs from the server's (PrivateTmp of systemd).
- * If that path is too long, the folder for temporary files is used, with a hash of the data folder's name.
+ * The folder of the socket. It is next to the data, so that a command finds it even if its folder for temporary files differs from the
+ * server's (PrivateTmp of systemd). If that path is too long, it is in the folder for temporary files, with a hash of the data folder's
+ * name.
  */
 function socketFolderOf(data: string): string {
   const beside = `${data}-socket`;
@@ -79,7 +83,7 @@ export function asPostgres(binaries: Binaries): {
   env: NodeJS.ProcessEnv;
   cwd: string;
 } {
-  // LC_ALL: initdb and the messages must not depend on the locales that are installed.
+  // Set LC_ALL so that initdb and the messages do not depend on the installed locales.
   const env = { PATH: process.env['PATH'], LC_ALL: 'C', LD_LIBRARY_PATH: binaries.libraries };
   const who = mustStepDown() ? { uid: nobody, gid: nobody } : {};
   return { ...who, env, cwd: tmpdir() };
@@ -97,7 +101,7 @@ export async function majorOfCluster({ data }: Cluster): Promise<number | null> 
   return text === null ? null : Number.parseInt(text, 10);
 }
 
-/** Where an upgraded cluster waits, complete, until the old one has been moved away. */
+/** The folder of an upgraded, complete cluster until the old one has been moved away. */
 export const broughtOver = ({ data }: Cluster): string => `${data}-whole`;
 
 /** Moves a cluster that no server is running on. Once it resolves, a power cut cannot undo the move. */
@@ -122,7 +126,7 @@ export async function initialise(binaries: Binaries, cluster: Cluster): Promise<
     '--data-checksums',
     '--no-instructions',
   ];
-  // The builtin locale sorts the same way on every machine and does not need the bundled ICU.
+  // The builtin locale sorts in the same way on every machine and does not need ICU.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   try {
     await run(binaries.initdb, ['-D', half, ...options, ...locale], asPostgres(binaries));

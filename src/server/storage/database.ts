@@ -28,7 +28,7 @@ export interface Database extends Sql {
    * `work` can no longer use its `sql`.
    */
   tx<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Resolves if the database answers. @throws when it does not. */
+  /** Resolves if the database answers; rejects if it does not. */
   ping(): Promise<void>;
   /** Waits a few seconds for running transactions, then closes their connections too. */
   close(): Promise<void>;
@@ -80,7 +80,7 @@ function sqlOn(client: pg.Pool | pg.PoolClient, naming: Naming): Sql {
  */
 const attempts = 12;
 
-/** What all attempts of a transaction share. */
+/** The data that all attempts of a transaction share. */
 interface Attempt<T> {
   readonly pool: pg.Pool;
   readonly naming: Naming;
@@ -117,8 +117,7 @@ async function once<T>({ pool, naming, work, until }: Attempt<T>): Promise<T> {
       return result;
     });
   } catch (error) {
-    // Close the connection in three cases. A rollback to a host that is gone would wait just as long again. A standby never accepts a
-    // write. After the time limit, the work may still be using the connection, and closing it is the only way to stop that.
+    // Close the connection in these cases: its host is gone, it leads to a standby, or the work may still use it after the time limit.
     if (isMute(error) || isReadOnly(error) || error instanceof TransactionTooLong)
       broken = error instanceof Error ? error : true;
     else

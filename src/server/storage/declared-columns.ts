@@ -4,7 +4,7 @@ import { postgres } from './drizzle.ts';
 const { date, numeric, smallint, text, uuid } = postgres;
 
 const columnOfType = {
-  /** Numeric without a scale: a scale would turn the "3.5" that was typed into "3.500000". */
+  /** No scale: with one, a typed "3.5" would become "3.500000". */
   amount: () => numeric(),
   text: () => text().notNull(),
   optionalText: () => text(),
@@ -57,8 +57,8 @@ function columnOf(field: FieldDeclaration) {
 }
 
 /**
- * A column for every declared field. Drizzle drops keys it has no column for: without one, the field would appear in the reply to its
- * write and be lost with the next write of its carry.
+ * The columns for all declared fields. Every field needs one: Drizzle ignores keys without a column, so the field would be in the reply to
+ * its write and then be lost at the next recalculation.
  */
 export const columnsOf = <Fields extends FieldDeclarations>(fields: Fields) =>
   Object.fromEntries(Object.values(fields).map((field) => [field.name, columnOf(field)])) as {

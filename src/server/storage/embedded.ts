@@ -97,7 +97,7 @@ export class EmbeddedPostgres {
     return this.#child?.pid;
   }
 
-  /** How to connect, once `start` is done. */
+  /** How to connect. Call `start` first. */
   connection(database = 'postgres'): pg.ClientConfig {
     if (this.#cluster === undefined) throw new Error('The embedded PostgreSQL is not started.');
     return { host: this.#cluster.socket, user: 'drover', database, connectionTimeoutMillis: 5_000 };
@@ -132,7 +132,7 @@ export class EmbeddedPostgres {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** One connection stays open for as long as the server runs. When it closes, the server is gone. */
+  /** Opens a connection that stays open as long as the server runs. When it closes, the server is gone. */
   async #attach(): Promise<unknown> {
     const client = new pg.Client(this.connection());
     client.on('error', () => {});
@@ -163,21 +163,20 @@ export class EmbeddedPostgres {
   async #lastWords(): Promise<string> {
     const file = this.#logFile();
     const log = await readFile(file, 'utf8').catch(() => '');
-    // A full disk cuts off the last line, so use the last complete one.
+    // On a full disk the last line may be incomplete, so use the last complete line.
     const said = log.match(/(?:FATAL|PANIC): +.+(?=\n)/g)?.at(-1);
     return `${said?.replace(/^\w+: +/, '') ?? 'it says nothing'}. Its log is ${file}.`;
   }
 
   async #spawn(): Promise<void> {
-    // Done at every start, because a process that stopped has removed the socket's folder.
+    // Needed at every start, because a process that stops removes the socket's folder.
     const cluster = await placeCluster(this.#dataDir);
     this.#binaries ??= await findBinaries();
     await initialise(this.#binaries, cluster);
     await requireMajor(this.#binaries, cluster);
     const file = this.#logFile();
     const log = openSync(file, (await logTooLarge(file)) ? 'w' : 'a', 0o600);
-    // detached: Ctrl+C in a terminal stops the whole process group, and the database must stay up until the server has sent its last
-    // answers.
+    // Ctrl+C in a terminal stops the whole process group. Detach the database, which must run until the server has sent its last answers.
     const child = spawn('/bin/sh', ['-c', guard, 'guard', this.#binaries.postgres, ...options(cluster)], {
       ...asPostgres(this.#binaries),
       stdio: ['pipe', log, log],
@@ -189,7 +188,7 @@ export class EmbeddedPostgres {
     child.once('exit', () => {
       if (this.#child === child) this.#child = undefined;
     });
-    // The guard must not keep this process running when everything else is done.
+    // The guard must not keep this process running.
     child.unref();
     this.#child = child;
   }

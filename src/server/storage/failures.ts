@@ -24,7 +24,7 @@ export const unavailableCauses = [
 ] as const;
 export type UnavailableCause = (typeof unavailableCauses)[number];
 
-/** Something is unavailable for a reason in this program, not in the database. */
+/** Something is unavailable because of this program, not because of the database. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   readonly why: UnavailableCause;
@@ -37,7 +37,7 @@ export class Unavailable extends Error {
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** The error, then its cause, then the cause of that, and so on. */
+/** The error, its cause, the cause of that cause, and so on. */
 export const causesOf = function* (error: unknown): Generator<unknown> {
   for (let at: unknown = error; at instanceof Error; at = at.cause) yield at;
 };
@@ -49,7 +49,7 @@ const some = (error: unknown, test: (code: string, text: string) => boolean): bo
   return false;
 };
 
-/** The transaction lost a race and can simply run again: serialization failure or deadlock. */
+/** The transaction lost a race and can simply run again: a serialization failure or a deadlock. */
 export const isRace = (error: unknown): boolean =>
   some(error, (code) => code === '40001' || code === '40P01');
 

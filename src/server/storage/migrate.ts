@@ -21,7 +21,7 @@ async function makeLock(database: Database): Promise<void> {
 
 /**
  * Updates the tables to the current schema. Several servers may do this at once: a row lock admits one at a time, and the later ones find
- * the work done. (A row, since distributed engines have no advisory locks; drizzle's migrator takes no lock at all.)
+ * the work done. (The lock is on a row, because distributed engines have no advisory locks. drizzle's migrator has no lock.)
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   await runMigrations(database, migrationsFolder);

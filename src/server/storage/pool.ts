@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { isMute } from './failures.ts';
 
-/** A running server ends a statement at its own limit. If it is still silent this many ms later, it is gone. */
+/** PostgreSQL ends a statement at the time limit. If it does not answer within this many ms after the limit, it is gone. */
 const graceMs = 2_000;
 /** How long a request waits for a new or free connection, ms. */
 const connectMs = 5_000;
@@ -26,17 +26,17 @@ const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.DATE) return (text: string) => text;
     if (oid === pg.types.builtins.TIMESTAMPTZ) return isoMoment;
-    // Revisions are far below 2^53, so a number holds them exactly.
+    // Revisions are far below 2^53, so a number is exact.
     if (oid === pg.types.builtins.INT8) return Number;
     return pg.types.getTypeParser(oid, format);
   },
 };
 
 /**
- * Opens a pool of connections. It connects when first used, so an unreachable database does not fail here. A database host that vanishes
- * closes nothing: its connections stay open, and the kernel retransmits for a quarter of an hour. So every statement also has a limit on
- * this side. When one hits it, its connection and all free ones are closed: they most likely lead to the same host, and each would make
- * the next caller wait just as long.
+ * Opens a pool of connections. It connects when first used, so an unreachable database does not fail here. If the database's host vanishes,
+ * its connections stay open, and the kernel sends again for a quarter of an hour. So every statement also has a time limit here. When it is
+ * reached, its connection and all free ones are closed: they probably lead to the same host, and each would make the next caller wait just
+ * as long.
  */
 export function openPool(connection: pg.ClientConfig | string, options: PoolOptions = {}): pg.Pool {
   const statementTimeout = options.statementTimeout ?? 10_000;
@@ -62,7 +62,7 @@ export function openPool(connection: pg.ClientConfig | string, options: PoolOpti
   return pool;
 }
 
-/** The connections of a pool, in use or not: the pool itself reveals only their number. */
+/** All connections of a pool. The pool itself only has their number. */
 const connections = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
 
 /** Closes every connection of a pool, including those in use: their queries fail. */
@@ -90,7 +90,7 @@ function throwAwayMute(pool: pg.Pool): void {
       free.add(client);
       return;
     }
-    // Cut instead of closed: closing normally would wait for the host that is gone.
+    // Cut the connections. Closing them normally would wait for the host that is gone.
     for (const other of free)
       other.connection.stream.destroy(new Error('Discarded together with a connection that does not answer'));
     free.clear();

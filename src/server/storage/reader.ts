@@ -8,8 +8,8 @@ const restMs = 5_000;
 /** Reads of one member's records that may come from a read replica. */
 export interface Reader {
   /**
-   * Runs `work` on the replica if it has every write of the member up to `revision` (the latest revision on the primary), otherwise on
-   * the primary. So no reply, from any server, is older than an earlier one.
+   * Runs `work` on the replica if the replica has all writes of the member up to `revision` (the latest on the primary), otherwise on the
+   * primary. So no reply is older than an earlier reply, even from another server.
    */
   read<T>(
     member: { readonly id: string; readonly revision: number; readonly epoch: string },
@@ -49,13 +49,12 @@ export function openReader(
             [id],
             'revision-of-member',
           );
-          // A replica with another epoch follows a primary that is no longer ours. Its extra writes are lost.
+          // A replica with another epoch belongs to an earlier primary, so its records are not ours.
           if (found === undefined || found.revision < revision || found.epoch !== epoch) throw new Behind();
           return work(sql);
         });
       } catch (error) {
-        // Any other error would also occur on the primary, or is one of the replica only. Either way, fall back to the primary and leave
-        // the replica alone for a while.
+        // The error would also occur on the primary, or the replica is faulty. In both cases, use the primary for a while.
         if (!(error instanceof Behind)) restsUntil = Date.now() + restMs;
         return work(primary);
       }

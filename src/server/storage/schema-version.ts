@@ -6,7 +6,7 @@ import { CannotStart, codeOf } from './failures.ts';
 /** The folder of the migrations and of drizzle-kit's snapshot after each. */
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 
-/** A version of the schema: the migration that made it, and the time by which drizzle's migrator identifies it. */
+/** A version of the schema: the name of its migration, and the time that identifies it for drizzle's migrator. */
 export interface SchemaVersion {
   readonly tag: string;
   readonly when: number;
@@ -23,7 +23,7 @@ export const readJournal = (): Journal =>
 export const knownSchemas = (): SchemaVersion[] =>
   readJournal().entries.map(({ tag, when }) => ({ tag, when }));
 
-/** Tables that every start of the server fills again. Backups leave them out, and their rows belong to no member. */
+/** Tables that every start of the server fills again. Backups leave them out. Their rows belong to no member. */
 export const derivedTables: ReadonlySet<string> = new Set(['web_assets']);
 
 /** A table in a schema version. */
@@ -82,7 +82,10 @@ export async function lastMigration(sql: Pick<Sql, 'query'>): Promise<number | n
   }
 }
 
-/** @throws CannotStart if a newer program has changed the tables: this program would write rows without the values that they need. */
+/**
+ * Checks that no newer program has changed the tables, because this program would then write incomplete rows.
+ * @throws CannotStart
+ */
 export async function refuseNewerDatabase(sql: Pick<Sql, 'query'>): Promise<void> {
   const last = await lastMigration(sql);
   const newest = knownSchemas().at(-1);

@@ -82,7 +82,7 @@ type PlainColumns<K extends RecordKind> = ReturnType<typeof owned> &
 const plainColumns = <K extends RecordKind>(kind: K): PlainColumns<K> =>
   ({ ...owned(), ...columnsOf(recordKinds[kind].fields) }) as PlainColumns<K>;
 
-/** The key of every table of records, and the index for devices that ask what changed. */
+/** The keys of every table of records, and the index for reading changes. */
 const recordKeys = (name: string, table: { [N in 'ownerId' | 'id' | 'revision']: AnyPgColumn }) => [
   primaryKey({ columns: [table.ownerId, table.id] }),
   index(`${name}_revision`).on(table.ownerId, table.revision, table.id),
@@ -113,8 +113,8 @@ export const trades = pgTable(
     ...plainColumns('trade'),
     ...answered(),
     /**
-     * tradeCalcDescription, calculated when it is first requested after a write: few reads need it, and a carry change affects thousands
-     * of trades.
+     * tradeCalcDescription. It is calculated at the first request after a write, because few reads need it, and a change of a carry affects
+     * thousands of trades.
      */
     calcDescription: text(),
   },
@@ -160,7 +160,7 @@ export const recordTables = {
   listLayout: listLayouts,
 } as const satisfies Readonly<Record<RecordKind, object>>;
 
-/** Deleted records, each with the revision of its deletion, so that a device that was offline can delete them too. */
+/** Deleted records with the revision of the deletion, so that a device that was offline deletes them too. */
 export const tombstones = pgTable(
   'tombstones',
   {
@@ -199,7 +199,7 @@ export const versions = pgTable(
     /** The record whose change or deletion changed this one. */
     throughKind: text(),
     throughId: uuid(),
-    /** Who wrote it, on a farm with more people than its first owner; null for the first owner and for the server itself. */
+    /** The person who wrote it. Null for the member who began the farm, and for the server itself. */
     personId: uuid(),
     /** The browser's id and the name it had at the time of the write. */
     device: text(),

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Database, Sql } from './database.ts';
 
 /**
- * The epoch identifies one history of this site's records. It is part of every ETag and of every cursor of changes. When the database
- * goes back to an older state, revision numbers are given out a second time; the new epoch shows a device that this happened.
+ * The epoch identifies one history of this site's records. It is part of every ETag and of every cursor of changes. When the database goes
+ * back to an older state, it uses revision numbers a second time. The new epoch shows this to a device.
  */
 
-/** What distinguishes one copy of the database from another; null where the engine or the machine does not reveal it. */
+/** What distinguishes one copy of the database from another. A part is null if the engine or the machine does not show it. */
 export interface ClusterMark {
-  /** PostgreSQL's system identifier: created with a new cluster, kept by every copy of it. */
+  /** PostgreSQL's system identifier. It is created with a cluster, and every copy of the cluster has the same. */
   readonly system: string | null;
   /** The timeline: a new one begins with each promotion of a standby and each point-in-time recovery. */
   readonly timeline: string | null;
-  /** The mark of the built-in PostgreSQL's data folder: a folder that was copied back has another one. */
+  /** The mark of the built-in PostgreSQL's data folder. A folder that was restored from a copy has another mark. */
   readonly folder: string | null;
 }
 
@@ -46,7 +46,7 @@ const change = `update site set epoch = $1, system = $2, timeline = $3, folder =
 
 const parts = ['system', 'timeline', 'folder'] as const;
 
-/** Whether some part is set on both sides and differs. */
+/** Whether a part that both marks have is different. */
 const differs = (one: ClusterMark, other: ClusterMark): boolean =>
   parts.some((part) => one[part] !== null && other[part] !== null && one[part] !== other[part]);
 
@@ -83,20 +83,22 @@ export async function lookAtSite(database: Database, folder: string | null): Pro
 
 const replace = 'update site set epoch = $1 where id = 1 and epoch = $2';
 
-/** Begins a new epoch if `epoch` is still the current one: a device has shown that the database went back to an older state. */
+/**
+ * Begins a new epoch if `epoch` is still the current one. Call it if a device's cursor shows that the database went back to an older state.
+ */
 export const endEpoch = (sql: Pick<Sql, 'query'>, epoch: string): Promise<unknown> =>
   sql.query(replace, [newEpoch(), epoch]);
 
 /**
- * Called in the transaction of a restore, because the records become those of an earlier time. The next start records which cluster they
- * are in.
+ * Begins a new epoch for a restore, which goes back to earlier records; call it in the same transaction. The next start stores which
+ * cluster the records are in.
  */
 export async function beginEpoch(sql: Pick<Sql, 'query'>): Promise<void> {
   await sql.query('delete from site');
   await sql.query(make, [newEpoch(), null, null, null]);
 }
 
-/** While the server runs, checks whether the database has become another copy: a standby was promoted, or a copy was put in its place. */
+/** Checks while the server runs whether the database has become another copy, because a standby was promoted or a copy was restored. */
 export interface SiteWatch {
   /**
    * Resolves with the epoch once every connection that existed before this call has been checked; null when the database does not answer.
@@ -104,7 +106,7 @@ export interface SiteWatch {
   settled(): Promise<string | null>;
 }
 
-/** Behind a pooler, a failover opens no new connection of ours. Such a database is checked again after this many ms. */
+/** Behind a pooler, a failover does not cause a new connection, so the database is checked again after this many ms. */
 const lookAgainMs = 2_000;
 
 /** @param isOwn whether the database is the built-in PostgreSQL, which is always reached directly */

@@ -17,7 +17,7 @@ export interface FileTable {
   readonly sheetNames: readonly string[];
   readonly sheet: string;
   readonly lines: readonly FileLine[];
-  /** The year from which bare numbers are counted if they are dates; null in text, where they never are. */
+  /** The year from which day numbers are counted. Null for a text file, in which a number is never a date. */
   readonly days: 1900 | 1904 | null;
   /** The extra information in one of our own workbooks; null for others. */
   readonly own: OwnTable | null;
@@ -86,13 +86,16 @@ function linesOf(sheet: ReadSheet): FileLine[] {
     });
 }
 
-/** The text of a heading that is merged over several columns is put before the heading of each column under it. */
+/** The heading of a column. The text of a heading that is merged over several columns comes before it. */
 const headed = (cell: ReadCell | undefined, over = ''): string => {
   const own = cell?.text ?? '';
   return over === '' || cell?.isNumber === true ? own : `${over} ${own}`.trim();
 };
 
-/** Per line under merged headings: the merged text above each of its columns. The last line of a tall heading has that heading's text. */
+/**
+ * For each line under merged headings: the merged text above each column. A heading that is merged over several lines belongs to its last
+ * line.
+ */
 function mergedHeads(sheet: ReadSheet): ReadonlyMap<number, ReadonlyMap<number, string>> {
   const heads = new Map<number, Map<number, string>>();
   for (const { row, column, width, height } of sheet.merged) {

@@ -17,8 +17,7 @@ const formatNames = namesOf(formats);
 /** Smaller numbers are Excel's own formats. */
 const FIRST_FORMAT = 164;
 
-// Each format has two cell styles, one for calculated values and one for inputs. The last style is for text that would run as a formula
-// if it were typed.
+// Each format has two cell styles, for calculated values and for inputs. The last style is for text that looks like a formula.
 const heads = { input: 1, worked: 2 } as const;
 const cell = (format: Format, isInput: boolean): Style =>
   3 + formatNames.indexOf(format) * 2 + Number(isInput);

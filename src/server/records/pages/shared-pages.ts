@@ -156,7 +156,7 @@ const count = `update shared_pages set opened = opened + 1, opened_at = now() wh
 
 /**
  * The page at an address: its HTML, or the maker of a page that has ended, or null. With `isOpening` it is counted as opened. Any token is
- * looked up in the same way, so that the time says nothing about it.
+ * looked up in the same way, whatever its form.
  */
 export async function findShared(
   sql: Pick<Sql, 'query'>,
