@@ -51,7 +51,7 @@ const facts = fc.record({
   ),
 });
 
-/** The facts for a plan, without those that its kind of animal does not have; null when they are impossible. */
+/** Adapts the facts to a plan: removes those that its kind of animal does not have. Returns null when the facts are impossible. */
 function factsFor(plan: Plan, drawn: typeof facts extends fc.Arbitrary<infer F> ? F : never): Actual | null {
   const from = plan.trade.heldFrom;
   const bought = later(from, drawn.boughtAfter ?? 0);
@@ -93,11 +93,14 @@ const names = [
   'returnOnCapital',
 ] as const;
 
-/** An amount is stored with at most 12 decimals. The core treats a finer one as missing; the second implementation would use it. */
+/**
+ * The core stores amounts with at most 12 decimals and treats a finer amount as missing. The second implementation would use it, so such
+ * cases are skipped.
+ */
 const isStorable = (record: object): boolean =>
   Object.values(record).every((value) => typeof value !== 'string' || !/\.\d{13,}$/.test(value));
 
-test('facts put in place of their plan by a second writing of the rules give the same figures', () => {
+test('a second implementation of the rules for facts gives the same figures', () => {
   let compared = 0;
   fc.assert(
     fc.property(completeCaseArbitrary, facts, (plan, drawn) => {

@@ -51,7 +51,7 @@ const account = (soldOn: string, head: string, amount: string, commission: strin
 });
 const tenWeeks: Carry = { ...newCarry('carry'), carryTypeId: 2, weeksHeld: '10' };
 
-describe('a second account sale: head sold before keep the planned per cent of what they made', () => {
+describe('in a second account sale, head sold without costs keep the planned percentage of their price', () => {
   const trade: Trade = {
     ...newTrade('bollon', '2026-06-02', [], []),
     numberOfHead: '101',
@@ -69,11 +69,11 @@ describe('a second account sale: head sold before keep the planned per cent of w
   );
   const both = withEnteredSale(plan, first, account('2026-10-08', '51', '81600', '3264'));
 
-  test('all 101 made $1,600 and paid 4 %: $64.00 a head, and the commission is no cause of its own', () => {
+  test('101 head sold for $1,600 at 4 % pay $64.00 a head, and the commission is not a separate cause', () => {
     const known = planAndActual(plan, { ...both, deaths: '0' });
     expect(known.stage).toBe('sold');
     expect(showFigureExactly(known.actual.figures.commission)).toBe('64');
-    // 1,839.20 less 4 % less 1,400 was planned, 1,600 less 4 % less 1,400 was made: only the price caused the difference.
+    // Planned: 1,839.20 less 4 % less 1,400. Made: 1,600 less 4 % less 1,400. So only the price caused the difference.
     const price = known.perHead.steps.find(({ group }) => group === 'sale price');
     expect([known.perHead.planned, known.perHead.actual]).toEqual(['365.632', '136']);
     expect(price?.effect).toBe('-229.632');
@@ -81,7 +81,7 @@ describe('a second account sale: head sold before keep the planned per cent of w
     expect(known.perHead.remainder).toBe('0');
   });
 
-  test('a calf sold with its mother is in what the per cent is taken of', () => {
+  test('the commission is a percentage of the price of the calf too when it is sold with its mother', () => {
     const cows: Plan = { ...plan, trade: { ...trade, animalSubTypeId: 7, sale2CostHd: '400' } };
     const before = withEnteredSale(cows, nothingActual, account('2026-10-01', '50', '80000', null));
     const after = withEnteredSale(cows, before, account('2026-10-08', '51', '81600', '4080'));
@@ -89,7 +89,7 @@ describe('a second account sale: head sold before keep the planned per cent of w
   });
 });
 
-describe('the actual wool weight counts for every kind that sells wool', () => {
+describe('the actual wool weight is used for every kind that sells wool', () => {
   const wethers = (animalSubTypeId: number): Plan => ({
     trade: {
       ...newTrade('wethers', '2026-01-05', [], []),
@@ -125,7 +125,7 @@ describe('the actual wool weight counts for every kind that sells wool', () => {
   );
 });
 
-describe('a weight that is known before its price keeps the planned price per kg', () => {
+describe('a known weight without a price keeps the planned price per kg', () => {
   const plan: Plan = {
     trade: {
       ...newTrade('mob', '2026-01-05', [], []),
@@ -139,19 +139,19 @@ describe('a weight that is known before its price keeps the planned price per kg
   const made = (sales: readonly ActualSale[]) => planAndActual(plan, actually({ sales })).perHead.actual;
   const light = { saleWeightkg: '300', soldOn: '2026-03-16' };
 
-  test('in one sale and in several alike: the same animals make the same', () => {
+  test('the same animals make the same in one sale as in several', () => {
     expect(made([sale({ ...light, head: '100' })])).toBe('500');
     const one = sale({ ...light, head: '1', saleCostHd: '1500' });
     expect(made([sale({ ...light, head: '99' }), one])).toBe('500');
     expect(made([sale({ ...light, head: '50' }), sale({ ...light, head: null })])).toBe('500');
   });
 
-  test('head that are left keep their planned price', () => {
-    // 50 at 300 kg and $5, 50 at the planned $2,000.
+  test('head that are not sold keep their planned price', () => {
+    // 50 head at 300 kg and $5, and 50 head at the planned $2,000.
     expect(made([sale({ ...light, head: '50' }), sale({ head: '0', saleCostHd: '9' })])).toBe('750');
   });
 
-  test('in the closeout too, of stock and of wool', () => {
+  test('this also holds in the closeout, for stock and wool', () => {
     const close = (of: Plan, known: Partial<Actual>) => {
       const actual = actually({ deaths: '0', ...known });
       const both = planAndActual(of, actual);
@@ -175,7 +175,7 @@ describe('a weight that is known before its price keeps the planned price per kg
   });
 });
 
-test('where none died, the closeout is the actual profit exactly, whatever was planned and paid', () => {
+test('without deaths the closeout equals the actual profit exactly, whatever was planned and paid', () => {
   const costs = fc.dictionary(fc.constantFrom(...saleCosts), fc.nat({ max: 90 }).map(String), { maxKeys: 3 });
   const lot = fc.record({
     soldOn: fc.constantFrom(null, '2026-08-04', '2026-12-15'),
@@ -190,7 +190,7 @@ test('where none died, the closeout is the actual profit exactly, whatever was p
       fc.array(lot, { minLength: 1, maxLength: 4 }),
       ({ carry, trade }, lots) => {
         const of: Plan = { trade: { ...trade, numberOfHead: '200' }, carry };
-        // The last lot takes all head that are left; wool and weights only for kinds that have them.
+        // The last lot takes all remaining head. Wool and weights are entered only for kinds that have them.
         const isWeighed = tradeInputs.saleWeightkg.appliesTo(kindOf(trade.animalSubTypeId));
         const sales = lots.map((each, at) => ({
           ...each,
@@ -209,7 +209,7 @@ test('where none died, the closeout is the actual profit exactly, whatever was p
   );
 });
 
-describe('deaths with a day', () => {
+describe('deaths with a date', () => {
   const plan: Plan = {
     trade: {
       ...newTrade('mob', '2026-01-05', [], []),
@@ -222,16 +222,16 @@ describe('deaths with a day', () => {
   const weeks = (known: Partial<Actual>) =>
     showFigureExactly(planAndActual(plan, actually(known)).actual.figures.weeksHeld);
 
-  test('count as held until then, and without a day not at all', () => {
+  test('count as held until that date, and without a date as not held at all', () => {
     const sales = [sale({ soldOn: '2026-03-16' })];
     expect(weeks({ sales, deaths: '5' })).toBe('10');
-    // Five for 10 weeks, five for 4.
+    // Five head were held for 10 weeks and five for 4.
     expect(weeks({ sales, deaths: '5', diedOn: '2026-02-02' })).toBe('7');
-    // Nothing is sold yet: the five that are left keep the planned 10 weeks.
+    // Nothing is sold yet, so the five head that are left keep the planned 10 weeks.
     expect(weeks({ deaths: '5', diedOn: '2026-02-02' })).toBe('7');
   });
 
-  test('cannot be before the day they were bought, or far from the plan', () => {
+  test('cannot be dated before the purchase or far from the plan', () => {
     const said = (diedOn: string) => actualProblems(plan, actually({ deaths: '1', diedOn }));
     expect(said('2026-01-04')).toEqual([
       { field: 'diedOn', text: 'Died on 04/01/2026, before they were bought on 05/01/2026.' },
@@ -244,7 +244,7 @@ describe('deaths with a day', () => {
   });
 });
 
-describe('costs of one sale', () => {
+describe('the costs of one sale', () => {
   const plan: Plan = {
     trade: {
       ...newTrade('mob', '2026-01-05', [], []),
@@ -261,28 +261,28 @@ describe('costs of one sale', () => {
     sale({ head: '6', costs: { freightOut: '16' } }),
   ];
 
-  test('count for its head, the others pay what is known for the mob or was planned', () => {
-    // Levy (4 x 8 + 6 x 3) / 10 = 5, freight (4 x 6 + 6 x 16) / 10 = 12, advertising 1.
+  test('apply to its own head, and the other head pay the mob’s known cost or the planned one', () => {
+    // Levy: (4 x 8 + 6 x 3) / 10 = 5. Freight: (4 x 6 + 6 x 16) / 10 = 12. Advertising: 1.
     expect(selling({ sales: drafts })).toBe('18');
-    // 4 x 8 + 6 x 13 = 110 for the levy.
+    // The levy is 4 x 8 + 6 x 13 = 110.
     expect(selling({ sales: drafts, costs: { yardLevy: '13' } })).toBe('24');
   });
 
-  test('are replaced by all selling costs as one amount', () => {
+  test('are replaced when all selling costs are entered as one amount', () => {
     expect(selling({ sales: drafts, costs: { sellingCosts: '40' } })).toBe('40');
   });
 
-  test('of head that are not sold yet are the planned ones', () => {
+  test('are the planned costs for head that are not sold yet', () => {
     expect(selling({ sales: drafts.slice(0, 1) })).toBe('15');
     expect(selling({ sales: [sale({ head: '0', costs: { yardLevy: '99' } })], deaths: '10' })).toBe('15');
   });
 });
 
-describe('the members of a sale that came later', () => {
+describe('the fields that were added to a sale later', () => {
   const read = structureReader('trade', tradeFields.actual);
   const first = { soldOn: '2026-10-01', head: '4', saleWeightkg: null, saleCostHd: '1600' };
 
-  test('are kept in one spelling, and facts without them have the same text as before', () => {
+  test('are always written in the same way, and facts without them have the same text as before', () => {
     const full = {
       ...first,
       name: 'Lot 12',

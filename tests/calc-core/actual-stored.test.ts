@@ -27,7 +27,7 @@ const kept = (value: unknown): string => {
   return 'text' in answer ? answer.text : answer.problem;
 };
 
-describe('facts, as they are stored', () => {
+describe('facts in storage', () => {
   test.each([
     [{ actual: actualText(bought), plan: 'null' }, true],
     [{ actual: actualText(bought), plan: null }, true],
@@ -40,7 +40,7 @@ describe('facts, as they are stored', () => {
     expect(dependentFieldsOf('trade')).toHaveLength(1);
   });
 
-  test('comes back as it went, in one spelling', () => {
+  test('are read back unchanged, and are always written in the same way', () => {
     const full: Actual = {
       ...bought,
       boughtOn: '2026-06-04',
@@ -52,7 +52,7 @@ describe('facts, as they are stored', () => {
     expect(actualOf(kept({ purchaseCostHd: '0900.50' }))?.purchaseCostHd).toBe('900.50');
   });
 
-  test('nothing known is no actual', () => {
+  test('are null when nothing is known', () => {
     expect([kept(null), kept(undefined), kept({}), actualText(nothingActual)]).toEqual(Array(4).fill('null'));
     expect([actualOf('null'), actualOf(null), actualOf(undefined)]).toEqual([null, null, null]);
   });
@@ -76,47 +76,47 @@ describe('facts, as they are stored', () => {
   ])('%j is refused in words', (value, problem) => expect(read(value)).toEqual({ problem }));
 });
 
-describe('two devices enter facts', () => {
+describe('facts that two devices enter', () => {
   const merge = (mine: Actual, theirs: Actual, base: Actual = nothingActual) =>
     actualField.merge(actualText(base), actualText(mine), actualText(theirs));
   const costing = (costs: Actual['costs']): Actual => ({ ...nothingActual, costs });
 
-  test('different facts are both kept, cost by cost too', () => {
+  test('are both kept when they differ in kind, even within the costs', () => {
     expect(merge(bought, { ...nothingActual, deaths: '2' })).toBe(actualText({ ...bought, deaths: '2' }));
     expect(merge(costing({ vet: '1' }), costing({ tags: '2' }))).toBe(
       actualText(costing({ tags: '2', vet: '1' })),
     );
     expect(merge(nothingActual, bought, bought)).toBe('null');
     expect(merge(bought, bought)).toBe(actualText(bought));
-    // When one device has undone a split, its share is removed, not stored as an empty one.
+    // When one device has undone a split, the share is removed and not stored as an empty share.
     const part = { ...bought, fromSplit: { profitPerHead: '1/3' } };
     expect(merge(part, bought, part)).toBe(actualText(bought));
   });
 
-  test('a text with a cost that this version does not know asks', () => {
+  test('raise a question when a text has a cost that this version does not know', () => {
     const unknown = JSON.stringify({ ...nothingActual, costs: { rent: '5' } });
     expect(actualField.merge('null', unknown, actualText(bought))).toBeNull();
   });
 
-  test('the same fact asks', () => {
+  test('raise a question when both entered the same fact', () => {
     expect(merge(bought, { ...bought, purchaseCostHd: '910' })).toBeNull();
     expect(merge(costing({ vet: '1' }), costing({ vet: '2' }))).toBeNull();
   });
 
-  test('the same fact is mine where mine counts, and the others of both stay', () => {
+  test('keep my value of the same fact when the user chose mine, and the other facts of both', () => {
     const theirs = actualText({ ...bought, purchaseCostHd: '910', deaths: '2' });
     const both = actualText({ ...bought, deaths: '2' });
     expect(actualField.merge('null', actualText(bought), theirs, 'mine')).toBe(both);
   });
 
-  test('of two plans the one that the server has stays', () => {
+  test('keep the plan that the server has when there are two', () => {
     expect(planField.merge('null', '{"mine":1}', '{"theirs":1}')).toBe('{"theirs":1}');
     expect(planField.merge('null', '{"mine":1}', 'null')).toBe('{"mine":1}');
   });
 });
 
-describe('the plan', () => {
-  test('is kept with the first fact, and no later edit of trade or carry moves a byte of it', () => {
+describe('the plan of a trade with facts', () => {
+  test('is stored with the first fact, and no later edit of trade or carry changes a byte of it', () => {
     fc.assert(
       fc.property(caseArbitrary, caseArbitrary, ({ carry, trade: of }, later) => {
         const first: Trade = { ...of, ...withActual(of, carry, bought) };
@@ -131,11 +131,11 @@ describe('the plan', () => {
     );
   });
 
-  test('is removed with the last fact; without facts there is no plan', () => {
+  test('is removed with the last fact, and does not exist without facts', () => {
     const first = { ...trade, ...withActual(trade, newCarry('c'), bought) };
     expect(withActual(first, null, nothingActual)).toEqual({ actual: 'null', plan: 'null' });
     expect(planOf(trade)).toBeNull();
-    // A trade that this device stored before there were plans.
+    // A trade that this device stored before trades had plans.
     const old = { ...trade, plan: undefined as unknown as string };
     expect(planOf(old)).toBeNull();
     expect(planOf({ id: trade.id, plan: withActual(old, null, bought).plan })?.trade.heldFrom).toBe(
@@ -143,7 +143,7 @@ describe('the plan', () => {
     );
   });
 
-  test('holds the fields of the wire and no structure', () => {
+  test('contains the fields that are sent, and no structures', () => {
     const { plan } = withActual({ ...trade, actual: 'null' }, newCarry('c'), bought);
     const { trade: of, carry } = JSON.parse(plan) as Record<'trade' | 'carry', Record<string, unknown>>;
     expect(Object.keys(of)).not.toContain('plan');
@@ -161,7 +161,7 @@ describe('the plan', () => {
     ],
   ])('%j is refused in words', (value, problem) => expect(readPlan(value)).toEqual({ problem }));
 
-  test('what is no stored field is left out', () => {
+  test('leaves out anything that is not a stored field', () => {
     expect(readPlan({ trade: { a: {}, name: 'x' }, carry: null })).toEqual({
       text: '{"trade":{"name":"x"},"carry":null}',
     });

@@ -46,8 +46,8 @@ const sold = (facts: Partial<Actual>): Actual => ({
 const said = (actual: Actual, of: 'perHead' | 'total' = 'perHead') =>
   bridgeVerdict(planAndActual(plan, actual), of);
 
-describe('the verdict', () => {
-  test('names the one cause that is more than half of the difference, else the two largest', () => {
+describe('the sentence about plan and actual', () => {
+  test('names the one cause of more than half of the difference, or else the two largest', () => {
     const dearer = sold({ purchaseCostHd: '940', costs: { freightIn: '26' } });
     expect(said(dearer)).toMatch(
       /^Made \$\d+\.\d\d a head less than planned, mostly the purchase price \(-\$\d+\.\d\d\)$/,
@@ -59,7 +59,7 @@ describe('the verdict', () => {
     expect(said(dearer, 'total')).toMatch(/^Made \$[\d,.]+ less than planned, mostly the purchase price/);
   });
 
-  test('says what was planned when nothing differs, and so far while some are not sold', () => {
+  test('says what was planned when nothing differs, and says so far while some head are not sold', () => {
     expect(
       said(sold({ sales: [{ soldOn: null, head: '100', saleWeightkg: null, saleCostHd: null }] })),
     ).toMatch(/^Made what was planned, \$[\d.]+ a head\.$/);
@@ -69,13 +69,13 @@ describe('the verdict', () => {
     );
   });
 
-  test('a cause that goes the other way is never the reason', () => {
+  test('never gives a cause in the other direction as the reason', () => {
     const both = sold({ purchaseCostHd: '850', costs: { freightIn: '100' } });
     expect(said(both)).toMatch(/less than planned, mostly the freight in/);
   });
 });
 
-test('effects carry their sign, and every cause has a title', () => {
+test('shows each effect with its sign, and a title for every cause', () => {
   expect([signedAmount('13.749'), signedAmount('-44.309'), signedAmount('0.001'), signedAmount('0')]).toEqual(
     ['+13.74', '-44.30', '0.00', '0.00'],
   );
@@ -114,7 +114,7 @@ describe('the words of facts', () => {
     return { ...planAndActual(plan, sold({})), perHead, total: perHead };
   };
 
-  test('a difference of causes that are nothing each names none, and exactly half is not most', () => {
+  test('a difference without a cause that matters names none, and exactly half is not most of it', () => {
     expect(bridgeVerdict(told(['0.0000000000004', '0.0000000000004'], '100.0000000000008'), 'perHead')).toBe(
       'Made $0.00 a head more than planned.',
     );
@@ -153,14 +153,14 @@ describe('the words of facts', () => {
           let next = 0;
           for (const [index, bar] of steps.entries()) {
             expect(bar.from).toBe(bars[index]!.to);
-            // A cause too small to matter gets no bar of its own; the next bar includes it.
+            // A cause that is too small to matter gets no bar. The next bar includes it.
             const causes = both.perHead.steps.slice(next);
             const at = causes.findIndex(({ group }) => causeTitle(group) === bar.title);
             next += at + 1;
             const effect = Decimal.sum(...causes.slice(0, at + 1).map((cause) => cause.effect));
             const by = new Decimal(bar.to).minus(bar.from);
             const most = Decimal.max(new Decimal(bar.to).abs(), new Decimal(bar.from).abs(), 1);
-            // Texts of 34 digits: the larger the profit, the fewer digits remain for fractions of a cent.
+            // Texts have 34 digits, so a larger profit leaves fewer digits for fractions of a cent.
             expect(by.minus(effect).abs().lessThan(most.times('1e-30'))).toBe(true);
           }
         },
@@ -169,7 +169,7 @@ describe('the words of facts', () => {
     );
   });
 
-  test('a cost without a declaration goes by its name', () => {
+  test('a cost without a declaration is called by its field name', () => {
     expect([causeTitle('toString'), causeTitle('freightIn'), causeTitle('wool')]).toEqual([
       'toString, all of it',
       'Freight in',
@@ -177,7 +177,7 @@ describe('the words of facts', () => {
     ]);
   });
 
-  test('a closeout says so where there is no profit, and where nobody died', () => {
+  test('a closeout says when there is no profit and when nobody died', () => {
     const closeout = { cashIn: '10', cashOut: '4', total: '6', perHeadBought: '6' };
     expect(closeoutWords(closeout, null, null)).toBe('Cash in less cash out.');
     expect(closeoutWords(closeout, '4', '0')).toBe(
@@ -193,7 +193,7 @@ describe('the words of facts', () => {
     by,
   });
 
-  test('the usual miss is the one that costs or brings most, in its own unit where it has one', () => {
+  test('the usual miss is the one with the largest effect on the profit, in its own unit if it has one', () => {
     expect(usualMiss({ misses: [] })).toBeNull();
     expect(usualMiss({ misses: [miss('wool', '0')] })).toBeNull();
     const lighter = miss('sale weight', '-24.309', { amount: '-6', unit: 'kg/hd' });
@@ -231,7 +231,7 @@ describe('the words of facts', () => {
     ]);
   });
 
-  test('a miss in its unit carries its sign, unless it is cut to nothing', () => {
+  test('a miss in its own unit has a sign unless it is shown as 0', () => {
     const by = (amount: string, unit: 'kg/hd' | '$/kg' | 'weeks') => usualMissText({ by: { amount, unit } });
     expect([by('-6', 'kg/hd'), by('6', 'weeks'), by('0.125', '$/kg'), by('0.001', '$/kg')]).toEqual([
       '-6 kg',
@@ -242,7 +242,7 @@ describe('the words of facts', () => {
     expect(usualMissText({ by: null })).toBe('');
   });
 
-  test('a record is called by its kind, its season, or the name of its carry or group', () => {
+  test('a track record is named after its kind, its season, its carry or its group', () => {
     const known = { carries: [{ ...carry, name: 'Grass' }], groups: [] };
     const title = (key: string, by: Parameters<typeof trackRecordTitle>[1]) =>
       trackRecordTitle({ key }, by, known);

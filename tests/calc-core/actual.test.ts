@@ -53,11 +53,11 @@ const became = actually({
 const cents = (text: string | null) =>
   new Decimal(text ?? 'NaN').toDecimalPlaces(2, Decimal.ROUND_DOWN).toFixed(2);
 
-describe('plan and actual of the heifers, worked by hand', () => {
+describe('plan and actual of the heifers, calculated by hand', () => {
   const { perHead, total, actual, stage, isSoFar } = planAndActual(plan, became);
   const effect = (group: string) => cents(perHead.steps.find((step) => step.group === group)?.effect ?? null);
 
-  test('made $64.88 a head where $103.71 was planned', () => {
+  test('made $64.88 a head instead of the planned $103.71', () => {
     expect([stage, isSoFar]).toEqual(['sold', false]);
     expect([cents(perHead.planned), cents(perHead.actual)]).toEqual(['103.71', '64.88']);
     expect(cents(total.actual)).toBe('5580.51');
@@ -65,7 +65,7 @@ describe('plan and actual of the heifers, worked by hand', () => {
     expect(cents(showFigureExactly(actual.figures.profitReturnOnCapitalPa))).toBe('11.35');
   });
 
-  test('each cause in the declared order, and nothing is left over', () => {
+  test('attribute the whole difference to causes in the declared order', () => {
     expect(perHead.steps.map(({ group }) => group)).toEqual([...bridgeGroups, 'freightIn', 'agistmentRate']);
     expect(effect('purchase price')).toBe('13.74');
     expect(effect('purchase weight')).toBe('14.98');
@@ -81,8 +81,8 @@ describe('plan and actual of the heifers, worked by hand', () => {
   });
 });
 
-test('a cause that leaves no profit for a moment is counted with the one that mends it', () => {
-  // Sold lighter than bought and on an unknown day: no time held, so no agistment until its bill of $20 arrives: 1100 - 1000 - 20.
+test('a cause that temporarily leaves no profit is combined with the cause that restores it', () => {
+  // Sold lighter than bought on an unknown day, so there is no time held and no agistment until the agistment bill of $20 arrives: 1100 - 1000 - 20.
   const carry: Carry = { ...newCarry('c'), weightGainKg: '0.5', agistmentRate: '1' };
   const trade: Trade = {
     ...newTrade('t', '2026-06-02', [], []),
@@ -105,7 +105,7 @@ test('a cause that leaves no profit for a moment is counted with the one that me
   expect([cents(perHead.planned), perHead.actual, perHead.remainder]).toEqual(['71.42', '80', '0']);
 });
 
-test('with nothing known the actual is the plan, and every effect is exactly 0', () => {
+test('without facts the actual equals the plan, and every effect is exactly 0', () => {
   fc.assert(
     fc.property(completeCaseArbitrary, ({ carry, trade }) => {
       const { actual, perHead, stage } = planAndActual({ trade, carry }, nothingActual);
@@ -164,7 +164,7 @@ const actualArbitrary: fc.Arbitrary<Actual> = fc.record({
   ),
 });
 
-test('the effects add up exactly to actual less planned, whichever facts are entered', () => {
+test('the effects add up exactly to actual less planned, whatever facts are entered', () => {
   fc.assert(
     fc.property(completeCaseArbitrary, actualArbitrary, ({ carry, trade }, actual) => {
       const { perHead, total } = planAndActual({ trade, carry }, actual);
@@ -179,7 +179,7 @@ test('the effects add up exactly to actual less planned, whichever facts are ent
   );
 });
 
-test('the plan does not change: its figures do not depend on the facts', () => {
+test('the figures of the plan do not depend on the facts', () => {
   fc.assert(
     fc.property(completeCaseArbitrary, actualArbitrary, ({ carry, trade }, actual) => {
       const planned = showFigureExactly(calculateTrade(carry, trade).figures.profitPerHead);
@@ -194,18 +194,18 @@ describe('a fact replaces its input', () => {
   const shown = (known_: Partial<Actual>, name: (typeof tradeFigureNames)[number], of: Plan = plan) =>
     showFigureExactly(result(known_, of).actual.figures[name]);
 
-  test('several sales count by their head: weight, price and days', () => {
+  test('several sales are weighted by head: weight, price and days', () => {
     const sales = [
       sale({ soldOn: '2026-08-04', head: '43', saleWeightkg: '340', saleCostHd: '1200' }),
       sale({ soldOn: '2026-12-15', saleWeightkg: '400', saleCostHd: '1500' }),
     ];
-    // 63 and 196 days, half of the head each: 129.5 days, 18.5 weeks; sale 1350; gain 108.
+    // Half of the head for 63 days and half for 196 days: 129.5 days or 18.5 weeks. The sale price is 1350 and the gain 108.
     expect(shown({ sales }, 'weeksHeld')).toBe('18.5');
     expect(shown({ sales }, 'inventoryChange')).toBe(new Decimal('948.44').minus(1350).times(86).toString());
     expect(result({ sales }).stage).toBe('sold');
   });
 
-  test('head that are not sold yet count as planned, and the figures are so far', () => {
+  test('unsold head count as planned, and the figures say so far', () => {
     const sales = [sale({ soldOn: '2026-08-04', head: '43', saleCostHd: '1200' })];
     const { isSoFar, stage, actual } = result({ sales });
     expect([isSoFar, stage]).toEqual([true, 'bought']);
@@ -219,12 +219,12 @@ describe('a fact replaces its input', () => {
     expect(shown({ purchaseWeightkg: '250' }, 'capInvestInStock')).toBe('77830');
   });
 
-  test('without a day of sale a growth carry follows the weights as they became', () => {
+  test('without a sale date a growth carry calculates the time from the actual weights', () => {
     const sales = [sale({ saleWeightkg: '412', head: '86' })];
     expect(shown({ sales }, 'weeksHeld')?.slice(0, 9)).toBe('28.571428');
   });
 
-  test('a line of cost paid as one amount, on any carry and on none', () => {
+  test('a cost can be paid as one amount, on any carry and without one', () => {
     expect(shown({ costs: { processingCosts: '12' } }, 'processingCosts')).toBe('12');
     expect(shown({ costs: { purchaseCosts: '30' } }, 'purchaseCosts')).toBe('30');
     expect(shown({ costs: { agistment: '111.5' } }, 'agistment')).toBe('111.5');
@@ -232,7 +232,7 @@ describe('a fact replaces its input', () => {
     expect(shown({ costs: { sellingCosts: '25' } }, 'sellingCosts', free)).toBe('25');
   });
 
-  test('deaths charge each head lost at its price, also on a carry without losses', () => {
+  test('deaths cost the price of each lost head, even on a carry without losses', () => {
     const safe: Plan = { trade: heifers, carry: { ...grass, losePercentage: null } };
     expect(cents(shown({ deaths: '2' }, 'losses', safe))).toBe('22.05');
     expect(shown({ deaths: '2' }, 'losses', { ...safe, trade: { ...heifers, purchaseCostHd: null } })).toBe(
@@ -241,7 +241,7 @@ describe('a fact replaces its input', () => {
   });
 });
 
-describe('the closeout: cash in less cash out', () => {
+describe('the closeout is the cash received less the cash paid', () => {
   const close = (known_: Partial<Actual>, of: Plan = plan) => {
     const actual = actually(known_);
     return closeoutOf(of, actual, planAndActual(of, actual).actual);
@@ -258,14 +258,14 @@ describe('the closeout: cash in less cash out', () => {
     });
   });
 
-  test('selling lines fall on the head that were sold, all others on every head', () => {
+  test('selling costs apply to the sold head, and all other costs to every head', () => {
     const carry = { ...newCarry('some'), freightIn: '10', yardLevy: '5', agentCommission: '4' };
     const sales = [sale({ soldOn: '2026-11-17', saleCostHd: '1000' })];
     const { cashOut } = close({ purchaseCostHd: '900', sales, deaths: '2' }, { ...free, carry })!;
     expect(cashOut).toBe('9460');
   });
 
-  test('wool counts for sheep that were shorn, the young for a kind sold with them', () => {
+  test('wool counts for shorn sheep, and the young for a kind that is sold with them', () => {
     const sheep: Trade = { ...free.trade, animalTypeId: 2, animalSubTypeId: 12, woolPriceHd: '20' };
     const cows: Trade = { ...free.trade, animalSubTypeId: 7, sale2CostHd: '300' };
     const held: Carry = { ...newCarry('held'), carryTypeId: 2, weeksHeld: '10' };
@@ -275,7 +275,7 @@ describe('the closeout: cash in less cash out', () => {
     expect(close({ sales }, { trade: cows, carry: held })?.cashIn).toBe('4000');
   });
 
-  test('there is no closeout before a sale, or without the numbers it needs', () => {
+  test('no closeout exists before a sale or without the numbers it needs', () => {
     expect(close({})).toBeNull();
     const sales = [sale({ saleCostHd: null })];
     expect(close({ sales }, { ...free, trade: { ...free.trade, saleCostHd: null } })).toBeNull();
@@ -285,7 +285,7 @@ describe('the closeout: cash in less cash out', () => {
   });
 });
 
-describe('stages follow from what is entered', () => {
+describe('the stage of a trade follows from the entered facts', () => {
   test.each([
     [null, 'planned'],
     [nothingActual, 'planned'],
@@ -327,7 +327,7 @@ describe('an impossible fact is reported at its field', () => {
     expect(problem?.text).toMatch(text);
   });
 
-  test('animals that are sold by the head have no weight', () => {
+  test('animals sold by the head have no weight', () => {
     const shorn = { ...plan, trade: { ...plan.trade, animalTypeId: 2, animalSubTypeId: 12 } } as typeof plan;
     const weighed = actually({
       purchaseWeightkg: '40',
@@ -341,7 +341,7 @@ describe('an impossible fact is reported at its field', () => {
     expect(actualProblems(shorn, costs)).toEqual([]);
   });
 
-  test('without a planned day no year is far from it', () => {
+  test('without a planned date no year is too far away', () => {
     const undated = { ...plan, trade: { ...plan.trade, heldFrom: '' } };
     expect(actualProblems(undated, actually({ boughtOn: '1926-06-04' }))).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { buffel, priceClass, roma } from './market/boards.ts';
 /** A random amount of whole thousandths, with the number of thousandths. */
 const text = (thousandths: number): DecimalText => new Decimal(thousandths).dividedBy(1000).toFixed();
 
-test('an amount just below a billion counts, and one of ten digits does not', () => {
+test('an amount just below a billion is valid, and one of ten digits is not', () => {
   const shown = (saleCostHd: string) => {
     const trade = {
       ...newTrade('t', '2026-06-02', [], []),
@@ -31,8 +31,8 @@ test('an amount just below a billion counts, and one of ten digits does not', ()
   ]);
 });
 
-describe('amounts', () => {
-  test('in even steps go on by that step, exactly; two at least, and all of them even', () => {
+describe('amounts in lists and sums', () => {
+  test('continue in exact even steps, if there are at least two and all steps are equal', () => {
     const whole = fc.integer({ min: -1_000_000, max: 1_000_000 });
     fc.assert(
       fc.property(
@@ -51,7 +51,7 @@ describe('amounts', () => {
     expect([evenSeries([]), evenSeries(['1'])]).toEqual([null, null]);
   });
 
-  test('of any length are compared and taken off each other: a figure in full may have 60 decimals', () => {
+  test('are compared and subtracted at any length, because a figure may have 60 decimals', () => {
     const long = `1.${'0'.repeat(59)}1`;
     expect(differenceText(long, '1')).toBe(`0.${'0'.repeat(59)}1`);
     expect([isNothing(long), isNothing('0.0000000000004'), isNothing('x'), isNothing(null)]).toEqual([
@@ -66,7 +66,7 @@ describe('amounts', () => {
     expect(['1', '-3', long, '2'].toSorted(largerFirst)).toEqual(['-3', '2', long, '1']);
   });
 
-  test('a change of profit takes or adds, and is nothing at the two decimals that are shown', () => {
+  test('a change of profit says takes or adds, and nothing when the two shown decimals are 0', () => {
     const said = (change: string) => {
       const { isNothing: is, verb, size, preposition } = profitMove(new Decimal(change));
       return [is, `${verb} ${size} ${preposition}`];
@@ -88,13 +88,13 @@ describe('amounts', () => {
     expect(isLoss({ value: null, reason: 'no head' })).toBe(false);
   });
 
-  test('cents are dollars, to the last of them; nothing and less is no price', () => {
+  test('cents are converted to dollars exactly, and 0 or less is not a price', () => {
     expect(['412.5', '60', '0', '-3', 'n/a'].map(dollarsOfCents)).toEqual(['4.125', '0.6', null, null, null]);
   });
 });
 
-describe('how far prices may move', () => {
-  test('a price that moves so far leaves nothing, and no way is said of a trade that breaks even', () => {
+describe('the change of price that a trade can bear', () => {
+  test('leaves no profit, and has no direction for a trade that breaks even', () => {
     fc.assert(
       fc.property(
         caseArbitrary,
@@ -115,7 +115,7 @@ describe('how far prices may move', () => {
     );
   });
 
-  test('no room is said without a price, without a break-even price, and where the two are one', () => {
+  test('is missing without a price or a break-even price, and where the two are equal', () => {
     const at = (saleCostHd: string | null, even: string | null) => {
       const { figures } = calculateTrade(null, newTrade('t', '2026-11-22', [], []));
       const breakEvenSaleHd: FigureValue =
@@ -140,7 +140,7 @@ describe('how far prices may move', () => {
     ]);
   });
 
-  test('the prices around one are 5 and 10 per cent from it, to the cent a kg and the dollar a head', () => {
+  test('the prices around a price are 5 and 10 per cent away, rounded to a cent per kg or a dollar per head', () => {
     fc.assert(
       fc.property(caseArbitrary, fc.constantFrom('sale' as const, 'purchase' as const), (position, pair) => {
         const axis = pricesAround(position, pair);
@@ -167,7 +167,7 @@ describe('a market day', () => {
     const rungs = steers.rungs.map((rung, index) => ({ ...rung, head: [null, '160', '288'][index] ?? null }));
     expect([headQuoted({ rungs }), headQuoted({ rungs: [] })]).toEqual(['448', '0']);
     expect(showAmount(headQuoted({ rungs }), 'head')).toBe('448');
-    // By weight, not by text: 90 is the lightest.
+    // The rungs are compared by weight and not as text, so 90 is the lightest.
     expect(middleWeight({ ...roma, classes: [steers] }, 'Steers')).toBe('240');
     expect(middleWeight(roma, 'Goats')).toBeNull();
     const unread = priceClass('Steers', [
@@ -175,11 +175,11 @@ describe('a market day', () => {
       ['200', '4'],
     ]);
     expect(middleWeight({ ...roma, classes: [unread] }, 'Steers')).toBe('x');
-    // Has a price, but its date does not exist.
+    // The day has a price, but its date does not exist.
     expect(overTime([{ ...roma, date: 'x' }], 'Steers', '300').more).toBe('');
   });
 
-  test('ranks swaps by a figure, and leaves out those that have none', () => {
+  test('ranks swaps by a figure, and leaves out swaps without that figure', () => {
     const buy = ['200', '280', '900', '330'].map((weightKg) => ({
       class: 'Steers',
       weightKg,

@@ -6,7 +6,7 @@ import { newTrade, storedAmountNames, tradeInputs, type Trade } from '#calc-core
 import type { StoredAmountName } from '#calc-core/trade/record.ts';
 import fc from 'fast-check';
 
-/** The largest whole number that a trader would type, by unit; other draws use the whole range. */
+/** The largest whole number that a trader would type, by unit. Other draws use the whole range. */
 const usual: Readonly<Record<string, number>> = {
   head: 500,
   'kg/hd': 700,
@@ -42,7 +42,7 @@ const digitsToDraw = fc.tuple(
   fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }),
 );
 
-/** Any number a field can hold, up to the edges of its range: 15 significant digits, below 1e9 or its maximum. */
+/** Any number that a field can hold, up to the limits of its range: 15 significant digits, below 1e9 or its maximum. */
 function edgeOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
   if (input.whole === true) return wholeNumber;
   return digitsToDraw.map(([drawnWhole, drawnDecimals, digits]) => {
@@ -52,7 +52,7 @@ function edgeOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
   });
 }
 
-/** A value of a field that is filled in: mostly what a trader would type, sometimes 0, sometimes the limits. */
+/** A value of a field that is filled in: usually what a trader would type, sometimes 0, sometimes a limit. */
 export function amountOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
   const most = usual[input.unit] ?? 50;
   return fc.oneof(
@@ -62,7 +62,7 @@ export function amountOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
   );
 }
 
-/** A value a trader would type, never 0. */
+/** A value that a trader would type, never 0. */
 export function usualAmountOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
   const most = usual[input.unit] ?? 50;
   return decimalBelow(most, input.whole === true ? 0 : 3).map((text) => (Number(text) === 0 ? '1' : text));
@@ -73,7 +73,7 @@ const maybe = (arbitrary: fc.Arbitrary<DecimalText>, absentOneIn = 5) =>
 
 export const kindArbitrary: fc.Arbitrary<AnimalKind> = fc.constantFrom(...animalSubTypes);
 
-/** Any carry; of the given kind's animal type when one is given. */
+/** Any carry. With `kind` the carry is for that kind's animal type. */
 export function carryArbitrary(kind?: AnimalKind): fc.Arbitrary<Carry> {
   const amounts = Object.fromEntries(
     carryAmountNames.map((name) => [name, maybe(amountOf(carryInputs[name]))]),
@@ -93,7 +93,7 @@ export function carryArbitrary(kind?: AnimalKind): fc.Arbitrary<Carry> {
     }));
 }
 
-/** Any trade; of the given kind when one is given. `absentOneIn` says how often an amount is missing. */
+/** Any trade, of the given kind if there is one. `absentOneIn` says how often an amount is missing. */
 export function tradeArbitrary(kind?: AnimalKind, absentOneIn = 8): fc.Arbitrary<Trade> {
   const amounts = Object.fromEntries(
     storedAmountNames.map((name) => [name, maybe(amountOf(tradeInputs[name]), absentOneIn)]),
@@ -129,11 +129,11 @@ const ofKind = <R extends Carry | Trade>(record: R, kind: AnimalKind): R => ({
   animalSubTypeId: kind.id,
 });
 
-// Built once, because creating a record for each draw would cost more than the law itself.
+// Built once, because creating a record for each draw would take longer than the law itself.
 const anyCarry = carryArbitrary();
 const anyTrade = tradeArbitrary();
 
-/** A trade with a carry for the same animal, or sometimes none. */
+/** A trade with a carry for the same animal, or sometimes without a carry. */
 export const caseArbitrary: fc.Arbitrary<TradeCase> = fc
   .record({ kind: kindArbitrary, carry: fc.option(anyCarry, { nil: null, freq: 20 }), trade: anyTrade })
   .map(({ kind, carry, trade }) => ({
@@ -141,7 +141,7 @@ export const caseArbitrary: fc.Arbitrary<TradeCase> = fc
     trade: ofKind(trade, kind),
   }));
 
-/** As above, with a carry, head and both prices as a trader would type them: profit is available unless the time is not. */
+/** The same with a carry, head and both prices as a trader would type them. So profit is available unless the time is not. */
 export const completeCaseArbitrary: fc.Arbitrary<{ readonly carry: Carry; readonly trade: Trade }> = fc
   .record({
     kind: kindArbitrary,

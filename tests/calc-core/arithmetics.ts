@@ -2,7 +2,7 @@ import { Decimal } from '#calc-core/number';
 import type { Arithmetic } from '../../calc-core/figure/arithmetic.ts';
 import { decided } from '../../calc-core/number/decimal.ts';
 
-/** Arithmetic with 34 significant digits, against which the product's exact arithmetic is proven. */
+/** Arithmetic with 34 significant digits, to check the product's exact arithmetic. */
 export const decimalArithmetic: Arithmetic<Decimal> = {
   zero: new Decimal(0),
   read: (text) => new Decimal(text),
@@ -22,7 +22,7 @@ export const decimalArithmetic: Arithmetic<Decimal> = {
 
 const roundedFloat = (a: number): number => Math.round(a * 1e12) / 1e12;
 
-/** Binary floats: a speed comparison for a benchmark, never a value that is shown. */
+/** Arithmetic with binary floats. A benchmark uses it to compare speed; no screen shows its results. */
 export const floatArithmetic: Arithmetic<number> = {
   zero: 0,
   read: Number,

@@ -37,7 +37,7 @@ const knowing = (actual: Partial<Actual>): Trade => ({
 });
 const sale = { soldOn: '2026-10-20', head: null, saleWeightkg: '380', saleCostHd: '1150' };
 
-describe('a trade as it is best known', () => {
+describe('the best known trade', () => {
   test('is the trade itself while it is a plan', () => {
     const row = { trade: planned, carry, result: calculateTrade(carry, planned) };
     const best = bestKnown(row);
@@ -51,7 +51,7 @@ describe('a trade as it is best known', () => {
     expect(bestRow(row)).toBe(row);
   });
 
-  test('has each fact in place of its input, the day of the last sale, and keeps what no plan decides', () => {
+  test('has each fact instead of its input, the date of the last sale, and keeps what the plan does not decide', () => {
     const trade = { ...knowing({ boughtOn: '2026-06-09', head: '78', sales: [sale] }), name: 'Renamed' };
     const best = bestKnownOf(null, trade);
     expect([best.stage, best.figuresAre, best.till]).toEqual(['sold', 'actual', '2026-10-20']);
@@ -68,7 +68,7 @@ describe('a trade as it is best known', () => {
     expect(bestKnownOf(null, trade)).toBe(best);
   });
 
-  test('is the trade itself where facts came without a plan, or no fact ever came', () => {
+  test('is the trade itself when facts came without a plan or there are no facts', () => {
     const { actual } = knowing({ sales: [sale] });
     const bare = { ...planned, plan: null, actual: null } as unknown as Trade;
     for (const trade of [{ ...bare, actual }, bare])
@@ -80,7 +80,7 @@ describe('a trade as it is best known', () => {
     expect(best.trade.saleCostCKg).toBe('3.026315789473684210526315789473684');
   });
 
-  test('without a day of sale is held as long as its weeks, and says the plan where facts cannot be', () => {
+  test('without a sale date is held for its weeks, and falls back to the plan when the facts are impossible', () => {
     const undated = bestKnownOf(null, knowing({ sales: [{ ...sale, soldOn: null }] }));
     expect(undated.till).toBe(undated.result.weeksHeldTill);
     const impossible = bestKnownOf(null, knowing({ deaths: '90' }));
@@ -90,13 +90,13 @@ describe('a trade as it is best known', () => {
     );
   });
 
-  test('what is sold is sold: other sale prices move the head that are left', () => {
+  test('keeps the price of sold head when the sale price moves, so that only unsold head change', () => {
     const half = { ...sale, head: '40' };
     const profit = (trade: Trade, percent: number) =>
       bestKnownOf(null, trade).atSalePrice?.(percent).value?.toFixed();
     const sold = knowing({ sales: [sale] });
     expect(profit(sold, 10)).toBe(profit(sold, 0));
-    // 40 of 80 at $1,300: $65 a head less 4 % of it.
+    // 40 of 80 head at $1,300 is $65 a head, less a commission of 4 %.
     const [now = '0', up = '0'] = [0, 10].map((percent) => profit(knowing({ sales: [half] }), percent));
     expect(Number(up) - Number(now)).toBeCloseTo(62.4, 9);
     const unpriced = { ...planned, saleCostHd: null };
@@ -104,7 +104,7 @@ describe('a trade as it is best known', () => {
     expect(profit(free, 10)).toBe(profit(free, 0));
   });
 
-  test('explains a fact as a fact, and everything else by its formula', () => {
+  test('explains a fact as a fact, and every other figure by its formula', () => {
     const best = bestKnownOf(
       null,
       knowing({ sales: [{ ...sale, costs: { commission: '70' } }], deaths: '2' }),
@@ -119,7 +119,7 @@ describe('a trade as it is best known', () => {
   });
 });
 
-test('beside others a trade with facts says what its figures are, and its paid price does not fall', () => {
+test('a trade with facts says in comparisons what its figures are, and its paid price is not varied', () => {
   const [sold, plan] = [bestKnownOf(null, knowing({ sales: [sale] })), bestKnownOf(carry, planned)];
   const { parts, moved, order } = compareTrades([sold, { ...plan, id: 'plan' }], 'money');
   const lines = parts.flatMap((part) => part.lines);
@@ -133,12 +133,12 @@ test('beside others a trade with facts says what its figures are, and its paid p
   expect(others.some(({ key }) => key === 'figures')).toBe(false);
 });
 
-test('the stages of several trades are counted in words, and nothing is said of plans alone', () => {
+test('the stages of several trades are counted in words, unless all are plans', () => {
   expect(stageCounts(['sold', 'planned', 'bought', 'sold'])).toBe('2 sold, 1 bought, 1 planned');
   expect([stageCounts(['planned']), stageCounts([]), stageCounts(['sold'])]).toEqual(['', '', '1 sold']);
 });
 
-test('a purchase at the rail is a fact, under a name of its own', () => {
+test('a purchase at the rail is recorded as a fact, under a name that no other trade has', () => {
   const bid = bidLike(planned);
   const at = { lever: bidLimit(bid, carry).lever, price: '3.5' };
   const bought = purchaseOf(bid, carry, at, { id: 'n', today: '2026-11-24', names: ['Mob'] });

@@ -34,8 +34,8 @@ const edit = (draft: TradeDraft, field: TradeField, value: number | string, carr
 const words = (field: TradeField, value: number, carries = all, before = cattle) =>
   kindChangeWords(before, edit(before, field, value, carries), carries);
 
-describe('a change of kind', () => {
-  test('chooses the first carry of the animal, of the same carry type before the other', () => {
+describe('a change of the kind of animal', () => {
+  test('chooses the first carry of the animal, preferably of the same carry type', () => {
     expect(edit(cattle, 'animalTypeId', 2)).toMatchObject({ carryId: wethers.id, carryTypeId: 2 });
     expect(edit(cattle, 'animalSubTypeId', 13)).toMatchObject({ carryId: lucerne.id, carryTypeId: 1 });
     expect(edit(cattle, 'animalSubTypeId', 13, [joined, wethers, buffel])).toMatchObject({
@@ -46,7 +46,7 @@ describe('a change of kind', () => {
     expect(edit(sheep, 'animalTypeId', 1)).toMatchObject({ carryId: joined.id });
   });
 
-  test('keeps a carry of the other animal where the animal has none, and says so', () => {
+  test('keeps the carry of another animal when there is none for the new one, and says so', () => {
     const lambs = edit(cattle, 'animalSubTypeId', 13, [joined, buffel]);
     expect(lambs.carryId).toBe(buffel.id);
     expect(carryMismatch(lambs, buffel)).toBe('A cattle carry on sheep');
@@ -57,14 +57,14 @@ describe('a change of kind', () => {
     expect(shorn).toMatchObject({ carryId: joined.id, carryTypeId: 2 });
   });
 
-  test('leaves a carry that was chosen by hand while the animal stays the same', () => {
+  test('keeps a carry that was chosen by hand while the animal type stays the same', () => {
     const odd = edit(edit(cattle, 'animalSubTypeId', 13), 'carryId', buffel.id);
     expect(odd.carryId).toBe(buffel.id);
     expect(edit(odd, 'animalSubTypeId', 14).carryId).toBe(buffel.id);
     expect(edit(odd, 'animalSubTypeId', 12).carryId).toBe(wethers.id);
   });
 
-  test('names the carry it chose and the weights it cleared', () => {
+  test('names the chosen carry and the cleared weights', () => {
     expect(words('animalSubTypeId', 4)).toBe(
       'Sub type changed to Cows in calf. Carry changed to Joined cows. Weights cleared: buy 285 kg, sell 440.5 kg',
     );
@@ -84,15 +84,15 @@ describe('a change of kind', () => {
     expect(words('animalSubTypeId', 3, all, bare)).toBeNull();
   });
 
-  test('is not what emptying a weight is', () => {
+  test('is not reported when only a weight is emptied', () => {
     const emptied = editTrade(cattle, { field: 'saleWeightkg', value: null }, all);
     expect(kindChangeWords(cattle, emptied, all)).toBeNull();
     expect(kindChangeWords(cattle, edit(cattle, 'carryId', joined.id), all)).toBeNull();
   });
 });
 
-describe('the carries offered', () => {
-  test('are of the carry type, those of the animal first', () => {
+describe('the offered carries', () => {
+  test('are of the carry type, with those of the animal first', () => {
     const held = { ...cattle, carryTypeId: 2 as const };
     expect(carriesOffered(held, all)).toEqual([joined, wethers]);
     expect(carriesOffered({ ...held, animalTypeId: 2 }, all)).toEqual([wethers, joined]);
@@ -101,7 +101,7 @@ describe('the carries offered', () => {
     );
   });
 
-  test('and their type is the chosen carry’s own, not the trade’s copy of it', () => {
+  test('use the carry type of the chosen carry, not the copy in the trade', () => {
     const stale = { ...cattle, carryId: buffel.id, carryTypeId: 2 as const };
     expect(carryTypeOf(stale, all)).toBe(1);
     expect(carryTypeOf({ ...stale, carryId: null }, all)).toBe(2);

@@ -1,4 +1,4 @@
-/** The laws of a carry's costs, over every declared amount: an amount that is charged nowhere, twice or at the wrong time fails here. */
+/** The laws of a carry's costs, over every declared amount. An amount that is charged nowhere, twice or at the wrong time fails here. */
 import { describe, expect, test } from 'vitest';
 import { planAndActual } from '#calc-core/actual';
 import { carryInputs, newCarry, type Carry } from '#calc-core/carry';
@@ -18,7 +18,7 @@ type Amount = keyof typeof carryInputs;
 const names = Object.keys(carryInputs) as readonly Amount[];
 const costs = names.filter((name) => carryInputs[name].cost !== null);
 
-/** 100 sheep, held for two weeks, shorn and sold, on a carry with 2 in every amount. */
+/** 100 sheep, held for two weeks, shorn and sold, on a carry where every amount is 2. */
 const carry: Carry = {
   ...newCarry('c'),
   animalTypeId: 2,
@@ -69,7 +69,7 @@ test.each(costs)('a higher %s raises exactly the line of cost that it is declare
   expect(changed(before, after)).toEqual([cost === 'interest' ? 'interestOnCapital' : cost]);
 });
 
-test('what is declared to be no cost is time, growth, or bales that no trade is charged for', () => {
+test('amounts that are declared as no cost are time, growth, or bales that no trade is charged for', () => {
   expect(names.filter((name) => !costs.includes(name))).toEqual([
     'weeksHeld',
     'weightGainKg',
@@ -86,7 +86,7 @@ test.each(costs)('%s multiplies nothing, or an amount of the same cost', (name) 
   );
 });
 
-describe('a cost that became known as one amount', () => {
+describe('a cost that is entered as one actual amount', () => {
   const known = lines.filter((line) => line !== 'losses' && line !== 'interestOnCapital');
   const actual = (of: Carry, line: string) =>
     planAndActual({ trade, carry: of }, { ...nothingActual, costs: { [line]: '7.25' } }).actual.figures;
@@ -105,8 +105,8 @@ describe('a cost that became known as one amount', () => {
   });
 });
 
-describe('on a market day', () => {
-  // Growth is daily. Shearing costs nothing for cattle, which have no wool.
+describe('a carry on a market day', () => {
+  // Growth is daily. Shearing costs nothing for cattle, because they have no wool.
   const grazed: Carry = {
     ...buffel,
     ...Object.fromEntries(costs.filter((name) => name !== 'annualInterestRate').map((name) => [name, '0.2'])),

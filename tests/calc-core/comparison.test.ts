@@ -14,13 +14,13 @@ import { describe, expect, test } from 'vitest';
 const figure = (value: string) => ({ value: new Decimal(value) });
 const none = { value: null, reason: 'no head' } as const;
 
-test('a difference is after less before, and none where either is not available', () => {
+test('a difference is after less before, and is missing when either is not available', () => {
   expect(differenceOf(figure('5'), figure('7.5'))?.toFixed()).toBe('2.5');
   expect(differenceOf(none, figure('7.5'))).toBeNull();
   expect(differenceOf(figure('5'), none)).toBeNull();
 });
 
-test('a change brings profit to the trades that have one on both sides', () => {
+test('an added profit is counted only for trades that have a profit on both sides', () => {
   const trade = {
     ...newTrade('t', '2026-11-21', [], []),
     numberOfHead: '10',
@@ -38,7 +38,7 @@ test('a change brings profit to the trades that have one on both sides', () => {
   ).toBe('-20');
 });
 
-test('another machine agrees to twelve decimals, or where neither has the figure', () => {
+test('another machine agrees when figures match to twelve decimals or both are missing', () => {
   expect(agrees(figure('1'), '1.000000000001')).toBe(true);
   expect(agrees(figure('1'), '1.0000000000011')).toBe(false);
   expect(agrees(figure('1'), 'NaN')).toBe(false);
@@ -47,7 +47,7 @@ test('another machine agrees to twelve decimals, or where neither has the figure
   expect(agrees(none, null)).toBe(true);
 });
 
-describe('where a carry’s own cost goes', () => {
+describe('the parts of a carry’s own cost', () => {
   const carry = {
     ...newCarry('c'),
     carryTypeId: 2 as const,
@@ -56,7 +56,7 @@ describe('where a carry’s own cost goes', () => {
     freightIn: '5',
   };
 
-  test('what it costs while held, then its lines above nothing, all in per cent of the whole', () => {
+  test('are the cost while held, then its lines above 0, all as a percentage of the whole', () => {
     const lines = carryCostLines(calculateCarry(carry));
     expect(lines.map(({ label, value, share }) => [label, value.toFixed(), share.toFixed()])).toEqual([
       ['While held', '20', '80'],
@@ -64,7 +64,7 @@ describe('where a carry’s own cost goes', () => {
     ]);
   });
 
-  test('of weeks that are not known: the lines, without a share', () => {
+  test('without a known number of weeks are the lines without percentages', () => {
     const lines = carryCostLines(calculateCarry({ ...carry, weeksHeld: null }));
     expect(lines.map(({ label, share }) => [label, share.toFixed()])).toEqual([['Purchase costs', '0']]);
   });

@@ -20,7 +20,7 @@ export * from '#calc-core/tax-year';
 export * from '#calc-core/trade';
 export * from '#calc-core/yard';
 
-// Internal steps of calc-core that deserve tests of their own.
+// Internal functions of calc-core that have their own tests.
 export { stageOf } from '#calc-core/actual/record.ts';
 export { peakWords } from '#calc-core/cash-flow/words.ts';
 export { around } from '#calc-core/decide/around.ts';

@@ -33,12 +33,12 @@ function surveyAt(at: number, roundingUp: RoundingUp = 'exact') {
 
 const { of: on } = surveyAt(3);
 const x = unknown;
-/** The value of a curve at 3, and at 5. */
+/** The values of a curve at 3 and at 5. */
 const at3and5 = (curve: Curve): string[] => [3, 5].map((at) => exactText(curveAt(curve, place(at))));
 const isNumber = (curve: Curve): string | null => (curve instanceof Exact ? exactText(curve) : null);
 
 describe('a number that varies', () => {
-  test('adds up all the terms under the division lines', () => {
+  test('adds up all terms over a common denominator', () => {
     const third = on.dividedBy(n('1'), n('3'));
     expect(at3and5(on.plus(x, on.dividedBy(x, n('2'))))).toEqual(['4.5', '7.5']);
     expect(at3and5(on.times(on.plus(on.times(x, third), third), n('3')))).toEqual(['4', '6']);
@@ -53,7 +53,7 @@ describe('a number that varies', () => {
     expect(on.plus(overX, n('0'))).toBe(overX);
   });
 
-  test('is a plain number again where the varying cancels', () => {
+  test('is a plain number again when the variable cancels out', () => {
     expect(isNumber(on.minus(x, x))).toBe('0');
     expect(isNumber(on.minus(on.plus(x, n('2.5')), x))).toBe('2.5');
     expect(isNumber(on.dividedBy(x, x))).toBe('1');
@@ -65,7 +65,7 @@ describe('a number that varies', () => {
     expect(isNumber(on.dividedBy(negative, x))).toBe('-2');
   });
 
-  test('cancels what goes into the other, so that no answer is lost in a hole', () => {
+  test('cancels common factors, so that no answer is lost where a denominator is 0', () => {
     const next = on.plus(x, n('1'));
     const square = on.times(next, next);
     const over = on.dividedBy(n('8'), next);
@@ -84,8 +84,8 @@ describe('a number that varies', () => {
   });
 });
 
-describe('a decision of a formula that varies', () => {
-  test('the larger of two turns where they are alike', () => {
+describe('a decision in a formula that varies', () => {
+  test('switches to the larger of two where they are equal', () => {
     const { of, turns } = surveyAt(3);
     expect(of.max(x, n('8'))).toEqual(n('8'));
     expect(of.max(x, n('2'))).toBe(x);
@@ -95,7 +95,7 @@ describe('a decision of a formula that varies', () => {
     expect(turns()).toHaveLength(2);
   });
 
-  test('whether it is nothing, and its sign, turn where 12 decimals do', () => {
+  test('changes between zero, positive and negative where 12 decimals do', () => {
     const { of, turns } = surveyAt(3);
     const less = of.minus(x, n('3'));
     expect([of.isZero(less), of.isZero(x), of.isZero(n('0'))]).toEqual([true, false, true]);
@@ -112,7 +112,7 @@ describe('a decision of a formula that varies', () => {
     ]);
   });
 
-  test('rounding up turns at both ends of its step, and has a lowest and a highest reading', () => {
+  test('rounding up changes at both ends of its step, where it has a lowest and a highest value', () => {
     const tenth = (of: typeof on) => of.dividedBy(x, n('2'));
     const exact = surveyAt(3);
     expect(isNumber(exact.of.ceil(tenth(exact.of)))).toBe('2');
@@ -139,20 +139,20 @@ describe('a piece of a figure', () => {
   };
   const parabola = on.times(on.minus(x, n('4')), on.minus(x, n('6')));
 
-  test('has its target at roots, all along it, or nowhere', () => {
+  test('reaches its target at roots, along its whole length, or nowhere', () => {
     expect(answers(piece('no sale price'), '0')).toEqual([]);
     expect(answers(piece(n('7')), '7')).toBe('everywhere');
     expect(answers(piece(n('7')), '8')).toEqual([]);
     expect(answers(piece(parabola), '0')).toEqual(['4', '6']);
   });
 
-  test('a root that is also a root of the denominator is a gap, not an answer', () => {
+  test('has a gap instead of an answer where a root is also a root of the denominator', () => {
     const under = on.minus(x, n('4'));
     const holed = new Ratio((parabola as Ratio).over, (parabola as Ratio).e, (under as Ratio).over);
     expect(answers(piece(holed), '0')).toEqual(['6']);
   });
 
-  test('is above or below the target at its ends, where there is a figure', () => {
+  test('is above or below the target at its ends, if the figure exists there', () => {
     expect(signsAtEnds(piece(x), n('5'))).toEqual([-1, 1]);
     expect(signsAtEnds(piece(n('5')), n('5'))).toEqual([0, 0]);
     expect(signsAtEnds(piece('no carry'), n('5'))).toEqual([null, null]);
@@ -171,7 +171,7 @@ describe('a piece of a figure', () => {
     valueAt: () => 'no carry',
   });
 
-  test('with steps is looked at only between the two readings that have the target between them', () => {
+  test('with steps is searched only between the two values that enclose the target', () => {
     const between = (target: string) => {
       const stepped = curve((roundingUp) => (roundingUp === 'highest' ? on.plus(x, n('1')) : x));
       return stepsMayReach(stepped, piece(x), n(target)).map((ends) =>

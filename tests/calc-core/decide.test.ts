@@ -31,12 +31,12 @@ import {
   typed,
 } from './questions.ts';
 
-/** Set DRAWS=40 for more cases after a change of the search; `npm run test:reliability decide` runs 10,000. */
+/** Set DRAWS=40 for more cases after a change of the search. `npm run test:reliability decide` runs 10,000 cases. */
 const RUNS = draws(300);
 
 vi.setConfig({ testTimeout: 600_000 });
 
-test('seek keeps its laws, on any trade of every kind, figure, number and target', () => {
+test('seek keeps its laws for any trade, figure, number and target', () => {
   fc.assert(
     fc.property(questionArbitrary, (drawn) => {
       expect(broken(answered(drawn))).toEqual([]);
@@ -45,7 +45,7 @@ test('seek keeps its laws, on any trade of every kind, figure, number and target
   );
 });
 
-test('break-even prices are where the profit is nothing', () => {
+test('at a break-even price the profit is 0', () => {
   fc.assert(
     fc.property(completeCaseArbitrary, (position) => {
       expect(brokenBreakEvens(position)).toEqual([]);
@@ -54,7 +54,7 @@ test('break-even prices are where the profit is nothing', () => {
   );
 });
 
-test('every number of a trade and a carry has a step and a grain that go into each other', () => {
+test('the step of every number of a trade and a carry is a multiple of its grain', () => {
   for (const input of [
     ...storedAmountNames.map((name) => tradeInputs[name]),
     ...carryAmountNames.map((name) => carryInputs[name]),
@@ -91,20 +91,20 @@ const ask = (figure: TradeFigureName, target: string, lever: Lever, position = s
   seek({ ...position, figure, target, lever });
 
 describe('seek, in words and units', () => {
-  test('a price is answered in the unit it is named by, and the weight makes one of the other', () => {
+  test('a price is answered in the unit of the question, and the weight converts between the two', () => {
     const perKg = ask('profitPerHead', '80', of('purchaseCostCKg'));
     const perHead = ask('profitPerHead', '80', of('purchaseCostHd'));
     expect([perKg.practical, perKg.side, perHead.practical]).toEqual(['4.61', 'at most', '1314']);
     expect(new Decimal(perKg.exact!).times(285).minus(perHead.exact!).abs().lt('1e-30')).toBe(true);
   });
 
-  test('sheep are priced in tens of cents a head, cattle in dollars', () => {
+  test('sheep are priced in tens of cents a head, and cattle in dollars', () => {
     const lambs = { ...steers, trade: { ...roma, animalTypeId: 2 as const, animalSubTypeId: 13 } };
     expect(ask('profitPerHead', '80.03', of('purchaseCostHd'), lambs).practical).toMatch(/^\d+\.\d$/);
     expect(ask('profitPerHead', '80.03', of('purchaseCostHd')).practical).toMatch(/^\d+$/);
   });
 
-  test('a weight keeps the price per kg', () => {
+  test('changing a weight keeps the price per kg', () => {
     const { practical, figureAtPractical } = ask('profitPerHead', '80', of('saleWeightkg'));
     const edited = tradeOf(editTrade(loadTrade(roma), { field: 'saleWeightkg', value: practical! }, []));
     expect(new Decimal(edited.saleCostHd!).dividedBy(edited.saleWeightkg!).toFixed()).toBe('3.98');
@@ -116,14 +116,14 @@ describe('seek, in words and units', () => {
     ).toBe(true);
   });
 
-  test('several values: the nearest to today’s first, the others named', () => {
+  test('of several values the nearest to today’s is the answer, and the others are named', () => {
     const { exact, others } = ask('profitReturnOnCapitalPa', '12', of('saleWeightkg'));
     expect(Number(exact)).toBeLessThan(600);
     expect(others.length).toBe(1);
     expect(Number(others[0])).toBeGreaterThan(1000);
   });
 
-  test('a jump of the losses: no exact value, but one that holds', () => {
+  test('where the losses jump there is no exact value, but one that meets the target', () => {
     const now = figureOf(steers, 'profitPerHead')!;
     const sought = ask('profitPerHead', now.plus(3).toFixed(2), ofCarry('losePercentage'));
     expect(sought).toMatchObject({ exact: null, side: 'at most', practical: '0.83' });
@@ -152,7 +152,7 @@ describe('seek, in words and units', () => {
     expect(sought.reason).toMatch(reason);
   });
 
-  test('the figure is not available, and why', () => {
+  test('a figure that is not available is explained', () => {
     const noSale = { carry: grazing, trade: { ...roma, saleCostHd: null } };
     expect(ask('profitPerHead', '80', of('purchaseCostHd'), noSale).reason).toBe(
       'Profit per head is not available: no sale price.',
@@ -169,7 +169,7 @@ describe('seek, in words and units', () => {
 });
 
 describe('sweep', () => {
-  test('each cell is the trade worked out with both values typed, and each row’s line is where it is the target', () => {
+  test('each cell equals the trade with both values typed, and each row’s line is where it reaches the target', () => {
     fc.assert(
       fc.property(completeCaseArbitrary, fc.constantFrom('0', '35'), (position, target) => {
         const weighed = Number(position.trade.purchaseWeightkg) > 0;
@@ -197,7 +197,7 @@ describe('sweep', () => {
     );
   });
 
-  test('a price per head of a row stays when the column is its weight', () => {
+  test('a row’s price per head stays the same when the column is its weight', () => {
     const table = sweep(
       steers,
       'profitPerHead',
@@ -244,7 +244,7 @@ describe('sweep', () => {
     },
   );
 
-  test('levers of the carry are put into the carry', () => {
+  test('a column of carry values changes the carry', () => {
     const weeks = { ...grazing, carryTypeId: 2 as const, weeksHeld: '10' };
     const table = sweep(
       { carry: weeks, trade: roma },
@@ -291,8 +291,8 @@ describe('tornado', () => {
     );
   });
 
-  test('a pair of prices is one bar, by the kilogram where there is a weight; what cannot go a step down has one side', () => {
-    // An absent price is not 0: a figure that needs it is not available, and has no bars.
+  test('a pair of prices is one bar, per kg where there is a weight, and a price that cannot go a step down has one side', () => {
+    // A missing price is not 0: a figure that needs the price is not available, and has no bars.
     const unpriced = {
       ...steers,
       trade: { ...steers.trade, animalSubTypeId: 10, animalTypeId: 2 as const, saleCostHd: null },
@@ -314,7 +314,7 @@ describe('tornado', () => {
   });
 });
 
-describe('a weight whose price is made by yard terms', () => {
+describe('a weight whose price comes from yard terms', () => {
   const terms = JSON.stringify({
     basis: 'cwt',
     price: '7.2',
@@ -327,7 +327,7 @@ describe('a weight whose price is made by yard terms', () => {
   const position = { carry: grazing, trade: yarded };
   const lever = of('saleWeightkg');
 
-  test('is not sought, and says why; its price is', () => {
+  test('cannot be sought, and the reason is given, but its price can', () => {
     expect(ask('profitPerHead', '80', lever, position)).toMatchObject({
       exact: null,
       reason: 'Sale weight cannot be asked for: yard terms make its price. Try weights in the table.',
@@ -336,7 +336,7 @@ describe('a weight whose price is made by yard terms', () => {
     expect(ask('profitPerHead', '80', of('purchaseWeightkg'), position).exact).not.toBeNull();
   });
 
-  test('steps, and has cells, as the form works it out; no line is drawn through it', () => {
+  test('has steps and cells calculated as in the form, and no line', () => {
     const bar = tornado(position, 'profitPerHead').find((each) => each.lever.name === 'saleWeightkg')!;
     const now = figureOf(position, 'profitPerHead')!;
     const at = (kg: string) => figureOf(typed(position, lever, kg), 'profitPerHead')!;
@@ -352,7 +352,7 @@ describe('a weight whose price is made by yard terms', () => {
     expect(table.cells).toEqual([[figureOf(cell, 'profitPerHead')!.toFixed()]]);
   });
 
-  test('has one side where a step leaves nothing, and none where there is no figure', () => {
+  test('has one side when a step leaves nothing, and none without a figure', () => {
     const bought = editTrade(
       loadTrade({ ...roma, purchaseWeightkg: '6' }),
       { field: 'purchaseYard', value: terms },

@@ -6,7 +6,7 @@ import { Decimal } from '#calc-core/number';
 
 const readIn = '10.6.0';
 
-test('decimal.js is the version that was read: after an upgrade run tests/calc-core, then name the new version here', () => {
+test('decimal.js is the version that we checked: after an upgrade run tests/calc-core, then name the new version here', () => {
   const { version } = JSON.parse(readFileSync('node_modules/decimal.js/package.json', 'utf8')) as {
     readonly version: string;
   };
@@ -23,13 +23,13 @@ test('a clone keeps its own precision and rounding, whatever is set on the origi
   }
 });
 
-test('half goes to the even digit', () =>
+test('a half is rounded to the even digit', () =>
   expect(['0.125', '0.135'].map((text) => new Decimal(text).toDecimalPlaces(2).toFixed())).toEqual([
     '0.12',
     '0.14',
   ]));
 
-test('a number is written without an exponent, and read with one', () => {
+test('a number is written without an exponent, and can be read with one', () => {
   expect(new Decimal('1e-40').toFixed()).toBe(`0.${'0'.repeat(39)}1`);
   expect(new Decimal('12e5').toFixed()).toBe('1200000');
   expect(new Decimal(`${123n}e${-2}`).toFixed()).toBe('1.23');
@@ -37,7 +37,7 @@ test('a number is written without an exponent, and read with one', () => {
   expect(String(new Decimal('1e30'))).toBe(`1${'0'.repeat(30)}`);
 });
 
-test('a number of one constructor is a Decimal to the other, and equals it', () => {
+test('a number of one constructor counts as a Decimal for the other, and equals it', () => {
   expect(
     new DecimalJs('1.5') instanceof Decimal,
     'constructors no longer share a prototype: look at isDecimal in calc-core/number/decimal.ts',

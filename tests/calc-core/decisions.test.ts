@@ -1,4 +1,4 @@
-/** Decisions that screens once repeated with rules of their own, with different results. */
+/** Decisions that screens once made by their own rules, with different results. */
 import { describe, expect, test } from 'vitest';
 import { costOfDoses, newCarry, type Carry } from '#calc-core/carry';
 import { asSaved } from '#calc-core/field';
@@ -27,8 +27,8 @@ const sheep = (fields: Partial<Trade>): Trade => ({
 const carry = { ...newCarry('c'), animalTypeId: 2 as const, carryTypeId: 2 as const, weeksHeld: '10' };
 const shearing = { ...carry, agistmentRate: '1', shearingPerHead: '9' };
 
-describe('sold in the wool', () => {
-  // A price below half of 0.000000000001 counts as none in a decision: the bar's lines once added up to 19 where the cost was 10.
+describe('whether a sheep is sold in the wool', () => {
+  // A price below half of 0.000000000001 counts as no price in a decision. Without this rule the lines of the bar once added up to 19 for a cost of 10.
   test.each(['0', null, '0.0000000000004', 'x'])(
     'with a wool price of %s it is, and the lines are the cost',
     (price) => {
@@ -41,13 +41,13 @@ describe('sold in the wool', () => {
     },
   );
 
-  test('with a wool price it is not, nor is any other kind', () => {
+  test('is false with a wool price, and for any other kind', () => {
     expect(isSoldInTheWool(sheep({ woolPriceHd: '45' }))).toBe(false);
     expect(isSoldInTheWool(sheep({ animalSubTypeId: 13 }))).toBe(false);
   });
 });
 
-test('overpriced is one decision for a trade and for a sheep’s two variants', () => {
+test('overpriced is decided in one place for a trade and for a sheep’s two variants', () => {
   const result = calculateTrade(shearing, sheep({ woolPriceHd: '5', saleCostHd: '96' }));
   expect(isOverpriced(result, 'profitPerHead')).toBe(result.isSaleOverprice);
   expect([isOverpriced(result, 'shornProfitPerHead'), isOverpriced(result, 'notShornProfitPerHead')]).toEqual(
@@ -56,7 +56,7 @@ test('overpriced is one decision for a trade and for a sheep’s two variants', 
   expect(isOverpriced(calculateTrade(null, sheep({ saleCostHd: null })), 'profitPerHead')).toBeNull();
 });
 
-test('a trade without a profit is called by what it waits for, and only without a price by that', () => {
+test('a trade without a profit is labelled by what is missing, and No price only when the price is', () => {
   const weeks = (weeksHeld: string | null): Carry => ({ ...shearing, weeksHeld });
   const outcome = (change: Partial<Trade>, on = weeks('10')): string => {
     const trade = sheep({ saleCostHd: '96', purchaseCostHd: '80', numberOfHead: '10', ...change });
@@ -72,7 +72,7 @@ test('a trade without a profit is called by what it waits for, and only without 
   expect(outcome({}, weeks(null))).toBe('No weeks held');
 });
 
-test('what is saved has 0 head for none, and a name for a group; the rest is the same record', () => {
+test('a saved record has 0 for missing head and a default name for a group, and is otherwise the same', () => {
   expect(asSaved(tradeFields, sheep({ numberOfHead: null })).numberOfHead).toBe('0');
   expect(asSaved(tradeFields, { saleCostHd: null })).toEqual({ saleCostHd: null });
   expect(asSaved(groupFields, { id: 'g', name: ' ' }).name).toBe('New Group');
@@ -81,7 +81,7 @@ test('what is saved has 0 head for none, and a name for a group; the rest is the
   expect(asSaved(tradeFields, whole)).toBe(whole);
 });
 
-test('a price per dose costs its doses; either absent, nothing; and text that is no number counts as absent', () => {
+test('a price per dose costs price times doses, and nothing when either is missing or not a number', () => {
   const dosed = { ...carry, drench: '2.5', drenchDose: '3', vet: 'x', vetDose: '1' };
   expect(costOfDoses(dosed, 'drench')).toEqual(new Decimal('7.5'));
   expect(

@@ -16,22 +16,22 @@ const all = { tradeInputs, carryInputs, tradeFigures, carryFigures, groupFigures
 describe.each(Object.entries(all))('%s', (_, declared) => {
   const each = Object.entries(declared) as [string, { name: string; label: string }][];
 
-  test('are named as they are kept', () => {
+  test('have the names of their stored fields', () => {
     for (const [name, declaration] of each) expect(declaration.name).toBe(name);
   });
 
-  test('have labels of their own', () => {
+  test('have labels that differ from each other', () => {
     const labels = each.map(([, declaration]) => declaration.label);
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  test('have help that is a sentence', () => {
+  test('have help texts that are sentences', () => {
     for (const [name, declaration] of each) expect(helpOf(declaration), name).toMatch(/^[A-Z].{15,}\.$/);
   });
 });
 
-describe('the spec’s titles', () => {
-  test('stand over the columns to the letter', () => {
+describe('the titles of the spec', () => {
+  test('are the column titles letter by letter', () => {
     const title = (figure: FigureDeclaration) => figure.column;
     expect(title(tradeFigures.capInvestInStock)).toBe('Capital');
     expect(title(tradeFigures.capReqForCarry)).toBe('Capital Req for COC');
@@ -52,7 +52,7 @@ describe('CALCULATION.md', () => {
   const page = readFileSync('calc-core/CALCULATION.md', 'utf8').split('\n');
   const figures = Object.values<FigureDeclaration>({ ...carryFigures, ...tradeFigures });
 
-  /** The rows that a source cites by number, or every line. */
+  /** The row numbers that a source cites, or every line. */
   function cited(source: string): string {
     const [, letter, from, to = from] =
       /^calculation ([HCR])(\d+)(?: to [HCR](\d+))?(?: for|,|$)/.exec(source) ?? [];
@@ -74,7 +74,7 @@ describe('CALCULATION.md', () => {
     },
   );
 
-  test('gives each number and symbol one row', () => {
+  test('has one row for each number and symbol', () => {
     const symbols = page.flatMap(
       (row) => /^\| ([A-Za-z]+\d*(?:, [A-Za-z]+\d*)*) +\|/.exec(row)?.[1]?.split(', ') ?? [],
     );
@@ -105,7 +105,7 @@ describe('the inputs of a kind of animal', () => {
     expect(fieldsOf(id).toSorted()).toEqual(fields.toSorted());
   });
 
-  test('the young sold with their mothers are described, and nobody else', () => {
+  test('only kinds sold with their young have a description of the young', () => {
     const described = (['saleCowDescription', 'purchaseCowDescription'] as const).map(
       (name) => tradeDetails[name],
     );
@@ -117,7 +117,7 @@ describe('the inputs of a kind of animal', () => {
     expect(animalSubTypes.every((kind) => tradeDetails.name.appliesTo(kind))).toBe(true);
   });
 
-  test('a carry for cattle has no shearing and no wool, and all the rest', () => {
+  test('a carry for cattle has no shearing and no wool, but everything else', () => {
     const cards = (id: number) =>
       new Set(
         Object.values(carryInputs)
@@ -133,7 +133,7 @@ describe('the inputs of a kind of animal', () => {
   });
 });
 
-test('the figures of cattle are all but those of wool and of shorn sheep', () => {
+test('cattle have all figures except those of wool and of shorn sheep', () => {
   const left = (id: number) =>
     Object.values(tradeFigures)
       .filter((figure) => !figure.appliesTo(kindOf(id)))
@@ -144,20 +144,20 @@ test('the figures of cattle are all but those of wool and of shorn sheep', () =>
 });
 
 describe('what a figure depends on', () => {
-  test('is found through other figures and both sides of a choice', () => {
+  test('is found through other figures and both sides of a condition', () => {
     const leaves = leavesOf(formulaOf({ of: 'trade', name: 'profitPerHeadPa' }));
     expect(leaves).toContain('carry.agistmentRate');
     expect(leaves).toContain('trade.saleWeightkg');
     expect(leaves).not.toContain('trade.saleSkinWeight');
   });
 
-  test('the carry’s own figures depend on the carry alone', () => {
+  test('for the carry’s own figures is only the carry', () => {
     for (const leaf of leavesOf(formulaOf({ of: 'carry', name: 'carryPerHd' })))
       expect(leaf).toMatch(/^(carry\.|is\.)/);
   });
 });
 
-test('the business numbers are the spec’s, and what is arithmetic', () => {
+test('every business number is from the spec, and the others are arithmetic', () => {
   expect(Object.values(constants).map((constant) => constant.value)).toEqual([
     '52',
     '7',
@@ -170,9 +170,9 @@ test('the business numbers are the spec’s, and what is arithmetic', () => {
   ]);
 });
 
-test('calc-core/README.md is current: node tests/calc-core/readme.ts makes it so', () => {
+test('calc-core/README.md is up to date (node tests/calc-core/readme.ts writes it)', () => {
   const { stands, current } = readme();
-  // The formatter pads the tables: only the spacing may differ.
+  // The formatter pads the tables, so only the spacing may differ.
   const unpadded = (text: string) => text.replace(/ +/g, ' ').replace(/ ?-{3,} ?/g, '---');
   expect(unpadded(stands)).toBe(unpadded(current));
 });

@@ -26,19 +26,19 @@ const trade = (fields: Partial<Trade> = {}): TradeDraft =>
 const edits = (draft: TradeDraft, ...changes: readonly (readonly [TradeField, string | null])[]) =>
   changes.reduce((each, [field, value]) => editTrade(each, { field, value }, []), draft);
 
-describe('what is kept of a draft', () => {
-  test('is what differs from the saved trade, and never a price per kg that follows', () => {
+describe('the stored changes of a draft', () => {
+  test('are the differences from the saved trade, but never a price per kg that follows from others', () => {
     const saved = trade({ purchaseWeightkg: '395', purchaseCostHd: '1500' });
     const draft = edits(saved, ['purchaseCostHd', '1580']);
     expect(draftChanges(saved, draft)).toEqual({ purchaseCostHd: '1580', lastChanged: draft.lastChanged });
   });
 
-  test('is nothing once a price is typed back, however it is spelt', () => {
+  test('are empty once a price is typed back, however it is written', () => {
     const saved = trade({ saleWeightkg: '440', saleCostHd: '1751.20' });
     expect(draftChanges(saved, edits(saved, ['saleCostHd', '1800'], ['saleCostHd', '1751.2']))).toEqual({});
   });
 
-  test('meets a weight that was set elsewhere: the price per kg is worked out from both', () => {
+  test('combined with a weight that was set elsewhere recalculate the price per kg', () => {
     const saved = trade({ purchaseWeightkg: '395', purchaseCostHd: '1500' });
     const kept = draftChanges(saved, edits(saved, ['purchaseCostHd', '1580']));
     const sheet = trade({ purchaseWeightkg: '300', purchaseCostHd: '1500' });
@@ -48,7 +48,7 @@ describe('what is kept of a draft', () => {
     expect(shown.purchaseCostCKg).toMatch(/^5\.2666/);
   });
 
-  test('holds a price per kg that waits for its weight, and it drives as soon as that is there', () => {
+  test('keep a price per kg that waits for its weight and uses that weight as soon as it is there', () => {
     const saved = trade({});
     const draft = edits(saved, ['saleCostCKg', '4.1']);
     expect(isWaiting(draft, 'saleCostCKg')).toBe(true);
@@ -62,13 +62,13 @@ describe('what is kept of a draft', () => {
     expect(draftWith(draft, draftChanges(draft, gone)).saleCostCKg).toBeNull();
   });
 
-  test('laid over the saved trade gives the draft again, whatever was typed', () => {
+  test('applied to the saved trade give the draft again, whatever was typed', () => {
     const entry = fc
       .constantFrom(...Object.values(tradeInputs))
       .chain((input) =>
         fc.tuple(fc.constant(input.name as TradeField), fc.option(usualAmountOf(input), { freq: 5 })),
       );
-    // Less than a gram or a tenth of a cent: a price per kg that follows from so little has no digits left within twelve decimals.
+    // Amounts below a gram or a tenth of a cent are left out, because a price per kg that follows from so little has no digits left within twelve decimals.
     const isCrumb = (amount: string | null): boolean => amount !== null && Number(amount) < 0.001;
     const withoutCrumbs = (any: Trade): Trade => ({
       ...any,
@@ -76,7 +76,7 @@ describe('what is kept of a draft', () => {
         storedAmountNames.filter((name) => isCrumb(any[name])).map((name) => [name, null]),
       ),
     });
-    // A stored amount has six decimals: a smaller price per kg is 0.
+    // A stored amount has six decimals, so a smaller price per kg is 0.
     const close = (a: string | null, b: string | null): boolean =>
       a === b || Math.abs(Number(a ?? 0) - Number(b ?? 0)) <= Math.max(1e-6, 1e-9 * Math.abs(Number(a)));
     fc.assert(
@@ -93,17 +93,17 @@ describe('what is kept of a draft', () => {
   });
 });
 
-describe('a price per kg and its weight that another device sets', () => {
+describe('a price per kg whose weight another device sets', () => {
   const saved = trade({});
   const waiting = draftChanges(saved, edits(saved, ['saleCostCKg', '4']));
 
-  test('is forgotten where it was emptied before the weight came', () => {
+  test('is dropped if it was emptied before the weight came', () => {
     const emptied = { ...waiting, saleCostCKg: null };
     const weighed = trade({ saleWeightkg: '440', saleCostHd: '1760' });
     expect(draftWith(weighed, emptied)).toMatchObject({ saleCostHd: '1760', saleCostCKg: '4' });
   });
 
-  test('drives, and the price per head follows it', () => {
+  test('sets the price per head', () => {
     const draft = draftWith(trade({ saleWeightkg: '440', saleCostHd: '900' }), waiting);
     expect(draft).toMatchObject({ saleCostCKg: '4', saleCostHd: '1760' });
     expect([isDriving(draft, 'saleCostCKg'), isDriving(draft, 'purchaseCostHd')]).toEqual([true, false]);
@@ -111,8 +111,8 @@ describe('a price per kg and its weight that another device sets', () => {
   });
 });
 
-describe('what a box shows of a price per kg', () => {
-  test('is blank where it follows from nothing', () => {
+describe('the price per kg shown in a field', () => {
+  test('is blank when nothing determines it', () => {
     expect(enteredIn(trade({}), 'saleCostCKg')).toBeNull();
     expect(enteredIn(trade({ saleCostHd: '900' }), 'saleCostCKg')).toBeNull();
     expect(enteredIn(edits(trade({}), ['saleCostCKg', '4']), 'saleCostCKg')).toBe('4');
@@ -122,7 +122,7 @@ describe('what a box shows of a price per kg', () => {
   });
 });
 
-describe('a price per kg that only cents make sense of', () => {
+describe('a price per kg that is probably in cents', () => {
   test.each([
     ['398', '398 c/kg?', 'Use $3.98', '3.98'],
     ['412.5', '412.5 c/kg?', 'Use $4.12', '4.125'],
@@ -130,10 +130,10 @@ describe('a price per kg that only cents make sense of', () => {
     expect(centsMeant(value, '$/kg')).toEqual({ question, use, price }),
   );
   test.each(['40', '3.98', '0', null])('%s is not', (value) => expect(centsMeant(value, '$/kg')).toBeNull());
-  test('nor is a price per head', () => expect(centsMeant('398', '$/hd')).toBeNull());
+  test('no question is raised for a price per head', () => expect(centsMeant('398', '$/hd')).toBeNull());
 });
 
-test('what cannot be kept of a record is said by field, with its label', () => {
+test('what cannot be stored of a record is reported for each field, with its label', () => {
   const price = edits(trade({}), ['purchaseWeightkg', '900000'], ['purchaseCostCKg', '5000']);
   const bad = { ...price, name: 'x'.repeat(250), heldFrom: '12026-01-01', saleCowDescription: 'a\u0001' };
   expect(recordProblems(recordKinds.trade.fields, bad)).toEqual({

@@ -30,7 +30,7 @@ const edits = (draft: TradeDraft, ...changes: readonly (readonly [TradeField, st
   changes.reduce((each, [field, value]) => edit(each, field, value), draft);
 
 describe('a new trade', () => {
-  test('is in the first group, cattle, on the first growth carry, with no head', () => {
+  test('is in the first group, for cattle, on the first growth carry, with no head', () => {
     expect(blank).toMatchObject({
       tradeGroupId: 'g',
       animalTypeId: 1,
@@ -43,20 +43,20 @@ describe('a new trade', () => {
     expect(newTrade('t', '2026-11-21', [], [held])).toMatchObject({ tradeGroupId: null, carryId: null });
   });
 
-  test('a copy is named so', () => {
+  test('a copy has copy in its name', () => {
     expect(copyName('Steers')).toBe('Steers-copy');
   });
 });
 
-describe('prices', () => {
-  test('$/kg drives $/hd, and $/hd drives $/kg', () => {
+describe('prices per kg and per head', () => {
+  test('$/kg sets $/hd, and $/hd sets $/kg', () => {
     const draft = edits(blank, ['purchaseWeightkg', '220'], ['purchaseCostCKg', '3.85']);
     expect(draft.purchaseCostHd).toBe('847');
     expect(edit(draft, 'purchaseCostHd', '880').purchaseCostCKg).toBe('4');
     expect(edits(blank, ['woolSaleWeight', '5'], ['woolPriceKg', '9.5']).woolPriceHd).toBe('47.5');
   });
 
-  test('a derived $/hd has 12 decimals, so $10 at 3 kg driven back is $10', () => {
+  test('a calculated $/hd has 12 decimals, so $10 at 3 kg converted back is $10', () => {
     const draft = edits(blank, ['saleWeightkg', '3'], ['saleCostHd', '10']);
     expect(draft.saleCostCKg).toBe('3.333333333333333333333333333333333');
     expect(edit(draft, 'saleCostCKg', draft.saleCostCKg).saleCostHd).toBe('10');
@@ -69,7 +69,7 @@ describe('prices', () => {
     expect(edits(blank, ['saleWeightkg', '5'], ['saleCostCKg', null]).saleCostHd).toBeNull();
   });
 
-  test('a price typed before the weight is never wiped', () => {
+  test('a price typed before the weight is never cleared', () => {
     const price = edit(blank, 'purchaseCostHd', '500');
     expect(edit(price, 'purchaseWeightkg', '200')).toMatchObject({
       purchaseCostHd: '500',
@@ -80,7 +80,7 @@ describe('prices', () => {
     expect(edit(perKg, 'saleWeightkg', '200').saleCostHd).toBe('600');
   });
 
-  test('a new purchase weight keeps $/kg; a new sale weight keeps what was changed last', () => {
+  test('a new purchase weight keeps $/kg, and a new sale weight keeps the price that was changed last', () => {
     const bought = edits(
       blank,
       ['purchaseWeightkg', '200'],
@@ -94,7 +94,7 @@ describe('prices', () => {
     expect(byKg).toMatchObject({ saleCostHd: '500', saleCostCKg: '2' });
   });
 
-  test('after a load $/kg drives, whatever was typed before', () => {
+  test('after loading, $/kg sets $/hd, whatever was typed before', () => {
     const saved = tradeOf(edits(blank, ['saleWeightkg', '200'], ['saleCostHd', '500']));
     expect(edit(loadTrade(saved), 'saleWeightkg', '250')).toMatchObject({
       saleCostHd: '625',
@@ -102,7 +102,7 @@ describe('prices', () => {
     });
   });
 
-  test('a cleared weight leaves both prices for the next one', () => {
+  test('clearing a weight leaves both prices until the next weight', () => {
     const draft = edits(blank, ['saleWeightkg', '200'], ['saleCostCKg', '3'], ['saleWeightkg', null]);
     expect(draft).toMatchObject({ saleCostHd: '600', saleCostCKg: '3' });
   });
@@ -110,7 +110,7 @@ describe('prices', () => {
   const real = (most: number) =>
     fc.integer({ min: 100, max: most * 100 }).map((cents) => String(cents / 100));
 
-  test('$/kg, its $/hd typed back, gives the same $/kg to 1e-11', () => {
+  test('typing back the $/hd of a $/kg gives the same $/kg to 1e-11', () => {
     fc.assert(
       fc.property(real(700), real(50), (weight, perKg) => {
         const draft = edits(blank, ['saleWeightkg', weight], ['saleCostCKg', perKg]);
@@ -121,7 +121,7 @@ describe('prices', () => {
     );
   });
 
-  test('$/hd, saved, loaded, driven by its $/kg and saved gives the same $/hd exactly', () => {
+  test('a $/hd that is saved, loaded, recalculated from its $/kg and saved again stays exactly the same', () => {
     fc.assert(
       fc.property(
         real(900),
@@ -143,7 +143,7 @@ describe('prices', () => {
   });
 });
 
-describe('kinds and carries', () => {
+describe('kinds of animals and carries', () => {
   const weighed = edits(
     blank,
     ['saleWeightkg', '300'],
@@ -154,7 +154,7 @@ describe('kinds and carries', () => {
     ['purchaseSkinWeight', '1'],
   );
 
-  test('a type sets its sub type: sheep 12, cattle 1', () => {
+  test('an animal type sets its sub type: 12 for sheep, 1 for cattle', () => {
     const sheep = edit(weighed, 'animalTypeId', 2);
     expect(sheep).toMatchObject({ animalTypeId: 2, animalSubTypeId: 12 });
     expect(edit(sheep, 'animalTypeId', '1')).toMatchObject({ animalTypeId: 1, animalSubTypeId: 1 });
@@ -162,7 +162,7 @@ describe('kinds and carries', () => {
     expect(edit(weighed, 'animalTypeId', 7)).toBe(weighed);
   });
 
-  test('a sub type clears weights and skins, keeps prices per head, and sets its own type', () => {
+  test('a sub type clears weights and skins, keeps prices per head, and sets its animal type', () => {
     expect(edit(weighed, 'animalSubTypeId', 13)).toMatchObject({
       animalTypeId: 2,
       animalSubTypeId: 13,
@@ -181,7 +181,7 @@ describe('kinds and carries', () => {
     expect(edit(weighed, 'animalSubTypeId', 99)).toMatchObject({ animalTypeId: 1, animalSubTypeId: 99 });
   });
 
-  test('a per-head-only kind moves from a growth carry to the first time-held one', () => {
+  test('a kind sold by the head moves from a growth carry to the first time-held carry', () => {
     expect(edit(weighed, 'animalSubTypeId', 4)).toMatchObject({ carryId: 'held', carryTypeId: 2 });
     const onHeld2 = edit(weighed, 'carryId', 'held2');
     expect(edit(onHeld2, 'animalSubTypeId', 4)).toMatchObject({ carryId: 'held2' });
@@ -193,7 +193,7 @@ describe('kinds and carries', () => {
     expect(edit(noCarry, 'animalSubTypeId', 4)).toMatchObject({ carryId: 'held', carryTypeId: 2 });
   });
 
-  test('and is offered no growth carry', () => {
+  test('a kind sold by the head is offered no growth carry', () => {
     const cows = edit(weighed, 'animalSubTypeId', 4);
     expect(carriesOffered(cows, carries)).toEqual([held, held2]);
     expect(carriesOffered({ ...cows, carryTypeId: 1 }, carries)).toEqual([held, held2]);
@@ -202,7 +202,7 @@ describe('kinds and carries', () => {
     expect(edit(cows, 'carryId', 'growth')).toBe(cows);
   });
 
-  test('a carry type takes its first carry; a carry brings its type', () => {
+  test('a carry type selects its first carry, and a carry sets its carry type', () => {
     expect(edit(weighed, 'carryTypeId', 2)).toMatchObject({ carryTypeId: 2, carryId: 'held' });
     expect(edit(weighed, 'carryTypeId', 1)).toBe(weighed);
     expect(edit(weighed, 'carryTypeId', 3)).toBe(weighed);
@@ -214,8 +214,8 @@ describe('kinds and carries', () => {
   });
 });
 
-describe('other fields', () => {
-  test('are set as they are', () => {
+describe('other fields of a trade', () => {
+  test('are set to the given value', () => {
     expect(
       edits(blank, ['name', 'Steers'], ['saleCowDescription', null], ['heldFrom', '2027-01-01']),
     ).toMatchObject({
@@ -229,14 +229,14 @@ describe('other fields', () => {
     expect(edit(blank, 'saleSkinWeight', 4.5).saleSkinWeight).toBe('4.5');
   });
 
-  test('no head is stored as 0, and $/kg is not stored', () => {
+  test('empty head is stored as 0, and $/kg is not stored', () => {
     const trade = tradeOf(edit(blank, 'numberOfHead', null));
     expect(trade.numberOfHead).toBe('0');
     expect(Object.keys(trade)).not.toContain('saleCostCKg');
     expect(Object.keys(trade)).not.toContain('lastChanged');
   });
 
-  test('what is no number, or no field, leaves the draft as it is', () => {
+  test('an invalid number or an unknown field leaves the draft unchanged', () => {
     expect(edit(blank, 'saleCostHd', 'ten')).toBe(blank);
     expect(edit(blank, 'saleCostHd', 1e21)).toBe(blank);
     expect(editTrade(blank, { field: 'unknown' as TradeField, value: '1' }, carries)).toBe(blank);
@@ -258,7 +258,7 @@ describe('other fields', () => {
     ),
   );
 
-  test('doing an edit twice equals once, and the draft given is not touched', () => {
+  test('applying an edit twice equals once, and does not change the given draft', () => {
     fc.assert(
       fc.property(tradeArbitrary(), fc.array(anyEdit, { maxLength: 4 }), anyEdit, (trade, before, last) => {
         const draft = before.reduce((each, change) => editTrade(each, change, carries), loadTrade(trade));
@@ -272,7 +272,7 @@ describe('other fields', () => {
 });
 
 describe('a pasted row', () => {
-  test('is applied in the fixed order whatever the order of its cells', () => {
+  test('is applied in a fixed order, whatever the order of its cells', () => {
     const cells: readonly TradeChange[] = [
       { field: 'saleCostHd', value: '900' },
       { field: 'saleWeightkg', value: '300' },
@@ -300,7 +300,7 @@ describe('a pasted row', () => {
     expect(editTradeRow(blank, cells.toReversed(), carries)).toMatchObject(wanted);
   });
 
-  test('the empty one of two prices takes nothing from the given one; both empty clear both', () => {
+  test('a blank price does not clear the other price, and two blank prices clear both', () => {
     const priced = edits(blank, ['saleWeightkg', '400'], ['saleCostHd', '1000']);
     const byKg: TradeChange[] = [
       { field: 'tradeGroupId', value: null },
@@ -328,12 +328,12 @@ describe('a pasted row', () => {
   });
 });
 
-describe('a carry', () => {
+describe('an edit of a carry', () => {
   const carry = newCarry('c');
   const change = (field: CarryField, value: string | number | null, of = carry) =>
     editCarry(of, { field, value });
 
-  test('takes amounts, names, types and kinds', () => {
+  test('sets amounts, names, types and kinds', () => {
     expect(change('tags', '2.5').tags).toBe('2.5');
     expect(change('tags', null).tags).toBeNull();
     expect(change('name', 'Paddock').name).toBe('Paddock');
@@ -345,7 +345,7 @@ describe('a carry', () => {
     expect(change('animalSubTypeId', 99)).toMatchObject({ animalTypeId: 1, animalSubTypeId: 99 });
   });
 
-  test('stays as it is for what a field cannot take', () => {
+  test('leaves the carry unchanged when the value is invalid for the field', () => {
     for (const [field, value] of [
       ['tags', 'two'],
       ['carryTypeId', 3],
@@ -358,13 +358,13 @@ describe('a carry', () => {
     }
   });
 
-  test('a price per dose sets one dose where doses are blank', () => {
+  test('sets one dose when a price per dose is typed while its doses are blank', () => {
     expect(change('drench', '1.2').drenchDose).toBe('1');
     expect(change('drench', '1.2', { ...carry, drenchDose: '3' }).drenchDose).toBe('3');
     expect(change('drench', null).drenchDose).toBeNull();
   });
 
-  test('cleared, has every field at its default', () => {
+  test('that clears the carry sets every field to its default', () => {
     expect(clearCarry({ ...carry, name: 'x', tags: '1', carryTypeId: 2 })).toEqual(carry);
   });
 });

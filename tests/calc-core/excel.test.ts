@@ -7,7 +7,7 @@ import { rowOf, wrongCells } from './workbook.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Every row calculated by HyperFormula; a figure that is not available is `#N/A`. */
+/** Every row calculated by HyperFormula. A figure that is not available is `#N/A`. */
 function recalculated(cases: readonly TradeCase[]): string[][] {
   const rows = cases.map((each, index) =>
     rowOf(each, index).map((cell) => (typeof cell === 'object' && cell !== null ? `=${cell.formula}` : cell)),
@@ -20,7 +20,7 @@ function recalculated(cases: readonly TradeCase[]): string[][] {
   );
 }
 
-// npm run test:office checks 200 trades the same way with LibreOffice.
+// npm run test:office checks 200 trades in the same way with LibreOffice.
 test('the live Excel formulas of 40 trades of any kind give the figures, and #N/A where there is none', () => {
   const cases = [
     ...fc.sample(completeCaseArbitrary, { numRuns: 30, seed: 20_261_121 }),
@@ -30,7 +30,7 @@ test('the live Excel formulas of 40 trades of any kind give the figures, and #N/
   expect(cases.flatMap((each, index) => wrongCells(each, rows[index]!))).toEqual([]);
 });
 
-test('a constant is the number itself, or the cell that the workbook keeps it in', () => {
+test('a constant is written as a number, or as a reference to its cell in the workbook', () => {
   const cells: Workbook = { trade: (name) => `T_${name}`, carry: (name) => `C_${name}` };
   const inCells: Workbook = { ...cells, constant: (name) => `K_${name}` };
   expect(tradeFormulaInExcel('profitPerHeadPa', cells)).toMatch(/\b52\b/);

@@ -39,8 +39,8 @@ function fold(steps: readonly Pick<ExplanationStep, 'operator' | 'value'>[]): De
   return sum;
 }
 
-describe('every printed explanation, replayed', () => {
-  test('its numbers, worked out by an evaluator of the tests, land on the figure; so do its steps', () => {
+describe('every printed explanation', () => {
+  test('gives the figure when the tests’ own evaluator calculates it, and so do its steps', () => {
     fc.assert(
       fc.property(completeCaseArbitrary, ({ carry, trade }) => {
         const result = calculateTrade(carry, trade);
@@ -60,7 +60,7 @@ describe('every printed explanation, replayed', () => {
     );
   });
 
-  test('of a carry worked out alone too', () => {
+  test('also does so for a carry calculated alone', () => {
     fc.assert(
       fc.property(completeCaseArbitrary, ({ carry }) => {
         const wrong: string[] = [];
@@ -81,13 +81,13 @@ describe('every printed explanation, replayed', () => {
 describe('the explanation of a carry', () => {
   const weekly = { ...newCarry('c'), freightIn: '16', buyingFee: '6.5', agistmentRate: '6' };
 
-  test('gives its terms; a term that is a figure of the carry leads on', () => {
+  test('lists its terms, and a term that is a figure of the carry can be explained further', () => {
     const { label, unit, steps, shown } = explainCarryFigure('carryPerHd', weekly);
     expect({ label, unit, shown }).toEqual({ label: 'Carry per head', unit: '$/hd', shown: '$22.50' });
     expect(steps[0]).toMatchObject({ label: 'Purchase costs', figure: 'purchaseCosts', shown: '$22.50' });
   });
 
-  test('by time held has the weekly lines over its weeks', () => {
+  test('by time held lists the weekly lines over its weeks', () => {
     const { formula, shown } = explainCarryFigure('carryPerHd', {
       ...weekly,
       carryTypeId: 2,
@@ -105,7 +105,7 @@ describe('the explanation of a carry', () => {
   });
 });
 
-describe('one explanation', () => {
+describe('an explanation', () => {
   const carry = {
     ...newCarry('c'),
     carryTypeId: 2 as const,
@@ -120,7 +120,7 @@ describe('one explanation', () => {
     saleCostHd: '1300',
   };
 
-  test('of profit says what goes in, by name, and which of it can be explained further', () => {
+  test('of profit names what goes in, and marks what can be explained further', () => {
     const { label, formula, numbers, shown, steps } = explainFigure('profitPerHead', carry, trade);
     expect(label).toBe('Profit per head');
     expect(formula).toBe('Sale price per head − Purchase price per head − Cost of carry per head');
@@ -133,7 +133,7 @@ describe('one explanation', () => {
     ]);
   });
 
-  test('of a line that is the carry’s own goes down to what was entered', () => {
+  test('of a line that belongs to the carry leads down to what was entered', () => {
     const { formula, numbers } = explainFigure(
       'purchaseCosts',
       { ...carry, freightIn: '4', buyingFee: '2.5' },
@@ -142,7 +142,7 @@ describe('one explanation', () => {
     expect([formula, numbers]).toEqual(['Freight in + Buying fee', '$4.00 + $2.50']);
   });
 
-  test('of a product gives its factors, and of anything else one step', () => {
+  test('of a product lists its factors, and of anything else one step', () => {
     expect(explainFigure('totalProfit', carry, trade).steps.map((step) => step.operator)).toEqual(['', '×']);
     const { steps, formula } = explainFigure('lossHead', { ...carry, losePercentage: '3' }, trade);
     expect(steps).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('one explanation', () => {
     expect(explainFigure('interestOnCarry', carry, trade).numbers).toContain('8.00 × 0.0075 ×');
   });
 
-  test('of what is not available keeps the dash', () => {
+  test('of a figure that is not available shows the dash', () => {
     const explained = explainFigure('profitPerHead', carry, { ...trade, saleCostHd: null });
     expect(explained.numbers).toBe('— − $1,000.00 − $240.85');
     expect(explained.exactNumbers).toBe('— − 1000 − 240.85');
@@ -165,13 +165,13 @@ describe('one explanation', () => {
     expect(explained.steps[0]!.value).toBeNull();
   });
 
-  test('of a negative number in a product puts it in brackets', () => {
+  test('puts a negative number in a product in brackets', () => {
     expect(explainFigure('totalProfit', carry, { ...trade, saleCostHd: '1200' }).numbers).toBe(
       '10 × (-$40.85)',
     );
   });
 
-  test('of what never applies to the kind says so', () => {
+  test('of a figure that never applies to the kind says so', () => {
     expect(explainFigure('shornTotalCost', carry, trade).shown).toBe('—');
   });
 });

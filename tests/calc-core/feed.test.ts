@@ -28,7 +28,7 @@ const rated: Trade = { ...plain, feedRating: '0.75', feedUnit: 'AE' };
 const figures = (trade: Trade) => calculateTrade(carry, trade).figures;
 
 describe('figures per unit of feed', () => {
-  test('a rating times the weeks, and the profit over it', () => {
+  test('are the rating times the weeks, and the profit divided by that', () => {
     const { feedWeeks, profitPerFeedWeek, profitPerFeedUnitPa } = figures(rated);
     expect([feedWeeks, profitPerFeedWeek, profitPerFeedUnitPa].map(({ value }) => value?.toFixed())).toEqual([
       '15',
@@ -46,26 +46,26 @@ describe('figures per unit of feed', () => {
     ]);
   });
 
-  test('rated at zero weeks there is none for that reason', () => {
+  test('are missing for a rated trade with zero weeks, with that reason', () => {
     const { profitPerFeedWeek } = calculateTrade({ ...carry, weeksHeld: '0' }, rated).figures;
     expect(profitPerFeedWeek.reason).toBe('zero weeks');
   });
 
-  test('their units are written in the trade’s own', () => {
+  test('are written in the trade’s own unit', () => {
     expect(inFeedUnit(tradeFigures.profitPerFeedWeek.unit, 'AE')).toBe('$/AE/week');
     expect(inFeedUnit(tradeFigures.profitPerFeedWeek.unit, 'DSE50')).toBe('$/DSE/week');
   });
 });
 
-describe('a trade without a rating is answered as before there was one', () => {
-  test('no field and no figure of feed in its reply, and it is read back whole', () => {
+describe('the reply for a trade without a rating', () => {
+  test('has no field and no figure of feed, and is read back complete', () => {
     const reply = tradeReply(plain, carry, calculateTrade(carry, plain));
     expect(Object.keys(reply).filter((name) => /feed/i.test(name))).toEqual([]);
     expect(fromWire('trade', reply)).toEqual(plain);
     expect(describeTrade(carry, plain)).not.toMatch(/feed/i);
   });
 
-  test('with one they are there', () => {
+  test('has them once there is a rating', () => {
     const reply = tradeReply(rated, carry, calculateTrade(carry, rated));
     expect(reply).toMatchObject({
       feedRating: '0.75',
@@ -78,7 +78,7 @@ describe('a trade without a rating is answered as before there was one', () => {
   });
 });
 
-test('a first rating takes the animal’s usual unit; one that was chosen stays', () => {
+test('a first rating uses the animal’s usual unit, and a chosen unit stays', () => {
   const type = (trade: Trade) =>
     tradeOf(editTrade(loadTrade(trade), { field: 'feedRating', value: '1.2' }, []));
   expect(type(plain)).toMatchObject({ feedRating: '1.2', feedUnit: 'AE' });
@@ -87,7 +87,7 @@ test('a first rating takes the animal’s usual unit; one that was chosen stays'
 });
 
 describe('a group', () => {
-  test('has no mean price per kg where the head weigh nothing', () => {
+  test('has no mean price per kg when the head weigh nothing', () => {
     const weightless = { ...rated, saleWeightkg: '0', saleCostHd: '900' };
     const tally = tallyOf('saleCostCKg', { trade: weightless, result: calculateTrade(carry, weightless) });
     expect(totalOf('saleCostCKg', tally)).toEqual({ value: null, reason: 'no weights' });
@@ -104,14 +104,14 @@ describe('a group', () => {
         .reduce(joinTallies, noTally),
     );
 
-  test('adds the feed weeks of all head, and its profit is over those of rated trades', () => {
+  test('adds the feed weeks of all head, and divides the profit of rated trades only', () => {
     const trades = [rated, { ...rated, feedRating: '1.25', numberOfHead: '30' }, plain];
     expect(total('feedWeeks', trades).value?.toFixed()).toBe('900');
     expect(total('profitPerFeedWeek', trades).value).toEqual(new Decimal(12_000).dividedBy(900));
     expect(total('feedRating', trades).value?.toFixed()).toBe('1.125');
   });
 
-  test('does not add one standard to another', () => {
+  test('does not add different feed units', () => {
     const trades = [rated, { ...rated, feedUnit: 'DSE50' as const }, rated];
     expect(total('feedWeeks', trades).reason).toBe('different feed units');
     expect(total('profitPerFeedWeek', trades).reason).toBe('different feed units');
@@ -120,7 +120,7 @@ describe('a group', () => {
   });
 });
 
-test('the published ratings are offered by animal, each with its standard', () => {
+test('the published ratings are offered by animal, each with its unit', () => {
   const cattle = suggestedRatings({ animalTypeId: 1 });
   expect(cattle).toHaveLength(30);
   expect(
@@ -136,7 +136,7 @@ test('the published ratings are offered by animal, each with its standard', () =
   expect(suggestedRatings({ animalTypeId: 2 }).map(({ unit }) => unit)).toEqual(['DSE50', 'DSE45']);
 });
 
-test('ratings in a unit and one that says none are not added up', () => {
+test('ratings with a unit and ratings without one are not added up', () => {
   const total = (...trades: readonly Trade[]) =>
     totalOf(
       'feedRating',

@@ -6,13 +6,13 @@ import { emptyValue, enteredValue } from '../../calc-core/field/record.ts';
 
 const draft = loadTrade(newTrade('t', '2026-11-21', [], []));
 
-describe('a date', () => {
+describe('a date field', () => {
   const { sold, paid } = named({
     sold: detailsOn('Sale').date('Sold on'),
     paid: optional(detailsOn('Sale').date('Paid on')),
   });
 
-  test('that is left empty is an empty text, and none where records without it exist', () => {
+  test('is an empty text when left empty, and null where records without the field exist', () => {
     expect([emptyValue(sold), emptyValue(paid)]).toEqual(['', null]);
     expect(['', null].map((empty) => enteredValue(sold, empty))).toEqual(['', '']);
     expect(['', null].map((empty) => enteredValue(paid, empty))).toEqual([null, null]);
@@ -23,7 +23,7 @@ describe('a date', () => {
 describe('the feed unit', () => {
   const rated = editTrade(draft, { field: 'feedUnit', value: 'DSE45' }, []);
 
-  test('is one of the list, or taken off again', () => {
+  test('is one of the list, or removed', () => {
     expect(rated.feedUnit).toBe('DSE45');
     for (const value of ['', null])
       expect(editTrade(rated, { field: 'feedUnit', value }, []).feedUnit).toBeNull();
@@ -31,11 +31,11 @@ describe('the feed unit', () => {
   });
 });
 
-describe('a structure, entered as its text', () => {
+describe('a structured field, entered as text', () => {
   const enter = (field: 'saleYard' | 'actual', value: string) =>
     editTrade(draft, { field, value }, [])[field];
 
-  test('is stored in its one spelling', () => {
+  test('is always stored in the same form', () => {
     expect(JSON.parse(enter('saleYard', '{"shrink":"03"}')!)).toEqual({ basis: 'lwt', shrink: '3' });
     expect(enter('saleYard', 'null')).toBe('null');
   });
@@ -44,11 +44,11 @@ describe('a structure, entered as its text', () => {
     expect(enter('saleYard', value)).toBe('null'),
   );
 
-  test('changes nothing where only its own form can enter it: facts come with their plan', () =>
+  test('is not changed when only its own form can enter it, because facts come with their plan', () =>
     expect(enter('actual', '{"deaths":"2"}')).toBe('null'));
 });
 
-test('an amount is entered where it keeps its rule; a sub type is entered by a rule of its own', () => {
+test('an amount is stored when it follows its rule, and a sub type is set by its own rule', () => {
   expect(enteredValue(tradeFields.saleTerms, '12')).toBe('12');
   expect([enteredValue(tradeFields.saleTerms, ''), enteredValue(tradeFields.saleTerms, '12.5')]).toEqual([
     null,
@@ -57,7 +57,7 @@ test('an amount is entered where it keeps its rule; a sub type is entered by a r
   expect(enteredValue(tradeFields.animalSubTypeId, 4)).toBeUndefined();
 });
 
-test('a sheet of more different amounts than are kept reads each as itself', () => {
+test('a sheet with more different amounts than the cache holds reads each correctly', () => {
   const texts = Array.from({ length: 20_050 }, (_, index) => `${index}.25`);
   expect(texts.filter((text) => numberOf(text)?.toFixed() !== text)).toEqual([]);
   expect(numberOf('7.25')?.toFixed()).toBe('7.25');

@@ -77,7 +77,7 @@ const summed = ['('.repeat(150), `${'1/3*'.repeat(45)}7`, '9'.repeat(190), `${'9
 );
 const strange = ['', ' ', ' 1 ', '\u0000', '\ud800', '\u202e12', '\u221212'];
 
-/** Texts that storage, a clipboard or a stranger may have in place of a number or a date. */
+/** Texts that storage, a clipboard or a stranger may contain instead of a number or a date. */
 const text = fc.oneof(
   fc.string(),
   fc.string({ unit: fc.constantFrom(...'0123456789.-') }),
@@ -126,7 +126,7 @@ function holds<T>(arbitrary: fc.Arbitrary<T>, law: (each: T) => void, numRuns = 
   );
 }
 
-/** The result that each public function must return for any input. The table must be complete: a test checks that. */
+/** What each public function must return for any input. The table must be complete: a test checks that. */
 const laws: Readonly<Record<string, () => void>> = {
   ...budgetLaws(trade, carry, text),
   hasLedger: () => expect(core.hasLedger({ reason: 'no head' })).toBe(false),
@@ -854,26 +854,29 @@ const figure: fc.Arbitrary<FigureValue> = fc.oneof(
   fc.constantFrom(...core.reasons).map((reason) => ({ value: null, reason })),
 );
 
-describe('anything at all, put into', () => {
+describe('any input is accepted by', () => {
   test.each(Object.entries(laws))('%s', (_, law) => {
     law();
   });
 
-  test('every public function: none is left out', () => {
+  test('the table contains every public function', () => {
     const functions = Object.entries(core)
       .filter(([name, value]) => typeof value === 'function' && name !== 'Decimal')
       .map(([name]) => name);
-    // Functions that write Excel text take no values: tests/calc-core/excel.test.ts and tests/workbook/out.test.ts test them.
+    // Functions that write Excel text take no values. tests/calc-core/excel.test.ts and tests/workbook/out.test.ts test them.
     const written = ['carryFormulaInExcel', 'groupFormulaInExcel', 'tradeFormulaInExcel'];
     expect([...Object.keys(laws), ...written].toSorted()).toEqual(functions.toSorted());
   });
 });
 
-/** The longest and oddest number that storage may have for an input: 9 digits and 40 decimals, all different, none that cancel. */
+/**
+ * The longest and most irregular number that storage may have for an input: 9 digits and 40 decimals, all different, so that nothing
+ * cancels out.
+ */
 const longest = (index: number, max = '999999999'): string =>
   `${Number(max) - 2 * index - 1}.${'7'.repeat(39)}${index % 10}`;
 
-// A figure's fraction grows with every input in it. A limit on its digits is a limit on the time, on any machine.
+// A figure's fraction grows with each of its inputs. Limiting its digits limits the time on any machine.
 test.each(core.animalSubTypes)(
   'the longest amounts there are give numbers of bounded length: $name',
   (kind) => {

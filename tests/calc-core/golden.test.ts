@@ -16,8 +16,8 @@ function figures(carry: Carry | null, trade: Trade, ...names: TradeFigureName[])
 }
 
 /**
- * One carry calculated by hand. Per head, before what depends on the trade: C1 = 10 + 5 = 15. C2 = 2 x 1.5 + 1 x 2 + 3 = 8. C8 = 4 + 1 +
- * 5 = 10. Over 26 weeks: C3 = 0.5 x 7 x 26 = 91. C4 = 2 x 26 = 52. C5 = 1 x 26 = 26.
+ * One carry calculated by hand, per head, without the lines that depend on the trade: C1 = 10 + 5 = 15. C2 = 2 x 1.5 + 1 x 2 + 3 = 8. C8 =
+ * 4 + 1 + 5 = 10. Over 26 weeks: C3 = 0.5 x 7 x 26 = 91. C4 = 2 x 26 = 52. C5 = 1 x 26 = 26.
  */
 const costs = {
   freightIn: '10',
@@ -93,7 +93,7 @@ describe('cattle by weight, time held (kinds 1, 3, 5, 6)', () => {
     });
   });
 
-  test('cost of carry per kg over 150 kg, inventory, and the margins: 2.5 and 2.8 $/kg', () => {
+  test('the cost of carry per kg over 150 kg, the inventory, and the margins of 2.5 and 2.8 $/kg are as calculated by hand', () => {
     const names = [
       'costOfCarryPerKg',
       'inventoryChange',
@@ -112,7 +112,7 @@ describe('cattle by weight, time held (kinds 1, 3, 5, 6)', () => {
     });
   });
 
-  test('break-even: (700 + 28 + 230.5 x 1.03) / (1 - 0.05 x 1.03), (1000 - 259.5 x 1.03) / (1.04 + 0.03 x 1.03)', () => {
+  test('the break-even prices are (700 + 28 + 230.5 x 1.03) / (1 - 0.05 x 1.03) and (1000 - 259.5 x 1.03) / (1.04 + 0.03 x 1.03)', () => {
     const { breakEvenSaleHd, breakEvenPurchaseHd } = figures(
       held,
       trade,
@@ -123,7 +123,7 @@ describe('cattle by weight, time held (kinds 1, 3, 5, 6)', () => {
     expect(Number(breakEvenPurchaseHd)).toBeCloseTo(732.715 / 1.0709, 9);
   });
 
-  test('a commission that takes all of the price breaks even nowhere, nor does a trade that costs more than it sells for', () => {
+  test('a commission that takes the whole price has no break-even, and neither has a trade that costs more than it sells for', () => {
     expect(figures({ ...held, agentCommission: '100' }, trade, 'breakEvenSaleHd')).toEqual({
       breakEvenSaleHd: 'no break-even price',
     });
@@ -133,7 +133,7 @@ describe('cattle by weight, time held (kinds 1, 3, 5, 6)', () => {
   });
 });
 
-describe('growth', () => {
+describe('trades on a growth carry', () => {
   const growth = carryOf({ carryTypeId: 1, weightGainKg: '1', agistmentRate: '7' });
   const trade = tradeOf({
     numberOfHead: '10',
@@ -143,7 +143,7 @@ describe('growth', () => {
     purchaseWeightkg: '300',
   });
 
-  test('8 kg at 1 kg a day are 8 days: held till the 29th, at a dollar a day', () => {
+  test('8 kg at 1 kg a day take 8 days at a dollar a day, and end on the 29th', () => {
     const result = calculateTrade(growth, trade);
     expect(figures(growth, trade, 'daysHeld', 'agistment', 'profitPerHead')).toEqual({
       daysHeld: '8',
@@ -168,7 +168,7 @@ describe('growth', () => {
     expect(calculateTrade(carry, { ...trade, ...fields }).weeksHeldTill).toBeNull();
   });
 
-  test('zero weeks: the trade’s figures, and none a year', () => {
+  test('a trade held for zero weeks has its figures, but none per year', () => {
     const names = [
       'weeksHeld',
       'profitPerHead',
@@ -186,7 +186,7 @@ describe('growth', () => {
   });
 });
 
-describe('the profit guard and absent amounts', () => {
+describe('missing amounts', () => {
   const trade = tradeOf({ numberOfHead: '10', saleCostHd: '900', purchaseCostHd: '600' });
 
   test.each([
@@ -201,7 +201,7 @@ describe('the profit guard and absent amounts', () => {
     expect(result.isComplete).toBe(false);
   });
 
-  test('a price of 0 is a price', () => {
+  test('a price of 0 counts as a price', () => {
     expect(
       figures(null, { ...trade, saleCostHd: '0', purchaseCostHd: '0' }, 'profitPerHead', 'returnOnCapital'),
     ).toEqual({
@@ -211,7 +211,7 @@ describe('the profit guard and absent amounts', () => {
     expect(calculateTrade(null, { ...trade, saleCostHd: '600' }).isSaleOverprice).toBe(false);
   });
 
-  test('a line without its rate is 0 whatever is missing; with it, it needs what it needs', () => {
+  test('a line without its rate is 0 whatever else is missing, and with its rate it needs its other inputs', () => {
     const none = tradeOf({ numberOfHead: null });
     const names = [
       'agistment',
@@ -235,7 +235,7 @@ describe('the profit guard and absent amounts', () => {
     expect(figures(carryOf({ agistmentRate: '1' }), none, 'agistment')).toEqual({ agistment: 'no weights' });
   });
 
-  test('no carry: every line is 0 and there are no weeks', () => {
+  test('without a carry every cost line is 0 and there are no weeks', () => {
     expect(figures(null, trade, 'costOfCarryPerHead', 'profitPerHead', 'profitPerHeadPa')).toEqual({
       costOfCarryPerHead: '0',
       profitPerHead: '300',
@@ -243,7 +243,7 @@ describe('the profit guard and absent amounts', () => {
     });
   });
 
-  test('what storage holds out of range counts as absent', () => {
+  test('a stored amount out of range counts as missing', () => {
     const broken = {
       saleCostHd: '1e3',
       purchaseCostHd: '1000000000',
@@ -282,7 +282,7 @@ describe('splitters sell the young as well (kinds 7 to 11, 18, 19)', () => {
     });
   });
 
-  test('an absent price of the young counts 0, and another kind ignores it', () => {
+  test('a missing price of the young counts as 0, and other kinds ignore it', () => {
     expect(figures(carry, { ...trade, animalSubTypeId: 7, sale2CostHd: null }, 'profitPerHead')).toEqual({
       profitPerHead: '50',
     });
@@ -290,7 +290,7 @@ describe('splitters sell the young as well (kinds 7 to 11, 18, 19)', () => {
   });
 });
 
-describe('per head only (kinds 2, 4, 15, 16): stale weights are ignored everywhere', () => {
+describe('kinds sold per head only (2, 4, 15, 16) ignore stored weights everywhere', () => {
   test.each([2, 4, 15, 16])('kind %i', (id) => {
     const kind = { animalSubTypeId: id, animalTypeId: kindOf(id).animalTypeId };
     const trade = tradeOf({
@@ -310,7 +310,7 @@ describe('per head only (kinds 2, 4, 15, 16): stale weights are ignored everywhe
   });
 });
 
-/** Wool: W 40, kw 5. C6 = 7 + 1 = 8. C7 = 40 x (2 + 3) % + 5 / 180 x (18 + 9 + 9) = 2 + 1 = 3. */
+/** With W 40 and kw 5: C6 = 7 + 1 = 8. C7 = 40 x (2 + 3) % + 5 / 180 x (18 + 9 + 9) = 2 + 1 = 3. */
 const woolCosts = {
   carryTypeId: 2,
   weeksHeld: '26',
@@ -360,7 +360,10 @@ describe('sheep with wool (kinds 13, 14, 17)', () => {
 });
 
 describe('sub type 12, shorn and not shorn', () => {
-  /** Rate 10 over half a year: C13 = 110 x 5 % = 5.5; interest on carry 10 x 0.0075 / 2 = 3.75 %. Shorn C0 15, not shorn 4. */
+  /**
+   * A rate of 10 over half a year: C13 = 110 x 5 % = 5.5, and the interest on carry is 10 x 0.0075 / 2 = 3.75 %. C0 is 15 when shorn, 4
+   * when not.
+   */
   const carry = carryOf({ ...woolCosts, annualInterestRate: '10' });
   const trade = tradeOf({
     animalTypeId: 2,
@@ -374,7 +377,7 @@ describe('sub type 12, shorn and not shorn', () => {
     purchaseSkinWeight: '1',
   });
 
-  test('shorn: 15 + 5.5 + 0.5625 = 21.0625; 190 - 110 - 21.0625', () => {
+  test('shorn sheep cost 15 + 5.5 + 0.5625 = 21.0625 and make 190 - 110 - 21.0625', () => {
     const names = [
       'shornTotalCostPerHead',
       'shornTotalCost',
@@ -395,7 +398,7 @@ describe('sub type 12, shorn and not shorn', () => {
     });
   });
 
-  test('not shorn: 4 + 5.5 + 0.15 = 9.65; 150 - 110 - 9.65; 2 kg grown', () => {
+  test('unshorn sheep cost 4 + 5.5 + 0.15 = 9.65, make 150 - 110 - 9.65, and grow 2 kg', () => {
     const names = [
       'notShornTotalCostPerHead',
       'notShornTotalCost',
@@ -416,7 +419,7 @@ describe('sub type 12, shorn and not shorn', () => {
     });
   });
 
-  test('the plain figures are the shorn ones with wool, else the not-shorn ones', () => {
+  test('the plain figures are those for shorn sheep with wool, and otherwise those for unshorn sheep', () => {
     const plain = ['costOfCarryPerHead', 'profitPerHead', 'costOfCarryPerKg', 'interestOnCarry'] as const;
     expect(figures(carry, trade, ...plain)).toEqual({
       costOfCarryPerHead: '21.0625',
@@ -432,7 +435,7 @@ describe('sub type 12, shorn and not shorn', () => {
     });
   });
 
-  test('per kg needs wool sold, or wool grown', () => {
+  test('a cost per kg of wool needs wool that is sold or grown', () => {
     expect(
       figures(
         carry,
@@ -453,7 +456,7 @@ describe('sub type 12, shorn and not shorn', () => {
   });
 });
 
-describe('why there is none', () => {
+describe('the reasons for a missing figure', () => {
   const trade = tradeOf({
     numberOfHead: '10',
     saleCostHd: '1000',
@@ -464,7 +467,7 @@ describe('why there is none', () => {
   const why = (of: Trade, name: TradeFigureName, on: Carry | null = held) =>
     calculateTrade(on, of).figures[name].reason;
 
-  test('of weight: no gain, no weights, a loss, no growth rate', () => {
+  test('of weight are no gain, no weights, a loss, and no growth rate', () => {
     const growth = carryOf({ weightGainKg: '1' });
     expect(why(trade, 'costOfCarryPerKg')).toBe('no weight gain');
     expect(why({ ...trade, saleWeightkg: '0' }, 'tradingMargin')).toBe('no weights');
@@ -479,7 +482,7 @@ describe('why there is none', () => {
     expect(why(trade, 'weeksHeld', null)).toBe('no carry');
   });
 
-  test('of wool: none sold, none grown on the skin', () => {
+  test('of wool are none sold, and none grown on the skin', () => {
     const sheep = { ...trade, animalTypeId: 2, animalSubTypeId: 12 } as const;
     expect(why(sheep, 'shornCostOfCarryPerKg')).toBe('no wool weight');
     expect(why({ ...sheep, saleSkinWeight: '4', purchaseSkinWeight: '4' }, 'notShornCostOfCarryPerKg')).toBe(
@@ -489,7 +492,7 @@ describe('why there is none', () => {
     expect(why(trade, 'shornTotalCost')).toBe('not for this kind of animal');
   });
 
-  test('of money: no capital, no head', () => {
+  test('of money are no capital and no head', () => {
     const free = { ...trade, purchaseCostHd: '0' };
     expect(why(free, 'returnOnCapital', carryOf({ carryTypeId: 2, weeksHeld: '1' }))).toBe('no capital');
     expect(why({ ...trade, numberOfHead: '0' }, 'losses')).toBe('no head');
@@ -497,7 +500,7 @@ describe('why there is none', () => {
   });
 });
 
-describe('a carry alone', () => {
+describe('a carry without a trade', () => {
   const alone = (carry: Carry) => {
     const result = calculateCarry(carry).figures;
     return Object.fromEntries(
@@ -505,7 +508,7 @@ describe('a carry alone', () => {
     );
   };
 
-  test('time held: 15 + 8 + 10 + 169 over 26 weeks', () => {
+  test('by time held costs 15 + 8 + 10 + 169 over 26 weeks', () => {
     expect(alone(held)).toEqual({
       carryPerHd: '202',
       carryPerHdPerWeek: '6.5',
@@ -520,19 +523,19 @@ describe('a carry alone', () => {
     });
   });
 
-  test('growth leaves the weekly lines out; sheep are shorn; bales are freighted', () => {
+  test('by growth has no weekly lines, and sheep are shorn and bales freighted', () => {
     expect(alone({ ...held, carryTypeId: 1 })).toMatchObject({ carryPerHd: '33', carryPerHdPerWeek: '6.5' });
     const sheep = carryOf({ ...woolCosts, animalTypeId: 2, numberOfBales: '3' });
     expect(alone(sheep)).toMatchObject({ carryPerHd: '12', shearing: '8', totalFreightOnWool: '54' });
-    // Cattle have no wool, even on a carry that was once for sheep and still has amounts for it.
+    // Cattle have no wool, even on a carry that was once for sheep and still has amounts for wool.
     expect(alone({ ...sheep, animalTypeId: 1 })).toMatchObject({ shearing: '0', totalFreightOnWool: '0' });
     expect(alone({ ...held, weeksHeld: null })).toMatchObject({ carryPerHd: 'no weeks held' });
     expect(alone(carryOf({ carryTypeId: 2, tags: '1' }))).toMatchObject({ carryPerHd: '1' });
   });
 });
 
-describe('the catalogue', () => {
-  test('has the kinds of CALCULATION.md, each with its rules', () => {
+describe('the list of kinds', () => {
+  test('has the kinds of CALCULATION.md with their rules', () => {
     expect(animalTypes.map((type) => type.name)).toEqual(['Cattle', 'Sheep']);
     expect(
       animalSubTypes
@@ -553,13 +556,13 @@ describe('the catalogue', () => {
   });
 });
 
-describe('group totals', () => {
+describe('the totals of a group', () => {
   const row = (fields: Partial<Trade>) => {
     const trade = tradeOf({ numberOfHead: '10', saleCostHd: '1000', purchaseCostHd: '900', ...fields });
     return { trade, result: calculateTrade(carryOf({ carryTypeId: 2, weeksHeld: '26' }), trade) };
   };
 
-  test('are sums, and ratios from the sums', () => {
+  test('are sums, and ratios of the sums', () => {
     const {
       figures: totals,
       count,
@@ -582,14 +585,14 @@ describe('group totals', () => {
     expect([count, counted.totalProfit]).toEqual([2, 2]);
   });
 
-  test('leave out what is not available, and say how many are in', () => {
+  test('leave out what is not available, and count the trades that are included', () => {
     const { figures: totals, counted } = totalsOf([row({}), row({ saleCostHd: null })]);
     expect(totals.totalProfit.value!.toFixed()).toBe('1000');
     expect(totals.returnOnCapital.value!.toNumber()).toBeCloseTo(11.111111, 5);
     expect([counted.totalProfit, counted.capInvestInStock]).toEqual([1, 2]);
   });
 
-  test('say why there are none', () => {
+  test('give the reason when no trade is included', () => {
     expect(totalsOf([]).figures.totalProfit.reason).toBe('no head');
     expect(totalsOf([row({ saleCostHd: null })]).figures.totalProfit.reason).toBe('no sale price');
     expect(totalsOf([row({ saleCostHd: null })]).figures.returnOnCapital.reason).toBe('no sale price');

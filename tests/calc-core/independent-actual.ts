@@ -4,8 +4,8 @@ import type { Carry } from '#calc-core/carry';
 import type { Actual, ActualSale, Trade } from '#calc-core/trade';
 
 /**
- * A second implementation of the rules of facts, from the page on plan and actual. It returns the plan with each actual value in
- * its place, as a trade and a carry for the second implementation of CALCULATION.md. It uses nothing of calc-core. Decimals of 60 digits.
+ * A second implementation of the rules for facts, written from the page on plan and actual, without calc-core and with decimals of 60
+ * digits. It returns the plan with each actual value in its place, as a trade and a carry for the second implementation of CALCULATION.md.
  */
 const D = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_EVEN });
 type D = DecimalJs;
@@ -23,7 +23,7 @@ interface Part {
   readonly value: D | null;
 }
 
-/** The mean over the head; parts without head or value are left out. */
+/** The mean by head. Parts without head or without a value are left out. */
 function mean(parts: readonly Part[]): D | null {
   const counted = parts.filter(({ head, value }) => head.gt(0) && value !== null);
   const head = counted.reduce((sum, part) => sum.plus(part.head), new D(0));
@@ -39,13 +39,13 @@ const atWeight = (price: D | null, from: D | null, to: D | null): D | null =>
 const days = (from: string, till: string): number =>
   (Date.parse(`${till}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 
-/** The plan, the facts, and the planned number of weeks. */
+/** The plan, the facts and the planned number of weeks. */
 export interface KnownMob extends Plan {
   readonly actual: Actual;
   readonly plannedWeeks: D | null;
 }
 
-/** The head of each sale, the head that are left, and those that died. */
+/** Returns the head of each sale, the remaining head, and the dead. */
 function headOf({ trade, actual }: KnownMob) {
   const bought = or0(actual.head ?? trade.numberOfHead);
   const dead = or0(actual.deaths);
@@ -62,7 +62,7 @@ function overSales(mob: KnownMob, of: (sale: ActualSale) => D | null, left: D | 
   return mean([...parts, { head: head.left, value: left }]);
 }
 
-/** A sale's own price, or else the planned price per kg at its own weight. */
+/** A sale's own price, or else the planned price per kg at the sale's weight. */
 function priceOf({ trade }: KnownMob, sale: ActualSale): D | null {
   const isWeighed = !soldByTheHead.includes(trade.animalSubTypeId);
   const planned = get(trade.saleCostHd);
@@ -89,7 +89,7 @@ function soldAmounts(mob: KnownMob): Pick<Trade, 'saleWeightkg' | 'saleCostHd'> 
   };
 }
 
-/** A purchase or sale price: as it was paid, or else the planned price per kg at the known weight. */
+/** A purchase or sale price: the price paid, or else the planned price per kg at the known weight. */
 const pairPrice = (
   paid: string | null,
   planned: string | null,
@@ -97,7 +97,7 @@ const pairPrice = (
   to: string | null,
 ): D | null => get(paid) ?? (to === null ? get(planned) : atWeight(get(planned), get(from), get(to)));
 
-/** The average weeks per head; null when no date is known. */
+/** The average weeks per head, or null when no date is known. */
 function weeksOf(mob: KnownMob): D | null {
   const { trade, actual, plannedWeeks } = mob;
   const from = actual.boughtOn ?? trade.heldFrom;
@@ -116,7 +116,7 @@ function weeksOf(mob: KnownMob): D | null {
 
 const saleCostNames = ['yardLevy', 'freightOut', 'advertising', 'commission'] as const;
 
-/** A selling cost per head: the lot's own, or the one for all lots, or the planned rate. */
+/** A selling cost per head: the lot's own cost, or else the cost for all lots, or else the planned rate. */
 function sellingCost(mob: KnownMob, carry: Carry, name: (typeof saleCostNames)[number]): D | null {
   const { actual, trade } = mob;
   const ofAll = get(actual.costs[name]);
@@ -136,8 +136,8 @@ function sellingCost(mob: KnownMob, carry: Carry, name: (typeof saleCostNames)[n
 }
 
 /**
- * The trade and the carry with the facts in them. Null when a commission in dollars cannot be written as a percentage, because
- * nothing was sold for any price.
+ * Puts the facts into the trade and the carry. Returns null when a commission in dollars cannot be written as a percentage, because no head
+ * was sold for a price.
  */
 export function withFactsIndependently(
   mob: KnownMob,

@@ -3,8 +3,8 @@ import type { Carry } from '#calc-core/carry';
 import type { Trade } from '#calc-core/trade';
 
 /**
- * A second implementation of CALCULATION.md, line by line with decimals of 60 digits, using none of calc-core's formulas. It returns
- * every figure under its name in calc-core; null where it is not available.
+ * A second implementation of CALCULATION.md, line by line with decimals of 60 digits, without calc-core's formulas. It returns every figure
+ * under its name in calc-core, or null where the figure is not available.
  */
 const D = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_EVEN });
 type D = DecimalJs;
@@ -111,7 +111,7 @@ export function independently(carry: Carry | null, trade: Trade): Record<string,
     );
   const R13 = with2(P, S, (p, s) => n.times(p.minus(s.plus(S2))));
 
-  // Break-even from two points of the straight line R1(S), as the page defines it: "the S that makes R1 = 0".
+  // Calculates break-even from two points of the straight line R1(S), which the page defines as "the S that makes R1 = 0".
   const profitAt = (s: D, p: D): Maybe => {
     const value = independentlyR1(
       carry,

@@ -4,7 +4,7 @@ import { kindProblems } from '../run/kinds.ts';
 
 const day = recordKinds.board;
 
-test('every kind of record is declared as a whole', () => {
+test('every kind of record has a complete declaration', () => {
   expect(kindProblems(recordKinds)).toEqual([]);
 });
 

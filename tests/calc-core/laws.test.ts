@@ -30,7 +30,7 @@ type Complete = { readonly carry: Carry; readonly trade: Trade };
 const valueOf = ({ carry, trade }: TradeCase, name: TradeFigureName): Decimal | null =>
   calculateTrade(carry, trade).figures[name].value;
 
-/** Equal to 1e-25 relative to the sizes of the inputs. */
+/** Expects equality to 1e-25, relative to the sizes of the inputs. */
 function expectEqual(a: Decimal, b: Decimal, ...sizes: Decimal[]) {
   const size = [a, b, ...sizes].reduce((most, each) => Decimal.max(most, each.abs()), new Decimal(0));
   expect(a.minus(b).abs().lte(size.times('1e-25')), `${a.toFixed()} and ${b.toFixed()}`).toBe(true);
@@ -45,21 +45,21 @@ function always<T>(arbitrary: fc.Arbitrary<T>, law: (each: T) => void) {
   );
 }
 
-/** W. For sub type 12 only if it is above 0 at 12 decimals; otherwise the sheep are sold in the wool. */
+/** W. Sub type 12 has wool only if W is above 0 at 12 decimals. Otherwise the sheep are sold in the wool. */
 function woolOf(trade: Trade): Decimal {
   const wool = new Decimal((trade.animalTypeId === 2 ? trade.woolPriceHd : null) ?? 0);
   return trade.animalSubTypeId === 12 && wool.toDecimalPlaces(12).isZero() ? new Decimal(0) : wool;
 }
 
-describe('sums that must come out', () => {
-  test('the capital for carry is head x the cost of carry', () => {
+describe('sums that must agree', () => {
+  test('the capital for carry is head times the cost of carry', () => {
     always(caseArbitrary, (each) => {
       const [carry, cost] = [valueOf(each, 'capReqForCarry'), valueOf(each, 'costOfCarryPerHead')];
       if (carry !== null && cost !== null) expectEqual(carry, cost.times(each.trade.numberOfHead ?? 0));
     });
   });
 
-  test('total profit is the income less all the capital', () => {
+  test('total profit is the income less the whole capital', () => {
     always(completeCaseArbitrary, (each) => {
       const { figures } = calculateTrade(each.carry, each.trade);
       if (figures.totalProfit.value === null) return;
@@ -72,7 +72,7 @@ describe('sums that must come out', () => {
     });
   });
 
-  test('the return a year on the capital is the profit a year', () => {
+  test('the annual return on capital is the annual profit divided by the capital', () => {
     always(completeCaseArbitrary, (each) => {
       const { figures } = calculateTrade(each.carry, each.trade);
       const pa = figures.profitReturnOnCapitalPa.value;
@@ -81,14 +81,14 @@ describe('sums that must come out', () => {
     });
   });
 
-  test('profit per head and in all have one sign', () => {
+  test('profit per head and total profit have the same sign', () => {
     always(completeCaseArbitrary, (each) => {
       const [head, all] = [valueOf(each, 'profitPerHead'), valueOf(each, 'totalProfit')];
       if (head !== null && all !== null) expect(head.comparedTo(0)).toBe(all.comparedTo(0));
     });
   });
 
-  test('inventory from less to is the change, exactly, and never both', () => {
+  test('the inventory to less the inventory from is exactly the change, and one of the two is 0', () => {
     always(caseArbitrary, (each) => {
       const { figures } = calculateTrade(each.carry, each.trade);
       if (figures.inventoryChange.value === null) return;
@@ -98,7 +98,7 @@ describe('sums that must come out', () => {
     });
   });
 
-  test('the margins add up to the sale less the purchase price', () => {
+  test('the margins add up to the sale price less the purchase price', () => {
     always(completeCaseArbitrary, (each) => {
       const { figures } = calculateTrade(each.carry, each.trade);
       const [trading, gain] = [figures.tradingMargin.value, figures.gainMargin.value];
@@ -114,7 +114,7 @@ const costLines = carryAmountNames.filter(
   (name) => name !== 'weeksHeld' && name !== 'weightGainKg' && name !== 'numberOfBales',
 );
 
-describe('how figures move', () => {
+describe('the effect of a changed input', () => {
   test('raising any cost never raises profit', () => {
     const raised = fc.record({
       each: completeCaseArbitrary,
@@ -128,7 +128,7 @@ describe('how figures move', () => {
       if (max === undefined ? after.gte(1e9) : after.gt(max)) return;
       const carry: Carry = { ...each.carry, [name]: after.toFixed() };
       const [low, high] = [valueOf({ ...each, carry }, 'profitPerHead'), valueOf(each, 'profitPerHead')];
-      // Rounded to 12 decimals, as a weight loss is decided: anything smaller would mean holding the stock for slightly less than no
+      // Rounded to 12 decimals, as the core decides about a weight loss. A smaller loss would mean slightly less than no time held.
       // time.
       if (low !== null && high !== null) expect(low.minus(high).toDecimalPlaces(12).lte(0), name).toBe(true);
     });
@@ -146,7 +146,7 @@ describe('how figures move', () => {
     'breakEvenPurchaseHd',
   ];
 
-  test('without losses, labour and aircraft the number of head does not matter per head', () => {
+  test('without losses, labour and aircraft the number of head does not change the figures per head', () => {
     const scaled = fc.record({ each: completeCaseArbitrary, times: fc.integer({ min: 2, max: 1000 }) });
     always(scaled, ({ each, times }) => {
       const carry = { ...each.carry, losePercentage: null, labourRate: '0', aircraft: null };
@@ -167,7 +167,7 @@ describe('how figures move', () => {
     (name) => tradeFigures[name].unit.startsWith('$') && !tradeFigures[name].unit.includes('kg'),
   );
 
-  test('pounds for kilograms leave money as it is', () => {
+  test('weights in pounds instead of kilograms leave all money unchanged', () => {
     always(completeCaseArbitrary, (each) => {
       const inPounds = (text: string | null) =>
         text === null ? null : new Decimal(text).times('2.5').toFixed();
@@ -179,12 +179,12 @@ describe('how figures move', () => {
         sale2Weightkg: inPounds(sale2Weightkg),
       };
       const carry = { ...each.carry, weightGainKg: inPounds(each.carry.weightGainKg) };
-      // At the limits of the range, a weight converted to pounds could not be entered.
+      // At the limits of the range a weight in pounds could not be entered.
       if (
         [trade.saleWeightkg, trade.purchaseWeightkg, carry.weightGainKg].some((text) => Number(text) >= 1e9)
       )
         return;
-      // A billionth of a milligram counts as 0 in one unit, and not in the other.
+      // A billionth of a milligram counts as 0 in one unit and not in the other.
       const gain = new Decimal(saleWeightkg ?? 0).minus(purchaseWeightkg ?? 0).abs();
       const weights = [saleWeightkg, purchaseWeightkg, each.carry.weightGainKg].map(Number);
       if (gain.lt('1e-11') || weights.some((weight) => weight > 0 && weight < 1e-11)) return;
@@ -198,7 +198,7 @@ describe('how figures move', () => {
     });
   });
 
-  test('at a rate of 0, shorn less not shorn is the wool less shearing and wool selling', () => {
+  test('at an interest rate of 0, shorn less not shorn equals the wool less shearing and wool selling costs', () => {
     always(completeCaseArbitrary, (each) => {
       if (each.trade.animalSubTypeId !== 12) return;
       const { figures } = calculateTrade({ ...each.carry, annualInterestRate: '0' }, each.trade);
@@ -213,7 +213,7 @@ describe('how figures move', () => {
   });
 });
 
-/** As many decimals as a stored price may have. */
+/** The most decimals that a stored price may have. */
 const MOST_DECIMALS = 40;
 
 describe('break-even prices', () => {
@@ -224,11 +224,11 @@ describe('break-even prices', () => {
       .plus(figures.costOfCarryPerHead.value!);
     expect(figures.profitPerHead.value!.abs().lte(size.times('1e-25'))).toBe(true);
   };
-  /** A price that can be typed: break-even may be outside that range. */
+  /** Whether the price can be typed, because break-even may be outside that range. */
   const canBePut = (price: Decimal | null): price is Decimal =>
     price !== null && price.lt(1e9) && !price.isNegative();
 
-  test('the break-even sale price makes nothing', () => {
+  test('the break-even sale price makes a profit of 0', () => {
     always(completeCaseArbitrary, (each) => {
       const price = valueOf(each, 'breakEvenSaleHd');
       if (canBePut(price))
@@ -236,7 +236,7 @@ describe('break-even prices', () => {
     });
   });
 
-  test('so does the break-even purchase price', () => {
+  test('the break-even purchase price makes a profit of 0', () => {
     always(completeCaseArbitrary, (each) => {
       const price = valueOf(each, 'breakEvenPurchaseHd');
       if (canBePut(price))
@@ -244,7 +244,7 @@ describe('break-even prices', () => {
     });
   });
 
-  test('neither needs the price it answers', () => {
+  test('a break-even price does not depend on the price that it replaces', () => {
     always(completeCaseArbitrary, (each) => {
       const withoutSale = { ...each, trade: { ...each.trade, saleCostHd: null } };
       const withoutPurchase = { ...each, trade: { ...each.trade, purchaseCostHd: null } };
@@ -257,8 +257,8 @@ describe('break-even prices', () => {
 const isValueOrReason = ({ value, reason }: FigureValue): boolean =>
   value === null ? reasons.includes(reason) : value.isFinite();
 
-describe('what is not available says why', () => {
-  test('every figure has a finite value or a reason of the list', () => {
+describe('figures that are not available', () => {
+  test('every figure has a finite value or a reason from the list', () => {
     always(caseArbitrary, ({ carry, trade }) => {
       const { figures } = calculateTrade(carry, trade);
       expect(tradeFigureNames.filter((name) => !isValueOrReason(figures[name]))).toEqual([]);
@@ -269,10 +269,10 @@ describe('what is not available says why', () => {
   });
 });
 
-describe('the two exact readings', () => {
+describe('the two exact calculations', () => {
   const decimals = readingWith(decimalArithmetic);
 
-  test('the production number agrees with decimals of 34 digits to 1e-30 of what went in', () => {
+  test('the production numbers agree with decimals of 34 digits to 1e-30 of the inputs', () => {
     always(caseArbitrary, ({ carry, trade }) => {
       const run = decimals.start(decimals.readCarry(carry), decimals.readTrade(trade));
       const { figures } = calculateTrade(carry, trade);
@@ -292,8 +292,8 @@ describe('the two exact readings', () => {
   });
 });
 
-describe('an edit works out what it touches', () => {
-  test('following a change gives the same as calculating from the start', () => {
+describe('calculating only what an edit affects', () => {
+  test('gives the same result as calculating everything again', () => {
     const pair = fc.record({
       before: caseArbitrary,
       after: caseArbitrary,
@@ -323,7 +323,7 @@ describe('an edit works out what it touches', () => {
   });
 });
 
-test('a carry’s change reaches every trade on it, one after another and back', () => {
+test('a carry’s change affects every trade on it, and undoing it restores their results', () => {
   const before = { ...newCarry('c'), carryTypeId: 2 as const, weeksHeld: '10', agistmentRate: '2' };
   const trades = ['500', '600', '700'].map((purchaseCostHd) => ({
     ...newTrade('t', '2026-11-21', [], []),
@@ -352,8 +352,8 @@ test('a carry’s change reaches every trade on it, one after another and back',
   expect(both[0]!.figures.purchaseCosts).toBe(purchaseCosts);
 });
 
-describe('the description', () => {
-  test('has one line for each figure of the kind, in order, ending in what is shown', () => {
+describe('the list of figures', () => {
+  test('has one line for each figure of the kind, in order, and ends with the shown figure', () => {
     always(caseArbitrary, ({ carry, trade }) => {
       const result = calculateTrade(carry, trade);
       const lines = describeTrade(carry, trade, result)
@@ -377,8 +377,8 @@ describe('the description', () => {
   });
 });
 
-describe('results are worked out once', () => {
-  test('a figure read twice is the same value', () => {
+describe('calculating results once', () => {
+  test('a figure that is read twice is the same value', () => {
     const { figures } = calculateTrade(null, {} as Trade);
     expect(figures.profitPerHead).toBe(figures.profitPerHead);
   });
@@ -391,7 +391,7 @@ describe('results are worked out once', () => {
   });
 });
 
-test('usual amounts are never 0, so that complete trades are', () => {
+test('usual amounts are never 0, so that trades made of them are complete', () => {
   always(usualAmountOf(carryInputs.tags), (text) => {
     expect(Number(text)).toBeGreaterThan(0);
   });

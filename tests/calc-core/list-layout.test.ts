@@ -5,7 +5,7 @@ import { structureReader } from '#calc-core/records/structure-readers.ts';
 const { columns } = listLayoutFields;
 const read = structureReader('listLayout', columns);
 
-test('a layout from outside keeps its columns, and the way their numbers are read', () => {
+test('a stored layout keeps its columns and how their numbers are read', () => {
   const layout = [
     { heading: 'Hd', becomes: 'numberOfHead' },
     { heading: 'Price', becomes: 'purchaseCostHd', readAs: 'cents' },
@@ -25,7 +25,7 @@ test.each([
   expect(JSON.stringify(read(value))).toContain(why);
 });
 
-test('two layouts that were matched apart are not put together', () => {
+test('two layouts that two devices matched are not merged', () => {
   const merge = columns.merge!;
   const [base, mine, theirs] = ['[]', '[{"a":1}]', '[{"b":1}]'];
   expect(merge(base, mine, theirs, 'mine')).toBe(mine);
@@ -33,7 +33,7 @@ test('two layouts that were matched apart are not put together', () => {
   expect(merge(base, mine, theirs, 'ask' as never)).toBeNull();
 });
 
-test('a structure without a reader says where to put one', () => {
+test('a structured field without a parser says where to add one', () => {
   expect(() => structureReader('group', { ...columns, name: 'odd', read: undefined } as never)).toThrow(
     /'odd' of 'group' has no reader/,
   );

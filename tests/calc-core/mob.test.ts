@@ -101,14 +101,14 @@ function split(trade: Trade, of: Partial<MobPart>): SplitMob {
 }
 const problemOf = (made: object): string | null => ('problem' in made ? (made as MobProblem).problem : null);
 
-/** A year's profit is a sum if the parts were held for the same time, and a rate if they were not. */
+/** A year's profit is a sum only if the parts were held for the same time. Otherwise it is a rate. */
 const yearly: readonly TradeFigureName[] = [
   'profitPerAnnum',
   'shornPerAnnumProfit',
   'notShornPerAnnumProfit',
 ];
 
-/** The inventory change above 0 and below 0: one part may have the first and another part the second. */
+/** The inventory change above 0 and below 0 are separate figures, and the two parts may have different ones. */
 const sides: readonly TradeFigureName[] = ['inventoryFromCapitalAcc', 'inventoryAccToCapitalAcc'];
 
 /** Every figure in dollars or head of the whole mob. */
@@ -125,7 +125,7 @@ const sums: readonly TradeFigureName[] = [
   'notShornTotalProfit',
 ];
 
-/** The sum of a figure over the parts less the whole, exactly; the reason if it is not available. */
+/** The sum of a figure over the parts less the figure of the whole, exactly, or the reason if it is not available. */
 function difference(name: TradeFigureName, whole: TradeResult, parts: readonly TradeResult[]): string {
   const all = exactFigure(whole, name);
   const each = parts.map((result) => exactFigure(result, name));
@@ -139,11 +139,11 @@ function difference(name: TradeFigureName, whole: TradeResult, parts: readonly T
 }
 const best = (trade: Trade) => bestKnownOf(null, trade);
 
-describe('a mob of 80 head split by head', () => {
+describe('a mob of 80 head that is split by head', () => {
   const mob = knowing({ boughtOn: '2026-06-09', head: '78', purchaseCostHd: '940', deaths: '2' });
   const { kept, gone } = split(mob, { head: '30', deaths: '1' });
 
-  test('divides facts and plan: 31 and 47 of 78 bought, 32 and 48 of 80 planned, 1 dead in each', () => {
+  test('divides facts and plan: 31 and 47 of 78 bought, 32 and 48 of 80 planned, 1 dead in each part', () => {
     expect([gone, kept].map(({ actual }) => [actualOf(actual)?.head, actualOf(actual)?.deaths])).toEqual([
       ['31', '1'],
       ['47', '1'],
@@ -157,19 +157,19 @@ describe('a mob of 80 head split by head', () => {
     ]);
   });
 
-  test('says in both where it came from', () => {
+  test('says in both parts where they came from', () => {
     expect(gone.splitAndJoined).toBe('31 head split from “Northern mob” on 24 November 2026.');
     expect(kept.splitAndJoined).toBe('31 head split off as “Northern mob 2” on 24 November 2026.');
   });
 
-  test('every figure that is a sum adds up exactly, planned and best known, and per head they agree', () => {
+  test('keeps every sum exactly, planned and best known, and the same figures per head', () => {
     for (const of of ['planned', 'result'] as const)
       for (const name of [...sums, ...sides, ...yearly])
         expect(difference(name, best(mob)[of], [best(gone)[of], best(kept)[of]]), `${of} ${name}`).toBe('0');
     expect([gone, kept].map((trade) => planOf(trade)?.carry?.aircraft)).toEqual(['397.435897', '602.564103']);
   });
 
-  test('what was split can be stored and sent', () => {
+  test('can be stored and sent', () => {
     for (const trade of [gone, kept]) {
       expect(recordProblems(tradeFields, trade)).toEqual({});
       expect(structureReader('trade', tradeFields.actual)(JSON.parse(trade.actual))).toEqual({
@@ -182,7 +182,7 @@ describe('a mob of 80 head split by head', () => {
   });
 });
 
-describe('a mob split by lot', () => {
+describe('a mob that is split by lot', () => {
   const mob = knowing({
     boughtOn: '2026-06-09',
     head: '78',
@@ -194,7 +194,7 @@ describe('a mob split by lot', () => {
     ],
   });
 
-  test('names its lots with their head, and gives the dead by their share', () => {
+  test('names the lots with their head, and gives each part its share of the deaths', () => {
     expect(splittable(mob)).toEqual({
       left: '0',
       deaths: '3',
@@ -207,14 +207,14 @@ describe('a mob split by lot', () => {
     expect(deathsOfPart(mob, { head: null, lots: [0] })).toBe('1');
   });
 
-  test('the lots go whole, and both are sold', () => {
+  test('leaves each lot whole, and both parts are sold', () => {
     const { kept, gone } = split(mob, { lots: [0, 2], deaths: '2' });
     expect([best(kept).stage, best(gone).stage]).toEqual(['sold', 'sold']);
     expect(actualOf(gone.actual)).toMatchObject({ head: '62', deaths: '2' });
     expect(actualOf(kept.actual)?.sales.map(({ soldOn }) => soldOn)).toEqual(['2026-10-27']);
   });
 
-  test('a part makes its own price and time, and what is left of the mob’s profit is said as a cause of its own', () => {
+  test('has a separate price and time for each part, and shows the rest of the mob’s profit as a cause', () => {
     const { kept, gone } = split(mob, { lots: [0], deaths: '1' });
     const steps = [kept, gone].map((each) => {
       const { plan, actual } = best(each).facts!;
@@ -247,7 +247,7 @@ describe('a mob split by lot', () => {
     expect(['1/0', '1', 'a/b', '1/-2', ''].map(fractionOf)).toEqual([null, null, null, null, null]);
   });
 
-  test('a share is stored in one spelling, and comes back', () => {
+  test('a share is always stored in the same form, and read back unchanged', () => {
     const { gone } = split(mob, { lots: [0], deaths: '1' });
     expect(structureReader('trade', tradeFields.actual)(JSON.parse(gone.actual))).toEqual({
       text: gone.actual,
@@ -269,7 +269,7 @@ describe('a mob split by lot', () => {
     ]);
   });
 
-  test('a share in a cost does not move a profit that already adds up', () => {
+  test('a share of a cost does not change a profit that already adds up', () => {
     const own = { ...lot('1', '2026-06-02', '0.04'), costs: { commission: '0.04' } };
     const few = knowing(
       { boughtOn: '2026-06-02', deaths: '1', sales: [lot(null, '2026-06-02', '0'), own] },
@@ -288,7 +288,7 @@ describe('a mob split by lot', () => {
     expect(difference('totalProfit', best(few).result, [best(kept).result, best(gone).result])).toBe('0');
   });
 
-  test('the ledger of a part adds up to its profit, the share of the mob with it', () => {
+  test('the ledger of a part adds up to its profit, including its share of the mob', () => {
     for (const each of Object.values(split(mob, { lots: [0], deaths: '1' }))) {
       const ledger = ledgerOf(each, null, { terms: noTerms });
       if (!hasLedger(ledger)) throw new Error(ledger.reason);
@@ -298,7 +298,7 @@ describe('a mob split by lot', () => {
     }
   });
 
-  test('the parts of a mob that leave on other days each have their own time', () => {
+  test('parts of a mob that leave on different days have separate times', () => {
     const { kept, gone } = split(mob, { lots: [0], deaths: '1' });
     const weeks = [kept, gone].map((trade) => showFigureExactly(best(trade).result.figures.weeksHeld)!);
     expect(Number(weeks[1])).toBe(19);
@@ -306,7 +306,7 @@ describe('a mob split by lot', () => {
   });
 });
 
-describe('what cannot be split or joined says why', () => {
+describe('a split or join that is impossible is explained', () => {
   const bought = knowing({ boughtOn: '2026-06-09' });
   const partSold = knowing({ deaths: '2', sales: [lot('30', '2026-10-20', '1150')] });
 
@@ -370,12 +370,12 @@ describe('what cannot be split or joined says why', () => {
     ]);
   });
 
-  test('two mobs of one kind and cost can be joined', () => {
+  test('two mobs of the same kind and cost can be joined', () => {
     expect(joinProblem(bought, south)).toBeNull();
   });
 });
 
-describe('two bought mobs joined', () => {
+describe('two bought mobs that are joined', () => {
   const north = knowing({ boughtOn: '2026-06-09', purchaseCostHd: '900', purchaseWeightkg: '260' });
   const south: Trade = {
     ...knowing({
@@ -393,7 +393,7 @@ describe('two bought mobs joined', () => {
   const made = joinMobs(north, south, '2026-11-24');
   const joined = 'joined' in made ? made.joined : north;
 
-  test('adds head, deaths and sales, and weighs prices, weights and days by the head', () => {
+  test('add up head, deaths and sales, and average prices, weights and dates by head', () => {
     expect(actualOf(joined.actual)).toMatchObject({
       head: '120',
       deaths: '1',
@@ -406,13 +406,13 @@ describe('two bought mobs joined', () => {
     expect(joined.splitAndJoined).toBe('40 head of “Southern mob” joined on 24 November 2026.');
   });
 
-  test('adds what each mob paid once, and weighs what each head paid', () => {
+  test('add up what each mob paid once, and average what each paid per head', () => {
     const costs = actualOf(joined.actual)?.costs;
     expect(costs).toEqual({ freightIn: '5.8', aircraft: '1500' });
     expect(planOf(joined)?.carry).toMatchObject({ aircraft: '2000', labourRate: '600' });
   });
 
-  test('the stock cost what both cost', () => {
+  test('have the total cost of the stock of both', () => {
     expect(
       difference('capInvestInStock', best(joined).result, [best(north).result, best(south).result]),
     ).toBe('0');
@@ -459,7 +459,7 @@ const drawnMob = fc.record({
 
 type Drawn = typeof drawnMob extends fc.Arbitrary<infer D> ? D : never;
 
-/** A bought mob and a part that can be split off it; whether it may have sales, and a day on which some died. */
+/** A bought mob, and a part that can be split off. `mayBeSold` allows sales; a random date is for deaths. */
 const mobArbitrary = (mayBeSold: boolean): fc.Arbitrary<DrawnMob> =>
   drawnMob.map((each) => mobOf(each, mayBeSold)).filter((mob) => mob !== null);
 
@@ -503,8 +503,8 @@ function mobOf(drawn: Drawn, mayBeSold: boolean): DrawnMob | null {
 
 const headOf = (trade: Trade): number => Number(best(trade).trade.numberOfHead);
 
-describe('whatever the mob', () => {
-  test('head, deaths, lots, stock and whole-mob costs of the parts add up to the mob, exactly', () => {
+describe('splitting any mob', () => {
+  test('leaves head, deaths, lots, stock and costs of the whole mob exactly the same in total', () => {
     fc.assert(
       fc.property(mobArbitrary(true), ({ trade, of }) => {
         const { kept, gone } = split(trade, of);
@@ -527,13 +527,13 @@ describe('whatever the mob', () => {
     );
   });
 
-  /** Expects the parts of a split to add up to the mob exactly, in each of these figures. */
+  /** Expects that these figures of the parts add up exactly to those of the mob. */
   function expectSums(mob: Trade, parts: readonly Trade[], names: readonly TradeFigureName[]): void {
     const each = parts.map((part_) => best(part_).result);
     for (const name of names) expect(difference(name, best(mob).result, each), name).toBe('0');
   }
 
-  test('a mob with none sold: every sum of the parts is the whole, exactly, as best known and as planned', () => {
+  test('keeps every sum exactly, best known and planned, when no head is sold', () => {
     fc.assert(
       fc.property(mobArbitrary(false), ({ trade, of }) => {
         const { kept, gone } = split(trade, of);
@@ -548,7 +548,7 @@ describe('whatever the mob', () => {
     );
   });
 
-  test('part sold or sold, with deaths and interest: every sum of the parts is the whole, exactly', () => {
+  test('keeps every sum exactly when the mob is partly sold or sold, with deaths and interest', () => {
     const tried = { lots: 0, dead: 0, interest: 0 };
     fc.assert(
       fc.property(mobArbitrary(true), ({ trade, of }) => {
@@ -565,7 +565,7 @@ describe('whatever the mob', () => {
     expect(Math.min(...Object.values(tried))).toBeGreaterThan(10);
   });
 
-  test('a part that is split again: every sum of the three parts is the whole, exactly', () => {
+  test('keeps every sum exactly over three parts when a part is split again', () => {
     fc.assert(
       fc.property(mobArbitrary(true), whole(400), ({ trade, of }, head) => {
         const { kept, gone } = split(trade, of);
@@ -580,7 +580,7 @@ describe('whatever the mob', () => {
     );
   });
 
-  test('the cash that sold parts brought is that of the mob', () => {
+  test('leaves the total cash from sold parts unchanged', () => {
     fc.assert(
       fc.property(mobArbitrary(true), ({ trade, of }) => {
         const { kept, gone } = split(trade, of);
@@ -595,7 +595,7 @@ describe('whatever the mob', () => {
     );
   });
 
-  test('joining the parts of a split gives the mob back: every figure, planned and best known', () => {
+  test('can be reversed by joining the parts, with every planned and best known figure', () => {
     fc.assert(
       fc.property(mobArbitrary(true), ({ trade, of }) => {
         const { kept, gone } = split(trade, of);

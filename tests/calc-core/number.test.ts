@@ -149,7 +149,7 @@ describe('reading what a person typed', () => {
     expect(readTyped(typed, rule)).toEqual({ ok: false, message });
   });
 
-  test('a letter that looks like a digit is named', () => {
+  test('a letter that looks like a digit is named in the message', () => {
     const said = (typed: string, rule: AmountRule): string => {
       const read = readTyped(typed, rule);
       return read.ok ? 'read' : read.message;
@@ -164,13 +164,13 @@ describe('reading what a person typed', () => {
     expect(said('12 lol', head)).toContain('has another unit');
   });
 
-  test('a sum of more than 200 signs is refused, one of 200 is worked out', () => {
+  test('a sum with more than 200 signs is refused, and one with 200 is calculated', () => {
     const sum = (signs: number) => `=${'1+'.repeat((signs - 2) / 2)}10`;
     expect(readTyped(sum(200), price)).toEqual({ ok: true, value: '109' });
     expect(readTyped(sum(202), price).ok).toBe(false);
   });
 
-  test('a field that may be negative takes it', () => {
+  test('a field that may be negative accepts a minus sign', () => {
     const signed: AmountRule = { label: 'Change', unit: '$', signed: true };
     expect(readTyped('($1,200)', signed)).toEqual({ ok: true, value: '-1200' });
   });
@@ -190,7 +190,7 @@ describe('reading what a person typed', () => {
     );
   });
 
-  test('what it gives, shown in full, is read back as the same', () => {
+  test('a result that is shown unrounded is read back as the same number', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), fc.nat({ max: 6 }), (digits, decimals) => {
         const text = new Decimal(`${digits}e-${decimals}`).toFixed();
@@ -202,8 +202,8 @@ describe('reading what a person typed', () => {
   });
 });
 
-describe('showing', () => {
-  test('money is truncated, grouped, and never -$0.00', () => {
+describe('showing a number', () => {
+  test('money is cut, grouped, and never -$0.00', () => {
     expect(showMoney('1234.5')).toBe('$1,234.50');
     expect(showMoney(new Decimal('-62.5784'))).toBe('-$62.57');
     expect(showMoney('-0.004')).toBe('$0.00');
@@ -213,12 +213,12 @@ describe('showing', () => {
     expect(showMoney('1234567890.999')).toBe('$1,234,567,890.99');
   });
 
-  test('what is a hair below a cent is that cent: decided at 12 decimals', () => {
+  test('an amount just below a cent is shown as that cent, decided at 12 decimals', () => {
     expect(showMoney('0.9999999999999')).toBe('$1.00');
     expect(showMoney('0.999999999999')).toBe('$0.99');
   });
 
-  test('numbers lose their trailing zeros, and nothing else', () => {
+  test('numbers lose only their trailing zeros', () => {
     expect([
       showNumber('1000'),
       showNumber('1234.50'),
@@ -236,7 +236,7 @@ describe('showing', () => {
     ]);
   });
 
-  test('by unit, with and without the sign', () => {
+  test('each unit has its format, with and without the unit’s sign', () => {
     expect([showAmount('5', '$/hd'), showAmount('5', '$/hd', 'sheet'), showAmount('5', 'kg/hd')]).toEqual([
       '$5.00',
       '5.00',
@@ -249,7 +249,7 @@ describe('showing', () => {
     ]).toEqual(['', '', '6.50']);
   });
 
-  test('figures: a dash, or $0.00 while nothing is entered', () => {
+  test('a missing figure is a dash, or $0.00 while nothing is entered', () => {
     expect(showFigure({ value: null, reason: 'no head' }, '$')).toBe('$0.00');
     expect(showFigure({ value: null, reason: 'no head' }, '$', 'sheet')).toBe('0.00');
     expect(showFigure({ value: null, reason: 'no head' }, '%')).toBe(ABSENT);
@@ -270,7 +270,7 @@ describe('the exact number', () => {
   });
   const same = (a: Exact, b: Exact) => minus(a, b).m === 0n;
 
-  test('keeps the laws of arithmetic without a rest', () => {
+  test('follows the laws of arithmetic exactly', () => {
     fc.assert(
       fc.property(quotients, quotients, quotients, (a, b, c) => {
         expect(same(plus(a, b), plus(b, a))).toBe(true);
@@ -282,7 +282,7 @@ describe('the exact number', () => {
     );
   });
 
-  test('makes the decimal that ends exact, and the one that does not 34 digits', () => {
+  test('makes a finite decimal exact, and gives an infinite one 34 digits', () => {
     expect(exactText(dividedBy(exactOf('10'), exactOf('4')))).toBe('2.5');
     expect(exactText(dividedBy(exactOf('1'), exactOf('3')))).toBe('0.3333333333333333333333333333333333');
     expect(exactText(dividedBy(exactOf('2'), exactOf('-3')))).toBe('-0.6666666666666666666666666666666667');
@@ -294,7 +294,7 @@ describe('the exact number', () => {
 
   const wide = Decimal.clone({ precision: 400 });
 
-  test('is the same as decimals of 400 digits, cut to 34 half-even where it does not end', () => {
+  test('equals decimals of 400 digits, rounded half-even to 34 where they are infinite', () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.integer({ min: -60, max: 60 }), fc.bigInt({ min: 1n }), (m, e, d) => {
         const exact = new Exact(m, e, d);
@@ -315,7 +315,7 @@ describe('the exact number', () => {
     expect(exactText(new Exact(-2n, 0, 3n))).toBe('-0.6666666666666666666666666666666667');
   });
 
-  test('decides on 12 decimals, half-even', () => {
+  test('decides at 12 decimals, half-even', () => {
     expect(
       [exactOf('0.0000000000005'), exactOf('0.0000000000006'), exactOf('-0.0000000000006')].map(signOf),
     ).toEqual([0, 1, -1]);
@@ -343,7 +343,7 @@ describe('calendar dates', () => {
     expect(daysAfter('0099-12-31', 1)).toBe('0100-01-01');
   });
 
-  test('end with the year 9999, and are none where there is no such day', () => {
+  test('end with the year 9999, and do not exist for an impossible day', () => {
     expect(daysAfter('9999-12-31', 0)).toBe('9999-12-31');
     expect(daysAfter('9999-12-31', 1)).toBeNull();
     expect(daysAfter('2026-11-21', 5_000_000)).toBeNull();
@@ -358,14 +358,14 @@ describe('calendar dates', () => {
   });
 });
 
-test('days between two dates, and a day in words', () => {
+test('the days between two dates and a date in words are correct', () => {
   expect([daysBetween('2026-03-01', '2026-02-28'), daysBetween('2026-03-01', 'x')]).toEqual([-1, null]);
   expect([dayAndMonth('2026-11-07'), dayAndMonth('soon')]).toEqual(['7 November', 'soon']);
   expect([longDate('2026-11-07'), longDate('2026-02-30')]).toEqual(['7 November 2026', '2026-02-30']);
   expect(localDate(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
 });
 
-test('a short date is written as Australian English does, in every month, and the same in every time zone', () => {
+test('a short date is written in Australian English in every month, and the same in every time zone', () => {
   const written = new Intl.DateTimeFormat('en-AU', {
     day: 'numeric',
     month: 'short',

@@ -15,7 +15,7 @@ vi.mock(import('../../calc-core/trade/reading.ts'), async (original) => {
 const { calculateTrade, prepareFigures } = await import('#calc-core/trade');
 const { carries, trades } = await import('../browser/sheet-page/seed.ts');
 
-test('the formulas are not built before they are asked for, nor again by a first trade after they were made ready', () => {
+test('formulas are built only when first needed, and not again by the first trade after they were prepared', () => {
   expect(built).not.toHaveBeenCalled();
   prepareFigures();
   expect(built).toHaveBeenCalledOnce();

@@ -19,7 +19,7 @@ import { stepsOf } from '../../calc-core/figure/steps.ts';
 import fc from 'fast-check';
 import { completeCaseArbitrary } from './arbitraries.ts';
 
-/** Every number that can be a lever of some trade. */
+/** Every number that can be sought for some trade. */
 const levers: readonly Lever[] = [
   ...(Object.keys(tradeInputs) as TradeAmountName[]).map((name) => ({ of: 'trade', name }) as const),
   ...carryAmountNames.map((name) => ({ of: 'carry', name }) as const),
@@ -39,7 +39,7 @@ const links: Readonly<Record<string, { weight: string; perHead: string; is: 'wei
 type Amounts = Readonly<Record<string, DecimalText | null>>;
 const inputOf = (lever: Lever) => (lever.of === 'trade' ? tradeInputs[lever.name] : carryInputs[lever.name]);
 
-/** The trade with the lever set exactly, without the form's rounding of a price per head to 12 decimals. */
+/** Sets the lever exactly, without the form's rounding of a price per head to 12 decimals. */
 export function exactly({ carry, trade }: Position, lever: Lever, value: DecimalText): Position {
   if (lever.of === 'carry') return { carry: { ...carry!, [lever.name]: value }, trade };
   const link = links[lever.name];
@@ -55,7 +55,7 @@ export function exactly({ carry, trade }: Position, lever: Lever, value: Decimal
   return { carry, trade: { ...trade, [link.weight]: value, [link.perHead]: price } };
 }
 
-/** The trade with the lever typed into the form. */
+/** Types the lever's value into the form. */
 export function typed({ carry, trade }: Position, lever: Lever, value: DecimalText): Position {
   if (lever.of === 'carry') return { carry: { ...carry!, [lever.name]: value }, trade };
   return { carry, trade: tradeOf(editTrade(loadTrade(trade), { field: lever.name, value }, [])) };
@@ -64,7 +64,7 @@ export function typed({ carry, trade }: Position, lever: Lever, value: DecimalTe
 export const figureOf = ({ carry, trade }: Position, figure: TradeFigureName): Decimal | null =>
   calculateTrade(carry, trade).figures[figure].value;
 
-/** The lever's present value; a price per kg is the price per head over the weight. */
+/** The lever's present value. A price per kg is the price per head divided by the weight. */
 export function today({ carry, trade }: Position, lever: Lever): Decimal | null {
   if (lever.of === 'carry') return new Decimal(carry![lever.name] ?? 0);
   const stored = trade as unknown as Amounts;
@@ -74,7 +74,7 @@ export function today({ carry, trade }: Position, lever: Lever): Decimal | null 
   return link?.is === 'perKg' ? new Decimal(text).dividedBy(stored[link.weight] ?? 1) : new Decimal(text);
 }
 
-/** Mostly a number that affects this trade's profit, otherwise any number of any trade or carry. */
+/** Usually a number that affects this trade's profit, otherwise any number of any trade or carry. */
 function leverOf(position: Position): fc.Arbitrary<Lever> {
   const moving = tornado(position, 'profitPerHead').map(({ lever }) => lever);
   return moving.length === 0
@@ -85,7 +85,7 @@ function leverOf(position: Position): fc.Arbitrary<Lever> {
       );
 }
 
-/** Where the target is relative to the present figure: near it, equal to it, zero, or anywhere. */
+/** How the target relates to the present figure: near it, equal to it, zero, or anything. */
 type Aim = { readonly near: number } | 'present' | 'nothing' | { readonly anywhere: number };
 
 const aimArbitrary: fc.Arbitrary<Aim> = fc.oneof(
@@ -98,7 +98,7 @@ const aimArbitrary: fc.Arbitrary<Aim> = fc.oneof(
   },
 );
 
-/** A question about a random trade on a random carry, of any kind of animal. */
+/** A question about a random trade with a random carry, of any kind of animal. */
 export interface Drawn {
   readonly position: Position;
   readonly figure: TradeFigureName;
@@ -106,7 +106,7 @@ export interface Drawn {
   readonly aim: Aim;
 }
 
-/** Mostly a figure that this number affects, otherwise any, including one that is not available or not for the animal. */
+/** Usually a figure that this number affects, otherwise any figure, even one that is not available or not for the animal. */
 function figureFor(position: Position, lever: Lever): fc.Arbitrary<TradeFigureName> {
   const any = fc.constantFrom(...tradeFigureNames);
   const now = today(position, lever);
@@ -164,21 +164,21 @@ export function answered(drawn: Drawn): Asked {
   return { position, figure, lever, target, isPresent, sought: seek({ ...position, figure, lever, target }) };
 }
 
-/** A law of an answer: what the answer breaks, or null. */
+/** A law of an answer. It returns what is wrong with the answer, or null. */
 type Law = (asked: Asked) => string | null;
 
-/** A figure must equal its target to 12 decimals, or to more if the question is about a tiny difference. */
+/** Whether a figure equals its target to 12 decimals, or to more if the question is about a tiny difference. */
 const isHeld = (over: Decimal, figure: TradeFigureName, decimals = 12): boolean => {
   const decided = over.toDecimalPlaces(decimals);
   return tradeFigures[figure].wanted === 'high' ? decided.gte(0) : decided.lte(0);
 };
 
-/** With the exact value, the figure is the target: to 20 digits of the larger of the two. */
+/** With the exact value the figure equals the target, to 20 digits of the larger of the two. */
 const exactMakesTheTarget: Law = ({ position, figure, lever, target, sought }) => {
   for (const value of [sought.exact, ...sought.others]) {
     if (value === null) continue;
     if (!isDecimalText(value)) return `no decimal: ${String(value)}`;
-    // Half a head cannot be entered: the figures take whole head only.
+    // Half a head cannot be entered, because the figures take whole head only.
     if (inputOf(lever).whole === true && !new Decimal(value).isInteger()) continue;
     const made = figureOf(exactly(position, lever, value), figure);
     const present = figureOf(position, figure);
@@ -204,7 +204,7 @@ const practicalHolds: Law = ({ position, figure, lever, target, sought }) => {
   return isHeld(made.value!.minus(target), figure) ? null : `the target does not hold at ${sought.practical}`;
 };
 
-/** Where a figure jumps: one more head lost, or wool without value, which makes the sheep count as not shorn. */
+/** What makes a figure jump: the number of lost head, and wool without value, because such sheep count as not shorn. */
 const jumpsAt = (position: Position): string =>
   `${figureOf(position, 'lossHead')?.toFixed()} ${Number(position.trade.woolPriceHd ?? 0) > 0}`;
 
@@ -215,7 +215,7 @@ const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought })
   const { grain } = stepsOf(inputOf(lever), position.trade.animalTypeId);
   const from = new Decimal(sought.practical);
   const further = sought.side === 'at most' ? from.plus(grain) : from.minus(grain);
-  // If its price per head is larger than can be stored, there is no figure.
+  // If the price per head is larger than can be stored, there is no figure.
   if (!canBeTyped(position, lever, further.toFixed())) return null;
   const [low, high] = [Decimal.min(from, further), Decimal.max(from, further)];
   if (sought.others.some((other) => low.lte(other) && high.gte(other))) return null;
@@ -223,13 +223,13 @@ const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought })
   if (made === null) return null;
   const [here, there] = [from, further].map((value) => jumpsAt(typed(position, lever, value.toFixed())));
   if (here !== there) return null;
-  // Over a million years of interest, one grain changes a return in its 20th decimal: that still misses the target.
+  // With interest over a million years, one grain changes a return only in its 20th decimal. That still misses the target.
   return isHeld(made.minus(target), figure, 60)
     ? `it still holds at ${further.toFixed()}: ${made.toFixed()}`
     : null;
 };
 
-/** Asked for the present figure, it answers with the present value, or says that the figure does not depend on it. */
+/** When the target is the present figure, the answer is the present value, or says that the figure does not depend on it. */
 const presentIsToday: Law = ({ position, lever, isPresent, sought }) => {
   const present = today(position, lever);
   if (!isPresent || present === null) return null;
@@ -241,7 +241,7 @@ const presentIsToday: Law = ({ position, lever, isPresent, sought }) => {
     : `today’s value is ${present.toFixed()}`;
 };
 
-/** The value is in range, and so is the price per head that follows from it: next to a tiny weight, a price per kg makes no sense. */
+/** The value is in range, and so is the price per head that follows from it. With a tiny weight, a price per kg could be out of range. */
 function canBeTyped(position: Position, lever: Lever, value: DecimalText): boolean {
   if (rangeProblem(new Decimal(value), inputOf(lever)) !== null) return false;
   const link = links[lever.name];
@@ -253,8 +253,8 @@ function canBeTyped(position: Position, lever: Lever, value: DecimalText): boole
 const tried = '0 0.01 0.5 1 3 7 20 55 99 140 300 450 800 2000 9000 100000'.split(' ');
 
 /**
- * If an answer has no value, no value tried here crosses the target,
- * and no figure made here comes nearer to the target than the best one that the answer names.
+ * If an answer has no value, no value tried here crosses the target, and no figure found here is nearer to the target than the best one
+ * that the answer names.
  */
 const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
   const best = /the (most|least) it comes to is ([^ ]+), at/.exec(sought.reason ?? '');
@@ -264,7 +264,7 @@ const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
     .flatMap((value) => figureOf(exactly(position, lever, value), figure) ?? []);
   if (new Set(made.map((value) => value.minus(target).isNegative())).size > 1)
     return 'a value between those tried is the target';
-  // Cut at two decimals, like every figure on the screen.
+  // The figure is cut at two decimals, like every figure on the screen.
   const reached = new Decimal(best[2]!.replace(/[$,%]/g, ''));
   const nearer = made.find((value) =>
     best[1] === 'most' ? value.minus(reached).gte('0.01') : reached.minus(value).gte('0.01'),
@@ -272,7 +272,7 @@ const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
   return nearer === undefined ? null : `it comes to ${nearer.toFixed()}, not only to ${best[2]!}`;
 };
 
-/** Without a value that can be typed, it gives the reason in a sentence. */
+/** An answer without a value that can be typed gives the reason in a sentence. */
 const saysWhy: Law = ({ sought }) => {
   const { practical, exact, side, figureAtPractical, others, reason } = sought;
   if (practical === null && !/^[A-Z].+\.$/.test(reason ?? '')) return 'no reason';
@@ -292,7 +292,7 @@ const laws: Readonly<Record<string, Law>> = {
   'without a value it says why': saysWhy,
 };
 
-/** The laws that an answer breaks, each with the question; empty when all hold. */
+/** Lists the laws that an answer breaks, each with the question. Empty when all hold. */
 export function broken(asked: Asked): readonly string[] {
   return Object.entries(laws).flatMap(([law, breaks]) => {
     const how = breaks(asked);
@@ -303,7 +303,7 @@ export function broken(asked: Asked): readonly string[] {
   });
 }
 
-/** The laws that one trade breaks: at each break-even price the profit must be 0. */
+/** Lists the laws that one trade breaks: at each break-even price the profit must be 0. */
 export function brokenBreakEvens(position: Position): readonly string[] {
   const { figures } = calculateTrade(position.carry, position.trade);
   return (

@@ -47,7 +47,7 @@ export function generated(): string {
   ].join('\n');
 }
 
-/** The present README, and the README with its generated part made again. */
+/** Returns the README as it is, and with its generated part made again. */
 export function readme(): { readonly stands: string; readonly current: string } {
   const stands = readFileSync(path, 'utf8');
   const [before = ''] = stands.split(START);

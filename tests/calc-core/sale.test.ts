@@ -46,7 +46,7 @@ const empty = Object.fromEntries(
 ) as unknown as Record<SaleAmount, null>;
 const line = (of: Partial<SaleLine>): SaleLine => ({ soldOn: null, ...empty, ...of });
 
-/** An amount with that many decimals, as a file has it. */
+/** A decimal amount with that many places, as in a file. */
 const decimal = (most: number, places: number, least = 0): fc.Arbitrary<DecimalText> =>
   fc
     .integer({ min: least * 10 ** places, max: most * 10 ** places })
@@ -55,7 +55,7 @@ const decimal = (most: number, places: number, least = 0): fc.Arbitrary<DecimalT
 const day = fc.constantFrom(null, '2026-11-03', '2026-11-17', '2026-11-24');
 const optional = (amount: fc.Arbitrary<DecimalText>) => fc.option(amount, { nil: null, freq: 3 });
 
-/** A lot of an account sale: priced in one of the three ways, with its deductions. */
+/** A lot of an account sale, priced in one of three ways, with its deductions. */
 const lot: fc.Arbitrary<SaleLine> = fc
   .record({
     soldOn: day,
@@ -111,7 +111,7 @@ const sum = (amounts: readonly (DecimalText | null)[]): Decimal =>
 const cent = '0.005';
 const isToTheCent = (one: Decimal, other: Decimal): boolean => one.minus(other).abs().lessThan(cent);
 
-/** The same amounts calculated in another way: whole cents and grams, line by line, without calc-core. */
+/** Calculates the same amounts in another way: whole cents and grams, line by line, without calc-core. */
 function told({ numberOfHead, amount, perHead, perKg, carcase, live }: SaleLine): Decimal {
   const head = Number(numberOfHead ?? 1);
   if (amount !== null) return new Decimal(amount);
@@ -123,8 +123,8 @@ const takenIn = ({ lines, deductions }: EnteredSale, cost: (typeof saleCosts)[nu
   ...(cost === 'advertising' ? [] : lines.map((each) => each[cost])).filter((each) => each !== null),
 ];
 
-describe('a sale that is brought in', () => {
-  test('head times the mean price of its days is what all its lines made, to the cent', () => {
+describe('importing a sale', () => {
+  test('gives for each day a mean price that, times the head, is the total of the lines to the cent', () => {
     fc.assert(
       fc.property(file, (entered) => {
         const { sales } = withEnteredSale(plan, nothingActual, entered);
@@ -138,7 +138,7 @@ describe('a sale that is brought in', () => {
     );
   });
 
-  test('what was taken off under it and in its lines is in the costs of its head, to the cent, part by part', () => {
+  test('gives costs per head that add up to all deductions to the cent, for each cost', () => {
     fc.assert(
       fc.property(file, (entered) => {
         const { sales, costs } = withEnteredSale(plan, nothingActual, entered);
@@ -158,7 +158,7 @@ describe('a sale that is brought in', () => {
     );
   });
 
-  test('head of other sales pay what is known for the mob, else the planned rate of what they made', () => {
+  test('leaves other sales with the mob’s known cost, or with the planned rate of their price', () => {
     const small: Plan = { ...plan, trade: { ...plan.trade, numberOfHead: '1000' } };
     fc.assert(
       fc.property(file, byHand, (entered, before) => {
@@ -195,14 +195,14 @@ describe('a sale that is brought in', () => {
     );
   });
 
-  test('loses no head: those of its lines, and of the sales whose place it does not take', () => {
+  test('loses no head of the imported lines or of the sales that are kept', () => {
     fc.assert(
       fc.property(file, byHand, (entered, before) => {
         const { sales } = withEnteredSale(plan, before, entered);
         const kept = before.sales.filter((sale) => sales.includes(sale));
         const own = sales.filter((sale) => !kept.includes(sale));
         expect(sum(own.map(({ head }) => head)).toFixed()).toBe(headOfLines(entered.lines));
-        // A sale stays if the file does not have its date; a sale without a date may be the file's.
+        // A sale stays unless the file has its date. A sale without a date may be one from the file.
         const days = new Set(entered.lines.map(({ soldOn }) => soldOn ?? entered.soldOn));
         const others = before.sales.filter(({ soldOn }) => soldOn !== null && !days.has(soldOn));
         expect(kept).toEqual(expect.arrayContaining([...others]));
@@ -210,7 +210,7 @@ describe('a sale that is brought in', () => {
     );
   });
 
-  test('told again gives the same, whatever other sales there are', () => {
+  test('gives the same when it is repeated, whatever other sales there are', () => {
     fc.assert(
       fc.property(file, byHand, (entered, before) => {
         const once = withEnteredSale(plan, before, entered);
@@ -219,7 +219,7 @@ describe('a sale that is brought in', () => {
     );
   });
 
-  test('is the same in whatever order its lines are, and of a lot as of its bodies one by one', () => {
+  test('gives the same for any order of the lines, and for a lot as for its bodies one by one', () => {
     const byDay = ({ sales }: Actual) =>
       sales.toSorted((one, other) => (one.soldOn ?? '').localeCompare(other.soldOn ?? ''));
     fc.assert(
@@ -245,7 +245,7 @@ describe('a sale that is brought in', () => {
     );
   });
 
-  test('an amount that cannot be read is left out, and a cost without a plan is 0 for the others', () => {
+  test('leaves out an amount that cannot be read, and a cost without a plan is 0 for other sales', () => {
     const unpriced = { carry: { ...carry, freightOut: null }, trade: { ...plan.trade, saleCostHd: null } };
     const before = { ...nothingActual, head: '4', sales: [{ ...soldBefore, saleCostHd: null }] };
     const entered: EnteredSale = {
@@ -259,18 +259,18 @@ describe('a sale that is brought in', () => {
     };
     const after = withEnteredSale(unpriced, before, entered);
     expect(after.sales.at(-1)?.costs).toEqual({ commission: '13.3333333333333' });
-    // $40 over 4 head: the price of the other one is unknown.
+    // $40 over 4 head, because the price of the other one is unknown.
     expect(planAndActual(unpriced, after).actual.figures.commission.value?.toDecimalPlaces(9).toFixed()).toBe(
       '10',
     );
   });
 
-  test('of lines without head is nothing, and leaves what is known', () => {
+  test('without head changes nothing', () => {
     const none = { lines: [line({ numberOfHead: '0' })], deductions: [], soldOn: null, dressing: null };
     expect(withEnteredSale(plan, nothingActual, none)).toBe(nothingActual);
   });
 
-  test('a day and lines without one become two sales, whichever comes first', () => {
+  test('makes two sales of lines with and without a date, in either order', () => {
     const [without, dated] = [
       line({ numberOfHead: '3', perHead: '10' }),
       line({ numberOfHead: '5', perHead: '20', soldOn: '2026-11-17' }),
@@ -289,7 +289,7 @@ describe('a sale that is brought in', () => {
     }
   });
 
-  test('that comes again with one more cost takes that one, and changes no other sale', () => {
+  test('again with one more cost adds only that cost, and changes no other sale', () => {
     const first = { ...nothingActual, sales: [soldBefore], costs: { yardLevy: '5' } };
     const entered: EnteredSale = {
       lines: [line({ numberOfHead: '3', perHead: '1700', soldOn: '2026-11-24' })],
@@ -308,7 +308,7 @@ describe('a sale that is brought in', () => {
     expect(again.costs).toEqual({ yardLevy: '5' });
   });
 
-  test('of a day that has one is added, and replaces that one only when it is told to', () => {
+  test('on a day that has a sale adds another one, and replaces it only when requested', () => {
     const lot = (name: string, head: string, amount: string, enteredAt: string): EnteredSale => ({
       lines: [{ ...line({ numberOfHead: head, amount, soldOn: '2026-10-01' }), name }],
       deductions: [],
@@ -330,11 +330,11 @@ describe('a sale that is brought in', () => {
     expect(both.sales[0]?.enteredAt).toBe('2026-10-01T04:02:00Z');
     const replaced = withEnteredSale(plan, first, { ...second, replaces: 0 });
     expect(replaced.sales.map(({ name }) => name)).toEqual(['Lot 12']);
-    // The same lot again, an hour later, is recognised as the existing one.
+    // The same lot an hour later is recognised as the existing one.
     expect(withEnteredSale(plan, both, { ...second, enteredAt: '2026-10-01T06:00:00Z' })).toEqual(both);
   });
 
-  test('is named by its lots, up to three of them', () => {
+  test('names the sale after up to three lots', () => {
     const named = (...names: readonly string[]) =>
       withEnteredSale(plan, nothingActual, {
         lines: names.map((name) => ({ ...line({ perHead: '10', soldOn: '2026-11-17' }), name })),
@@ -349,7 +349,7 @@ describe('a sale that is brought in', () => {
     ]);
   });
 
-  test('completes the sale that was begun by hand without a day and a number of head', () => {
+  test('fills in a sale that was entered by hand without a date and a number of head', () => {
     const begun = { ...nothingActual, sales: [{ ...soldBefore, soldOn: null, head: null }] };
     const entered: EnteredSale = {
       lines: [line({ numberOfHead: '3', perHead: '1700', soldOn: '2026-11-24' })],
@@ -363,7 +363,7 @@ describe('a sale that is brought in', () => {
   });
 });
 
-/** $/hd over the whole mob of 1,000 of some of the selling costs. */
+/** The mean of a selling cost in $/hd over the whole mob of 1,000. */
 function meanOf({ sales, costs }: Actual, left: Decimal, cost: SaleCost, planned: DecimalText): Decimal {
   const other = costs[cost] ?? planned;
   const paid = sales.map((sale) => new Decimal(sale.costs?.[cost] ?? other).times(sale.head!).toFixed());
@@ -372,8 +372,8 @@ function meanOf({ sales, costs }: Actual, left: Decimal, cost: SaleCost, planned
 
 const soldBefore: ActualSale = { soldOn: '2026-11-17', head: '1', saleWeightkg: null, saleCostHd: '1701' };
 
-describe('a line', () => {
-  test('is worth its amount, else its price a head, else its weight at its price a kg', () => {
+describe('a line of a sale file', () => {
+  test('has its amount as value, or else its price per head, or else weight times price per kg', () => {
     fc.assert(
       fc.property(lot, (each) => {
         const head = new Decimal(each.numberOfHead ?? 1);
@@ -387,7 +387,7 @@ describe('a line', () => {
     expect(saleLineProblem(line({ perKg: '6' }), false)?.at).toBe('amount');
   });
 
-  test('of an amount and a weight at a price may differ by a twentieth', () => {
+  test('may have an amount that differs from weight times price by a twentieth', () => {
     const says = (amount: string) =>
       saleLineProblem(line({ carcaseOfAll: '250', perKg: '6.2', amount }), false)?.at ?? null;
     expect([says('1476.2'), says('1550'), says('1631.57')]).toEqual([null, null, null]);
@@ -397,7 +397,7 @@ describe('a line', () => {
     );
   });
 
-  test('takes a bare weight for one head up to twice the planned one', () => {
+  test('reads a weight alone as one head’s weight up to twice the planned weight', () => {
     expect(isWeightOfOneHead(plan, ['1,000', '486 kg', '4,860'])).toBe(true);
     expect(isWeightOfOneHead(plan, ['1,000.5', '4860', '—'])).toBe(false);
     const unplanned = { ...plan, trade: { ...plan.trade, saleWeightkg: null } };
@@ -407,7 +407,7 @@ describe('a line', () => {
     ]);
   });
 
-  test('of an account is a sale, a deduction with its amount, or a sum', () => {
+  test('of an account sale is a sale, a deduction with its amount, or a sum', () => {
     const columns = [
       { at: 0, becomes: 'name' },
       { at: 1, becomes: 'numberOfHead' },
@@ -435,7 +435,7 @@ describe('a line', () => {
     expect(accountLine(['Dues', '7'], [])).toMatchObject({ deduction: { amount: '7' } });
   });
 
-  test('above a table may name the day', () => {
+  test('above the table may contain the date', () => {
     expect(firstDayIn([['Account sale'], ['31/2/2026', 'Roma Saleyards 17 Nov 2026']])).toBe('2026-11-17');
     expect(firstDayIn([['Account sale']])).toBeNull();
   });

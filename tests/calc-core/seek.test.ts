@@ -6,7 +6,7 @@ import { showFigureExactly } from '#calc-core/figure';
 import { calculateTrade, newTrade, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 
-/** Ten weeks without costs: the profit is the sale price less the purchase price. */
+/** Ten weeks without costs, so the profit is the sale price less the purchase price. */
 const free: Carry = { ...newCarry('free'), carryTypeId: 2, weeksHeld: '10' };
 /** A hundred head, bought for $1,000 and sold for $1,100. */
 const steers: Trade = {
@@ -32,7 +32,7 @@ const ask = (
 });
 
 describe('the practical answer', () => {
-  test('is the next whole dollar that holds, and is said with the one that misses', () => {
+  test('is the next whole dollar that meets the target, with the dollar that misses it', () => {
     expect(seekDescribed(ask('profitPerHead', '99.5', trade('saleCostHd')))).toMatchObject({
       sought: { exact: '1099.5', practical: '1100', figureAtPractical: '100', side: 'at least' },
       difference: '0',
@@ -40,7 +40,7 @@ describe('the practical answer', () => {
     });
   });
 
-  test('is none where the next whole dollar is more than a price may be', () => {
+  test('is missing when the next whole dollar is above the highest possible price', () => {
     expect(
       seekDescribed(ask('profitPerHead', '999999998.5', trade('saleCostHd'), { purchaseCostHd: '1' })),
     ).toEqual({
@@ -57,7 +57,7 @@ describe('the practical answer', () => {
     });
   });
 
-  test('is none where the whole week that would hold leaves no figure', () => {
+  test('is missing when the next whole week leaves no figure', () => {
     expect(seek(ask('profitPerWeek', '250', carry('weeksHeld')))).toMatchObject({
       exact: '0.4',
       practical: null,
@@ -65,14 +65,14 @@ describe('the practical answer', () => {
     });
   });
 
-  test('has no difference to a price that is not entered', () => {
+  test('has no difference from a price that is not entered', () => {
     const { sought, difference } = seekDescribed(
       ask('profitPerHead', '80', trade('saleCostHd'), { saleCostHd: null }),
     );
     expect([sought.practical, difference]).toEqual(['1080', null]);
   });
 
-  test('names nothing that misses below 0, nor where a hair of rounding lets the next one hold', () => {
+  test('names no missing value below 0, or when rounding lets the next value meet the target', () => {
     expect(seekDescribed(ask('profitPerHead', '-1000', trade('saleCostHd')))).toMatchObject({
       sought: { practical: '0', figureAtPractical: '-1000' },
       misses: null,
@@ -83,8 +83,8 @@ describe('the practical answer', () => {
     });
   });
 
-  test('names nothing that misses where the next one leaves no figure', () => {
-    // 400 kg less 350 kg at 0.5 kg a day is 100 days; below the purchase weight there is no time held.
+  test('names no missing value when the next value leaves no figure', () => {
+    // 400 kg less 350 kg at 0.5 kg a day is 100 days. Below the purchase weight there is no time held.
     const grown = { saleWeightkg: '400', purchaseWeightkg: '350' };
     const told = seekDescribed(
       ask('daysHeld', '0', trade('saleWeightkg'), grown, { carryTypeId: 1, weightGainKg: '0.5' }),
@@ -97,7 +97,7 @@ describe('the practical answer', () => {
     });
   });
 
-  test('of a carry’s number is asked the same way', () => {
+  test('is found in the same way for a number of the carry', () => {
     expect(seekDescribed(ask('profitPerHead', '90', carry('agistmentRate')))).toMatchObject({
       sought: { exact: '1', practical: '1', side: 'at most' },
       difference: null,
@@ -106,13 +106,13 @@ describe('the practical answer', () => {
   });
 });
 
-describe('where the figure only touches the target', () => {
-  // Steers of 150 kg at $400 gain 3.5 kg a week at $1 a week and sell at $2/kg. After w weeks they make 6w - 100 of a capital of
-  // 400 + w: 52 (6w - 100) / (w (400 + w)) a year is largest after 100 weeks, at 500 kg: 52 x 500 / 50,000 = 52%.
+describe('a figure that only touches the target', () => {
+  // Steers of 150 kg at $400 gain 3.5 kg a week at $1 a week and sell at $2/kg. After w weeks they make 6w - 100 on a capital of
+  // 400 + w, so 52 (6w - 100) / (w (400 + w)) a year is largest after 100 weeks, at 500 kg: 52 x 500 / 50,000 = 52%.
   const best = { purchaseWeightkg: '150', purchaseCostHd: '400', saleWeightkg: '400', saleCostHd: '800' };
   const growing = { carryTypeId: 1, weightGainKg: '0.5', agistmentRate: '1' } as const;
 
-  test('it is the target exactly there, and nothing beside it holds', () => {
+  test('reaches the target exactly there, and no value next to it does', () => {
     expect(seekDescribed(ask('profitReturnOnCapitalPa', '52', trade('saleWeightkg'), best, growing))).toEqual(
       {
         sought: {
@@ -129,24 +129,24 @@ describe('where the figure only touches the target', () => {
     );
   });
 
-  test('more than the most it comes to says so', () => {
+  test('is reported with its maximum when the target is above that', () => {
     expect(seek(ask('profitReturnOnCapitalPa', '52.5', trade('saleWeightkg'), best, growing)).reason).toBe(
       'No value of sale weight makes return on capital per annum 52.50% pa: the most it comes to is 52.00%, at 500 kg/hd.',
     );
   });
 
-  test('the most it comes to is at whole head', () => {
+  test('has its maximum at whole head', () => {
     const { reason } = seek(ask('profitPerHead', '100000', trade('numberOfHead'), best, growing));
     expect(reason).toMatch(/No value of number of head makes .+ at [\d,]+ head\.$|does not depend/);
   });
 
-  test('head after the answer that miss the target again are said, and other answers are whole head', () => {
+  test('names the head counts that miss the target again, and gives only whole head as other answers', () => {
     const mob = { ...growing, losePercentage: '2.3', aircraft: '3000' };
     const at = (numberOfHead: string) => {
       const { carry, trade: of } = ask('profitPerHead', '0', trade('numberOfHead'), best, mob);
       return showFigureExactly(calculateTrade(carry, { ...of, numberOfHead }).figures.profitPerHead)!;
     };
-    // 43 head lose one, 44 lose two.
+    // 43 head lose one head, and 44 lose two.
     const sought = seek(
       ask('profitPerHead', at('43'), trade('numberOfHead'), { ...best, numberOfHead: '40' }, mob),
     );
@@ -167,7 +167,7 @@ describe('where the figure only touches the target', () => {
     expect([most.side, most.reason]).toEqual(['at most', null]);
   });
 
-  test('between two whole kilograms none can be typed', () => {
+  test('has no practical answer between two whole kilograms', () => {
     const light = {
       purchaseWeightkg: '75.15',
       purchaseCostHd: '400',
@@ -190,19 +190,19 @@ describe('where the figure only touches the target', () => {
   });
 });
 
-describe('a figure that goes in steps', () => {
-  // With losses from just over 1 % to 2 %, 2 of 100 head are lost.
+describe('a figure with steps', () => {
+  // With losses above 1 % and up to 2 %, 2 of 100 head are lost.
   const lost = (target: string, losePercentage: string) =>
     seek(ask('lossHead', target, carry('losePercentage'), {}, { losePercentage }));
 
-  test('is the target on a whole stretch: the nearest of it to today’s, and its far end in whole grains', () => {
+  test('equals the target over a whole range: the answer is its nearest end, and the practical answer a whole number of grains', () => {
     expect(lost('2', '5')).toMatchObject({ exact: '1.9999999999995', practical: '2', side: 'at most' });
     expect(lost('2', '0.1')).toMatchObject({ exact: '1.0000000000015', practical: '2' });
     expect(lost('2', '1.5')).toMatchObject({ exact: '1.5', practical: '2', figureAtPractical: '2' });
     expect(lost('0', '1.5')).toMatchObject({ practical: '0', side: 'at most' });
   });
 
-  test('jumps past what is no whole number', () => {
+  test('jumps over a target that is not a whole number', () => {
     expect(lost('2.5', '1.5')).toMatchObject({
       exact: null,
       practical: '2',
@@ -210,8 +210,8 @@ describe('a figure that goes in steps', () => {
     });
   });
 
-  test('a profit that ends between two steps holds before them', () => {
-    // Each head lost costs $10 per head of the mob: with 10 of them the profit is 0.
+  test('has an answer before the step where the profit ends', () => {
+    // Each lost head costs $10 per head of the mob, so with 10 lost head the profit is 0.
     expect(
       seek(ask('profitPerHead', '0', carry('losePercentage'), {}, { losePercentage: '1' })),
     ).toMatchObject({
@@ -223,9 +223,9 @@ describe('a figure that goes in steps', () => {
 });
 
 describe('no answer', () => {
-  test('no head make no profit at all, not one of $0', () => {
+  test('no head make no profit at all, which is not a profit of $0', () => {
     expect(seek(ask('totalProfit', '0', trade('numberOfHead'))).exact).toBeNull();
-    // $100 a head: half of one in the 12th decimal would reach the target, and that is not a number of head.
+    // At $100 a head, half of the 12th decimal would reach the target, but that is not a number of head.
     expect(seek(ask('totalProfit', '0.00000000005', trade('numberOfHead'))).exact).toBeNull();
     expect(seek(ask('totalProfit', '250', trade('numberOfHead')))).toMatchObject({
       exact: '2.5',
@@ -242,14 +242,14 @@ describe('no answer', () => {
     );
   });
 
-  test('a figure that is not available is not sought through the steps of the losses either', () => {
+  test('a figure that is not available has no answer over the steps of the losses either', () => {
     const { reason } = seek(
       ask('profitPerWeek', '5', carry('losePercentage'), {}, { losePercentage: '2', weeksHeld: null }),
     );
     expect(reason).toBe('Profit per head per week is not available: no weeks held.');
   });
 
-  test('a target that is no number', () => {
+  test('a target that is not a number has no answer', () => {
     expect(seek(ask('profitPerHead', 'lots', trade('saleCostHd'))).reason).toBe(
       'The target is not a number.',
     );
@@ -257,7 +257,7 @@ describe('no answer', () => {
 });
 
 describe('a trade without a carry', () => {
-  test('has answers of its own numbers, and none of a carry’s', () => {
+  test('has answers for its own numbers and none for a carry’s', () => {
     expect(seek(ask('profitPerHead', '80', trade('saleCostHd'), {}, null)).exact).toBe('1080');
     expect(tornado({ carry: null, trade: steers }, 'profitPerHead').map(({ lever }) => lever.name)).toEqual([
       'saleCostHd',
@@ -265,7 +265,7 @@ describe('a trade without a carry', () => {
     ]);
   });
 
-  test('a table over a number of its carry is the same in every row', () => {
+  test('a table over a number of its carry has the same values in every row', () => {
     const table = sweep(
       { carry: null, trade: steers },
       'profitPerHead',
@@ -282,7 +282,7 @@ describe('a trade without a carry', () => {
   });
 });
 
-test('a table has no line through it where the price has no weight to go by, or the target is no number', () => {
+test('a table has no line when the price has no weight or the target is not a number', () => {
   const position = { carry: free, trade: steers };
   const rows = { lever: trade('saleCostHd'), values: ['1100'] };
   const perKg = { lever: trade('purchaseCostCKg'), values: ['4'] };
@@ -294,11 +294,11 @@ test('a table has no line through it where the price has no weight to go by, or 
   });
 });
 
-test('how far one price is from another, where one of them is still being typed too', () => {
+test('the difference of two prices is found even while one of them is being typed', () => {
   expect([differenceText('4.61', '4.6'), differenceText('4.61', '')]).toEqual(['0.01', '4.61']);
 });
 
-test('a table over a price that is not entered yet has its line all the same', () => {
+test('a table over a price that is not entered yet still has its line', () => {
   const unpriced = { carry: free, trade: { ...steers, saleCostHd: null } };
   const rows = { lever: trade('purchaseCostHd'), values: ['900', '1000'] };
   expect(sweep(unpriced, 'profitPerHead', rows, { lever: trade('saleCostHd'), values: ['950'] })).toEqual({
@@ -307,14 +307,14 @@ test('a table over a price that is not entered yet has its line all the same', (
   });
 });
 
-describe('values around today’s', () => {
+describe('values around today’s value', () => {
   const position = { carry: free, trade: steers };
 
   test('there is no half head', () => {
     expect(around(position, trade('numberOfHead'), '0.5', 5).values).toEqual(['99', '100', '101']);
   });
 
-  test('none for a step that is no step', () => {
+  test('a step that is not a number gives no values', () => {
     for (const times of ['0', '-1', 'x'])
       expect(around(position, trade('saleCostHd'), times, 5).values).toEqual([]);
   });

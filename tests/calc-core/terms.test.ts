@@ -35,7 +35,7 @@ const bought = (trade: Trade): Trade => ({
 const rowOf = (trade: Trade) => ({ trade, result: calculateTrade(carry, trade) });
 
 describe('a planned trade that did not go ahead', () => {
-  test('is in no total, and its own figures stay', () => {
+  test('is in no total, and keeps its own figures', () => {
     const tallies = [planned, stopped].map((trade) => tallyOf('totalProfit', rowOf(trade)));
     expect(tallies[1]).toBe(noTally);
     const both = totalOf('totalProfit', tallies.reduce(joinTallies, noTally));
@@ -47,17 +47,17 @@ describe('a planned trade that did not go ahead', () => {
     expect(totalOf('numberOfHead', tallyOf('numberOfHead', rowOf(stopped))).reason).toBe('no head');
   });
 
-  test('a trade of an older app, which says nothing of facts, counts by its mark', () => {
+  test('from an older app without facts is judged by its mark', () => {
     const { actual: _, ...older } = stopped;
     expect(wentAhead(older as Trade)).toBe(false);
     expect(wentAhead({ ...older, didNotGoAhead: null } as Trade)).toBe(true);
   });
 
-  test('only sheep have a shearing day', () => {
+  test('only sheep have a shearing date', () => {
     expect([1, 13].map((id) => tradeDetails.shearingOn.appliesTo(kindOf(id)))).toEqual([false, true]);
   });
 
-  test('is counted apart in words, and has no ledger', () => {
+  test('is counted separately in words, and has no ledger', () => {
     expect(stageCounts([planned, stopped, bought(planned)].map(countedStage))).toBe(
       '1 bought, 1 planned, 1 did not go ahead',
     );
@@ -65,7 +65,7 @@ describe('a planned trade that did not go ahead', () => {
     expect(hasLedger(ledger) ? null : ledger.reason).toBe('did not go ahead');
   });
 
-  test('counts again once it was bought after all, whatever another device had marked', () => {
+  test('counts again once it was bought after all, whatever another device has marked', () => {
     const known = bestKnownOf(carry, bought(stopped));
     expect([known.stage, countedStage(bought(stopped))]).toEqual(['bought', 'bought']);
     expect(tallyOf('totalProfit', known).counted).toBe(1);
@@ -73,7 +73,7 @@ describe('a planned trade that did not go ahead', () => {
 });
 
 describe('the terms of a trade', () => {
-  test('are edited like any other field and refuse more than a year', () => {
+  test('are edited like any other field, and refuse more than a year', () => {
     const draft = editTrade(loadTrade(planned), { field: 'saleTerms', value: '14' }, []);
     expect([draft.saleTerms, editTrade(draft, { field: 'saleTerms', value: '' }, []).saleTerms]).toEqual([
       '14',
@@ -86,14 +86,14 @@ describe('the terms of a trade', () => {
     });
   });
 
-  test('are the trade’s own after its plan is frozen, and no part of the plan', () => {
+  test('stay the trade’s own after its plan is stored, and are not part of the plan', () => {
     const known = { ...bought({ ...planned, saleTerms: '14', note: 'Red tags' }), saleTerms: '21' };
     expect(planOf(known)?.trade.saleTerms).toBeNull();
     expect(bestKnownOf(carry, known).trade.saleTerms).toBe('21');
     expect(known.plan).not.toContain('saleTerms');
   });
 
-  test('are the farm’s own where the trade has none', () => {
+  test('are the farm’s when the trade has none', () => {
     expect(termsOf({ ...planned, purchaseTerms: '7' }, { purchaseDays: 1, saleDays: 30 })).toEqual({
       purchaseDays: 7,
       saleDays: 30,

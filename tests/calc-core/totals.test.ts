@@ -28,7 +28,7 @@ const rows = [
   return { trade, result: calculateTrade(carry, trade) };
 });
 
-/** The sum that a figure's name promises, added up by hand. */
+/** Adds up by hand the sum that the name of the figure promises. */
 const added = (name: Summed): Decimal =>
   rows.reduce((sum, { trade, result }) => {
     const head = new Decimal(trade.numberOfHead);
@@ -37,7 +37,7 @@ const added = (name: Summed): Decimal =>
     return sum.plus(result.figures[name].value!);
   }, new Decimal(0));
 
-test('what every total is said to be made of comes to the total', () => {
+test('the listed parts of every total add up to it', () => {
   const { figures } = totalsOf(rows);
   for (const name of groupFigureNames) {
     if (name === 'numberOfHead') continue;
@@ -50,7 +50,7 @@ test('what every total is said to be made of comes to the total', () => {
   }
 });
 
-test('a price per kg is all the money over all the kilograms; a trade whose weight is open has no part in it', () => {
+test('a price per kg is all money divided by all kilograms, without trades whose weight is missing', () => {
   const weighed = [['300'], ['200'], ['']].map(([purchaseWeightkg = ''], index) => {
     const trade = { ...rows[index % rows.length]!.trade, purchaseWeightkg };
     return { trade, result: calculateTrade(carry, trade) };
@@ -58,7 +58,7 @@ test('a price per kg is all the money over all the kilograms; a trade whose weig
   const name = 'purchaseCostCKg';
   const total = (of: typeof weighed) =>
     totalOf(name, of.map((row) => tallyOf(name, row)).reduce(joinTallies, noTally));
-  // 10 head of 300 kg at $1,000 and 40 of 200 kg at $800.
+  // 10 head of 300 kg at $1,000 and 40 head of 200 kg at $800.
   expect(total(weighed.slice(0, 2)).value?.toFixed(6)).toBe('3.818182');
   expect(total(weighed).value?.toFixed(6)).toBe('3.818182');
   expect(total(weighed.slice(2))).toEqual({ value: null, reason: 'nothing entered' });
@@ -79,7 +79,7 @@ describe('a group’s total as a live Excel formula', () => {
     },
   };
 
-  /** Two trades of group 1 with these units of feed, and one without figures; then a row with every total of that group. */
+  /** Two trades of group 1 with these feed units, a trade without figures, then a row with every total of the group. */
   function totalsInExcel(units: readonly FeedUnit[]): ReadonlyMap<string, unknown> {
     const trades = rows.map(({ trade, result }, row) => [
       1,
@@ -105,13 +105,13 @@ describe('a group’s total as a live Excel formula', () => {
     );
   }
 
-  test('is the core’s total', () => {
+  test('equals the core’s total', () => {
     const [{ figures }, inExcel] = [totalsOf(rows), totalsInExcel(['AE', 'AE'])];
     for (const name of groupFigureNames)
       expect(Number(inExcel.get(name)), name).toBeCloseTo(figures[name].value!.toNumber(), 6);
   });
 
-  test('of two units of feed there is none where feed is counted', () => {
+  test('is missing where feed is counted in two different units', () => {
     const inExcel = totalsInExcel(['AE', 'DSE45']);
     const none = groupFigureNames.filter((name) => inExcel.get(name) === '#N/A');
     expect(none).toEqual(['feedWeeks', 'profitPerFeedWeek']);

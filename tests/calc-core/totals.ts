@@ -16,7 +16,7 @@ interface GroupTotals {
   readonly counted: { readonly [N in GroupFigureName]: number };
 }
 
-/** Every total of a group's trades, added up like the sheet's totals row. */
+/** Every total of a group's trades, added up in the same way as the totals row of the sheet. */
 export function totalsOf(rows: readonly TotalledTrade[]): GroupTotals {
   const tallies = groupFigureNames.map((name) => {
     const tally = rows.map((row) => tallyOf(name, row)).reduce(joinTallies, noTally);

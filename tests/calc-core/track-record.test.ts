@@ -26,7 +26,7 @@ const planned = (name: string, changes: Partial<Trade> = {}): Trade => ({
   ...changes,
 });
 
-/** All of them sold on this day, on these terms. */
+/** Marks all of them as sold on this date with these terms. */
 function sold(
   trade: Trade,
   soldOn: string | null,
@@ -37,7 +37,7 @@ function sold(
   return { ...trade, ...withActual(trade, grass, { ...nothingActual, sales, ...rest }) };
 }
 
-/** Sold 4, 6 and 10 kg lighter at the planned $3.60 /kg. */
+/** Three trades, sold 4, 6 and 10 kg lighter at the planned $3.60/kg. */
 const lighter = (): readonly Trade[] => [
   sold(planned('a'), '2026-11-10', { kg: '379', price: '1364.4' }),
   sold(planned('b'), '2026-11-02', { kg: '381', price: '1371.6', deaths: '1' }),
@@ -48,7 +48,7 @@ const cents = (text: string | null | undefined): string =>
   new Decimal(text ?? 'NaN').toDecimalPlaces(2, Decimal.ROUND_DOWN).toFixed(2);
 
 describe('the outcome of one trade', () => {
-  test('a plan has none; what is known is set against the plan', () => {
+  test('is missing for a plan, and compares facts with the plan otherwise', () => {
     const plan = planned('a');
     expect(outcomeOf(plan)).toEqual({ stage: 'planned', actual: null, against: null, problem: null });
     expect(tradeStage(plan)).toBe('planned');
@@ -64,7 +64,7 @@ describe('the outcome of one trade', () => {
     expect(tradeStage(trade)).toBe('sold');
   });
 
-  test('without a profit, planned or actual, it says only how far it has come', () => {
+  test('says only its stage when there is no planned or actual profit', () => {
     const free = sold(planned('a', { saleCostHd: null, saleWeightkg: null }), '2026-11-10');
     expect(outcomeOf(free)).toEqual({ stage: 'sold', actual: null, against: null, problem: null });
     const found = sold(planned('b', { saleCostHd: null }), '2026-11-10', { price: '1300' });
@@ -77,7 +77,7 @@ describe('the outcome of one trade', () => {
   });
 });
 
-test('facts that cannot be have no figures, but the sentence of the first of them', () => {
+test('has the first problem as a sentence instead of figures when the facts are impossible', () => {
   const dead = sold(planned('a'), '2026-11-10', { deaths: '900' });
   expect(outcomeOf(dead)).toEqual({
     stage: 'sold',
@@ -90,7 +90,7 @@ test('facts that cannot be have no figures, but the sentence of the first of the
 });
 
 describe('the track record', () => {
-  test('says the usual miss as its median, with the last ten from the oldest on, and the deaths', () => {
+  test('states the usual miss as the median, the last ten trades from oldest to newest, and the deaths', () => {
     const [record, ...others] = trackRecord(lighter(), 'class');
     expect(others).toEqual([]);
     expect(record).toMatchObject({ key: '1', trades: 3, head: '40', deaths: { head: '1', percent: '2.5' } });
@@ -105,7 +105,7 @@ describe('the track record', () => {
     expect(record?.misses.map(({ group }) => group)).not.toContain('purchase price');
   });
 
-  test('weights planned and actual profit by the head, and sums to the same totals', () => {
+  test('weights planned and actual profit by head, and agrees with the totals', () => {
     const trades = lighter();
     const totals = trades.map((trade) => planAndActual(planOf(trade)!, actualOf(trade.actual)!).perHead);
     const mean = (of: 'planned' | 'actual'): string =>
@@ -122,7 +122,7 @@ describe('the track record', () => {
     expect([cents(record?.planned), cents(record?.actual)]).toEqual([mean('planned'), mean('actual')]);
   });
 
-  test('is never made from fewer than three, nor from trades that are not sold or cannot be', () => {
+  test('needs at least three sold trades with possible facts', () => {
     const [a, b] = lighter();
     const bought = {
       ...planned('c'),
@@ -134,7 +134,7 @@ describe('the track record', () => {
     expect(trackRecord([a!, b!, bought, before, free, nobody, planned('g')], 'class')).toEqual([]);
   });
 
-  test('puts together by carry, group and season; a sale without a day is of no season', () => {
+  test('groups by carry, group and season, and a sale without a date has no season', () => {
     const trades = lighter().map((trade) => ({ ...trade, tradeGroupId: 'autumn' }));
     const undated = sold(planned('u', { carryId: null }), null, { kg: '380', price: '1368' });
     const keys = (by: 'carry' | 'group' | 'season', all: readonly Trade[]) =>
@@ -166,7 +166,7 @@ describe('the track record', () => {
     ]);
   });
 
-  test('keeps the last ten of many, takes the mean of the two in the middle, and measures only what every trade has', () => {
+  test('lists only the last ten, averages the two middle ones, and measures only what every trade has', () => {
     const many = Array.from({ length: 12 }, (_, index) =>
       sold(planned(`t${index}`), `2026-10-${10 + index}`, { kg: String(385 - index), price: '1300' }),
     );
@@ -174,7 +174,7 @@ describe('the track record', () => {
     const weight = record?.misses.find(({ group }) => group === 'sale weight');
     expect(weight?.last).toHaveLength(10);
     expect(weight?.by?.amount).toBe('-5.5');
-    // Breeding cattle are sold by the head: no price per kg, planned or actual.
+    // Breeding cattle are sold by the head, so there is no price per kg, planned or actual.
     const weeks: Carry = { ...grass, carryTypeId: 2, weeksHeld: '20' };
     for (const kg of [null, '0']) {
       const cows = [1, 2, 3].map((day) => {
@@ -187,7 +187,7 @@ describe('the track record', () => {
     }
   });
 
-  test('costs that came out otherwise have a miss in money alone', () => {
+  test('states a miss in costs only in money', () => {
     const dear = lighter().map((trade) => {
       const actual = { ...actualOf(trade.actual)!, costs: { freightIn: '17.4' } };
       return { ...trade, ...withActual(trade, grass, actual) };

@@ -27,8 +27,8 @@ import { caseArbitrary } from './arbitraries.ts';
 
 const sell: Lever = { of: 'trade', name: 'saleCostCKg' };
 
-describe('a step that is tried', () => {
-  test('is today’s value and the step, and the trade with it makes what its bar says', () => {
+describe('trying a step of one number', () => {
+  test('adds the step to today’s value, and the trade then makes what the bar says', () => {
     fc.assert(
       fc.property(caseArbitrary, (position) => {
         for (const bar of tornado(position, 'profitPerHead').slice(0, 4)) {
@@ -43,7 +43,7 @@ describe('a step that is tried', () => {
             const { changes, carry } = trialOf(position, tried);
             const trade = tradeOf(editTradeRow(loadTrade(position.trade), changes, []));
             const made = calculateTrade(carry, trade).figures.profitPerHead.value;
-            // A price per kg is stored per head, with 12 decimals: changing the weight changes it.
+            // A price per kg is stored per head with 12 decimals, so changing the weight changes it slightly.
             expect(made?.minus(said).abs().lessThan('1e-6')).toBe(true);
           }
         }
@@ -52,7 +52,7 @@ describe('a step that is tried', () => {
   });
 });
 
-test('bars in use are those of numbers that the trade has', () => {
+test('only numbers that the trade has get a bar', () => {
   fc.assert(
     fc.property(caseArbitrary, (position) => {
       const bars = tornado(position, 'profitPerHead');
@@ -62,8 +62,8 @@ test('bars in use are those of numbers that the trade has', () => {
   );
 });
 
-describe('amounts of deciding, as they are said', () => {
-  test('a step of a price per kg in cents, halves of one too', () => {
+describe('amounts in the words of deciding', () => {
+  test('a step of a price per kg is in cents, even half cents', () => {
     expect(['0.1', '0.125', '1', '0.005'].map((step) => showStep(step, sell))).toEqual([
       '10 c/kg',
       '12.5 c/kg',
@@ -72,7 +72,7 @@ describe('amounts of deciding, as they are said', () => {
     ]);
   });
 
-  test('whole dollars are cut, and what is cut to nothing has no sign', () => {
+  test('whole dollars are cut, and a 0 has no sign', () => {
     expect(['1234.99', '-0.99', '-1.01', '0', null].map(showWhole)).toEqual(['1,234', '0', '-1', '0', '']);
     expect(showOnEdge('1751.20', { of: 'trade', name: 'saleCostHd' })).toBe('1,751');
     expect(showOnEdge('4.4', sell)).toBe('4.40');
@@ -84,7 +84,7 @@ describe('amounts of deciding, as they are said', () => {
     expect([sell, weeks, weight, head].map(edgeUnit)).toEqual(['$/kg', 'weeks', 'kg', '']);
   });
 
-  test('a table’s step is above 0', () => {
+  test('the step of a table is above 0', () => {
     expect(readStep('10c', sell)).toEqual({ ok: true, value: '0.1' });
     expect(readStep('', sell)).toEqual({ ok: true, value: null });
     expect(readStep('0', sell)).toEqual({ ok: false, message: 'The step must be above 0.' });
@@ -107,7 +107,7 @@ describe('amounts of deciding, as they are said', () => {
     return calculateTrade(carry, trade).figures.profitPerHead.value!.toFixed(6);
   };
 
-  test('how far an answer is from today’s price: in cents below a dollar, in dollars above, or that it is today’s', () => {
+  test('the distance from today’s price is in cents below a dollar, in dollars above, or none', () => {
     const differs = (price: string) =>
       seekAnswer(position, 'profitPerHead', madeAt(price), {
         of: 'trade',

@@ -14,7 +14,7 @@ import { tradeScope as t } from '../../calc-core/trade/scope.ts';
 
 const declared = { label: 'x', unit: '$/hd', card: 'x', source: 'x' } as const;
 
-/** Never run: the compiler must refuse each line here. */
+/** This is never run. The compiler must refuse each line here. */
 export function mustNotCompile(): unknown {
   return [
     // @ts-expect-error a native operator on numbers of a formula
@@ -42,8 +42,8 @@ export function mustNotCompile(): unknown {
   ];
 }
 
-describe('types', () => {
-  test('what is left of a division by a constant is a number', () => {
+describe('what the types check', () => {
+  test('a division by a constant gives a number', () => {
     expectTypeOf(t.weeksHeld.dividedBy(business.weeksPerMonth)).toEqualTypeOf<Num>();
     expectTypeOf(mustNotCompile).toBeFunction();
   });
@@ -55,7 +55,7 @@ describe('types', () => {
     expect(figure.reason).toBe('no head');
   });
 
-  test('every name has its declaration, under its own name', () => {
+  test('every name has a declaration under the same name', () => {
     expectTypeOf(tradeFigures.profitPerHead.name).toEqualTypeOf<'profitPerHead'>();
     expectTypeOf<keyof typeof tradeFigures>().toEqualTypeOf<TradeFigureName>();
     expect(Object.keys(tradeFigures)).toEqual([...tradeFigureNames]);

@@ -35,7 +35,7 @@ const pairs = [
 const linked = pairs.flat();
 
 /**
- * The text of a box after each key that turns one text into another: the old text is replaced at once or deleted by backspaces, and wrong
+ * The text of a field after each key that turns one text into another. The old text is replaced at once or deleted by backspaces, and wrong
  * keys are typed and corrected on the way.
  */
 function keysTo(text: string, from: string, empties: boolean, wrong: readonly boolean[]): string[] {
@@ -49,7 +49,7 @@ function keysTo(text: string, from: string, empties: boolean, wrong: readonly bo
   return [...removed, ...typed.flat(), ...(text === '' ? [''] : [])];
 }
 
-/** What the form reports of a text: each key after which the text can be read and the value has changed. */
+/** What the form reports while a text is typed: each key after which the text can be read and the value has changed. */
 function readings(texts: readonly string[], input: InputDeclaration, start: DecimalText | null) {
   const told: (DecimalText | null)[] = [];
   let last = start;
@@ -72,7 +72,7 @@ function typed(
   return typing?.after ?? draft;
 }
 
-/** 1.50 and 1.5 are the same amount: entering it again is not an edit. */
+/** 1.50 and 1.5 are the same amount, so entering it again is not an edit. */
 const isSame = (a: DecimalText | null, b: DecimalText | null): boolean =>
   a === b || (a !== null && b !== null && Number(a) === Number(b));
 
@@ -97,7 +97,7 @@ const draftOf = (kind: (typeof animalSubTypes)[number]): fc.Arbitrary<TradeDraft
       entries.reduce((draft, [field, value]) => editTrade(draft, { field, value }, []), loadTrade(trade)),
     );
 
-describe('typing key by key is giving it at once', () => {
+describe('typing an amount key by key gives the same as entering it at once', () => {
   test.each(animalSubTypes)('for every weight and price of $name', (kind) => {
     const entry = fc
       .constantFrom(...linked, 'numberOfHead' as const)
@@ -126,7 +126,7 @@ describe('typing key by key is giving it at once', () => {
     );
   });
 
-  test('for every amount of a carry, a dose begun and taken back too', () => {
+  test('this holds for every amount of a carry, even a dose that is started and removed', () => {
     const entry = fc
       .constantFrom(...carryAmountNames)
       .chain((field) =>
@@ -166,7 +166,7 @@ describe('the weights of a trade bought by the head', () => {
     });
   const keys = (text: string) => Array.from(text, (_, at) => text.slice(0, at + 1));
 
-  test('typed later leave its prices alone', () => {
+  test('leave its prices unchanged when they are typed later', () => {
     const bought = typed(byHead({}), 'purchaseWeightkg', keys('285'));
     expect(bought).toMatchObject({
       purchaseWeightkg: '285',
@@ -179,12 +179,12 @@ describe('the weights of a trade bought by the head', () => {
     });
   });
 
-  test('come back with their prices when the typing is taken back', () => {
+  test('are restored with their prices when the typing is undone', () => {
     const draft = byHead({ purchaseWeightkg: '285.0' });
     expect(typed(draft, 'purchaseWeightkg', ['3', '30', '285'])).toEqual(draft);
   });
 
-  test('start from the price that another device brings while one types', () => {
+  test('use the price that another device changes while the user types', () => {
     const draft = byHead({});
     const begun = typeInTrade(draft, { field: 'purchaseWeightkg', value: '3' }, [], null);
     const brought = { ...begun.after, purchaseCostHd: '900', purchaseCostCKg: '300' };
@@ -192,7 +192,7 @@ describe('the weights of a trade bought by the head', () => {
     expect(further.before).toBe(brought);
   });
 
-  test('begin again in the next trade that is opened', () => {
+  test('start fresh in the next trade that is opened', () => {
     const begun = typeInTrade(byHead({}), { field: 'purchaseWeightkg', value: '3' }, [], null);
     const next = byHead({ id: 'other', purchaseCostHd: '900' });
     const typing = typeInTrade(next, { field: 'purchaseWeightkg', value: '300' }, [], begun);
@@ -200,7 +200,7 @@ describe('the weights of a trade bought by the head', () => {
     expect(typing.after).toMatchObject({ purchaseCostHd: '900', purchaseCostCKg: '3' });
   });
 
-  test('start again after the field was left', () => {
+  test('start fresh after the field was left', () => {
     const first = typed(byHead({}), 'purchaseWeightkg', keys('200'));
     expect(typed(first, 'purchaseWeightkg', keys('300'))).toEqual(
       editTrade(first, { field: 'purchaseWeightkg', value: '300' }, []),
@@ -208,7 +208,7 @@ describe('the weights of a trade bought by the head', () => {
   });
 });
 
-test('a price per dose begun and taken back leaves no dose', () => {
+test('a price per dose that is started and removed leaves no dose', () => {
   const begun = typeInCarry(newCarry('c'), { field: 'drench', value: '2' }, null);
   expect(begun.after.drenchDose).toBe('1');
   expect(typeInCarry(begun.after, { field: 'drench', value: null }, begun).after).toEqual(newCarry('c'));

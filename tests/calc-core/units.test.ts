@@ -22,7 +22,7 @@ const unitOf: UnitOf = (part) => {
   return declared[part.name]!.unit;
 };
 
-describe('the unit of every formula is the one its figure is declared with', () => {
+describe('every formula has the unit that its figure declares', () => {
   test.each(tradeFigureNames)('%s of a trade', (name) => {
     expect(hasUnit(formulaOf({ of: 'trade', name }), tradeFigures[name].unit, unitOf)).toBe(true);
   });
@@ -36,12 +36,12 @@ describe('the unit of every formula is the one its figure is declared with', () 
   });
 });
 
-test('no formula of the market asks what animal or carry it is', () => {
+test('no formula of the market depends on the kind of animal or carry', () => {
   const facts = marketFigureNames.filter((name) => JSON.stringify(marketFormula(name)).includes('"fact"'));
   expect([facts, noFacts()()]).toEqual([[], false]);
 });
 
-describe('the check itself', () => {
+describe('the check of units', () => {
   const price = inputNum('trade', 'saleCostHd');
   const weight = inputNum('trade', 'saleWeightkg');
 
@@ -49,7 +49,7 @@ describe('the check itself', () => {
     expect(() => unitFound(expressionOf(price.plus(weight)), unitOf)).toThrow('unlike units');
   });
 
-  test('refuses to take live for carcase weight, whichever way, without the dressing', () => {
+  test('refuses to mix live and carcase weight without the dressing', () => {
     const live = inputNum('market', 'livePrice');
     const carcase = inputNum('market', 'carcasePrice');
     const liveWeight = inputNum('market', 'weight');
@@ -70,23 +70,23 @@ describe('the check itself', () => {
     expect(() => unitFound(expressionOf(bad), unitOf)).toThrow('unlike units');
   });
 
-  test('finds $/kg in $/hd over kg/hd, and not $/hd', () => {
+  test('finds $/kg in $/hd over kg/hd, and refuses $/hd for it', () => {
     const perKg = expressionOf(price.dividedBy(weight, 'no weights'));
     expect([hasUnit(perKg, '$/kg', unitOf), hasUnit(perKg, '$/hd', unitOf)]).toEqual([true, false]);
   });
 
-  test('lets zero have any unit, and a zero factor too', () => {
+  test('lets zero have any unit, and a product with a zero factor too', () => {
     expect(unitFound(expressionOf(nothing.max(price)), unitOf)).toEqual(dimensionOf('$/hd'));
     expect(unitFound(expressionOf(price.plus(nothing)), unitOf)).toEqual(dimensionOf('$/hd'));
     expect(unitFound(expressionOf(price.times(nothing)), unitOf)).toBe('any');
   });
 
-  test('counts a feed week of a head, and over the head of a mob it is a feed week', () => {
+  test('multiplies a feed week per head by the head of a mob to a feed week', () => {
     expect(dimensionOf('AE weeks/hd')).toEqual({ AE: 1, week: 1, head: -1 });
     expect(dimensionOf('AE weeks')).toEqual({ AE: 1, week: 1 });
   });
 
-  test('knows a rate per year from a rate', () => {
+  test('distinguishes a rate per year from a rate', () => {
     expect(dimensionOf('% pa')).toEqual({ '%': 1, year: -1 });
     expect(dimensionOf('per %')).toEqual({ '%': -1 });
     expect(dimensionOf('number')).toEqual({});

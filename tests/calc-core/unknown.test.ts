@@ -13,7 +13,7 @@ const trade = {
   animalTypeId: 1 as const,
 };
 
-test('a trade that names a carry or group that is not there has no figures, until one is chosen', () => {
+test('a trade that names a missing carry or group has no figures until one is chosen', () => {
   const named = { ...trade, carryNamed: 'Rented sorghum' };
   const result = calculateTrade(null, named);
   for (const name of tradeFigureNames) expect(result.figures[name].value).toBeNull();

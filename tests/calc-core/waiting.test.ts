@@ -25,14 +25,14 @@ const read = structureReader('trade', field);
 const waiting = JSON.stringify({ purchaseCostCKg: '4.1' });
 
 describe('a price per kg without a weight', () => {
-  test('is stored with its trade and there again when that is opened', () => {
+  test('is stored with its trade and still there when the trade is opened again', () => {
     const draft = edits(openTrade(plain), ['purchaseCostCKg', '4.1'], ['woolPriceKg', '9']);
     const stored = tradeOf(draft);
     expect(JSON.parse(stored.waitingPrices)).toEqual({ purchaseCostCKg: '4.1', woolPriceKg: '9' });
     expect(openTrade(stored)).toMatchObject({ purchaseCostCKg: '4.1', woolPriceKg: '9', saleCostCKg: '0' });
   });
 
-  test('is empty in a trade stored before such prices existed', () => {
+  test('is empty in a trade that was stored before such prices existed', () => {
     const { waitingPrices: _, ...earlier } = plain;
     expect(openTrade(earlier as Trade)).toMatchObject({ purchaseCostCKg: '0', saleCostCKg: '0' });
   });
@@ -51,7 +51,7 @@ describe('a price per kg without a weight', () => {
     expect(after).toMatchObject({ ...fields, waitingPrices: 'null' });
   });
 
-  test('waits again when its weight is emptied, as both prices then stay', () => {
+  test('waits again when the weight is emptied, because both prices then stay', () => {
     const draft = loadTrade({ ...plain, saleWeightkg: '400', saleCostHd: '1640' });
     const stored = tradeOf(edits(draft, ['saleWeightkg', null]));
     expect(openTrade(stored)).toMatchObject({ saleCostCKg: '4.1', saleCostHd: '1640', saleWeightkg: null });
@@ -77,7 +77,7 @@ describe('a price per kg without a weight', () => {
   });
 });
 
-describe('a trade sent by somebody who does not know of prices that wait', () => {
+describe('a trade sent by an older app that has no waiting prices', () => {
   const before: Trade = { ...plain, waitingPrices: waiting };
   test.each([
     ['keeps them', {}, waiting],
@@ -89,7 +89,7 @@ describe('a trade sent by somebody who does not know of prices that wait', () =>
   });
 });
 
-describe('prices that wait, from outside', () => {
+describe('waiting prices from an import or another device', () => {
   test.each([
     [null, 'null'],
     [undefined, 'null'],
@@ -110,7 +110,7 @@ describe('prices that wait, from outside', () => {
     expect(read(value)).toMatchObject({ problem: expect.stringContaining(problem) as unknown });
   });
 
-  test('of two devices both are kept, price by price, and said in words where one was typed twice', () => {
+  test('are both kept from two devices, price by price, and a question is raised where one price differs', () => {
     const [mine, theirs] = ['{"purchaseCostCKg":"4.2"}', '{"saleCostCKg":"5"}'];
     expect(field.merge('null', mine, theirs)).toBe('{"purchaseCostCKg":"4.2","saleCostCKg":"5"}');
     expect(field.merge('null', mine, waiting)).toBeNull();

@@ -10,7 +10,7 @@ const head = inputNum('trade', 'numberOfHead');
 const words = (formula: Num) => wordsOf(expressionOf(formula), inLabels);
 
 describe('a formula in words', () => {
-  test('leaves out what adds nothing, on either side', () => {
+  test('leaves out terms that add nothing, on either side', () => {
     expect([price.plus(nothing), nothing.plus(price), price.minus(nothing)].map(words)).toEqual([
       'Sale price per head',
       'Sale price per head',
@@ -19,13 +19,13 @@ describe('a formula in words', () => {
     expect(words(nothing.minus(price))).toBe('0 − Sale price per head');
   });
 
-  test('is 0 where a factor is', () => {
+  test('is 0 when a factor is 0', () => {
     expect(
       [price.times(nothing), nothing.times(price), nothing.dividedBy(head, 'no head')].map(words),
     ).toEqual(['0', '0', '0']);
   });
 
-  test('has brackets where they are needed, and nowhere else', () => {
+  test('has brackets only where they are needed', () => {
     expect(words(price.plus(head).times(price.minus(head)))).toBe(
       '(Sale price per head + Number of head) × (Sale price per head − Number of head)',
     );
@@ -43,7 +43,7 @@ describe('a formula in words', () => {
     );
   });
 
-  test('says both sides of a choice that is not made, and one that is', () => {
+  test('shows both sides of an open condition, and one side of a decided condition', () => {
     const choice = fact('sheep').choose(price, head);
     expect(words(choice.plus(price))).toBe('(Sale price per head, or Number of head) + Sale price per head');
     expect(words(fact('sheep').choose(price, nothing))).toBe('Sale price per head');
@@ -55,7 +55,7 @@ describe('a formula in words', () => {
     expect([made(true), made(false)]).toEqual(['Sale price per head', 'Number of head']);
   });
 
-  test('leaves guards out, and gives the reason of what is never available', () => {
+  test('leaves guards out, and gives the reason for a figure that is never available', () => {
     expect(words(price.availableWhen(head.isPositive(), 'no head'))).toBe('Sale price per head');
     expect(words(notAvailable('depends on the trade'))).toBe('depends on the trade');
   });

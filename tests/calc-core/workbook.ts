@@ -11,10 +11,10 @@ import {
 } from '#calc-core/trade';
 import type { TradeCase } from './arbitraries.ts';
 
-/** A cell of a test workbook: a number, a live formula (no leading `=`), or empty. */
+/** A cell of a test workbook: a number, a live formula without the leading `=`, or empty. */
 export type Cell = number | { readonly formula: string } | null;
 
-/** The letters of a column: 0 is A. */
+/** The letters of a column, starting with A for 0. */
 export const columnLetters = (column: number): string =>
   column < 26
     ? String.fromCharCode(65 + column)
@@ -34,7 +34,7 @@ const workbookAt = (row: number): Workbook => ({
 
 const number = (text: string | null): Cell => (text === null ? null : Number(text));
 
-/** A trade and its carry as one row of a sheet: inputs as numbers, every figure as its live formula. */
+/** A trade and its carry as one row of a sheet: the inputs as numbers, and every figure as its live formula. */
 export function rowOf({ carry, trade }: TradeCase, index: number): Cell[] {
   const workbook = workbookAt(index + 1);
   return [
@@ -50,8 +50,8 @@ export function rowOf({ carry, trade }: TradeCase, index: number): Cell[] {
 }
 
 /**
- * With Excel's 15 digits, agreement is relative to the trade's largest amount, because large amounts cancel. A break-even price that is
- * millions of times larger than every input divides by nearly 0, and floats keep only its first digits.
+ * Compares with Excel's 15 digits, relative to the trade's largest amount, because large amounts cancel out. A break-even price millions of
+ * times larger than every input divides by nearly 0, so only its first digits must agree.
  */
 function isClose(cell: string, figure: FigureValue, scale: number): boolean {
   if (figure.value === null) return cell === '#N/A';
@@ -61,7 +61,7 @@ function isClose(cell: string, figure: FigureValue, scale: number): boolean {
   return Math.abs(Number(cell) - value) <= tolerance * size;
 }
 
-/** The figures of a calculated row that differ from calc-core's by more than 1e-9, in words. */
+/** Describes the figures of a calculated row that differ from calc-core's by more than 1e-9. */
 export function wrongCells({ carry, trade }: TradeCase, cells: readonly string[]): string[] {
   const { figures } = calculateTrade(carry, trade);
   const alone = carry === null ? null : calculateCarry(carry).figures;

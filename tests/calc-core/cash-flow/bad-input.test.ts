@@ -61,7 +61,7 @@ const many = Array.from({ length: 200 }, (_, at) => ({
   limit: '2000',
 }));
 
-/** Each line of the specification's list, and the screen's text for it. */
+/** One case for each line of the specification's list, with the text that the screen shows. */
 describe('a budget with', () => {
   test.each<readonly [what: string, asked: Asked, said: readonly string[]]>([
     ['no start date leaves the trade out', { trade: { heldFrom: '' } }, leftOut('no start date')],
@@ -127,7 +127,7 @@ describe('a budget with', () => {
     expect(sentences(flowOf(asked))).toEqual(said);
   });
 
-  test('several trades out of it counts each reason', () => {
+  test('counts each reason when several trades are left out', () => {
     const rows = [
       { ...steers, heldFrom: '' },
       { ...steers, id: 'u', numberOfHead: '0' },
@@ -164,7 +164,7 @@ describe('a field of the budget', () => {
     expect(fundingDoubts({ ...source, ...change }).map(({ text }) => text)).toEqual([said]);
   });
 
-  test('whose last date is before the first says so', () => {
+  test('reports a last date before the first', () => {
     const line = { ...emptyValues(farmCostFields), id: 'b', from: '2027-02-01', to: '2027-01-01' };
     expect(otherProblem(line)).toBe('The last date is before the first.');
   });

@@ -1,6 +1,6 @@
 import type { Funding } from '#calc-core/cash-flow';
 
-/** An overdraft for figures that are calculated on paper. 7.3 % a year is 0.02 % a day: each $100 drawn costs 2 cents a day. */
+/** An overdraft for calculations on paper. 7.3 % a year is 0.02 % a day, so each $100 drawn costs 2 cents a day. */
 export const bank: Funding = {
   id: 'bank',
   name: 'Bank',

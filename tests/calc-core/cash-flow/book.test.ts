@@ -60,14 +60,14 @@ function changed(
   return rows.with(place, { ...row, trade: { ...row.trade, numberOfHead: String(by + 1) } });
 }
 
-/** To the last digits of money: each entry is rounded once at 24 decimals. */
+/** Compares up to the last digits of money, because each entry is rounded once at 24 decimals. */
 function expectMoney(received: bigint, expected: bigint): void {
   const off = received < expected ? expected - received : received - expected;
   expect(off < 10_000n ? moneyText(expected) : moneyText(received)).toBe(moneyText(expected));
 }
 
 describe('a book of trades', () => {
-  test('has after any changes the very sums that adding up from the start gives', () => {
+  test('has after any changes the same sums as when it is added up from the start', () => {
     fc.assert(
       fc.property(
         rowsArbitrary,
@@ -79,7 +79,7 @@ describe('a book of trades', () => {
           book.follow(budgetTrades(rows, terms));
           for (const each of changes) {
             rows = changed(rows, each);
-            // A change that is abandoned half way must not affect the sums of the next.
+            // A change that is abandoned half way must not affect the sums of the next change.
             if (isLeftOff) book.following(budgetTrades(rows.slice(1), terms)).next();
             book.follow(budgetTrades(rows, terms));
           }
@@ -90,7 +90,7 @@ describe('a book of trades', () => {
     );
   });
 
-  test('opens every sum: the entries under a month and account add up to it', () => {
+  test('lists for every sum the entries of its month and account, which add up to it', () => {
     fc.assert(
       fc.property(rowsArbitrary, (rows) => {
         const book = new CashBook();
@@ -108,7 +108,7 @@ describe('a book of trades', () => {
     );
   });
 
-  test('adds up to the profit of its trades, whatever months are looked at', () => {
+  test('adds up to the profit of its trades, whatever months are requested', () => {
     fc.assert(
       fc.property(
         rowsArbitrary,
@@ -132,7 +132,7 @@ describe('a book of trades', () => {
     );
   });
 
-  test('names each trade that is left out, with its reason', () => {
+  test('names each trade that is left out, with the reason', () => {
     const [mob] = fc.sample(mobArbitrary, { numRuns: 1, seed: 4 });
     const trade = { ...mob!.trade, id: 'x', plan: 'null', actual: 'null', heldFrom: '' };
     const book = new CashBook();
@@ -140,19 +140,19 @@ describe('a book of trades', () => {
     expect(book.flow(question).leftOut).toEqual([{ id: 'x', reason: 'no start date' }]);
   });
 
-  test('leaves a trade that did not go ahead out without a word', () => {
+  test('leaves out a trade that did not go ahead, without naming it', () => {
     const [mob] = fc.sample(mobArbitrary, { numRuns: 1, seed: 4 });
     const trade = { ...mob!.trade, plan: 'null', actual: 'null', didNotGoAhead: 'yes' as const };
     expect(budgetTrades([{ trade, carry: mob!.carry }], terms)).toEqual([]);
   });
 });
 
-describe('the ledgers of a list', () => {
+describe('the ledgers of a list of trades', () => {
   const [mob] = fc.sample(mobArbitrary, { numRuns: 1, seed: 4 });
   const rows = [{ trade: mob!.trade, carry: mob!.carry }];
   const one = (some: readonly BudgetTrade[]): BudgetTrade => some[0]!;
 
-  test('are the same objects while the records and terms are the same, in each way', () => {
+  test('are the same objects for each what-if while the records and terms are the same', () => {
     for (const { scenario } of Object.values(ways)) {
       const before = one(budgetTrades(rows, terms, scenario));
       expect(one(budgetTrades([{ ...rows[0]! }], { ...terms }, scenario))).toBe(before);

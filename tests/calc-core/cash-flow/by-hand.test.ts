@@ -57,7 +57,7 @@ const trades = (change: Partial<Trade> = {}) =>
 const question = { funding: [bank], others: [fence], from: '2027-01', months: 5, gst: null };
 const flow = cashFlowOf({ ...question, trades: trades() });
 
-/** From the spreadsheet: day, amount, balance at the end of the day. A month's interest is its days x 0.02 % of each balance. */
+/** From the spreadsheet: day, amount, balance at the end of the day. A month's interest is 0.02 % of each balance for each of its days. */
 const paper = `
 2027-01-01 | opening                                         | -100000.00
 2027-01-11 | 100 steers at $1,000 and $5 freight             | -200500.00
@@ -73,7 +73,7 @@ const lines = paper
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-describe('a farm of one mob, worked out on paper', () => {
+describe('a farm of one mob, calculated on paper', () => {
   test.each(lines)('ends %s (%s) with %s', (date, _, balance) => {
     const day = flow.days.find((each) => dateOf(each.day) === date)!;
     expect(Number(moneyText(day.balance))).toBeCloseTo(Number(balance), 9);
@@ -83,14 +83,14 @@ describe('a farm of one mob, worked out on paper', () => {
     expect(peakWords(flow)).toBe('Your debt peaks at $219,505 on 31 March 2027. The limit leaves $30,495.');
   });
 
-  test('tells a peak before today as past, and one of today as not', () => {
+  test('describes a peak before today as past, but not a peak of today', () => {
     expect(peakWords(flow, 'plan', '2027-04-01')).toBe(
       'Your debt peaked at $219,505 on 31 March 2027. The limit left $30,495.',
     );
     expect(peakWords(flow, 'plan', '2027-03-31')).toMatch(/^Your debt peaks /);
   });
 
-  test('claims no debt for the time before the first balance', () => {
+  test('says nothing about the debt before the first stated balance', () => {
     const early = cashFlowOf({ ...question, trades: trades(), from: '2026-10', months: 3 });
     expect([early.peak, peakWords(early)]).toEqual([
       null,
@@ -106,7 +106,7 @@ describe('a farm of one mob, worked out on paper', () => {
     expect(dated.peak!.on >= '2027-01-10').toBe(true);
   });
 
-  test('has the interest of the paper in each month', () => {
+  test('has the same monthly interest as the paper', () => {
     expect(flow.months.map(({ interest }) => moneyText(interest))).toEqual([
       '1042.52',
       '1140.96',
@@ -117,7 +117,7 @@ describe('a farm of one mob, worked out on paper', () => {
     ]);
   });
 
-  test('says when the limit is passed, by how much, and for how long', () => {
+  test('says when, by how much and for how long the limit is exceeded', () => {
     const tight = cashFlowOf({ ...question, trades: trades(), funding: [{ ...bank, limit: '218500' }] });
     expect(peakWords(tight)).toBe(
       'Your debt peaks at $219,505 on 31 March 2027. That is $1,005 over the limit from 31 March 2027 to 4 April 2027.',
@@ -147,7 +147,7 @@ describe('a farm of one mob, worked out on paper', () => {
     ]);
   });
 
-  test('a way begins its sentence with what is other', () => {
+  test('begins the sentence of a what-if with what it changes', () => {
     expect(peakWords(flow, 'lower-prices')).toMatch(/^With prices 10 % lower, your debt peaks at /);
   });
 
@@ -164,7 +164,7 @@ function dateOf(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The same farm with GST for each quarter, from the same spreadsheet: 10 % is paid and received with each entry. */
+/** The same farm with quarterly GST, from the same spreadsheet: 10 % is paid and received with each entry. */
 const paperWithGst = `
 2027-01-11 | 100 steers and freight, GST 10050                         | -210550.00
 2027-01-31 | agistment 2100, GST 210, interest 1084.77                 | -213944.77
@@ -183,7 +183,7 @@ const linesWithGst = paperWithGst
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-describe('the same farm with GST, worked out on paper', () => {
+describe('the same farm with GST, calculated on paper', () => {
   const withGst = cashFlowOf({ ...question, trades: trades(), gst: 'quarter', months: 7 });
 
   test.each(linesWithGst)('ends %s (%s) with %s', (date, _, balance) => {
@@ -191,7 +191,7 @@ describe('the same farm with GST, worked out on paper', () => {
     expect(Number(moneyText(day.balance))).toBeCloseTo(Number(balance), 9);
   });
 
-  test('says its peak, and its GST adds up to nothing', () => {
+  test('states its peak, and its GST adds up to 0', () => {
     expect(peakWords(withGst)).toBe(
       'Your debt peaks at $230,421 on 31 March 2027. The limit leaves $19,579.',
     );
@@ -205,7 +205,7 @@ test('each entry of interest names the source that charges it', () => {
   book.follow(trades({ fundingId: 'loan' }));
   const asked = { ...question, funding: [bank, loan] };
   const entries = book.entries(asked, { month: '2027-01', accounts: ['interest'] });
-  // 31 days x 20.00 and 21 days x 0.02 % of the costs; 21 days x 0.02 % of the purchase.
+  // 31 days x 20.00, and 21 days x 0.02 % of the costs; 21 days x 0.02 % of the purchase.
   expect(entries.map(({ on, name, amount }) => `${on} ${name} ${cents(amount)}`)).toEqual([
     '2027-01-31 Bank -$622.52',
     '2027-01-31 Livestock loan -$420.00',
@@ -215,7 +215,7 @@ test('each entry of interest names the source that charges it', () => {
 describe('the cash of the mob', () => {
   const ledger = trades()[0]!.ledger as TradeLedger;
 
-  test('is out for 84 days, most of it on the last day held', () => {
+  test('is tied up for 84 days, and highest on the last day held', () => {
     const { most, mostOn, daysOut, days } = tradeCash(ledger);
     expect([moneyText(most), mostOn, daysOut]).toEqual(['107500', '2027-03-21', 84]);
     expect(days.map(({ on, balance }) => `${on} ${moneyText(balance)}`)).toEqual([
@@ -227,7 +227,7 @@ describe('the cash of the mob', () => {
     ]);
   });
 
-  test('makes its profit over the own money that is out, for a year', () => {
+  test('returns its profit a year on the own money that is tied up', () => {
     // $32,500 on 20 x 100,500 + 28 x 102,600 + 21 x 105,400 + 15 x 107,500 dollar days.
     const dollarDays = 20 * 100_500 + 28 * 102_600 + 21 * 105_400 + 15 * 107_500;
     const own = returnOnOwnMoney(trades()[0]!, []);
@@ -235,7 +235,7 @@ describe('the cash of the mob', () => {
     expect(Number(own.perAnnum)).toBeCloseTo((32_500 * 365 * 100) / dollarDays, 9);
   });
 
-  test('with a loan that pays the whole purchase leaves only the costs as own money', () => {
+  test('uses own money only for the costs when a loan pays the whole purchase', () => {
     const loan: Funding = { ...bank, id: 'loan', kind: 'loan', limit: null, balance: '0' };
     const own = returnOnOwnMoney(trades({ fundingId: 'loan' })[0]!, [bank, loan]);
     // $100,000 x 0.02 % for 20 days of January, 28 of February and so on, with interest on interest: below $1,800.
@@ -255,13 +255,13 @@ describe('the cash of the mob', () => {
   });
 });
 
-describe('today', () => {
+describe('the budget of today', () => {
   const shown = (today: string, days?: number) =>
     duesOf(trades(), today, days).map(
       ({ on, verb, amount, head }) => `${on} ${verb} ${amount === null ? '' : cents(amount)} ${head}`,
     );
 
-  test('lists what to pay, what to sell and what comes in, by day, in the days ahead', () => {
+  test('lists what to pay, what to sell and what comes in during the days ahead, by day', () => {
     expect(shown('2027-01-11', 100)).toEqual([
       '2027-01-11 Pay -$100,000.00 100',
       '2027-03-22 Sell  100',
@@ -274,7 +274,7 @@ describe('today', () => {
     });
   });
 
-  test('counts what is on the place, from the day bought to the day before the day sold', () => {
+  test('counts the head on the place from the purchase day to the day before the sale', () => {
     const on = (today: string) => {
       const { mobs, head, money } = stockNow(trades(), today);
       return `${mobs} ${head} ${moneyText(money)}`;
@@ -287,7 +287,7 @@ describe('today', () => {
     ]);
   });
 
-  test('finds purchases that are only planned though their day has passed', () => {
+  test('finds plans whose purchase day has passed', () => {
     expect(notEntered(trades(), '2027-01-11')).toBeNull();
     expect(notEntered(trades(), '2027-01-12')).toEqual({ count: 1, since: '2027-01-11', ids: ['t'] });
     const bought = withActual(steers, carry, { ...nothingActual, boughtOn: '2027-01-11' });
@@ -304,14 +304,14 @@ describe('today', () => {
     expect(dear.map(({ word }) => word)).toEqual(['Now a loss']);
   });
 
-  test('looks ahead for the peak, not back', () => {
+  test('looks for a peak only in the future', () => {
     const ahead = cashFlowOf({ ...question, trades: trades(), peakFrom: '2027-04-05' });
     expect([ahead.peak?.on, flow.peak?.on]).toEqual(['2027-05-31', '2027-03-31']);
     expect(moneyText(ahead.leaves!)).toBe(moneyText(ahead.limit! - ahead.peak!.amount));
   });
 });
 
-test('what is owed goes up to the next dollar, what is left down, the rest is cut', () => {
+test('debt is rounded up to a dollar, what the limit leaves is rounded down, and other amounts are cut', () => {
   const money = (dollars: string) => BigInt(dollars.replace('.', '')) * 10n ** 22n;
   expect([dollarsUp(money('1618988.01')), dollarsUp(money('5.00')), dollarsUp(money('-5.50'))]).toEqual([
     '$1,618,989',
@@ -327,7 +327,7 @@ test('what is owed goes up to the next dollar, what is left down, the rest is cu
   expect([cents(money('-60160.00')), cents(money('0.05'))]).toEqual(['-$60,160.00', '$0.05']);
 });
 
-test('a trade of the farm without a carry has no ledger, and says so', () => {
+test('a trade without a carry has no ledger, and is named with that reason', () => {
   const [found] = budgetTrades([{ trade: steers, carry: null }], terms);
   expect(hasLedger(found!.ledger) ? null : found!.ledger.reason).toBe('no weeks held');
 });

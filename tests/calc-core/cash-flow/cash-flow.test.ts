@@ -31,8 +31,8 @@ type Ledger = ReturnType<typeof ledgerOf>;
 const booked = (ledgers: readonly Ledger[]): readonly Booked[] =>
   ledgers.map((ledger, at) => ({ id: String(at), ledger }));
 
-describe('a farm of one overdraft', () => {
-  test('agrees with the second writing on every day of 36 months', () => {
+describe('a farm with one overdraft', () => {
+  test('has the same balances as a second implementation on every day of 36 months', () => {
     const farm = fc.record({
       mobs: fc.array(mobArbitrary, { maxLength: 6 }),
       balance: fc.integer({ min: -900_000, max: 200_000 }).map(String),
@@ -67,7 +67,7 @@ describe('a farm of one overdraft', () => {
     );
   });
 
-  test('agrees on planned trades with a ledger written a second time too, on every day of 36 months', () => {
+  test('has them for planned trades with a second implementation of the ledger too', () => {
     let seen = 0;
     const planned = fc.tuple(mobArbitrary, fc.nat({ max: 900 })).map(([mob, after]) => ({
       ...mob,
@@ -94,13 +94,13 @@ describe('a farm of one overdraft', () => {
           expect(moneyDecimal(balance).toFixed(9)).toBe(balances.get(dateOfDay(day))!.balance);
         if (entries.some(({ date }) => date >= '2010-01-01' && date < '2013')) seen += 1;
       }),
-      // A thousand farms in test:reliability, which draws twenty times as many.
+      // test:reliability draws twenty times as many, a thousand farms.
       { numRuns: draws(50) },
     );
     expect(seen).toBeGreaterThan(draws(50) / 4);
   });
 
-  test('closes each month at the closing before it with what came in, less what went out and the interest', () => {
+  test('closes each month at the previous closing plus receipts less payments and interest', () => {
     fc.assert(
       fc.property(fc.array(mobArbitrary, { maxLength: 6 }), (mobs) => {
         const ledgers = mobs.map(({ trade, carry, terms }) => ledgerOf(trade, carry, { terms }));
@@ -137,7 +137,7 @@ describe('a farm of one overdraft', () => {
     ]);
   });
 
-  test('has no room to tell without a limit', () => {
+  test('has no statement about room without a limit', () => {
     expect(cashFlowOf({ ...none, funding: [{ ...overdraft, limit: null }] }).leaves).toBeNull();
   });
 });
@@ -152,7 +152,7 @@ describe('other income and costs', () => {
     in: false,
   };
 
-  test('come back on the same day, or the last day of a shorter month, until their last day', () => {
+  test('repeat on the same day of the month, or on the last day of a shorter month, until their last date', () => {
     const { months } = cashFlowOf({ ...none, others: [wages] });
     expect(months.map(({ out }) => moneyText(out))).toEqual([
       ...Array<string>(5).fill('100'),
@@ -167,7 +167,7 @@ describe('other income and costs', () => {
   });
 });
 
-test('a day number is the calendar date of the same day', () => {
+test('a day number stands for the calendar date with the same number', () => {
   fc.assert(
     fc.property(fc.integer({ min: -719_000, max: 2_900_000 }), (number) => {
       const date = dateOfDay(number);
@@ -187,7 +187,7 @@ describe('a livestock loan', () => {
     },
   );
 
-  test('pays the purchase, and the sale repays it with its interest before the overdraft is paid', () => {
+  test('pays the purchase, and the sale repays it with interest before it reduces the overdraft', () => {
     const { trade, carry } = mob!;
     const plan = { ...trade, plan: 'null', actual: 'null', heldFrom: '2026-11-01' };
     const ledger = ledgerOf(plan, carry, { terms: { purchaseDays: 0, saleDays: 0, shearingOn: null } });
@@ -253,8 +253,8 @@ describe('a livestock loan', () => {
       { from, months: 4 },
     ).months.map(({ closing, lowest }) => [moneyText(closing), moneyText(lowest)]);
 
-  test('that is dated after the purchase has paid for it already, and is repaid by its sale', () => {
-    // The balance of the loan is the purchase: the overdraft does not pay it a second time.
+  test('dated after the purchase has already paid for it, and the sale repays it', () => {
+    // The balance of the loan is the purchase price, so the overdraft does not pay it again.
     expect(closings('2026-06')).toEqual([
       ['-1000', '-1000'],
       ['-1000', '-1000'],
@@ -263,7 +263,7 @@ describe('a livestock loan', () => {
     ]);
   });
 
-  test('whose trade was bought before the first day that is shown is repaid by its sale', () => {
+  test('for a trade bought before the first shown day is repaid by its sale', () => {
     const [july, august] = withLoan(
       tenHead('0'),
       [
@@ -276,7 +276,7 @@ describe('a livestock loan', () => {
     expect(moneyText(august!.balance)).toBe('500');
   });
 
-  test('that says less than the purchase is repaid what it says', () => {
+  test('smaller than the purchase is repaid up to its own balance', () => {
     expect(closings('2026-08', '-400').map(([closing]) => closing)).toEqual([
       '1100',
       ...Array(3).fill('1100'),
@@ -298,7 +298,7 @@ describe('a livestock loan', () => {
 });
 
 describe('goods and services tax', () => {
-  test('adds up to nothing over time, settled 28 days after the quarter or 21 days after the month', () => {
+  test('adds up to 0 over time, and is settled 28 days after the quarter or 21 days after the month', () => {
     fc.assert(
       fc.property(
         fc.array(mobArbitrary, { maxLength: 4 }),
@@ -322,7 +322,7 @@ describe('goods and services tax', () => {
   });
 });
 
-test('money is kept to 24 decimals, half-even', () => {
+test('money has 24 decimals, rounded half-even', () => {
   expect(moneyText(moneyOf(dividedBy(exactOf('1'), exactOf('3'))))).toBe('0.333333333333333333333333');
   expect(moneyText(moneyOf(exactOf('-1200.5')))).toBe('-1200.5');
   expect(moneyText(moneyOfText('0.0000000000000000000000005'))).toBe('0');

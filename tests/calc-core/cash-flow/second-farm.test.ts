@@ -49,7 +49,7 @@ const farms = fc.record({
   mobs: fc.array(fc.tuple(mob, fc.constantFrom(null, 'loan', 'second loan')), { minLength: 1, maxLength: 6 }),
   overdraft: source('bank', 'overdraft', start('2009-06-01', 400)),
   more: fc.tuple(
-    // Some are dated after purchases that they have paid for.
+    // Some loans are dated after the purchases that they have paid for.
     source('loan', 'loan', start('2009-06-01', 900)),
     source('second loan', 'loan', start('2009-06-01', 400)),
     source('savings', 'own', start('2009-06-01', 400)),
@@ -59,7 +59,7 @@ const farms = fc.record({
   gst: fc.constantFrom(null, 'quarter' as const, 'month' as const),
 });
 
-/** Where every head died there is an empty sale on the last day: the debt is settled then. */
+/** When every head died, an empty sale is written on the last day, because the debt is settled then. */
 function writtenByLedger(ledger: TradeLedger, id: string, loan: string | null): SecondPosting[] {
   const postings = entriesOf(ledger).map(({ date, account, amount }) => ({
     date,
@@ -73,8 +73,8 @@ function writtenByLedger(ledger: TradeLedger, id: string, loan: string | null): 
 }
 
 /**
- * A planned trade is also written by the second implementation. A trade with facts is written by the ledger, whose laws have their own
- * tests.
+ * The postings of a trade. A planned trade is written by the second implementation, and a trade with facts by the ledger, whose laws have
+ * their own tests.
  */
 function postingsOf({ trade, carry, terms }: MobCase, id: string, loan: string | null): SecondPosting[] {
   const ledger = ledgerOf(trade, carry, { terms });
@@ -84,13 +84,13 @@ function postingsOf({ trade, carry, terms }: MobCase, id: string, loan: string |
   return (second ?? []).map((entry) => ({ ...entry, trade: id, loan }));
 }
 
-/** Each entry is rounded once at 24 decimals; less than 1e-15 of a dollar is no difference. */
+/** Each entry is rounded once at 24 decimals, so a difference below 1e-15 of a dollar does not count. */
 const isSame = (money: Money, text: string): boolean => {
   const off = money - moneyOfText(text);
   return off < 10n ** 9n && off > -(10n ** 9n);
 };
 
-test('a farm with an overdraft, loans, own money, other lines and GST agrees with a second writing on every day of 36 months', () => {
+test('a farm with an overdraft, loans, own money, other lines and GST agrees with a second implementation on every day of 36 months', () => {
   let moved = 0;
   fc.assert(
     fc.property(farms, ({ mobs, overdraft, more, has, others, gst }) => {
@@ -119,7 +119,7 @@ test('a farm with an overdraft, loans, own money, other lines and GST agrees wit
       }
       if (postings.some(({ date, loan }) => loan !== null && date >= '2010-01' && date < '2013')) moved += 1;
     }),
-    // A thousand farms with DRAWS=50.
+    // DRAWS=50 makes this a thousand farms.
     { numRuns: draws(20) },
   );
   expect(moved).toBeGreaterThan(draws(20) / 4);

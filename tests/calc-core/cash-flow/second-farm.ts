@@ -1,8 +1,8 @@
 import { Decimal as Base } from 'decimal.js';
 
 /**
- * A second implementation of a farm's money, from the page alone: plain loops over days with decimals of 80 digits, nothing of the core.
- * It has one overdraft, livestock loans, own money, other income and costs, and GST.
+ * A second implementation of a farm's money, written from the page alone: plain loops over days with decimals of 80 digits, without the
+ * core. It has one overdraft, livestock loans, own money, other income and costs, and GST.
  */
 const Decimal = Base.clone({ precision: 80, rounding: Base.ROUND_HALF_EVEN });
 
@@ -34,7 +34,7 @@ export interface SecondOther {
 
 export interface SecondFarm {
   readonly postings: readonly SecondPosting[];
-  /** The first is the overdraft. */
+  /** The first source is the overdraft. */
   readonly sources: readonly SecondSource[];
   readonly others: readonly SecondOther[];
   readonly gst: 'quarter' | 'month' | null;
@@ -54,14 +54,14 @@ const after = (date: string, days: number): string => {
 
 const isLastOfMonth = (date: string): boolean => after(date, 1).slice(0, 7) !== date.slice(0, 7);
 
-/** The money of a day, by date. */
+/** The total amount of money on each date. */
 type ByDate = Map<string, Base>;
 
 const put = (all: ByDate, date: string, amount: Base): void => {
   all.set(date, (all.get(date) ?? new Decimal(0)).plus(amount));
 };
 
-/** Each time a line of other income or costs falls: the same day of the month, or the last day of a shorter one. */
+/** Adds a line of other income or costs on each date that it falls on: the same day of each month, or the last day of a shorter month. */
 function putOther(all: ByDate, other: SecondOther, until: string): void {
   const amount = new Decimal(other.amount).times(other.in ? 1 : -1);
   const step = { month: 1, quarter: 3, year: 12, once: 1200 }[other.every];
@@ -76,14 +76,14 @@ function putOther(all: ByDate, other: SecondOther, until: string): void {
   }
 }
 
-/** The day on which the GST of a day is settled: 28 days after its quarter, 21 days after its month. */
+/** The day on which the GST of a day is settled: 28 days after its quarter, or 21 days after its month. */
 function settledOn(date: string, gst: 'quarter' | 'month'): string {
   let end = date;
   while (!isLastOfMonth(end) || (gst === 'quarter' && Number(end.slice(5, 7)) % 3 !== 0)) end = after(end, 1);
   return after(end, gst === 'quarter' ? 28 : 21);
 }
 
-/** Something with a balance that is charged by the day and rounded to the cent at the end of the month. */
+/** A balance that is charged interest daily and rounded to the cent at the end of the month. */
 class Account {
   balance: Base;
   accrued: Base = new Decimal(0);
@@ -109,7 +109,7 @@ class Source {
   readonly of: SecondSource;
   readonly own: Account;
   readonly ofTrades = new Map<string, Account>();
-  /** For stock bought before the balance was stated: what each trade owes of that balance, above 0. */
+  /** For stock bought before the balance was stated: the part of that balance that each trade still owes. */
   readonly owedBefore = new Map<string, Base>();
 
   constructor(of: SecondSource) {
@@ -125,7 +125,7 @@ class Source {
     return this.accounts().reduce((sum, { balance }) => sum.plus(balance), new Decimal(0));
   }
 
-  /** The loan's part of a purchase or sale that is already in its stated balance. */
+  /** Moves the loan's part of a purchase or sale that its stated balance already includes. */
   moveBefore({ trade, amount, account, date }: SecondPosting, lastSale: string): Base {
     const owed = this.owedBefore.get(trade) ?? new Decimal(0);
     if (account === 'purchase') {
@@ -138,7 +138,7 @@ class Source {
     return part;
   }
 
-  /** On the day of the stated balance, the trades that were bought before take their debts out of the balance while it lasts. */
+  /** On the day of the stated balance, divides it among the trades that were bought before, until it is used up. */
   divide(): void {
     for (const [trade, owed] of this.owedBefore) {
       const left = Decimal.max(0, this.own.balance.negated());
@@ -149,7 +149,7 @@ class Source {
     }
   }
 
-  /** The loan's part of a purchase or sale of a trade that names it; the interest that the last sale settles is added to it. */
+  /** Moves the loan's part of a purchase or sale. The last sale also pays the interest. */
   move(posting: SecondPosting, lastSale: string): { readonly part: Base; readonly interest: Base } {
     const amount = new Decimal(posting.amount);
     if (posting.account === 'purchase') {
@@ -168,7 +168,7 @@ class Source {
   }
 }
 
-/** The postings of a day in one sum for each trade and account. */
+/** Adds up the postings of a day for each trade and account. */
 function addedUp(postings: readonly SecondPosting[]): readonly SecondPosting[] {
   const all = new Map<string, SecondPosting>();
   for (const each of postings) {
@@ -195,7 +195,7 @@ function movesOf({ postings, others, gst }: SecondFarm, until: string): ByDate {
   return moves;
 }
 
-/** The end of each day from `from` to `until`, dollars. */
+/** Returns the state at the end of each day from `from` to `until`, in dollars. */
 export function secondFarm(farm: SecondFarm, from: string, until: string): ReadonlyMap<string, SecondDay> {
   const sources = farm.sources.map((each) => new Source(each));
   const main = sources[0]!;

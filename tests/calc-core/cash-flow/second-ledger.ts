@@ -6,8 +6,8 @@ import { independently } from '../independent.ts';
 import type { SecondEntry } from './second.ts';
 
 /**
- * A second implementation of a planned trade's ledger, step by step: figures of the second implementation, dates counted one day at a
- * time, decimals of 60 digits. It uses nothing of calc-core.
+ * A second implementation of a planned trade's ledger, step by step, without calc-core. It uses the figures of the second implementation,
+ * counts dates one day at a time, and has decimals of 60 digits.
  */
 const Decimal = Base.clone({ precision: 60, rounding: Base.ROUND_HALF_EVEN });
 
@@ -17,7 +17,7 @@ const later = (date: string, days: number): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** A month's share is its days held over all days held. It is due on the month's last day; the rest on the last day held. */
+/** Splits an amount over the months by days held. Each share is due on the last day of its month, and the rest on the last day held. */
 function byMonth(amount: Base, bought: string, sold: string): SecondEntry[] {
   const days = new Map<string, number>();
   let all = 0;
@@ -35,7 +35,7 @@ function byMonth(amount: Base, bought: string, sold: string): SecondEntry[] {
   });
 }
 
-/** The lines of cost, $/hd, by CALCULATION.md. */
+/** The cost lines by CALCULATION.md, in $/hd. */
 function linesOf(trade: Trade, carry: Carry, weeks: Base) {
   const of = (name: keyof Carry): Base => new Decimal((carry[name] as string | null) ?? 0);
   const mine = (text: string | null): Base => new Decimal(text ?? 0);
@@ -76,12 +76,12 @@ function linesOf(trade: Trade, carry: Carry, weeks: Base) {
   };
 }
 
-/** A dated amount with its account, as the page calls it. */
+/** A dated amount with its account, named as on the page. */
 export interface SecondNamed extends SecondEntry {
   readonly account: string;
 }
 
-/** The dated amounts of a planned trade; null when it has no profit or no weeks held. */
+/** The dated amounts of a planned trade, or null when it has no profit or no weeks held. */
 export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonly SecondNamed[] | null {
   const figures = independently(carry, trade);
   const figure = (name: string): Base | null => {
@@ -100,7 +100,7 @@ export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonl
   const sold = head.minus(lost);
   const bought = trade.heldFrom;
   const held = weeks.times(7).toDecimalPlaces(12).ceil();
-  // More than a hundred years must be a typing error, so such a trade has no ledger.
+  // Over a hundred years is surely a typing error, so such a trade has no ledger.
   if (held.isNegative() || held.greaterThan(36_525)) return null;
   const leaves = later(bought, held.toNumber());
   const isSheep = trade.animalTypeId === 2;
@@ -133,7 +133,7 @@ export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonl
         ]
       : []),
     ...(['sellingCosts', 'commission'] as const).map((name) => on(name, leaves, out(name, sold))),
-    // Where every head died, nobody pays later.
+    // When every head died, nobody pays later.
     on(
       'sale',
       sold.isZero() ? leaves : later(leaves, terms.saleDays),

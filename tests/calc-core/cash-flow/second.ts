@@ -1,8 +1,8 @@
 import { Decimal as Base } from 'decimal.js';
 
 /**
- * A second implementation of the cash flow, written from the page alone: plain loops over days with 60-digit decimals, nothing of
- * calc-core. It supports one overdraft.
+ * A second implementation of the cash flow, written from the page alone: plain loops over days with 60-digit decimals, without calc-core.
+ * It supports one overdraft.
  */
 const Decimal = Base.clone({ precision: 60, rounding: Base.ROUND_HALF_EVEN });
 
@@ -23,7 +23,7 @@ const next = (date: string): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** The balance at the end of each day from `from` to `until`, to the cent, and the interest on it. */
+/** The balance at the end of each day from `from` to `until`, rounded to the cent, and the interest on it. */
 export function secondBalances(
   entries: readonly SecondEntry[],
   { balance, rate, on }: SecondFunding,

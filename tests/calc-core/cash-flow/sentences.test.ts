@@ -27,7 +27,7 @@ const flowOf = (balances: readonly number[], more: Partial<CashFlow> = {}): Cash
 
 const peak = { amount: dollars(900), on: '2027-01-02' };
 
-describe('the answer of a cash flow', () => {
+describe('the sentence about a cash flow', () => {
   test.each([
     ['', 'The most money out is $200 on 2 January 2027.'],
     ['2027-02-01', 'The most money out was $200 on 2 January 2027.'],
@@ -35,11 +35,11 @@ describe('the answer of a cash flow', () => {
     expect(answerWords(flowOf([-100, -200]), 'plan', today)).toBe(words);
   });
 
-  test('says that no money is out', () => {
+  test('says that no money is borrowed', () => {
     expect(answerWords(flowOf([100, 200]), 'plan')).toBe('No money of yours is out in these months.');
   });
 
-  test('is the peak with a balance', () => {
+  test('states the peak when there is a balance', () => {
     expect(answerWords(flowOf([], { peak }), 'plan', '2026-12-01')).toBe(
       'Your debt peaks at $900 on 2 January 2027.',
     );
@@ -55,7 +55,7 @@ describe('the answer of a cash flow', () => {
     );
   });
 
-  test('says what lies behind it', () => {
+  test('says what the peak consists of', () => {
     expect(basisWords({ funding: [] }, true)).toMatch(/^Some of the trades:/);
     expect(basisWords({ funding: [] }, false)).toMatch(/^What your trades have paid/);
     const source = { id: 'a', name: 'Bank', rate: '8', limit: null, on: '2026-11-01', share: null };
@@ -81,14 +81,14 @@ describe('the answer of a cash flow', () => {
   });
 });
 
-describe('ways side by side', () => {
+describe('the comparison of what-ifs', () => {
   const way = (name: WayFigures['way'], profit: number, more: Partial<CashFlow> = {}): WayFigures => ({
     way: name,
     flow: flowOf([], { peak, ...more }),
     profit: dollars(profit),
   });
 
-  test('says which way is over the limit, for how long, and what lower prices take', () => {
+  test('says which exceeds the limit, for how long, and what lower prices cost', () => {
     const over = [{ from: '2027-01-02', to: '2027-01-05' }];
     const dear = { peak: { amount: dollars(1000), on: '2027-01-20' } };
     expect(
@@ -104,14 +104,14 @@ describe('ways side by side', () => {
     );
   });
 
-  test('says of one day that it is one', () => {
+  test('says one day, not 1 days', () => {
     const over = [{ from: '2027-01-02', to: '2027-01-02' }];
     expect(wayWords([way('plan', 100), way('dearer-money', 100, { over })])).toMatch(
       /over the limit on 2 January 2027\.$/,
     );
   });
 
-  test('names what is left out by its reasons', () => {
+  test('names what is left out by its reason', () => {
     const out = (reason: string) => ({ id: 'a', name: 'Steers', reason });
     expect(leftOutWords({ leftOut: [out('no carry'), out('no start date')] as never })).toBe(
       '2 trades are not in these figures: no carry (1), no start date (1).',
@@ -119,23 +119,23 @@ describe('ways side by side', () => {
   });
 });
 
-describe('what is stored of a farm’s money', () => {
+describe('the stored settings of a farm’s money', () => {
   const source = { ...emptyValues(fundingFields), id: 'a', name: 'Bank' };
 
-  test('doubts a limit of 0, a rate of 60 %, own money that earns, and a balance that is missing', () => {
+  test('raise doubts about a limit of 0, a rate of 60 %, interest on own money, and a missing balance', () => {
     const doubts = fundingDoubts({ ...source, kind: 'own', limit: '0', rate: '60', balance: null });
     expect(doubts.map(({ text }) => text).join(' ')).toMatch(
       /balance on a date.*no debt.*unusual.*no interest/,
     );
   });
 
-  test('refuses a last date before the first', () => {
+  test('cannot have a last date before the first', () => {
     const line = { ...emptyValues(farmCostFields), id: 'b', from: '2027-02-01' };
     expect(otherProblem({ ...line, to: '2027-01-01' })).toBe('The last date is before the first.');
     expect(otherProblem({ ...line, to: '2027-03-01' })).toBeNull();
   });
 
-  test('takes only complete sources and lines, and the settings of the oldest record', () => {
+  test('include only complete sources and lines, and the settings of the oldest record', () => {
     const line = { ...emptyValues(farmCostFields), id: 'b', name: 'Fence', from: '2027-02-01' };
     const settings = { ...emptyValues(budgetSettingsFields), id: 'c' };
     const money = farmMoneyOf({
@@ -159,7 +159,7 @@ describe('what is stored of a farm’s money', () => {
   });
 });
 
-test('a tax year says its profit or loss, what is on hand, and what it is based on', () => {
+test('a tax year states its profit or loss, the stock on hand, and what it is based on', () => {
   const year = (grossProfit: number, more: Partial<TaxYear> = {}) =>
     ({
       total: {

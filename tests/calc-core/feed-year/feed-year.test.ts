@@ -39,7 +39,7 @@ const rowsArbitrary = fc
   );
 
 describe('feed by month', () => {
-  test('is what counting the head of every day gives, in each unit by itself', () => {
+  test('equals the daily head count times the rating, with each unit separate', () => {
     let seen = 0;
     fc.assert(
       fc.property(rowsArbitrary, fc.constantFrom('AE', 'DSE50', 'DSE45'), (rows, unit) => {
@@ -65,7 +65,7 @@ describe('feed by month', () => {
     expect(seen).toBeGreaterThan(draws(40));
   });
 
-  test('spare is what is carried less what is needed, and short months are those below 0', () => {
+  test('is spare where more is carried than needed, and short where the difference is below 0', () => {
     const supplyArbitrary = fc.array(
       fc.record({
         unit: fc.constant('AE' as const),
@@ -82,7 +82,7 @@ describe('feed by month', () => {
         for (const [at, month] of year.months.entries()) {
           const typed = supply.filter(({ from }) => from.slice(0, 7) <= month).map(({ from }) => from);
           const last = typed.toSorted().at(-1);
-          // Of two figures for one month, the later one in the list counts.
+          // If two figures exist for one month, the later one in the list counts.
           const carries = supply.findLast(({ from }) => from === last)?.carries ?? null;
           expect(year.carries[at]).toBe(carries);
           if (carries === null) expect(year.spare[at]).toBeNull();
@@ -94,7 +94,7 @@ describe('feed by month', () => {
     );
   });
 
-  test('head on the place is what counting the head on the last day of each month gives', () => {
+  test('head on the place equal the head counted on the last day of each month', () => {
     fc.assert(
       fc.property(rowsArbitrary, (rows) => {
         const trades = budgetTrades(rows, terms);
@@ -130,20 +130,20 @@ const asked = { unit: 'AE' as const, supply, from: '2026-11', months: 4 };
 describe('120 steers bought on 21 November for ten weeks', () => {
   const year = feedYear({ ...asked, trades: of({}) });
 
-  test('need 120 x 1.03 for 10 of 30 days in November, 29 of 31 in January, none in February', () => {
+  test('need 120 x 1.03 for 10 of 30 days in November, 29 of 31 in January, and nothing in February', () => {
     expect(year.rows.map(({ demand }) => demand.map(feedCell))).toEqual([['41.2', '123.6', '115.6', '']]);
     expect(year.spare.map(spareCell)).toEqual(['3.8', 'short 78.6', '84.3', '200.0']);
   });
 
-  test('say in words when feed runs short, and how many head that is', () => {
+  test('produce a sentence about when feed runs short, and for how many head', () => {
     expect(feedWords(year)).toBe('Feed runs short in December 2026, by 79 AE.');
     expect(shortWords(year.short[0]!.by)).toBe('short 79');
     expect(shortInHead(year, year.short[0]!)).toEqual({ id: 't', name: 'Roma steers', head: 77 });
   });
 
-  test('grow on a straight line from the weight bought to the weight sold', () => {
+  test('grow evenly from the weight bought to the weight sold', () => {
     const place = onThePlace(of({}), { from: '2026-11', months: 3 });
-    // 70 kg in 70 days: each weighs 294 kg 9 days after the 21st.
+    // 70 kg in 70 days: 9 days after the 21st each weighs 294 kg.
     expect([place.head, place.kg]).toEqual([
       ['120', '120', '0'],
       [String(120 * 294), String(120 * 325), '0'],
@@ -162,7 +162,7 @@ describe('120 steers bought on 21 November for ten weeks', () => {
     expect([rows, needed[0]]).toEqual([[], '0']);
   });
 
-  test('have views for the units that are there, in the order in which they are offered', () => {
+  test('have a view for each unit that occurs, in a fixed order', () => {
     expect(feedUnitsOf([...of({ feedUnit: 'DSE45' }), ...of({})])).toEqual(['AE', 'DSE45']);
   });
 });
@@ -174,7 +174,7 @@ test.each([
   expect(feedWords(feedYear({ ...asked, supply: [], trades }))).toBe(words);
 });
 
-test('feed names the day after which no month on view has stock to feed', () => {
+test('names the day after which no shown month has stock to feed', () => {
   // Ten weeks from 21 November end on 30 January.
   const year = feedYear({ ...asked, trades: of({}) });
   expect(endWords(year)).toEqual({ at: 3, words: 'no cattle to feed after 30 January 2027' });
@@ -183,20 +183,20 @@ test('feed names the day after which no month on view has stock to feed', () => 
   expect(endWords(sheep)?.words).toBe('no sheep to feed after 30 January 2027');
 });
 
-test('months without stock are not taken for missing ratings', () => {
+test('does not report missing ratings for months without stock', () => {
   const year = feedYear({ ...asked, from: '2028-01', trades: of({}) });
   expect(feedWords(year)).toBe('No cattle to feed in these months.');
   expect(endWords(year)).toBeNull();
 });
 
-test('feed that lasts says what is spare at least', () => {
+test('says how much is spare at least when the feed lasts', () => {
   const enough = [{ unit: 'AE' as const, from: '2026-01-01', carries: '1124' }];
   expect(feedWords(feedYear({ ...asked, supply: enough, trades: of({}) }))).toBe(
     'The country carries the stock. The least is spare in December 2026: 1,000 AE.',
   );
 });
 
-test('short months that follow one another are one spell with the most that is missing', () => {
+test('combines consecutive short months into one spell with the largest shortage', () => {
   const line = (carries: string, month: string): FeedSupply => ({ unit: 'AE', from: `${month}-01`, carries });
   const lines = [line('40', '2026-11'), line('60', '2026-12'), line('200', '2027-01')];
   expect(feedWords(feedYear({ ...asked, supply: lines, trades: of({}) }))).toBe(

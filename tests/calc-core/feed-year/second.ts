@@ -2,9 +2,7 @@ import { Decimal as Base } from 'decimal.js';
 import type { TradeLedger } from '#calc-core/ledger';
 import { exactText } from '#calc-core/number';
 
-/**
- * A second implementation of feed and head by month, written from the page alone: it counts the head of every day, one day after another.
- */
+/** A second implementation of feed and head by month, written from the page alone. It counts the head of every day. */
 const Decimal = Base.clone({ precision: 60 });
 
 const next = (date: string): string => {
@@ -13,7 +11,7 @@ const next = (date: string): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** Head of a mob on a day: the first day counts, the day of sale does not. */
+/** The head of a mob on a day. The purchase day counts, and the day of sale does not. */
 const headOn = ({ bought, lots }: TradeLedger, date: string): Base =>
   bought > date
     ? new Decimal(0)
@@ -21,7 +19,7 @@ const headOn = ({ bought, lots }: TradeLedger, date: string): Base =>
         .filter(({ till }) => date < till)
         .reduce((sum, { head }) => sum.plus(exactText(head)), new Decimal(0));
 
-/** Rating x head on each day of a month, divided by its days. */
+/** The rating times the head of each day of a month, divided by the days of the month. */
 export function secondDemand(ledger: TradeLedger, rating: string, month: string): string {
   let sum = new Decimal(0);
   let days = 0;
@@ -32,7 +30,7 @@ export function secondDemand(ledger: TradeLedger, rating: string, month: string)
   return sum.dividedBy(days).toFixed(20);
 }
 
-/** Head on the last day of a month. */
+/** The head on the last day of a month. */
 export function secondHead(ledgers: readonly TradeLedger[], month: string): string {
   let last = `${month}-01`;
   for (let date = last; date.startsWith(month); date = next(date)) last = date;

@@ -16,8 +16,8 @@ import { completeCaseArbitrary } from '../arbitraries.ts';
 import { mobsOf, mobStages, type MobCase } from './mobs.ts';
 
 /**
- * The three laws of a ledger on every kind of animal and every stage. `npm test` draws a few trades of each;
- * `DRAWS=1000 npx vitest run --project unit tests/calc-core/ledger/kinds.test.ts` draws ten thousand of each.
+ * The three laws of a ledger, for every kind of animal and every stage. `npm test` draws a few trades of each. `DRAWS=1000 npx vitest run
+ * --project unit tests/calc-core/ledger/kinds.test.ts` draws ten thousand of each.
  */
 vi.setConfig({ testTimeout: 3_600_000 });
 
@@ -29,7 +29,7 @@ function written({ trade, carry, terms }: MobCase): TradeLedger | null {
   return hasLedger(found) ? found : null;
 }
 
-/** First law: the cash, less interest, with the difference of the deaths, is the profit that the trade shows. */
+/** First law: the cash without interest, corrected for the deaths, equals the profit that the trade shows. */
 function addsUp({ trade, carry }: MobCase, ledger: TradeLedger): boolean {
   const facts = factsOf(trade);
   const shown = exactFigure(
@@ -41,7 +41,7 @@ function addsUp({ trade, carry }: MobCase, ledger: TradeLedger): boolean {
   return typeof shown !== 'string' && isSame(reached, shown) && isSame(reached, ledger.profit);
 }
 
-/** Second law: the months of an account add up to its undivided amount. */
+/** Second law: the monthly parts of an account add up to its whole amount. */
 function monthsAddUp(ledger: TradeLedger): boolean {
   const held = heldOf(ledger);
   const ofAccount = (account: string) => entriesOf(ledger).filter((each) => each.account === account);
@@ -53,7 +53,7 @@ function monthsAddUp(ledger: TradeLedger): boolean {
   );
 }
 
-/** The same trade, with each of its dates moved by some days. */
+/** The same trade with all dates moved by some days. */
 function moved({ trade, carry, terms }: MobCase, days: number): MobCase {
   const later = <T extends string | null>(date: T): T =>
     date === null ? date : (daysAfter(date, days) as T);
@@ -71,7 +71,7 @@ function moved({ trade, carry, terms }: MobCase, days: number): MobCase {
   };
 }
 
-/** Third law: when a trade starts some days later, all its dates are as many days later, and no amount changes except the monthly split. */
+/** Third law: when a trade starts some days later, all its dates are that many days later, and only the monthly split changes. */
 function movesWhole(mob: MobCase, before: TradeLedger, days: number): boolean {
   const after = written(moved(mob, days));
   if (after === null || after.lines.length !== before.lines.length) return false;

@@ -23,7 +23,7 @@ import { mobArbitrary, type MobCase } from './mobs.ts';
 const sum = (entries: readonly LedgerEntry[]): Exact =>
   entries.reduce((all, { amount }) => plus(all, amount), exactZero);
 
-/** Exactly 0 as a fraction, without rounding its sign. */
+/** Exactly 0 as a fraction, without rounding. */
 const isNothing = ({ m }: Exact): boolean => m === 0n;
 
 const written = ({ trade, carry, terms }: MobCase): TradeLedger | null => {
@@ -31,7 +31,7 @@ const written = ({ trade, carry, terms }: MobCase): TradeLedger | null => {
   return hasLedger(found) ? found : null;
 };
 
-/** The profit of the trade as Plan and actual or the trade form shows it, $ for the mob. */
+/** The profit of the mob in $, as the trade form or Plan and actual shows it. */
 function profitShown({ trade, carry }: MobCase): Exact | null {
   const facts = factsOf(trade);
   const result =
@@ -43,7 +43,7 @@ function profitShown({ trade, carry }: MobCase): Exact | null {
 vi.setConfig({ testTimeout: 120_000 });
 
 describe('the ledger of a trade', () => {
-  test('its entries add up to the profit that the trade shows, exactly, planned, bought, part sold and sold', () => {
+  test('adds up exactly to the profit that the trade shows, whether planned, bought, partly sold or sold', () => {
     let seen = 0;
     const stages = new Set<string>();
     fc.assert(
@@ -63,7 +63,7 @@ describe('the ledger of a trade', () => {
     expect([...stages].sort()).toEqual(['bought', 'planned', 'sold']);
   });
 
-  test('an amount of less than half of the last decimal that decides is still an entry', () => {
+  test('has an entry even for an amount below half of the last deciding decimal', () => {
     const carry = { ...newCarry('c'), animalTypeId: 2 as const, carryTypeId: 2 as const, weeksHeld: '4' };
     const lambs: Trade = {
       ...newTrade('t', '2026-11-01', [], []),
@@ -102,7 +102,7 @@ describe('the ledger of a trade', () => {
     expect(moved > 0).toBe(way !== 'plan');
   });
 
-  test('head bought are head sold and head that died', () => {
+  test('has as many head bought as sold and dead', () => {
     fc.assert(
       fc.property(mobArbitrary, (mob) => {
         const ledger = written(mob);
@@ -120,7 +120,7 @@ describe('the ledger of a trade', () => {
     );
   });
 
-  test('a lot that was sold at its own price brings exactly that', () => {
+  test('pays exactly its price for a lot that was sold at its own price', () => {
     let seen = 0;
     fc.assert(
       fc.property(mobArbitrary, (mob) => {
@@ -140,7 +140,7 @@ describe('the ledger of a trade', () => {
     expect(seen).toBeGreaterThan(draws(300) / 20);
   });
 
-  test('a start date that moves by some days moves every date by them and no amount but the monthly split', () => {
+  test('moves every date when the start moves by some days, and no amount except the monthly split', () => {
     const byAccount = (entries: readonly LedgerEntry[]) =>
       [...new Set(entries.map(({ account }) => account))].sort().map((account) => ({
         account,
@@ -187,7 +187,7 @@ describe('the ledger of a trade', () => {
     expect(hasLedger(found) ? null : found.reason).toBe(reason);
   });
 
-  test('a trade without a carry has no weeks held', () => {
+  test('does not exist for a trade without a carry, because there are no weeks held', () => {
     expect(ledgerOf(steers, null, { terms: noTerms })).toEqual({ reason: 'no weeks held' });
   });
 });
@@ -215,8 +215,8 @@ describe('a mob bought on 20 November 2026 and held for ten weeks', () => {
     ? entriesOf(found).map(({ date, account, amount }) => `${date} ${account} ${exactText(amount)}`)
     : [];
 
-  test('pays and is paid on its days, agistment month by month', () => {
-    // 70 days held: 11 in November, 31 in December, 28 in January. One head in a hundred is lost.
+  test('pays and is paid on the right days, with agistment monthly', () => {
+    // 70 days held: 11 in November, 31 in December, 28 in January. One head of a hundred is lost.
     expect(lines).toEqual([
       '2026-11-20 purchaseCosts -500',
       '2026-11-30 agistment -1100',
@@ -228,7 +228,7 @@ describe('a mob bought on 20 November 2026 and held for ten weeks', () => {
     ]);
   });
 
-  test('counts what the lost head would have brought, less its purchase price', () => {
+  test('counts what the lost head would have earned, less their purchase price', () => {
     if (!hasLedger(found)) throw new Error(found.reason);
     expect(exactText(found.deathsDifference)).toBe(String(1300 - 52 - 1000));
     expect(found.sold).toBe('2027-01-29');
@@ -242,7 +242,7 @@ describe('an amount for the days held', () => {
     return held.parts.map((part) => ({ date: dateOfDay(part.day), amount: shareOf(amount, part, held) }));
   };
 
-  test('is split over the months into parts that add up to it exactly', () => {
+  test('is split over the months into parts that add up exactly', () => {
     const lots = fc.array(fc.record({ held: fc.nat({ max: 900 }), head: fc.nat({ max: 400 }) }), {
       minLength: 1,
       maxLength: 3,
@@ -266,7 +266,7 @@ describe('an amount for the days held', () => {
     );
   });
 
-  test('is shared by head and days held, and by head where nobody was held for a day', () => {
+  test('is divided by head and days held, or by head when no head was held for a day', () => {
     const lots = [
       { head: exactOf('30'), till: '2026-01-11' },
       { head: exactOf('10'), till: '2026-01-31' },

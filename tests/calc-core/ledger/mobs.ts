@@ -94,7 +94,7 @@ function factsOf(trade: Trade, facts: Drawn): Actual {
   };
 }
 
-/** Trades and carries with drawn facts and terms. @param stage the stage of all of them; by default any */
+/** Random trades and carries with facts and terms. @param stage the stage of all of them; any stage without it */
 export const mobsOf = (
   of: fc.Arbitrary<Pick<MobCase, 'carry' | 'trade'>>,
   stage?: Drawn['stage'],
@@ -117,5 +117,5 @@ export const mobsOf = (
       return { carry, terms, trade: { ...trade, ...withActual(trade, carry, factsOf(trade, facts)) } };
     });
 
-/** A trade of any kind, planned, bought, part sold or sold, whose profit is mostly available. */
+/** A trade of any kind, planned, bought, partly sold or sold, whose profit is usually available. */
 export const mobArbitrary: fc.Arbitrary<MobCase> = mobsOf(completeCaseArbitrary);

@@ -2,7 +2,7 @@ import { newCarry, type Carry } from '#calc-core/carry';
 import { newClass, type Basis, type Board, type PriceClass } from '#calc-core/market';
 import { startingCarry } from '#contract/starting-carry.ts';
 
-/** Rungs as [weight, price, head]. */
+/** The rungs of a class, each as [weight, price, head]. */
 type Rungs = readonly (readonly [weightKg: string | null, price: string, head?: string])[];
 
 export const priceClass = (
@@ -25,7 +25,7 @@ const steers: Rungs = [
   ['500', '3.68', '92'],
 ];
 
-/** The prices of Roma on 17 November 2026 from the market's mock-ups. */
+/** The prices at Roma on 17 November 2026 from the mock-ups of the market. */
 export const roma: Board = {
   id: 'roma',
   name: 'Roma',
@@ -53,5 +53,5 @@ export const roma: Board = {
   ],
 };
 
-/** The carry of those mock-ups. */
+/** The carry of the same mock-ups. */
 export const buffel: Carry = { ...newCarry('buffel'), ...startingCarry, name: 'Buffel grass' };

@@ -43,7 +43,7 @@ test.each<[string, readonly PriceClass[], readonly PriceClass[]]>([
   ],
 ])('%s', (said, mine, theirs) => expect(words(mine, theirs)).toBe(said));
 
-test('nothing kept yet is no prices', () => {
+test('an empty stored text means no prices', () => {
   expect(structureWords['classes']!(String(emptyValue(recordKinds.board.fields.classes)), '[]')).toBe(
     'no prices',
   );

@@ -8,15 +8,15 @@ const after = (edit: BoardEdit, board: Board = roma) => {
 };
 const classesAfter = (edit: BoardEdit, board: Board = roma) => (after(edit, board) as Board).classes;
 
-describe('editing a board', () => {
-  test('types into a rung, and leaves the rest the same objects', () => {
+describe('editing a market day', () => {
+  test('changes one rung, and keeps all other objects the same', () => {
     const classes = classesAfter({ do: 'rung', class: 0, rung: 3, field: 'price', value: '4.10' });
     expect(classes[0]!.rungs[3]).toEqual({ weightKg: '330', price: '4.10', head: '390' });
     expect([classes[0]!.rungs[2], classes[1]]).toEqual([roma.classes[0]!.rungs[2], roma.classes[1]]);
     expect(classes[1]).toBe(roma.classes[1]);
   });
 
-  test('a rung with nothing left in it goes', () => {
+  test('removes a rung that is emptied', () => {
     const one = { ...roma, classes: [priceClass('Steers', [['200', '5']])] };
     const emptied = classesAfter({ do: 'rung', class: 0, rung: 0, field: 'weightKg', value: null }, one);
     expect(emptied[0]!.rungs).toEqual([{ weightKg: null, price: '5', head: null }]);
@@ -29,7 +29,7 @@ describe('editing a board', () => {
     expect(classesAfter({ do: 'remove rung', class: 0, rung: 0 }, one)[0]!.rungs).toEqual([]);
   });
 
-  test('adds a rung and a class, of the animal of the one before', () => {
+  test('adds a rung, or a class for the animal of the class before', () => {
     expect(classesAfter({ do: 'add rung', class: 2, weightKg: '700' })[2]!.rungs.at(-1)).toEqual({
       weightKg: '700',
       price: null,
@@ -49,7 +49,7 @@ describe('editing a board', () => {
     ]);
   });
 
-  test('a class that is then sold by the head keeps one price and no weight', () => {
+  test('keeps one price and no weight of a class that changes to sold by the head', () => {
     const byHead = classesAfter({ do: 'class', class: 0, change: { basis: 'hd' } })[0]!;
     expect(byHead.rungs).toEqual([{ weightKg: null, price: '5.10', head: '184' }]);
     expect(classesAfter({ do: 'class', class: 0, change: { becomes: '' } })[0]!.rungs).toHaveLength(7);
@@ -61,7 +61,7 @@ describe('editing a board', () => {
     ).toEqual([{ weightKg: null, price: '9', head: null }]);
   });
 
-  test('is refused in words where two rungs or classes would be one, and the board stays', () => {
+  test('refuses with a message to give two rungs or classes the same key, and changes nothing', () => {
     expect(after({ do: 'rung', class: 0, rung: 1, field: 'weightKg', value: '200.0' })).toBe(
       'There are two rungs at 200 kg.',
     );
@@ -69,14 +69,14 @@ describe('editing a board', () => {
     expect(after({ do: 'add class', name: ' ' })).toBe('A class needs a name.');
   });
 
-  test('of a place that is not there changes nothing', () => {
+  test('changes nothing for a rung or class that does not exist', () => {
     expect(classesAfter({ do: 'remove class', class: 9 })).toBe(roma.classes);
     expect(classesAfter({ do: 'rung', class: 0, rung: 9, field: 'price', value: '1' })).toEqual(roma.classes);
   });
 });
 
-describe('the sentence a board opens with', () => {
-  test('is the picture’s', () => {
+describe('the first sentence of a market day', () => {
+  test('is the same as in the mock-up', () => {
     expect(boardVerdict(roma, buffel)).toEqual({
       sentence: '3 of 13 rungs are overvalued: steers 280 and 440 kg, heifers 240 kg',
       advice: 'Sell at these weights: there a kg more costs more than it brings.',

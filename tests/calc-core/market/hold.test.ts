@@ -22,7 +22,7 @@ describe('hold or sell', () => {
   const plan = planOf(steers);
   const cut = (week: number) => plan.weeks[week]!.made.toDecimalPlaces(2, 1).toFixed(2);
 
-  test('is the picture’s: 21 weeks, to 440 kg, make $225.23 a head more than selling today', () => {
+  test('gives the mock-up’s result: holding 21 weeks to 440 kg makes $225.23 a head more than selling today', () => {
     expect([plan.best.week, plan.best.weightKg, cut(21)]).toEqual([21, '440.25', '225.23']);
     expect([0, 4, 8, 12, 16, 20, 24, 28, 32].map(cut)).toEqual([
       '0.00',
@@ -45,7 +45,7 @@ describe('hold or sell', () => {
     expect([plan.valueToday, plan.netToday]).toEqual(['1326.6', '1248.336']);
   });
 
-  test('adds up: what each week pays is what holding to it makes, digit for digit', () => {
+  test('makes in each week exactly what the profit up to that week increases', () => {
     let sum = plan.weeks[0]!.made;
     for (const each of plan.weeks.slice(1)) {
       sum = sum.plus(each.pays);
@@ -57,12 +57,12 @@ describe('hold or sell', () => {
     }
   });
 
-  test('does not count what the animal once cost, nor a line that is spent', () => {
+  test('ignores the purchase price and costs that are already spent', () => {
     const dearer = { ...buffel, freightIn: '500', drench: '90', losePercentage: '40', labourDays: '80' };
     expect(planOf({ ...steers, carry: dearer }).best.made.equals(plan.best.made)).toBe(true);
   });
 
-  test('counts the losses and the labour that are still to come', () => {
+  test('subtracts future deaths and labour', () => {
     const less = planOf({ ...steers, toCome: { losePercentage: '1', labourDays: '2' } });
     expect(less.weeks[0]!.made.toFixed()).toBe('0');
     // Three head of 210 lost at 1,248.336, two days at 280, and three quarters of the interest on both.
@@ -71,7 +71,7 @@ describe('hold or sell', () => {
     expect(plan.weeks[10]!.made.minus(less.weeks[10]!.made).toNumber()).toBeCloseTo(interest, 9);
   });
 
-  test('says to sell today where no week makes more', () => {
+  test('says to sell today when no week makes more', () => {
     const falling = priceClass('Steers', [
       ['330', '5'],
       ['400', '3'],
@@ -79,7 +79,7 @@ describe('hold or sell', () => {
     expect(planOf({ ...steers, prices: falling }).best.week).toBe(0);
   });
 
-  test('takes the trade’s own $/kg up to its sale weight where no class is named', () => {
+  test('uses the trade’s own $/kg up to its sale weight when it names no class', () => {
     const own = planOf({ ...steers, prices: { perKg: '3.86', upToKg: '395' } });
     expect([own.weeks.at(-1)!.week, own.weeks.at(-1)!.weightKg]).toEqual([12, '393']);
     expect(own.rungs).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('hold or sell', () => {
     });
   });
 
-  test('grows on a time-held carry by the growth that is given', () => {
+  test('grows on a time-held carry by the given growth', () => {
     const held = { ...buffel, carryTypeId: 2 as const, weeksHeld: '30', weightGainKg: null };
     expect(planOf({ ...steers, carry: held, gainKg: '0.75' }).best.made.equals(plan.best.made)).toBe(true);
     expect(holdOrSell({ ...steers, carry: held })).toEqual({ weeks: null, reason: 'no growth rate' });
@@ -105,7 +105,7 @@ describe('hold or sell', () => {
     expect(holdOrSell({ ...steers, ...change })).toEqual({ weeks: null, reason });
   });
 
-  test('without head no week beyond today can be told, and the growth of a snail ends', () => {
+  test('ends today without head, and ends for an animal that hardly grows', () => {
     const none = planOf({ ...steers, head: null });
     expect([none.weeks.length, none.netToday]).toEqual([1, '1326.6']);
     expect(planOf({ ...steers, gainKg: '0.0001' }).weeks).toHaveLength(521);

@@ -20,8 +20,8 @@ const knowing = (actual: Partial<Actual>, trade = planned): Trade => ({
 });
 const weeks = { ...buffel, carryTypeId: 2 as const, weeksHeld: '20', weightGainKg: null };
 
-describe('what of a trade is there to hold or to sell', () => {
-  test('a plan: its head at its weight, grown since the day it is held from, and not before it', () => {
+describe('the stock of a trade that can be held or sold', () => {
+  test('is for a plan its head, at its weight plus the growth since the day it is held from', () => {
     expect(stockOf(planned, buffel, '2026-06-22')).toEqual({
       isInHand: false,
       head: '86',
@@ -31,7 +31,7 @@ describe('what of a trade is there to hold or to sell', () => {
     expect(stockOf(planned, buffel, '2026-05-01').weightKg).toBe('262');
   });
 
-  test('bought: the weight and the day entered as facts, less the head that died or were sold', () => {
+  test('is for bought stock the entered weight and date, less the head that died or were sold', () => {
     const sale = { soldOn: '2026-08-01', head: '30', saleWeightkg: '300', saleCostHd: '1200' };
     const bought = knowing({
       boughtOn: '2026-06-12',
@@ -49,7 +49,7 @@ describe('what of a trade is there to hold or to sell', () => {
     expect(stockOf(knowing({ deaths: '90' }), buffel, '2026-12-01').head).toBe('0');
   });
 
-  test('on a carry of weeks it gains what the trade means it to gain over them', () => {
+  test('gains on a carry by weeks what the trade plans to gain over those weeks', () => {
     expect(stockOf(planned, weeks, '2026-06-02').gainKg).toBe('0.878571428571');
     expect(stockOf(planned, weeks, '2026-06-12').weightKg).toBe('271');
     for (const none of [{ saleWeightkg: null }, { purchaseWeightkg: null }]) {
@@ -60,7 +60,7 @@ describe('what of a trade is there to hold or to sell', () => {
     }
   });
 
-  test('nothing to tell of a kind by the head, without a carry, or without a weight', () => {
+  test('is missing for a kind sold by the head, without a carry, and without a weight', () => {
     expect(stockOf({ ...planned, animalSubTypeId: 4 }, buffel, '2026-06-12')).toMatchObject({
       weightKg: null,
       gainKg: null,
@@ -73,18 +73,18 @@ describe('what of a trade is there to hold or to sell', () => {
   });
 });
 
-describe('what the market pays', () => {
+describe('the market price of stock', () => {
   const heavy = { ...planned, saleWeightkg: '440' };
   const newer = { ...roma, date: '2026-11-24', classes: [priceClass('Cows', [['480', '2.90']])] };
 
-  test('the class that the trade names, or that its name says, on the newest board that has it', () => {
+  test('uses the class that the trade names or its name suggests, on the newest day that has the class', () => {
     const price = marketPrice([newer, roma], heavy);
     expect(price).toMatchObject({ className: 'Steers', priced: { perHead: '1751.2', perKg: '3.98' } });
     expect(price!.board.date).toBe('2026-11-17');
     expect(marketPrice([newer, roma], { ...heavy, saleClass: ' heifers ' })!.className).toBe('Heifers');
   });
 
-  test('none between boards without the class; in words outside its weights', () => {
+  test('is missing on days without the class, and is explained outside the quoted weights', () => {
     expect(marketPrice([newer], heavy)).toBeNull();
     expect(marketPrice([], heavy)).toBeNull();
     expect(marketPrice([roma], { ...heavy, saleWeightkg: '700' })!.priced.reason).toBe(

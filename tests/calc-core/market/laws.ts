@@ -92,9 +92,9 @@ const isPlain = (text: string | null): boolean => text === null || /^\d+(\.\d+)?
 const isPriced = (priced: Priced): boolean =>
   priced.perHead === null ? priced.reason !== '' : isPlain(priced.perHead) && isPlain(priced.perKg);
 
-/** The result that each public function of the market must return for any input. */
+/** What each public function of the market must return for any input. */
 export function marketLaws({ carry, trade, text, anything }: Anything): Readonly<Record<string, () => void>> {
-  // A weight that a rung may have, so that some prices are found and some refused.
+  // A weight that a rung may have, so that prices are found for some and refused for others.
   const weight = fc.oneof(fc.constantFrom('0', '200', '240', '330', '1e3'), anything);
   const rung = fc.record({
     weightKg: weight,

@@ -23,14 +23,14 @@ const known = (facts: Partial<Actual>): Trade => {
 const bought = known({ boughtOn: '2026-06-04' });
 const mark = (trade: Trade, boards = [roma]) => markedTrade(boards, { trade, carry: buffel });
 
-test('bought and not sold: the profit at the board’s price for its class at its sale weight', () => {
+test('a bought mob shows its profit at the market price for its class and sale weight', () => {
   const marked = mark(bought)!;
   const at = calculateTrade(buffel, { ...bought, saleCostHd: '1751.2' }).figures.profitPerHead.value!;
   expect(marked.profit?.value?.toFixed()).toBe(at.toFixed());
   expect([marked.className, marked.board.name, marked.reason]).toEqual(['Steers', 'Roma', null]);
 });
 
-test('the first board that has the class counts', () => {
+test('the first market day that has the class is used', () => {
   const newer = {
     ...roma,
     id: 'n',
@@ -40,7 +40,7 @@ test('the first board that has the class counts', () => {
   expect(mark(bought, [newer, roma])?.board.name).toBe('Roma');
 });
 
-test('planned, sold, and of a class that no board has: nothing', () => {
+test('planned and sold mobs, and classes without a market day, show nothing', () => {
   expect(mark(planned)).toBeNull();
   const sale = { soldOn: '2026-11-01', head: '120', saleWeightkg: '440', saleCostHd: '1700' };
   expect(mark(known({ boughtOn: '2026-06-04', sales: [sale] }))).toBeNull();
@@ -48,7 +48,7 @@ test('planned, sold, and of a class that no board has: nothing', () => {
   expect(mark(bought, [])).toBeNull();
 });
 
-test('says why there is no price at its weight', () => {
+test('a missing price at the weight is explained', () => {
   expect(mark({ ...bought, saleWeightkg: '700' })).toMatchObject({
     profit: null,
     reason: '700 kg is outside the quoted weights, 200 to 500 kg',

@@ -12,13 +12,13 @@ const [steers, heifers, bullocks] = roma.classes as [
 ];
 
 describe('the price at a weight', () => {
-  test('is the rung’s own on a rung, and linear in $/kg between two', () => {
+  test('is the rung’s own price at a rung, and linear in $/kg between two rungs', () => {
     expect(priceAt(steers, '440')).toEqual({ perHead: '1751.2', perKg: '3.98' });
     expect(priceAt(steers, '220')).toEqual({ perHead: '1095.6', perKg: '4.98' });
     expect(priceAt(heifers, '385.0')).toEqual({ perHead: '1378.3', perKg: '3.58' });
   });
 
-  test('keeps a price per head that does not end at 12 decimals, as one driven by $/kg', () => {
+  test('keeps a price per head with more than 12 decimals, as one calculated from $/kg has', () => {
     const thirds = priceClass('Thirds', [
       ['200', '1'],
       ['500', '2'],
@@ -29,11 +29,11 @@ describe('the price at a weight', () => {
     });
   });
 
-  test('of carcase is the live one by the dressing', () => {
+  test('of a carcase is the live price divided by the dressing', () => {
     expect(priceAt(bullocks, '610')).toEqual({ perHead: '2223.45', perKg: '3.645' });
   });
 
-  test('is not there outside the quoted weights: nothing is clamped or stretched', () => {
+  test('is missing outside the quoted weights, without clamping or extending', () => {
     expect(priceAt(bullocks, '700')).toEqual({
       perHead: null,
       reason: '700 kg is outside the quoted weights, 520 to 640 kg',
@@ -83,13 +83,13 @@ describe('the price at a weight', () => {
     expect(priceAt(of, '200')).toEqual({ perHead: null, reason });
   });
 
-  test('needs a weight', () => {
+  test('is missing without a weight', () => {
     expect(priceAt(steers, null)).toEqual({ perHead: null, reason: 'no weight' });
   });
 });
 
 describe('the value of gain', () => {
-  test('is the difference in value over the gain, as published: 420 lb at 3.10 and 500 lb at 2.90', () => {
+  test('is the difference in value divided by the gain, as published: 420 lb at 3.10 and 500 lb at 2.90', () => {
     const calves = priceClass('Calves', [
       ['420', '3.10'],
       ['500', '2.90'],
@@ -97,7 +97,7 @@ describe('the value of gain', () => {
     expect(valueOfGain(calves, '420', '500')?.toFixed()).toBe('1.85');
   });
 
-  test('is not there backwards, on the spot, outside the rungs or by the head', () => {
+  test('is missing for a loss, for no gain, outside the rungs and by the head', () => {
     expect(valueOfGain(steers, '240', '200')).toBeNull();
     expect(valueOfGain(steers, '240', '240')).toBeNull();
     expect(valueOfGain(steers, '100', '240')).toBeNull();
@@ -106,7 +106,7 @@ describe('the value of gain', () => {
   });
 });
 
-describe('over- and undervalued rungs', () => {
+describe('overvalued and undervalued rungs', () => {
   const shown = (index: number) =>
     rungVerdicts(roma.classes[index]!, buffel).map(({ weightKg, value, next }) =>
       next === null
@@ -121,7 +121,7 @@ describe('over- and undervalued rungs', () => {
           ],
     );
 
-  test('are the market picture’s, line by line', () => {
+  test('are the same as in the mock-up of the market, line by line', () => {
     expect(shown(0)).toEqual([
       ['200', '1020', '3.66', '1.54', '84.48', 'undervalued'],
       ['240', '1166.4', '2.06', '1.59', '18.71', 'undervalued'],
@@ -146,7 +146,7 @@ describe('over- and undervalued rungs', () => {
     ]);
   });
 
-  test('have no verdict without a carry or a growth rate, and the reason with it', () => {
+  test('have a reason instead of a verdict without a carry or a growth rate', () => {
     expect(rungVerdicts(steers, null)[0]!.next).toMatchObject({
       costs: { value: null, reason: 'no carry' },
       leaves: { value: null, reason: 'no carry' },
@@ -159,13 +159,13 @@ describe('over- and undervalued rungs', () => {
   });
 });
 
-describe('what a board cannot say', () => {
+describe('the problems of a market day', () => {
   const said = (board: Partial<Board>, today: string | null = '2026-11-22') =>
     boardProblems({ ...newBoard('b', '2026-11-17'), ...board }, today).map(
       ({ class: at, rung, field, message }) => [at, rung, field, message].join(' | '),
     );
 
-  test('is nothing for a good board, and nothing for one that is only begun', () => {
+  test('are none for a good day and for one that was just started', () => {
     expect(boardProblems(roma, '2026-11-17')).toEqual([]);
     expect(said({ classes: [priceClass('Steers', []), priceClass('Heifers', [['200', '']])] })).toEqual([
       '1 | 0 | price | Price is not a number.',
@@ -247,19 +247,19 @@ describe('what a board cannot say', () => {
     expect(said(board)).toEqual([sentence]);
   });
 
-  test('without a clock leaves the day alone', () => {
+  test('ignore its date when no clock is given', () => {
     expect(said({ date: '9999-12-31' }, null)).toEqual([]);
   });
 });
 
-describe('over time', () => {
+describe('prices over time', () => {
   const on = (date: string, price: string): Board => ({
     ...roma,
     date,
     classes: [priceClass('Steers', [['400', price]])],
   });
 
-  test('a class’s price is a point on each day, and no run bridges more than 60 days', () => {
+  test('have one point for each day, and no line over a gap of more than 60 days', () => {
     const boards = [on('2026-03-01', '4'), on('2025-12-31', '3'), on('2026-01-01', '3.5'), on('x', '9')];
     expect(pricesOverTime(boards, 'steers', '400').map((run) => run.map((point) => point.perHead))).toEqual([
       ['1200', '1400', '1600'],
@@ -278,7 +278,7 @@ describe('over time', () => {
     expect(pricesOverTime(boards, 'Steers', '500')).toEqual([]);
   });
 
-  test('a board older than 14 days, or as many as are asked, says how old', () => {
+  test('a market day older than 14 days, or the given number, says how old it is', () => {
     expect(oldBoardDays(roma, '2026-11-24', 7)).toBeNull();
     expect(oldBoardDays(roma, '2026-11-25', 7)).toBe(8);
     expect(oldBoardDays(roma, '2026-12-01')).toBeNull();
@@ -287,13 +287,13 @@ describe('over time', () => {
   });
 });
 
-test('a class’s sub type is its own, else one that has weights', () => {
+test('the sub type of a class is its own, or else one that has weights', () => {
   expect(subTypeOfClass({ animalTypeId: 1, animalSubTypeId: 6 })).toBe(6);
   expect(subTypeOfClass({ animalTypeId: 1, animalSubTypeId: null })).toBe(1);
   expect(subTypeOfClass({ animalTypeId: 2, animalSubTypeId: null })).toBe(13);
 });
 
-test('a carcase weight whose live weight is above the limit of a weight has no price', () => {
+test('a carcase weight whose live weight is above the limit has no price', () => {
   const carcase = priceClass(
     'Steers',
     [

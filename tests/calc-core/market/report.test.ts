@@ -33,7 +33,7 @@ const lines = (text: string, answered: PriceUnit | null = null) => {
 };
 
 describe('a pasted yard report', () => {
-  test('is read by its header, in any order of columns', () => {
+  test('is read by its header, with the columns in any order', () => {
     expect(
       lines(
         'Category\tHead\tWeight range\tAvg c/kg lwt\nSteers\t184\t200-240\t510.5\n\nHeifers\t1,058\t280\t366',
@@ -45,7 +45,7 @@ describe('a pasted yard report', () => {
     expect(lines('Class\t$/head\nCows & calves\t1,850')).toEqual(['Cows & calves 1 hd - 1850 -']);
   });
 
-  test('is read without one by the units behind the numbers', () => {
+  test('is read without a header by the units behind the numbers', () => {
     expect(lines('184 head Steers 220kg @ 510c/kg\nheifers 200 to 280 kg $4.02/kg 268 hd')).toEqual([
       'Steers 1 lwt 220 5.1 184',
       'heifers 1 lwt 240 4.02 268',
@@ -55,7 +55,7 @@ describe('a pasted yard report', () => {
     ).toEqual(['Bullocks 1 cwt 580cwt 6.8 -', 'Mutton 2 cwt 27cwt 4.1 -', 'Joined cows 1 hd - 1480 40']);
   });
 
-  test('gives a weight and a price the basis that either names', () => {
+  test('uses the basis that either the weight or the price names', () => {
     expect(lines('Trade lambs 18-22kg cwt 852c/kg cwt 5400 head')).toEqual([
       'Trade lambs 2 cwt 20cwt 8.52 5400',
     ]);
@@ -68,14 +68,14 @@ describe('a pasted yard report', () => {
       'Mutton 2 cwt 22cwt 4.1 -',
     ]);
     expect(lines('Heavy lambs, cwt\n24-26 kg 810c')).toEqual(['Heavy lambs 2 cwt 25cwt 8.1 -']);
-    // A live weight with a carcase price: the line says both.
+    // For a live weight with a carcase price, the line shows both.
     expect(lines('Bullocks 580 kg lwt 6.80/kg cwt\nClass\tkg lwt\tc/kg cwt\nCows\t520\t610')).toEqual([
       'Bullocks 1 cwt 580 6.8 -',
       'Cows 1 cwt 520 6.1 -',
     ]);
   });
 
-  test('takes the class of the line above, and a number for the one place that is left', () => {
+  test('repeats the class of the line above, and puts a number in the only column left', () => {
     expect(lines('Steers\n200 kg $5.10 184\n240 kg 312 head 486')).toEqual([
       'Steers 1 lwt 200 5.1 184',
       'Steers 1 lwt 240 4.86 312',
@@ -84,14 +84,14 @@ describe('a pasted yard report', () => {
     expect(lines('Steers\tkg\tc/kg\nweaners 180kg 520c')).toEqual(['weaners 1 lwt 180 5.2 -']);
   });
 
-  test('a unit in the cell wins over the column, and a dressing is no price', () => {
+  test('prefers the unit in a cell over the column, and does not read a dressing as a price', () => {
     expect(lines('Class\tWeight\tPrice\tHead\nSteers\t220kg\t510c\t184 head')).toEqual([
       'Steers 1 lwt 220 5.1 184',
     ]);
     expect(lines('Bullocks 580 kg $3.60 54%')).toEqual(['Bullocks 1 lwt 580 3.6 -']);
   });
 
-  test('asks whether a price is cents or dollars between 25 and 60, and guesses neither', () => {
+  test('asks whether prices between 25 and 60 are cents or dollars', () => {
     const report =
       'Class\tkg\tPrice\nSteers\t220\t24.99\nSteers\t240\t25\nSteers\t260\t60\nSteers\t280\t60.01';
     expect(lines(report)).toEqual(['Steers 1 lwt 220 24.99 -', 'Steers 1 lwt 280 0.6001 -', '3?', '4?']);
@@ -125,15 +125,15 @@ describe('a pasted yard report', () => {
     expect(lines(line)).toEqual([sentence]);
   });
 
-  test('a class that says neither cattle nor sheep is left open', () => {
+  test('leaves the animal of a class open when its name fits cattle and sheep', () => {
     expect(lines('Feeders 380 kg 396c')).toEqual(['Feeders - lwt 380 3.96 -']);
   });
 });
 
-describe('a report on a board', () => {
+describe('importing a report into a market day', () => {
   const on = (text: string, board = roma) => withReport(board, readYardReport(text));
 
-  test('replaces the price of a weight that is there, adds the others in their place, and new classes at the end', () => {
+  test('replaces prices at existing weights, inserts new weights in order, and adds new classes at the end', () => {
     const { board, taken, unread } = on(
       'Steers\n330.0 kg 402c 10 head\n300 kg 410c\nYearling bulls 380 kg 390c',
     );
@@ -146,7 +146,7 @@ describe('a report on a board', () => {
     expect(roma.classes).toHaveLength(3);
   });
 
-  test('prices carcase weights as carcase weights, before and after the dressing is entered', () => {
+  test('converts carcase weights, before and after the dressing is entered', () => {
     const { board, taken } = on('Trade lambs 18-22kg cwt 852c/kg cwt 5400 head', newBoard('b', ''));
     const of = board.classes[0]!;
     expect([taken, of.name, of.weightBasis, rungValue(of, of.rungs[0]!)]).toEqual([
@@ -178,7 +178,7 @@ describe('a report on a board', () => {
     ]);
   });
 
-  test('gives a class that does not say what it is the animal of the board', () => {
+  test('gives a class without an animal the animal of the market day', () => {
     const sheep = { ...newBoard('b', ''), classes: [priceClass('Lambs', [], { animalTypeId: 2 })] };
     expect(on('Stores 30 kg 700c', sheep).board.classes[1]!.animalTypeId).toBe(2);
     expect(on('Stores 300 kg 400c', newBoard('b', '')).board.classes[0]!.animalTypeId).toBe(1);
@@ -197,7 +197,7 @@ describe('a report on a board', () => {
     expect([taken, unread.map((each) => each.why)]).toEqual([0, [why]]);
   });
 
-  test('has an end', () => {
+  test('adds at most 40 rungs to a class and 40 classes to a day', () => {
     const many = Array.from({ length: BOARD_LIMIT }, (_, index) => `Steers ${200 + index} kg 400c`).join(
       '\n',
     );
@@ -212,7 +212,7 @@ describe('a report on a board', () => {
     expect(full.unread[0]!.why).toBe('A board has at most 40 classes.');
   });
 
-  test('takes the first of two lines for one weight, and says so of the second', () => {
+  test('uses the first of two lines with the same weight, and says so at the second', () => {
     const { board, taken, unread } = on(
       'Steers 330 kg 410c\nsteers 330.0 kg 420c\nCows $1,480/hd\nCows $1,500/hd',
     );
@@ -223,7 +223,7 @@ describe('a report on a board', () => {
     expect(board.classes[0]!.rungs[3]!.price).toBe('4.1');
   });
 
-  test('by the head has one price, replaced', () => {
+  test('replaces the one price of a class sold by the head', () => {
     const cows = { ...newBoard('b', ''), classes: [priceClass('Cows', [[null, '1400']], { basis: 'hd' })] };
     expect(on('Cows $1,480/hd', cows).board.classes[0]!.rungs).toEqual([
       { weightKg: null, price: '1480', head: null },
@@ -231,7 +231,7 @@ describe('a report on a board', () => {
   });
 });
 
-test('a table of low, high and average is read from a PDF, and 400+ takes its weight from both prices', () => {
+test('a table of low, high and average is read from a PDF, and the weight of 400+ is calculated from both prices', () => {
   const report = readYardReport(
     'Roma Store Cattle Sale                24 November 2026\nYarding: 4,512    Change: +318\n\n' +
       'Category  Weight  Head  Low  High  Avg c/kg lwt  $/head\n' +
@@ -277,7 +277,7 @@ test.each([
   ]);
 });
 
-test('replacing leaves no price of the old market in a class, and keeps the other classes', () => {
+test('replacing removes all prices of the old market in a class, and keeps the other classes', () => {
   const { board } = withReport(
     roma,
     readYardReport('Steers 240 kg 500c\nSteers 305 kg 452c\nSteers 365 kg 430c'),
@@ -287,7 +287,7 @@ test('replacing leaves no price of the old market in a class, and keeps the othe
   expect(board.classes[1]).toEqual(roma.classes[1]);
 });
 
-test('a copied price is old until it is typed or replaced', () => {
+test('a copied price is marked as old until it is typed or replaced', () => {
   const classes = withOldPrices(roma.classes);
   expect(classes[0]!.rungs[0]).toEqual({ weightKg: '200', price: '5.10', head: null, isOld: true });
   const day = boardOf(recordOfBoard({ ...roma, classes }));
@@ -301,7 +301,7 @@ test('a copied price is old until it is typed or replaced', () => {
   expect(board.classes[0]!.rungs.map(({ isOld }) => isOld === true).slice(0, 3)).toEqual([true, false, true]);
 });
 
-test('prices and weights that look wrong are marked, and a mistaken unit is found for the whole column', () => {
+test('unusual prices and weights are marked, and a wrong unit is recognised for the whole column', () => {
   const wrong = readYardReport('Class\tkg\tc/kg\nSteers\t300\t3.62\nSteers\t340\t3.51\nHeifers\t300\t3.2');
   expect(mistakenUnit(wrong.rungs)).toBe('$/kg');
   expect(readYardReport('Class\tkg\tc/kg\nSteers\t300\t3.62', '$/kg').rungs[0]!.price).toBe('3.62');
@@ -312,7 +312,7 @@ test('prices and weights that look wrong are marked, and a mistaken unit is foun
   ]);
 });
 
-test('a report asks for a weight that is only a limit, unless its prices tell it', () => {
+test('a report asks for a weight that is given only as a limit, unless the prices give it', () => {
   expect(
     lines(
       'Steers under 200kg topped at 612c to average 548c\nSteers 200-280kg to 588c, av 536c\nCows over 500kg av 304c\nHeifers under 200kg to 478c av 431c\nSteers <200kg 548c $1,041.20/hd\nSteers under 200 kg 548c $1,200/hd',
@@ -327,14 +327,14 @@ test('a report asks for a weight that is only a limit, unless its prices tell it
   ]);
 });
 
-test('a report reads nothing of the sale from the head of an e-mail', () => {
+test('the header of an e-mail is not read as part of the report', () => {
   const { yard, date } = readYardReport(
     'From: Ray\nSent: Wednesday, 25 November 2026 7:01 AM\nDate: 25/11/2026 07:01\nSubject: Re: Emerald sale today\n\nEmerald sale, 19/11/26\nSteers 240 kg 500c',
   );
   expect([yard, date]).toEqual(['Emerald', '2026-11-19']);
 });
 
-test('a table of several yards or days gives only the first, and says so of the others', () => {
+test('only the first of several yards or days in a table is read, and the others are named', () => {
   const report = readYardReport(
     'Saleyard,Sale date,Category,Weight range,Head,Avg c/kg lwt\nDalby,18/11/2026,Steers,280-330,210,462.5\nRoma,18/11/2026,Steers,200-280,160,512.3\nDalby,19/11/2026,Steers,200-280,160,512.3',
   );
@@ -345,7 +345,7 @@ test('a table of several yards or days gives only the first, and says so of the 
   ]);
 });
 
-test('sheep of a weight that may be of a carcase are marked when nothing says which it is', () => {
+test('sheep with a weight that may be a carcase weight are marked when nothing says which it is', () => {
   const marks = (text: string) => reportMarks(readYardReport(text).rungs, null).map(({ line }) => line);
   expect(marks('Trade lambs 18-22 kg 820c\nHeavy lambs 22-26 kg 850c\nWethers 48 kg 410c')).toEqual([1, 2]);
   expect(marks('Trade lambs 18-22 kg cwt 820c\nStore lambs 30 kg lwt 480c\nSteers 30 kg 400c')).toEqual([]);

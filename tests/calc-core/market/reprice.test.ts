@@ -16,8 +16,8 @@ const trade: ToReprice['trade'] = {
 };
 const one = (change: Partial<ToReprice['trade']>) => ({ trade: { ...trade, ...change }, carry: buffel });
 
-describe('repricing trades by a board', () => {
-  test('gives the sale price at the trade’s sale weight, before and after, and says which trades change side', () => {
+describe('repricing trades by a market day', () => {
+  test('calculates the price at each trade’s sale weight, the result before and after, and which trades cross break-even', () => {
     const { changed, left } = reprice(roma, [
       one({}),
       one({ saleCostHd: '1900' }),
@@ -32,7 +32,7 @@ describe('repricing trades by a board', () => {
     expect(changed[0]!.repriced.saleCostHd).toBe('1751.2');
     expect(repricedTotal(changed.slice(0, 1)).toDecimalPlaces(2, 1).toFixed()).toBe('17392.74');
     expect(changed[0]!.after.figures.profitPerHead.value!.toDecimalPlaces(2, 1).toFixed()).toBe('64.79');
-    // A known result is reused, not calculated a second time.
+    // A known result is reused and not calculated again.
     const result = calculateTrade(buffel, trade);
     const [known] = reprice(roma, [{ ...one({}), result }]).changed;
     expect(known!.before).toBe(result);

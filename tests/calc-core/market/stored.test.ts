@@ -8,7 +8,7 @@ const { classes } = recordKinds.board.fields;
 const readClasses = structureReader('board', classes);
 const text = (of: readonly PriceClass[]) => JSON.stringify(of);
 
-test('a board is stored with its classes as one text, and comes back', () => {
+test('a market day is stored with its classes as one text, and read back unchanged', () => {
   const record = recordOfBoard(roma);
   expect(typeof record.classes).toBe('string');
   expect(boardOf(record)).toEqual(roma);
@@ -17,8 +17,8 @@ test('a board is stored with its classes as one text, and comes back', () => {
   expect(emptyValue(classes)).toBe('[]');
 });
 
-describe('classes from outside', () => {
-  test('are kept in one spelling', () => {
+describe('classes from an import or another device', () => {
+  test('are always stored in the same form', () => {
     const read = readClasses([
       {
         rungs: [{ price: 5.1, weightKg: '0200', head: '' }],
@@ -70,7 +70,7 @@ describe('classes from outside', () => {
     expect(readClasses(value)).toEqual({ problem });
   });
 
-  test('pass on an error that has nothing to do with the input', () => {
+  test('do not hide an error that has nothing to do with the input', () => {
     const trap = new Proxy([], {
       get: () => {
         throw new RangeError('trap');
@@ -80,7 +80,7 @@ describe('classes from outside', () => {
   });
 });
 
-describe('two devices', () => {
+describe('a market day that two devices edit', () => {
   const [steers, heifers] = roma.classes as [PriceClass, PriceClass];
   const withRung = (of: PriceClass, weightKg: string, price: string): PriceClass => ({
     ...of,
@@ -92,7 +92,7 @@ describe('two devices', () => {
   };
   const others = roma.classes.slice(1);
 
-  test('keep what each did to another price, class or name', () => {
+  test('keeps both changes when they are of different prices, classes or names', () => {
     const mine = [withRung(steers, '200', '5.2'), ...others];
     const theirs = [withRung(steers, '440', '4'), withRung(heifers, '200', '4.4'), ...others.slice(1)];
     const both = merged(mine, theirs)!;
@@ -103,7 +103,7 @@ describe('two devices', () => {
     expect(merged(mine, mine)).toEqual(mine);
   });
 
-  test('keep mine of the same price or class where mine counts, and what else the other did', () => {
+  test('keeps my price or class when the user chose mine, and the other device’s other changes', () => {
     const mineOf = (mine: readonly PriceClass[], theirs: readonly PriceClass[]) =>
       JSON.parse(classes.merge(text(roma.classes), text(mine), text(theirs), 'mine')!) as PriceClass[];
     const mine = [{ ...withRung(steers, '200', '5.2'), becomes: 'Cows' }, ...others];
@@ -113,7 +113,7 @@ describe('two devices', () => {
     expect(mineOf(mine, others)).toContainEqual(mine[0]);
   });
 
-  test('keep what each added, and let go what one took away untouched', () => {
+  test('keeps what each added, and removes what one removed and the other left unchanged', () => {
     const vealers = priceClass('Vealers', [['180', '5']]);
     const more = { ...steers, rungs: [...steers.rungs, { weightKg: '300', price: '4.3', head: null }] };
     const both = merged([more, ...others], [withRung(steers, '200', '5'), heifers, vealers])!;
@@ -130,7 +130,7 @@ describe('two devices', () => {
     ]);
   });
 
-  test('are asked where both changed one price, one class’s own fields, or one took away what the other changed', () => {
+  test('raises a question when both changed one price or one class, or one removed what the other changed', () => {
     expect(
       merged([withRung(steers, '200', '5'), ...others], [withRung(steers, '200', '6'), ...others]),
     ).toBeNull();
@@ -141,7 +141,7 @@ describe('two devices', () => {
     expect(merged([withRung(steers, '200', '6'), ...others], others)).toBeNull();
   });
 
-  test('who add the same class with other weights both find theirs in it', () => {
+  test('keeps both weights when both add the same class with different weights', () => {
     const made = merged(
       [...roma.classes, priceClass('Cows', [['450', '3']])],
       [...roma.classes, priceClass('Cows', [['500', '3.1']])],

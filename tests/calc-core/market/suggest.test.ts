@@ -5,7 +5,7 @@ import { priceClass, roma } from './boards.ts';
 
 const trade = (change: Partial<Trade>): Trade => ({ ...newTrade('t', '2026-11-17', [], []), ...change });
 
-test('the class that a trade’s name says goes before the one of its very sub type; of another animal there is none', () => {
+test('the class in a trade’s name comes before the class of its exact sub type, and no class of another animal is suggested', () => {
   const classes = [priceClass('Grown', [], { animalSubTypeId: 5 }), priceClass('Steers', [])];
   const board = { ...roma, classes };
   const bullock = { animalSubTypeId: 5 } as const;

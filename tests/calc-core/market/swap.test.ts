@@ -21,7 +21,7 @@ const sell = (name: string, weightKg: string | null, head = '100') => ({ class: 
 
 const cut = (value: Decimal) => value.toDecimalPlaces(0, 1).toFixed();
 
-describe('sell and buy', () => {
+describe('a swap, selling one mob and buying another', () => {
   const rows = [
     sell('Steers', '500', '92'),
     sell('Steers', '440', '120'),
@@ -37,7 +37,7 @@ describe('sell and buy', () => {
     row.map((each) => (each.trade === null ? '' : cut(each.result.figures.profitPerHead.value!))),
   );
 
-  test('is the picture’s table', () => {
+  test('gives the same table as the mock-up', () => {
     expect(shown).toEqual([
       ['174', '83', '64', '69', '-29', '', '', '', ''],
       ['189', '99', '79', '83', '-14', '119', '71', '73', '19'],
@@ -50,7 +50,7 @@ describe('sell and buy', () => {
     ]);
   });
 
-  test('to the cent: steers 440 kg for steers 200 kg make $189.13, for heifers 200 kg $119.11', () => {
+  test('makes $189.13 from steers of 440 kg to steers of 200 kg, and $119.11 to heifers of 200 kg', () => {
     const made = [table[1]![0]!, table[1]![5]!].map((each) =>
       each.trade === null ? null : each.result.figures.profitPerHead.value!.toDecimalPlaces(2, 1).toFixed(),
     );
@@ -61,7 +61,7 @@ describe('sell and buy', () => {
     });
   });
 
-  test('names the best buy of each row, and none where every one loses', () => {
+  test('names the best buy of each row, or none when all lose', () => {
     expect(table.map((row) => [...bestOf(row, 'profitPerHead')])).toEqual([
       [0],
       [0],
@@ -74,7 +74,7 @@ describe('sell and buy', () => {
     ]);
   });
 
-  test('names both where two are level', () => {
+  test('names both best buys when they are equal', () => {
     const level = swaps(roma, [sell('Steers', '440')], [columns[0]!, columns[1]!, columns[0]!]);
     expect([...bestOf(level[0]!, 'profitPerHead')]).toEqual([0, 2]);
   });
@@ -117,7 +117,7 @@ describe('sell and buy', () => {
     expect(why(from, to, mixed)).toBe(reason);
   });
 
-  test('says so too of a board without a name or a date', () => {
+  test('says the same for a market day without a name or a date', () => {
     expect(why(sell('Goats', '1'), buy('Steers', '200'), { ...roma, name: '', date: '' })).toBe(
       'No price for goats',
     );
@@ -125,7 +125,7 @@ describe('sell and buy', () => {
 
   const held = { ...newCarry('held'), carryTypeId: 2 as const, weeksHeld: '13', processingOther: '195' };
 
-  test('buys by the head, and sells what it has become', () => {
+  test('can buy by the head, and sells what the stock has become', () => {
     const cows = swap(mixed, sell('Steers', '440', '10'), buy('Joined cows', '450', held));
     expect(cows.trade).toMatchObject({
       name: 'Joined cows',
@@ -138,10 +138,10 @@ describe('sell and buy', () => {
     expect(again.trade).toMatchObject({ purchaseCostHd: '2100', saleCostHd: '2100' });
   });
 
-  test('makes a profit for each feed week where what it eats is said, and says what is missing else', () => {
+  test('calculates profit for each feed week when the feed rating is known, or says what is missing', () => {
     const fed = swap(roma, sell('Steers', '440', '120'), { ...buy('Steers', '200'), feedRating: '1.03' });
     expect(fed.trade).toMatchObject({ feedRating: '1.03', feedUnit: 'AE' });
-    // 189.1352 over 1.03 AE for 45.714 weeks.
+    // 189.1352 divided by 1.03 AE for 45.714 weeks.
     expect(fed.trade && fed.result.figures.profitPerFeedWeek.value!.toDecimalPlaces(2, 1).toFixed()).toBe(
       '4.01',
     );
@@ -157,7 +157,7 @@ describe('sell and buy', () => {
     expect(lambs.trade?.feedUnit).toBe('DSE50');
   });
 
-  test('sells what grows into a class by the head at that class’s price', () => {
+  test('sells stock that grows into a class sold by the head at the price of that class', () => {
     const board: Board = {
       ...mixed,
       classes: [...mixed.classes, priceClass('Maidens', [['300', '4']], { becomes: 'Joined cows' })],
@@ -166,7 +166,7 @@ describe('sell and buy', () => {
     expect(made.trade).toMatchObject({ saleCostHd: '1480', saleWeightkg: '440' });
   });
 
-  test('as published: sell 1,012, buy 656, costs 195 make 161', () => {
+  test('makes 161 as published: sell at 1,012, buy at 656, costs of 195', () => {
     const board: Board = {
       ...roma,
       classes: [
@@ -178,7 +178,7 @@ describe('sell and buy', () => {
     expect(made.trade && made.result.figures.profitPerHead.value!.toFixed()).toBe('161');
   });
 
-  test('as published: 350 kg at 5.50 to 550 kg at 4.50 with 300 of costs makes 250', () => {
+  test('makes 250 as published: from 350 kg at 5.50 to 550 kg at 4.50 with costs of 300', () => {
     const board: Board = {
       ...roma,
       classes: [
@@ -193,7 +193,7 @@ describe('sell and buy', () => {
     expect(made.trade && made.result.figures.profitPerHead.value!.toFixed()).toBe('250');
   });
 
-  test('a time-held carry takes a heavier one back to a lighter, and classes that grow into each other end', () => {
+  test('can go back to a lighter weight on a time-held carry, and ends when classes grow into each other', () => {
     const circle: Board = {
       ...roma,
       classes: [
@@ -217,7 +217,7 @@ describe('sell and buy', () => {
   });
 });
 
-/** The price of a class at a weight, calculated in a second way with decimals. */
+/** Calculates the price of a class at a weight in a second way, with decimals. */
 function secondPrice(of: PriceClass, weight: string): Decimal | null {
   const rungs = of.rungs
     .map((rung) => [new Decimal(rung.weightKg!), new Decimal(rung.price!)] as const)
@@ -232,7 +232,7 @@ function secondPrice(of: PriceClass, weight: string): Decimal | null {
   return slope.dividedBy(high[0].minus(low[0])).plus(low[1]).times(factor).times(weight);
 }
 
-test('each cell of 1,000 boards is calculateTrade on the trade it means, digit for digit, and says why where there is none', () => {
+test('each cell of 1,000 market days equals calculateTrade for its trade, digit for digit, or has the same reason', () => {
   const weight = fc.integer({ min: 1, max: 900 }).map((kg) => (kg / 2 + 100).toString());
   const price = fc.integer({ min: 1, max: 1200 }).map((cents) => (cents / 100).toString());
   const rung = fc.record({ weightKg: weight, price, head: fc.constant(null) });
@@ -290,6 +290,6 @@ test('each cell of 1,000 boards is calculateTrade on the trade it means, digit f
     ),
     { numRuns: 1000 },
   );
-  // Both outcomes must occur, or the law was not really tried.
+  // Both outcomes must occur often, or the law was not really tested.
   expect(Math.min(worked, refused)).toBeGreaterThan(150);
 });

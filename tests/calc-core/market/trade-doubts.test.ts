@@ -3,7 +3,7 @@ import { editTradeRow, loadTrade, newTrade, type Trade, type TradeDraft } from '
 import { expect, test } from 'vitest';
 import { priceClass, roma } from './boards.ts';
 
-/** A trade of steers bought at 240 kg and sold at 440 kg, when Roma paid $4.86 and $3.98 per kg. */
+/** Steers bought at 240 kg and sold at 440 kg, when Roma paid $4.86 and $3.98 per kg. */
 const steers = (
   perKg: { readonly buy: string; readonly sell: string },
   change: Partial<Trade> = {},
@@ -24,7 +24,7 @@ const steers = (
     [],
   );
 
-test('a price under half or over double of the last market day’s, for its class and weight, is marked', () => {
+test('a price below half or above double the last market day’s price for its class and weight is marked', () => {
   const doubts = marketDoubts([roma]);
   expect(doubts(steers({ buy: '4.30', sell: '4.10' }))).toEqual([]);
   expect(doubts(steers({ buy: '2.43', sell: '7.96' }))).toEqual([]);
@@ -34,7 +34,7 @@ test('a price under half or over double of the last market day’s, for its clas
   ]);
 });
 
-test('a class that the trade’s name suggests is enough; without a class, a board, a price or a quoted weight nothing is said', () => {
+test('a class suggested by the trade’s name is enough, and without a class, day, price or quoted weight nothing is marked', () => {
   const slip = { buy: '1.20', sell: '4.10' };
   const unnamed = { purchaseClass: '', saleClass: '' };
   const said = ['Less than half of the last market day’s price of Steers: check the purchase price.'];
@@ -44,11 +44,11 @@ test('a class that the trade’s name suggests is enough; without a class, a boa
   expect(marketDoubts([])(steers(slip))).toEqual([]);
   expect(marketDoubts([roma])(steers({ buy: '0', sell: '0' }))).toEqual([]);
   expect(marketDoubts([roma])(steers(slip, { purchaseWeightkg: '90' }))).toEqual([]);
-  // A price under 25 cents per kg has a mark of its own.
+  // A price below 25 cents per kg has a separate mark.
   expect(marketDoubts([roma])(steers({ buy: '0.04', sell: '4.10' }))).toEqual([]);
 });
 
-test('the newest day of a yard is the last market day', () => {
+test('the newest day of a yard counts as the last market day', () => {
   const before = {
     ...roma,
     id: 'before',

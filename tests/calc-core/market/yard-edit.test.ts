@@ -26,7 +26,7 @@ const edited = (draft: TradeDraft, field: TradeField, value: string | null) =>
   editTrade(draft, { field, value }, []);
 const byHooks = edited(start, 'saleYard', hooks);
 
-/** A text typed key by key, as a form passes it on. */
+/** Types a text key by key, as a form reports it. */
 function typed(draft: TradeDraft, field: TradeField, texts: readonly (string | null)[]): TradeDraft {
   let typing: TradeTyping | null = null;
   let now = draft;
@@ -37,21 +37,21 @@ function typed(draft: TradeDraft, field: TradeField, texts: readonly (string | n
   return now;
 }
 
-describe('yard terms at a price', () => {
-  test('drive the price per head, and the price per kg beside it stays $/hd by the weight', () => {
+describe('the yard terms of a price', () => {
+  test('set the price per head, and the price per kg next to it is $/hd divided by the weight', () => {
     expect([byHooks.saleCostHd, byHooks.saleCostCKg, byHooks.saleYard]).toEqual(['1758.24', '3.996', hooks]);
     expect([isDrivenByYard(byHooks, 'sale'), isDrivenByYard(byHooks, 'purchase')]).toEqual([true, false]);
     expect(byHooks.purchaseCostHd).toBe('1254');
   });
 
-  test('drive again with every weight, and typing it key by key gives the same', () => {
+  test('set the price again with every weight, and typing the weight key by key gives the same', () => {
     const heavier = edited(byHooks, 'saleWeightkg', '460');
     expect([heavier.saleCostHd, heavier.saleCostCKg]).toEqual(['1838.16', '3.996']);
     expect(typed(byHooks, 'saleWeightkg', [null, '4', '46', '460'])).toEqual(heavier);
     expect(typed(byHooks, 'saleWeightkg', ['46', '460', '46', '440'])).toEqual(byHooks);
   });
 
-  test('wait for a weight, and make the price when it comes', () => {
+  test('wait for a weight, and set the price when it comes', () => {
     const before = edited(
       { ...start, saleWeightkg: null, saleCostHd: null, saleCostCKg: '0' },
       'saleYard',
@@ -70,11 +70,11 @@ describe('yard terms at a price', () => {
     expect(isDrivenByYard(over, 'sale')).toBe(false);
   });
 
-  test('are back when the typed price is typed back to what it was', () => {
+  test('are restored when a typed price is typed back', () => {
     expect(typed(byHooks, 'saleCostHd', ['1', '1758.24'])).toEqual(byHooks);
   });
 
-  test('of the purchase have premium and commission on the price', () => {
+  test('of a purchase add premium and commission to the price', () => {
     const bought = edited(
       start,
       'purchaseYard',
@@ -83,20 +83,20 @@ describe('yard terms at a price', () => {
     expect(bought.purchaseCostHd).toBe('1179.9');
   });
 
-  test('too few to make a price leave the one there is, and drive nothing', () => {
+  test('leave the price unchanged when too few terms are entered', () => {
     const half = edited(start, 'saleYard', '{"basis":"cwt","price":"7.4"}');
     expect([half.saleCostHd, isDrivenByYard(half, 'sale')]).toEqual(['1751.2', false]);
     const slid = edited(start, 'saleYard', '{"price":"1","slideBase":"100","slideOver":"1"}');
     expect([slid.saleCostHd, edited(slid, 'saleWeightkg', '450').saleCostHd]).toEqual(['1751.2', '1791']);
   });
 
-  test('beside a price that they do not make, as an app that does not know them leaves it, drive nothing', () => {
+  test('have no effect next to a price that they do not give, which an app without terms has left', () => {
     const stale = loadTrade({ ...start, saleYard: hooks, saleCostHd: '1800' });
     expect(edited(stale, 'saleWeightkg', '880').saleCostHd).not.toBe('3516.48');
     expect(stale.saleYard).toBe(hooks);
   });
 
-  test('in one row with a price count, whatever the order they come in', () => {
+  test('win over a price in the same row, whatever the order', () => {
     const changes = [
       { field: 'saleYard', value: hooks },
       { field: 'saleCostHd', value: '1000' },
@@ -114,10 +114,10 @@ describe('yard terms at a price', () => {
   });
 });
 
-describe('kept yard terms', () => {
+describe('stored yard terms', () => {
   const { read, merge } = tradeDetails.saleYard;
 
-  test('have one spelling, what is empty left out', () => {
+  test('are always written in the same form, without empty terms', () => {
     expect(read({ dressing: '054.0', price: 7.4, basis: 'cwt', skin: '', shrink: null })).toEqual({
       text: '{"basis":"cwt","price":"7.4","dressing":"54.0"}',
     });
@@ -138,7 +138,7 @@ describe('kept yard terms', () => {
     expect('problem' in answer && answer.problem).toContain(problem);
   });
 
-  test('of two devices are both, and a question where the same term differs', () => {
+  test('of two devices are merged, and raise a question where the same term differs', () => {
     const dressed = '{"basis":"cwt","price":"7.4","dressing":"55"}';
     const shrunk = '{"basis":"cwt","price":"7.4","dressing":"54","shrink":"3"}';
     expect(merge(hooks, dressed, shrunk)).toBe('{"basis":"cwt","price":"7.4","dressing":"55","shrink":"3"}');

@@ -14,7 +14,7 @@ const paid = (terms: Partial<YardTerms>, weight: string | null) =>
   yardPrice({ ...newYardTerms, ...terms }, weight);
 
 describe('yard terms', () => {
-  test('are published: 600 lb at $80 /cwt with 4 % shrink is 460.80, at $79 with 2 % 464.52', () => {
+  test('give published results: 600 lb at $80 /cwt with 4 % shrink is 460.80, at $79 with 2 % 464.52', () => {
     expect(paid({ price: '0.80', shrink: '4' }, '600')).toEqual({
       payWeight: '576',
       price: '0.8',
@@ -31,7 +31,7 @@ describe('yard terms', () => {
     expect(paid(slide, '735')?.price).toBe('75');
   });
 
-  test('slide by the weight that is paid for, and not without a base', () => {
+  test('slide by the weight that is paid for, and only with a base weight', () => {
     expect(paid({ price: '4', shrink: '5', slideBase: '400', slideOver: '1' }, '420')).toEqual({
       payWeight: '399',
       price: '4',
@@ -40,7 +40,7 @@ describe('yard terms', () => {
     expect(paid({ price: '4', slideOver: '1' }, '420')?.price).toBe('4');
   });
 
-  test('over the hooks are by carcase, with the skin', () => {
+  test('over the hooks use the carcase weight, and add the skin', () => {
     expect(paid({ basis: 'cwt', price: '8.2', dressing: '48', skin: '6.5' }, '46')?.perHead).toBe('187.556');
     expect(
       paid(
@@ -50,12 +50,12 @@ describe('yard terms', () => {
     ).toEqual({ payWeight: '520', price: '6.8', perHead: '1768' });
   });
 
-  test('slide on the carcase where the price is for the carcase: a 48 kg lamb at 46 % is 22.08 kg', () => {
+  test('slide by carcase weight for a carcase price: a 48 kg lamb at 46 % is 22.08 kg', () => {
     const slide = { slideBase: '22', slideOver: '10', slideUnder: '10', skin: '5' };
     const lamb = { basis: 'cwt', price: '6.5', dressing: '46', ...slide } as const;
-    // 0.08 kg over the base of 22 kg cwt: 0.8 c less per kg. 22.08 x 6.492 + 5.
+    // 0.08 kg over the base of 22 kg carcase weight is 0.8 c less per kg: 22.08 x 6.492 + 5.
     expect(paid(lamb, '48')).toEqual({ payWeight: '48', price: '6.492', perHead: '148.34336' });
-    // Shrink is taken off first: 45.6 kg, 20.976 kg cwt, 1.024 kg under.
+    // Shrink is subtracted first: 45.6 kg live is 20.976 kg carcase weight, 1.024 kg below the base.
     expect(paid({ ...lamb, shrink: '5' }, '48')?.price).toBe('6.6024');
   });
 
@@ -63,32 +63,32 @@ describe('yard terms', () => {
     expect(paid({ price: '4', premium: '2', commission: '1.5' }, '300')?.perHead).toBe('1242');
   });
 
-  test('make nothing of what is missing, or of a price that slides below 0', () => {
+  test('give no price when a term is missing or a slide goes below 0', () => {
     expect(paid({}, '300')).toBeNull();
     expect(paid({ price: '4' }, null)).toBeNull();
     expect(paid({ basis: 'cwt', price: '4' }, '300')).toBeNull();
     expect(paid({ price: '1', slideBase: '100', slideOver: '1' }, '300')).toBeNull();
   });
 
-  test('say what they are, each in a sentence', () => {
+  test('are each described in a sentence', () => {
     expect(yardAmountNames.filter((name) => !/^[A-Z].{15,}\.$/.test(yardHelp[name]))).toEqual([]);
   });
 });
 
-describe('what it costs to bring home', () => {
-  test('freight in is kilometres times the deck’s rate over the head on it', () => {
+describe('the freight to bring stock home', () => {
+  test('is kilometres times the rate of a deck, divided by the head on it', () => {
     expect(landedFreight('640', '2.4', '28')).toBe('54.857142857143');
     expect([landedFreight('640', '2.4', '0'), landedFreight('far', '2.4', '28')]).toEqual([null, null]);
   });
 });
 
-describe('the working of yard terms', () => {
+describe('the calculation of yard terms, step by step', () => {
   const steps = (terms: Partial<YardTerms>, weight: string) =>
     yardWorking({ ...newYardTerms, ...terms }, weight).map(
       ({ label, formula, numbers, shown }) => `${label} = ${formula} = ${numbers} = ${shown}`,
     );
 
-  test('has only the steps and parts that the terms have', () => {
+  test('has only the steps and parts of the given terms', () => {
     expect(steps({ price: '4' }, '300')).toEqual([
       'Paid per head, live = Weight × Live price = 300 × $4.00 = $1,200.00',
     ]);
@@ -97,7 +97,7 @@ describe('the working of yard terms', () => {
     ]);
   });
 
-  test('shows the carcase weight that a carcase price slides on', () => {
+  test('shows the carcase weight when a carcase price slides', () => {
     const lamb = { basis: 'cwt', price: '6.5', dressing: '46', slideBase: '22', slideOver: '10' } as const;
     expect(steps(lamb, '48')).toEqual([
       'Carcase weight = Weight × (Dressing ÷ 100) = 48 × (46.00% ÷ 100) = 22.08',
@@ -106,7 +106,7 @@ describe('the working of yard terms', () => {
     ]);
   });
 
-  test('goes through shrink, slide, premium and commission', () => {
+  test('shows shrink, slide, premium and commission in turn', () => {
     expect(
       steps(
         { price: '4', shrink: '4', slideBase: '400', slideOver: '2', premium: '2', commission: '1.5' },
@@ -120,7 +120,7 @@ describe('the working of yard terms', () => {
     ]);
   });
 
-  test('ends at the price, and is empty where there is none', () => {
+  test('ends with the price, and is empty when there is none', () => {
     const terms: YardTerms = {
       ...newYardTerms,
       basis: 'cwt',
@@ -137,7 +137,7 @@ describe('the working of yard terms', () => {
   });
 });
 
-test('more terms than are remembered at once are each read as they are kept, and again', () => {
+test('more terms than the cache holds are each read correctly, even a second time', () => {
   const terms = Array.from({ length: 600 }, (_, at): YardTerms => ({
     ...newYardTerms,
     price: String(at + 1),

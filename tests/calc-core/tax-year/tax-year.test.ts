@@ -66,7 +66,7 @@ function expectClosed({ opening, bought, born, died, sold, killed, closing, reva
 }
 
 describe('a livestock schedule', () => {
-  test('closes in head and dollars for any trades, any lines and any two days', () => {
+  test('closes in head and dollars for any trades, lines and days', () => {
     let seen = 0;
     fc.assert(
       fc.property(
@@ -91,7 +91,7 @@ describe('a livestock schedule', () => {
     expect(seen).toBeGreaterThan(draws(150) / 4);
   });
 
-  test('a year opens with what the year before closed with, in head and dollars', () => {
+  test('opens each year with the head and dollars that the year before closed with', () => {
     fc.assert(
       fc.property(
         rowsArbitrary,
@@ -110,7 +110,7 @@ describe('a livestock schedule', () => {
     );
   });
 
-  test('is at cost what a second writing counts, class by class', () => {
+  test('has the same cost as a second implementation, for each class', () => {
     const bornWhileHeld = new Set([8, 9, 11]);
     fc.assert(
       fc.property(rowsArbitrary, fc.integer({ min: 2010, max: 2012 }), (rows, year) => {
@@ -161,7 +161,7 @@ const shown = ({ head, value }: { readonly head: string; readonly value: bigint 
 describe('54 heifers in calf, two of them lost, sold with their calves in the same year', () => {
   const [row] = yearOf({}, [line]).groups[0]!.rows;
 
-  test('are 54 bought, 52 born at $20, 2 dead and 104 sold', () => {
+  test('are listed as 54 bought, 52 born at $20, 2 dead and 104 sold', () => {
     expect([row!.bought, row!.born, row!.died, row!.sold, row!.closing].map(shown)).toEqual([
       '54 76680',
       '52 1040',
@@ -171,14 +171,14 @@ describe('54 heifers in calf, two of them lost, sold with their calves in the sa
     ]);
   });
 
-  test('make their sales less their purchase as gross profit', () => {
+  test('have their sales less their purchase as gross profit', () => {
     expect([moneyText(row!.sales), moneyText(row!.grossProfit)]).toEqual([
       String(52 * 2130),
       String(52 * 2130 - 76_680),
     ]);
   });
 
-  test('do not close while their calves are not typed, which is named', () => {
+  test('do not balance until their calves are entered, and a message says so', () => {
     const found = yearOf({}, []);
     expect(found.problems).toEqual([
       {
@@ -194,7 +194,7 @@ describe('stock on hand on 30 June', () => {
   const held = { animalSubTypeId: 1, heldFrom: '2027-04-01' };
   const steers = { ...line, animalSubTypeId: 1, born: null };
 
-  test('is at cost unless another value is typed, and next year opens with that value', () => {
+  test('is valued at cost unless another value is typed, and the next year opens with that value', () => {
     const market = [{ ...steers, valueBy: 'market' as const, valueEach: '1500' }];
     const [atCost] = yearOf(held, []).groups[0]!.rows;
     const [atMarket] = yearOf(held, market).groups[0]!.rows;
@@ -206,7 +206,7 @@ describe('stock on hand on 30 June', () => {
     ]).toEqual(['54 81000', String(54 * 80), String(54 * 80)]);
   });
 
-  test('with some that were killed for own use counts them among those that died, at cost or as typed', () => {
+  test('counts head killed for own use among the dead, at cost or at the typed value', () => {
     const killed = { heldFrom: '2026-11-20', animalSubTypeId: 1 };
     const [row] = yearOf(killed, [{ ...steers, killed: '1' }]).groups[0]!.rows;
     expect([row!.died, row!.killed].map(shown)).toEqual(['1 1420', '1 1420']);
@@ -221,7 +221,7 @@ describe('stock on hand on 30 June', () => {
   });
 });
 
-test('a cow with her calf at foot is two head from the day she is bought', () => {
+test('counts a cow with her calf as two head from the purchase day', () => {
   const [row] = yearOf({ animalSubTypeId: 7 }, []).groups[0]!.rows;
   expect([row!.bought, row!.died, row!.sold, row!.closing].map(({ head }) => head)).toEqual([
     '108',
@@ -231,7 +231,7 @@ test('a cow with her calf at foot is two head from the day she is bought', () =>
   ]);
 });
 
-test('a tax year is called by the year it ends in, and those with stock are offered, the latest first', () => {
+test('a tax year is named after the year in which it ends, and years with stock are offered, latest first', () => {
   expect([taxYearOf('2026-06-30'), taxYearOf('2026-07-01')]).toEqual([2026, 2027]);
   const trades = budgetTrades(
     [{ trade: { ...heifers, heldFrom: '2026-05-01' }, carry: { ...carry, weeksHeld: '60' } }],
@@ -240,7 +240,7 @@ test('a tax year is called by the year it ends in, and those with stock are offe
   expect(taxYearsOf(trades)).toEqual([2027, 2026]);
 });
 
-test('the year says what it makes, what is on hand and what that rests on', () => {
+test('a tax year states its profit, the stock on hand, and what both are based on', () => {
   expect(taxWords(yearOf({}, [line]))).toBe(
     'On these plans the year shows a gross profit of $34,080. On hand on 30 June 2027: 0 head, $0 at cost.',
   );
