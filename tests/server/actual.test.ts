@@ -22,7 +22,7 @@ const plan = {
   carry: { name: 'Grass', backgronundRate: '1' },
 };
 
-test('plan and actual are kept as they came, whatever an older app or a carry change does', async () => {
+test('plan and actual stay unchanged when an older app saves the trade or its carry changes', async () => {
   const carry = await call('POST', '/api/Carrys/{me}', { name: 'Grass' });
   const made = await call('POST', '/api/Trades/{me}', {
     name: 'Heifers',
@@ -34,7 +34,7 @@ test('plan and actual are kept as they came, whatever an older app or a carry ch
   expect(made.body.actual).toMatchObject({ ...bought, deaths: null });
   const path = `/api/Trades/{me}/detail/${made.body.id}`;
 
-  // A body with only the specification's fields has neither, so both stay.
+  // A body with only the fields of the specification has neither plan nor actual, so both stay.
   const renamed = await call('PUT', path, { name: 'Heifers, east', carryId: carry.body.id });
   expect([renamed.body.name, renamed.body.plan, renamed.body.actual]).toEqual([
     'Heifers, east',
@@ -64,13 +64,13 @@ test('a member’s export carries plan and actual to another member, byte for by
   );
 });
 
-test('what cannot be is refused with the field and a sentence', async () => {
+test('an invalid plan or actual is refused with the field and a sentence', async () => {
   const refused = await call('POST', '/api/Trades/{me}', { actual: { ...bought, head: '1.5' } });
   expect([refused.status, refused.body.field]).toEqual([400, 'actual']);
   expect(refused.body.detail ?? refused.body.title).toMatch(/head must be a whole number/);
 });
 
-test('facts that cannot be are kept as typed, and answered with the sentence that the form says at its field', async () => {
+test('impossible facts are stored as typed, and the reply has the sentence that the form shows at the field', async () => {
   const head = { trade: { name: 'Heifers', numberOfHead: '86', heldFrom: '2026-06-02' }, carry: null };
   const impossible = { ...bought, boughtOn: '2026-06-04', deaths: '90', sales: [{ soldOn: '2026-05-01' }] };
   const made = await call('POST', '/api/Trades/{me}', { name: 'Heifers', plan: head, actual: impossible });

@@ -1,4 +1,7 @@
-/** Every declared amount is stored. An amount without a column would appear once in the reply, taken from the request, and then be lost. */
+/**
+ * Every declared amount must be stored. An amount without a column would appear once in the reply, taken from the request, and then be
+ * lost.
+ */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,7 +36,7 @@ const call = (method: string, path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body }),
   });
 
-/** A valid value of the input, as it is stored: a whole number if it must be one, otherwise with the decimals that were typed. */
+/** A valid value of the input as it is stored: a whole number if required, otherwise with the typed decimals. */
 const amountOf = ({ whole, max }: InputDeclaration) =>
   fc
     .tuple(
@@ -114,7 +117,7 @@ test.each(recordKindNames)(
   },
 );
 
-test('the migrated tables have exactly the columns that schema.ts declares', async () => {
+test('the migrated tables have exactly the columns of schema.ts', async () => {
   const migrated = await migratedTables(folder);
   expect(await missingStatements(migrated, schema)).toEqual([]);
   const columns = await service.database.query<{ at: string }>(
@@ -127,7 +130,7 @@ test('the migrated tables have exactly the columns that schema.ts declares', asy
   expect(columns.map(({ at }) => at).toSorted()).toEqual(declared.toSorted());
 });
 
-test('a column that only schema.ts has is named with its statement', async () => {
+test('a column that only schema.ts has is named with the SQL that would create it', async () => {
   const sheds = postgres.pgTable('sheds', { numberOfPens: postgres.numeric() });
   expect((await missingStatements(await migratedTables(folder), { ...schema, sheds })).join('\n')).toContain(
     '"number_of_pens" numeric',

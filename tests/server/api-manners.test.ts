@@ -6,7 +6,7 @@ import { isAnnouncedLink } from '#contract/announcement.ts';
 import { linesOf } from './support/log.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** What a developer who uses the API gets: replies that say what was wrong, and a document that describes them. */
+/** What a developer who uses the API needs: replies that say what was wrong, and a document that describes them. */
 let service: Service;
 let kirra: TestMember;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A request whose path is sent unchanged. */
+/** Sends a request with its path unchanged. */
 function raw(method: string, path: string): Promise<{ status: number; type: string; body: string }> {
   const { port } = service.app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ describe('an address', () => {
     },
   );
 
-  test('that leads nowhere is still 404', async () => {
+  test('that does not exist is still 404', async () => {
     expect((await service.call('PATCH', '/api/Nothing/kirra', { as: kirra })).status).toBe(404);
   });
 });
@@ -77,7 +77,7 @@ describe('a refused token', () => {
         401,
         'Bearer realm="drover", error="invalid_token"',
       ]);
-      // The reply reveals nothing of the reason.
+      // The reply does not reveal the reason.
       expect(reply.text).not.toMatch(/signature|JWS/);
     }
     const said = lines.map((line) => JSON.parse(line) as { detail: { code: string; reason: string } });
@@ -89,13 +89,13 @@ describe('a refused token', () => {
   });
 });
 
-describe('members of a body that the API does not know', () => {
+describe('unknown members of a body', () => {
   const unknownOf = async (method: string, url: string, body: object) => {
     const reply = await service.call(method, url, { as: kirra, body });
     return [reply.status, reply.headers['drover-unknown-members']];
   };
 
-  test('are left out and named in a header', async () => {
+  test('are ignored and named in a header', async () => {
     const carries = `/api/Carrys/${kirra.slug}`;
     expect(await unknownOf('POST', carries, { name: 'Oats', backgroundRate: 1.23 })).toEqual([
       201,
@@ -112,7 +112,7 @@ describe('members of a body that the API does not know', () => {
     expect([status, String(header).split(', ').length]).toEqual([201, 20]);
   });
 
-  test('are not those of an answer that a client sends back', async () => {
+  test('are not reported when a client sends an answer back unchanged', async () => {
     const made = await service.call('POST', `/api/Trades/${kirra.slug}`, { as: kirra, body: { name: 'T' } });
     const url = `/api/Trades/${kirra.slug}/detail/${made.body.id}`;
     const whole = (await service.call('GET', url, { as: kirra })).body as Record<string, unknown>;
@@ -147,7 +147,7 @@ describe('/openapi.json', () => {
       })),
     );
 
-  test('has a summary for every operation, and none for others', () => {
+  test('has a summary for every operation, and for nothing else', () => {
     expect(
       operations()
         .map(({ key }) => key)
@@ -156,7 +156,7 @@ describe('/openapi.json', () => {
     for (const { operation } of operations()) expect(operation.summary).toMatch(/^[A-Z].{8,}[^.]$/);
   });
 
-  test('says which refusals an operation has', () => {
+  test('lists the possible refusals of each operation', () => {
     const of = (key: string) =>
       Object.keys(operations().find((one) => one.key === key)?.operation.responses ?? {});
     expect(of('PUT /api/Trades/:userId/detail/:tradeId')).toEqual(
@@ -179,7 +179,7 @@ describe('/openapi.json', () => {
     expect(of('GET /api/Trades/:userId')).not.toContain('412');
   });
 
-  test('says that PUT replaces, how long a name may be, and what an amount looks like', async () => {
+  test('says that PUT replaces, how long a name may be, and how an amount is written', async () => {
     const put = paths['/api/Trades/{userId}/detail/{tradeId}']?.['put'];
     expect(put?.description).toContain('PUT replaces the whole record');
     const { properties } = put?.requestBody?.content['application/json']?.schema ?? {
@@ -196,7 +196,7 @@ describe('/openapi.json', () => {
   });
 });
 
-test('an announced link leads to this site or to an https address, also in a browser’s eyes', () => {
+test('an announced link must lead to this site or to an https address, as a browser would read it', () => {
   for (const link of ['/user/main', '/trades/kirra/tradeList?x=1#y', 'https://farm.example/news'])
     expect(isAnnouncedLink(link)).toBe(true);
   for (const link of [
@@ -215,7 +215,7 @@ test('an announced link leads to this site or to an https address, also in a bro
   }
 });
 
-test('every answer says which features of a device no page uses', async () => {
+test('every answer lists the device features that no page uses', async () => {
   const { headers } = await service.call('GET', '/health');
   expect(headers['permissions-policy']).toContain('camera=(), display-capture=(), geolocation=()');
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Spellings of a path below `/api/Trades/{slug}/` that a URL parser resolves to another path. */
+/** Paths below `/api/Trades/{slug}/` that a URL parser resolves to another path. */
 const resolved = (slug: string, rest: string): readonly string[] =>
   [
     '%2e%2e/%2e%2e',
@@ -23,7 +23,7 @@ const resolved = (slug: string, rest: string): readonly string[] =>
     './../..',
   ].map((up) => `/api/Trades/${slug}/${up}/${rest}`);
 
-test('a batch does nothing but write records, whatever the spelling of a path leads to', async () => {
+test('a batch can only write records, however a path in it is spelled', async () => {
   const member = await service.member();
   const { slug } = member;
   const body = { requests: [{ method: 'POST', path: `/api/Trades/${slug}`, body: { name: 'inner' } }] };
@@ -55,12 +55,12 @@ test('a batch does nothing but write records, whatever the spelling of a path le
     paths.map((path) => [path, 404, 'not-found']),
   );
   expect((await service.call('GET', `/api/Trades/${slug}`, { as: member })).body).toEqual([]);
-  // The member can write at once: no other write waits for the batch.
+  // The member can write at once, because no other write waits for the batch.
   const after = await service.call('POST', `/api/Trades/${slug}`, { as: member, body: { name: 'after' } });
   expect(after.status).toBe(201);
 });
 
-test('twelve members who nest batches take nothing from the others', async () => {
+test('twelve members who nest batches do not block another member', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => service.member()));
   const nested = members.map((member) => {
     const inner = { requests: [{ method: 'POST', path: `/api/Trades/${member.slug}`, body: { name: 'x' } }] };
@@ -75,7 +75,7 @@ test('twelve members who nest batches take nothing from the others', async () =>
   expect(service.database.pool.waitingCount).toBe(0);
 });
 
-test('an entry of a batch and a request of its own under the same key are one write, in any letter case of the path', async () => {
+test('an entry of a batch and a single request with the same key are one write, in any letter case of the path', async () => {
   const member = await service.member();
   const id = uuidv7();
   const body = { id, name: 'Once', numberOfHead: '010' };
@@ -92,7 +92,7 @@ test('an entry of a batch and a request of its own under the same key are one wr
   expect(batch.body.replies).toEqual([{ status: 201, etag: single.etag, body: single.body }]);
 });
 
-test('a body that a request of its own may not have is refused in a batch too', async () => {
+test('a batch refuses a body that a single request may not have', async () => {
   const member = await service.member();
   const path = `/api/Trades/${member.slug}`;
   const long = { name: 'x', note: 'y'.repeat(300_000) };

@@ -29,7 +29,7 @@ afterAll(() => service.close());
 const send = (as: TestMember, requests: readonly One[]): Promise<Reply> =>
   service.call('POST', `/api/batch/${as.slug}`, { as, body: { requests } });
 
-/** The same requests, one by one. */
+/** Sends the same requests one by one. */
 async function oneByOne(as: TestMember, requests: readonly One[]): Promise<BatchAnswer[]> {
   const answers: BatchAnswer[] = [];
   for (const { method, path, key, ifMatch, ifNoneMatch, body } of requests) {
@@ -61,7 +61,7 @@ function work(slug: string): One[] {
     { method: 'POST', path: at('Trades'), key: 'b', body: { ...body, id: second } },
     { method: 'POST', path: at('TradeGroups'), key: 'c', body: { id: group, Name: 'G' } },
     { method: 'PUT', path: `${at('TradeGroups', group)}/trades/${trade}` },
-    // The carry of the trade changes, and the next request must find the new figures and group.
+    // The carry of the trade changes, and the next request must see the new figures and the group.
     { method: 'PUT', path: at('Carrys', carry), body: { name: 'Oats', freightIn: '2' } },
     { method: 'PUT', path: at('Trades', trade), body: { ...body, tradeGroupId: group, saleCostHd: '160' } },
     { method: 'PUT', path: at('Trades', trade), ifMatch: '"1"', body },
@@ -79,7 +79,7 @@ function work(slug: string): One[] {
   ] as One[];
 }
 
-test('a batch answers and leaves exactly what its requests one by one would', async () => {
+test('a batch gives the same replies and records as its requests one by one', async () => {
   const one = await service.member();
   const other = { ...(await service.member()) };
   const requests = work('SLUG');
@@ -90,13 +90,13 @@ test('a batch answers and leaves exactly what its requests one by one would', as
   const together = body.replies as BatchAnswer[];
   const statuses = alone.map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 201, 204, 400, 404, 409, 412, 422]));
-  // In a batch, refused requests also use up revisions, so the versions differ and nothing else does.
+  // Refused requests of a batch also use up revisions, so the versions differ. Everything else must be equal.
   const withoutVersion = ({ status, body: said }: BatchAnswer) => ({ status, said });
   expect(together.map(withoutVersion)).toEqual(alone.map(withoutVersion));
   expect(await recordsOf(other)).toEqual(await recordsOf(one));
   const versions = together.flatMap(({ etag, status }) => (status < 300 && etag !== undefined ? [etag] : []));
   expect(versions.length).toBeGreaterThan(8);
-  // A repeated key returns the version of the first request; every other write has a new version.
+  // A repeated key returns the version of the first request. Every other write has a new version.
   expect(new Set(versions).size).toBe(versions.length - 2);
 });
 
@@ -108,7 +108,7 @@ const recordsOf = async (as: TestMember): Promise<unknown> =>
     ),
   );
 
-/** Changes of a few trades, some of them refused, between other writes: the number of the trade and what the request changes. */
+/** Changes of a few trades between other writes, some of them refused: the number of the trade and what the request changes. */
 const steps = fc.array(
   fc.record({
     of: fc.nat({ max: 3 }),
@@ -133,7 +133,7 @@ const steps = fc.array(
 /** The database itself refuses trades with this name, which no schema can foresee. */
 const refused = 'Refused by the table';
 
-test('changes of trades that are saved together answer and leave what each by itself would', async () => {
+test('changes of trades that a batch saves together give the same replies and records as one by one', async () => {
   await service.database.query(
     `create function refuse() returns trigger language plpgsql as $$ begin
        if new.name = '${refused}' then raise exception 'no' using errcode = '22003'; end if; return new; end $$`,
@@ -204,7 +204,7 @@ const groupsOf = (as: TestMember, count: number): One[] =>
     body: { id: uuidv7(), Name: `G${index}` },
   }));
 
-test('twenty requests are one transaction, and a repeat under their keys answers the same and does nothing', async () => {
+test('twenty requests are one transaction, and repeating them with the same keys gives the same replies and changes nothing', async () => {
   const member = await service.member();
   const requests = groupsOf(member, 20);
   const transactions = vi.spyOn(service.database, 'tx');
@@ -213,14 +213,14 @@ test('twenty requests are one transaction, and a repeat under their keys answers
   expect(first.body.replies.map(({ status }: BatchAnswer) => status)).toEqual(Array(20).fill(201));
   expect((await send(member, requests)).body).toEqual(first.body);
   transactions.mockClear();
-  // So many that the member's other writes would wait, so the batch is split.
+  // So many requests would make the member's other writes wait, so the batch is split.
   await send(member, groupsOf(member, 60));
   expect(transactions.mock.calls.length).toBeGreaterThan(1);
   expect(transactions.mock.calls.length).toBeLessThan(6);
   transactions.mockRestore();
   const { body } = await service.call('GET', `/api/TradeGroups/${member.slug}`, { as: member });
   expect(body).toHaveLength(80);
-  // In the order in which they were created, not only by their ids.
+  // Sorted by creation, because ids from a client may not be in order.
   const anyIds = Array.from({ length: 20 }, (_, index) => ({
     method: 'POST' as const,
     path: `/api/TradeGroups/${member.slug}`,
@@ -231,7 +231,7 @@ test('twenty requests are one transaction, and a repeat under their keys answers
   expect(list.body.slice(80).map(({ id }: { id: string }) => id)).toEqual(anyIds.map((one) => one.body.id));
 });
 
-test('two batches and single writes of one member at once: all are done, each once', async () => {
+test('two batches and single writes of one member at the same time are each applied once', async () => {
   const member = await service.member();
   const [a, b] = [groupsOf(member, 60), groupsOf(member, 60)];
   const single = groupsOf(member, 10);
@@ -247,13 +247,13 @@ test('two batches and single writes of one member at once: all are done, each on
   expect(new Set(etags).size).toBe(130);
 });
 
-test('a connection that is cut in the middle: what is answered done is there, the rest is 503 and can be sent again', async () => {
+test('when a connection is cut during a batch, confirmed writes are stored, and the rest gets 503 and can be sent again', async () => {
   const member = await service.member();
   const requests = groupsOf(member, 300);
-  // Not one of the service's own connections, which the previous cut has closed.
+  // This is not one of the service's own connections, because the previous cut has closed those.
   const hand = new pg.Client(service.settings.databaseUrl ?? undefined);
   await hand.connect();
-  // The connection is cut after the first write begins. Earlier, while the member is looked up, a cut answers the whole batch with 503.
+  // The connection is cut after the first write begins. A cut before that, while the member is looked up, answers the whole batch with 503.
   const transact = service.database.tx.bind(service.database);
   const transactions = vi.spyOn(service.database, 'tx');
   const begun = new Promise<void>((resolve) => {
@@ -289,7 +289,7 @@ test('a connection that is cut in the middle: what is answered done is there, th
   expect(await list()).toHaveLength(300);
 });
 
-test('a server that is stopped in the middle of a batch says so: 503 with Retry-After for the rest, one line in the log', async () => {
+test('a server that is stopped during a batch answers the rest with 503 and Retry-After, and logs one line', async () => {
   const stopping = await startService({ LOG_LEVEL: 'info' });
   const member = await stopping.member();
   const lines = linesOf(stopping);
@@ -297,7 +297,7 @@ test('a server that is stopped in the middle of a batch says so: 503 with Retry-
   const transact = stopping.database.tx.bind(stopping.database);
   const transactions = vi.spyOn(stopping.database, 'tx');
   let closed: Promise<void> | undefined;
-  // The first is done, 18 remain, and the second has not begun. This is the worst moment, because no request may begin now.
+  // The first write is done, 18 remain, and the second has not begun. This is the worst moment, because no request may begin now.
   transactions.mockImplementation((...asked) => {
     if (transactions.mock.calls.length === 2) closed = stopping.app.close();
     return transact(...asked);
@@ -321,7 +321,7 @@ test('a server that is stopped in the middle of a batch says so: 503 with Retry-
   await stopping.close();
 });
 
-test('a batch that takes too long is cut: the rest is 503 with Retry-After, and the same batch sent again does it', async () => {
+test('a batch that takes too long gets 503 with Retry-After for the rest, and sending it again completes it', async () => {
   const member = await service.member();
   const requests = groupsOf(member, 120);
   const transact = service.database.tx.bind(service.database);
@@ -329,7 +329,7 @@ test('a batch that takes too long is cut: the rest is 503 with Retry-After, and 
   const now = vi.spyOn(Date, 'now');
   transactions.mockImplementation(async (...asked) => {
     const done = await transact(...asked);
-    // Pretends that it took a minute.
+    // Pretends that a minute has passed.
     const later = performance.timeOrigin + performance.now() + 61_000;
     now.mockReturnValue(later);
     return done;

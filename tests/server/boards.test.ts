@@ -41,7 +41,7 @@ const steers = {
 };
 const roma = { name: 'Roma', date: '2026-11-17', note: 'rain', classes: [steers] };
 
-test('a board lives: made, read, listed newest day first, changed under its version, deleted', async () => {
+test('a market day can be created, read, listed newest first, changed with its version, and deleted', async () => {
   const made = await call('POST', '/api/Boards/{me}', roma);
   expect([made.status, made.headers['location']]).toEqual([
     201,
@@ -80,7 +80,7 @@ test('a board lives: made, read, listed newest day first, changed under its vers
   await call('DELETE', `/api/Boards/{me}/detail/${newer.id}`);
 });
 
-test('one key makes one board, whatever is repeated, and a client may bring its id', async () => {
+test('one key creates one market day however often it is repeated, and a client may choose the id', async () => {
   const id = uuidv7();
   const headers = { 'idempotency-key': 'board-1' };
   const first = await call('POST', '/api/Boards/{me}', { ...roma, id }, headers);
@@ -91,7 +91,7 @@ test('one key makes one board, whatever is repeated, and a client may bring its 
   await call('DELETE', `/api/Boards/{me}/detail/${id}`);
 });
 
-test('amounts are plain decimals as text, numbers of the body keep their digits, and what is left out is empty', async () => {
+test('amounts are plain decimal texts, numbers in a body keep their digits, and missing fields are empty', async () => {
   const made = await call('POST', '/api/Boards/{me}', {
     date: '2026-11-17',
     classes: [
@@ -128,13 +128,13 @@ const rungs = (count: number) =>
 const classes = (count: number, ...rest: unknown[]) =>
   Array.from({ length: count }, (_, index) => ({ name: `Class ${index}`, rungs: rest[0] ?? [] }));
 
-test('forty classes of forty rungs are taken, one more of either is not', async () => {
+test('forty classes and forty rungs are accepted, and one more of either is refused', async () => {
   const full = await call('POST', '/api/Boards/{me}', { ...roma, classes: classes(40, rungs(40)) });
   expect([full.status, full.body.classes[39].rungs.length]).toEqual([201, 40]);
   await call('DELETE', `/api/Boards/{me}/detail/${full.body.id}`);
 });
 
-describe('refuses, naming what and where', () => {
+describe('an invalid market day is refused with the place and the reason', () => {
   const later = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   test.each([
     [{ date: later }, 'date', 'in the future'],
@@ -167,7 +167,7 @@ describe('refuses, naming what and where', () => {
   });
 });
 
-test('another member, and one who only reads, get nothing of it', async () => {
+test('another member cannot read a market day, and a reader cannot change it', async () => {
   const { body } = await call('POST', '/api/Boards/{me}', roma);
   const other = await service.member();
   const path = `/api/Boards/{me}/detail/${body.id}`;
@@ -178,7 +178,7 @@ test('another member, and one who only reads, get nothing of it', async () => {
   await call('DELETE', path);
 });
 
-test('boards travel with changes, in a batch, and in the file of a member', async () => {
+test('market days are part of changes, batches, and a member’s export', async () => {
   const me = await service.member();
   const mine = (method: string, path: string, body?: unknown) => callAs(me, method, path, body);
   const id = uuidv7();
@@ -209,7 +209,7 @@ test('boards travel with changes, in a batch, and in the file of a member', asyn
   ]);
 });
 
-test('a board’s history tells each price as it was, and deleted it comes back from the trash under its id', async () => {
+test('the history of a market day has each previous price, and a deleted day is restored with the same id', async () => {
   const me = await service.member();
   const mine = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     callAs(me, method, path, body, headers);

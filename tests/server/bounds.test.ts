@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '#server/storage/database.ts';
 import { dearBodies } from './support/dear-bodies.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** Small limits, so that a test reaches each of them. */
+/** Small limits, so that a test can reach each of them. */
 const rateLimit = 240;
 const counts = countsOf(rateLimit);
 
@@ -40,7 +40,7 @@ const post = (at: string, as: TestMember, path: string, body: string) =>
     body,
   });
 
-/** The refusal's status and sentence; Retry-After must be present and sensible. */
+/** The status and sentence of a refusal. Its Retry-After must be present and reasonable. */
 async function refusal(reply: Response): Promise<readonly [number, string]> {
   const { title } = (await reply.json()) as { title: string };
   if (reply.status === 429) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -53,15 +53,15 @@ const group = (slug: string) => ({
   body: { id: uuidv7(), name: 'G' },
 });
 
-describe('one member', () => {
-  test('has so many entries of batches a minute, over two processes', async () => {
+describe('a single member', () => {
+  test('can send a limited number of batch entries a minute over two processes', async () => {
     const member = await service.member();
     const batch = (at: string, entries: number) =>
       post(
         at,
         member,
         `/api/batch/${member.slug}`,
-        // Each is refused quickly: only their number counts here.
+        // These are refused quickly, because only their number counts here.
         JSON.stringify({ requests: Array(entries).fill({ method: 'POST', path: '/api/nothing' }) }),
       );
     expect((await batch(here, counts.entries - 10)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('one member', () => {
     ]);
   });
 
-  test('sends so many bytes a minute; a body that does not say its length counts as the longest', async () => {
+  test('can send a limited number of bytes a minute, and a body without a length counts as the longest possible', async () => {
     const member = await service.member();
     const path = `/api/batch/${member.slug}`;
     const full = `{"requests":"${'y'.repeat(bounds.batchBody - 40)}"}`;
@@ -107,7 +107,7 @@ describe('one member', () => {
     expect(read.status).toBe(200);
   });
 
-  test('imports so many records a minute, and so much in one', async () => {
+  test('can import a limited number of records a minute, and in one import', async () => {
     const member = await service.member();
     const path = `/api/import/${member.slug}`;
     const empty = { format: 'drover-records', version: 1, groups: [], carrys: [], trades: [] };
@@ -130,7 +130,7 @@ describe('one member', () => {
       device: null,
       through: null,
     };
-    // Versions of records that are not in the file, so none is stored; only their number counts.
+    // These versions belong to records that are not in the file, so none is stored. Only their number counts.
     const history = Array<typeof version>(20_000).fill(version);
     for (let sent = 0; sent < bounds.importedAMinute / history.length; sent += 1)
       expect((await send({ ...empty, history })).status).not.toBe(429);
@@ -158,7 +158,7 @@ describe('one member', () => {
     expect(many).toEqual([400, expect.stringContaining('has more than 1,000 entries')]);
   });
 
-  test('has so many requests answered at once, and the others go on', async () => {
+  test('has a limited number of requests in progress, and other members are not affected', async () => {
     const member = await service.member();
     const hand = openDatabase(service.settings.databaseUrl ?? '', { max: 1 });
     const free = Promise.withResolvers<void>();
@@ -188,7 +188,7 @@ describe('one member', () => {
     expect((await write()).status).toBe(201);
   });
 
-  test('of 300 streams keeps so many on a process, the newest, and others keep theirs', async () => {
+  test('with 300 streams keeps only the newest on a process, and other members keep theirs', async () => {
     const [member, another] = [await service.member(), await service.member()];
     const open = async (as: TestMember) => {
       const ended = new AbortController();
@@ -227,7 +227,7 @@ describe('shared pages', () => {
     return { member, id };
   }
 
-  test('200 are not made: so many a minute, and so many that are open', async () => {
+  test('have a limit per minute and a limit of open ones', async () => {
     const { member, id } = await withGroup(1);
     const statuses: number[] = [];
     for (let made = 0; made < bounds.pagesAMinute; made += 1)
@@ -237,7 +237,7 @@ describe('shared pages', () => {
       429,
       expect.stringContaining('More than 20 shared pages in a minute.'),
     ]);
-    // Pretends that the others were made on earlier days.
+    // Pretends that the other pages were created on earlier days.
     await service.database.query(
       `insert into shared_pages (id, owner_id, token_hash, kind, title, html, created_at, ends_at)
        select gen_random_uuid(), owner_id, gen_random_uuid()::text, kind, title, '', created_at, ends_at
@@ -258,7 +258,7 @@ describe('shared pages', () => {
     expect(await refusal(refused)).toEqual([429, 'You have 100 shared pages open. Withdraw one first.']);
   });
 
-  test('a group of more trades than a page shows is refused in words', async () => {
+  test('a group of more trades than a page can show is refused in words', async () => {
     const { member, id } = await withGroup(bounds.pageTrades + 1);
     expect(await refusal(await share(member, 'group', id))).toEqual([
       413,
@@ -266,9 +266,9 @@ describe('shared pages', () => {
     ]);
   });
 
-  test('a cash flow of more trades than a page counts is refused in words', async () => {
+  test('a cash flow of more trades than a page can count is refused in words', async () => {
     const { member } = await withGroup(1);
-    // In portions that each stay within the time limit of a statement.
+    // Adds the trades in portions that each stay within the time limit of a statement.
     for (let made = 0; made < bounds.cashFlowTrades; made += 2000)
       await service.database.query(
         `insert into trades select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid()))).*
@@ -284,8 +284,8 @@ describe('shared pages', () => {
   });
 });
 
-describe('somebody with a good token who is no member', () => {
-  test('writes so many rows into the audit in an hour, and every refusal into the log', async () => {
+describe('a person with a valid token who is not a member', () => {
+  test('writes a limited number of audit rows an hour, and each refusal into the log', async () => {
     const token = await service.tokenFor('auth|stranger');
     const ask = () =>
       service.app.inject({
@@ -298,7 +298,7 @@ describe('somebody with a good token who is no member', () => {
     expect(rows).toHaveLength(bounds.refusalsNoted);
   });
 
-  test('nor do many such accounts of one address', async () => {
+  test('is limited together with all such accounts at one address', async () => {
     await Promise.all(
       Array.from({ length: 25 }, async (_, at) => {
         const token = await service.tokenFor(`auth|many-${at}`);
@@ -306,7 +306,7 @@ describe('somebody with a good token who is no member', () => {
           await service.app.inject({
             url: '/api/Trades/kirra',
             headers: { authorization: `Bearer ${token}` },
-            // Each from another address in one /64.
+            // Each request comes from another address in one /64.
             remoteAddress: `2001:db8:7:7::${(at * 10 + asked).toString(16)}`,
           });
       }),
@@ -330,7 +330,7 @@ describe('an address', () => {
     expect(addressKey(address)).toBe(key);
   });
 
-  test('trying tokens from all over a /64 is slowed down like from one address', async () => {
+  test('trying tokens from all addresses of a /64 is slowed down as from one address', async () => {
     const statuses: number[] = [];
     for (let tried = 0; tried < counts.refusals + 5; tried += 1) {
       const { statusCode } = await service.app.inject({
@@ -345,7 +345,7 @@ describe('an address', () => {
   });
 });
 
-describe('six of the dearest requests at once', () => {
+describe('six of the most expensive requests at once', () => {
   let free: Service;
   let at: string;
   beforeAll(async () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Kinds of record without code of their own, each with two of its amounts if it has any. */
+/** The kinds of record that have no code of their own, each with two of its amounts if it has any. */
 const kinds = [
   ['funding', 'limit', 'balance'],
   ['farmCost', 'amount', null],
@@ -85,7 +85,7 @@ test.each(kinds)(
   },
 );
 
-test('what cannot be is refused with the field and a sentence', async () => {
+test('an invalid record is refused with the field and a sentence', async () => {
   const bad = async (kind: RecordKind, change: object) => {
     const id = newId();
     const body = { ...filledRecord(kind, id), ...change };
@@ -104,7 +104,7 @@ test('what cannot be is refused with the field and a sentence', async () => {
   expect(await bad('taxLine', { born: '1.5' })).toMatch(/^400 .*Born must be a whole number/);
 });
 
-test('a trade names the loan that pays for it; a deleted loan is taken off it, and restored with it', async () => {
+test('a trade names its loan, and loses it when the loan is deleted until the loan is restored', async () => {
   const [loan, tradeId] = [newId(), newId()];
   phone.online = false;
   phone.records.commit('Make', [createEdit('trade', tradeId, filledRecord('trade', tradeId))]);
@@ -129,7 +129,7 @@ test('a trade names the loan that pays for it; a deleted loan is taken off it, a
   await phone.settled();
   expect(paidBy(phone)).toBe(loan);
 
-  // A device without the trade deletes the loan: the server empties the field itself.
+  // The loan is deleted by a device that does not have the trade, so the server itself empties the field.
   const found = await service.call('GET', recordPaths.detail('funding', me.slug, loan), { as: me });
   const gone = await service.call('DELETE', recordPaths.detail('funding', me.slug, loan), {
     as: me,

@@ -39,7 +39,7 @@ const remove = (records: Records, kind: Kind, id: string): void =>
 const patch = (records: Records, id: string, changes: Partial<Trade>): void =>
   records.commit('Edit', [{ kind: 'trade', id, op: 'patch', patch: changes }]);
 
-/** What the Deleted screen of a device lists. */
+/** The rows of the Deleted screen of a device. */
 async function trashOn({ records, api, named, online }: Device): Promise<readonly Gone[]> {
   const told = online ? (await trashPage(api, me.slug, null)).items.map(goneOf) : [];
   return restorable(records, unsentGone(records, named), told);
@@ -61,7 +61,7 @@ const both = async (): Promise<void> => {
 
 const names = (records: Records): readonly string[] => records.trades().map((row) => row.trade.name);
 
-test('a group deleted on one device comes back on the other under its id, with its trades, and undo takes the restore back', async () => {
+test('a group deleted on one device can be restored on the other with its id and trades, and undo reverts the restore', async () => {
   const group = { id: newId(), name: 'Spring store' };
   const [one, two] = [trade('One', { tradeGroupId: group.id }), trade('Two', { tradeGroupId: group.id })];
   make(office.records, 'group', group);
@@ -89,7 +89,7 @@ test('a group deleted on one device comes back on the other under its id, with i
   expect(office.records.trade(one.id)?.trade.tradeGroupId).toBeNull();
 });
 
-test('a trade brings its deleted carry back with it; a group that is not there is said and left out', async () => {
+test('restoring a trade restores its deleted carry, and a group that no longer exists is named and left out', async () => {
   const carry = { ...newCarry(newId()), name: 'Winter rye' };
   const group = { id: newId(), name: 'Autumn' };
   const steers = trade('Steers', { carryId: carry.id, tradeGroupId: group.id, saleCostHd: '900' });
@@ -110,7 +110,7 @@ test('a trade brings its deleted carry back with it; a group that is not there i
   await both();
   expect(office.records.trade(steers.id)?.trade).toEqual({ ...was, tradeGroupId: null });
   expect(office.records.carry(carry.id)).toMatchObject({ carry, usedBy: 1 });
-  // The carry is no longer stored, so the trade is restored without one.
+  // The carry is no longer stored, so the trade is restored without it.
   remove(office.records, 'trade', steers.id);
   await both();
   remove(office.records, 'carry', carry.id);
@@ -123,7 +123,7 @@ test('a trade brings its deleted carry back with it; a group that is not there i
   expect(office.records.trade(steers.id)?.trade.carryId).toBeNull();
 });
 
-test('deleted offline it is listed as not sent yet and comes back without a connection', async () => {
+test('a record deleted offline is listed as not sent yet and can be restored offline', async () => {
   const steers = trade('Steers');
   make(phone.records, 'trade', steers);
   await both();
@@ -142,7 +142,7 @@ test('deleted offline it is listed as not sent yet and comes back without a conn
   expect(names(office.records)).toEqual(['Steers']);
 });
 
-test('two deletions of one trade are one: it is once in the trash of both', async () => {
+test('two deletions of one trade are listed once on both devices', async () => {
   const steers = trade('Steers');
   make(office.records, 'trade', steers);
   await both();
@@ -160,7 +160,7 @@ test('two deletions of one trade are one: it is once in the trash of both', asyn
   }
 });
 
-test('edited on the phone while the office deletes: the phone is asked, and either answer is the state of both', async () => {
+test('a trade edited on the phone and deleted in the office raises a question, and both devices end with the answer', async () => {
   for (const answer of ['mine', 'theirs'] as const) {
     const steers = trade('Steers', { saleCostHd: '900' });
     make(office.records, 'trade', steers);
@@ -181,7 +181,7 @@ test('edited on the phone while the office deletes: the phone is asked, and eith
   }
 });
 
-test('restored here and edited there: the restore stands and the edit is put on it', async () => {
+test('an edit of a trade that was restored elsewhere is applied to the restored trade', async () => {
   const steers = trade('Steers', { saleCostHd: '900', purchaseCostHd: '700' });
   make(office.records, 'trade', steers);
   await both();
@@ -199,7 +199,7 @@ test('restored here and edited there: the restore stands and the edit is put on 
   }
 });
 
-test('restored on both devices: once, and what was typed on it since stays', async () => {
+test('restoring on both devices restores once, and keeps what was typed since', async () => {
   const steers = trade('Steers', { saleCostHd: '900' });
   make(office.records, 'trade', steers);
   await both();
@@ -220,7 +220,7 @@ test('restored on both devices: once, and what was typed on it since stays', asy
   }
 });
 
-test('a carry that another device deleted under a restored trade is said in words, and the trade waits', async () => {
+test('a restored trade waits and shows a message when another device has deleted its carry', async () => {
   const carry = { ...newCarry(newId()), name: 'Winter rye' };
   const steers = trade('Steers', { carryId: carry.id });
   make(office.records, 'carry', carry);

@@ -14,7 +14,7 @@ const running: EmbeddedPostgres[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drover-test-'));
-  // mkdtemp closes the folder to others, but PostgreSQL must be able to enter it as another user than root.
+  // mkdtemp creates a folder closed to others, but PostgreSQL must enter it as another user than root.
   await chmod(folder, 0o755);
 });
 afterEach(async () => {
@@ -57,7 +57,7 @@ async function until(what: () => Promise<boolean> | boolean, milliseconds: numbe
   return what();
 }
 
-test('it is made for durability and privacy: fsync, checksums, one locale, no TCP port, a closed folder', async () => {
+test('the built-in database is durable and private: fsync, checksums, one locale, no TCP port, a closed folder', async () => {
   const one = postgres();
   await one.start();
   const [settings] = await ask(
@@ -70,7 +70,7 @@ test('it is made for durability and privacy: fsync, checksums, one locale, no TC
   expect((await stat(one.connection().host ?? '')).mode & 0o777).toBe(0o700);
 });
 
-test('what was written is there after a stop and a start', async () => {
+test('stored data is still there after a stop and a start', async () => {
   const first = postgres();
   await first.start();
   await ask(first, `create table kept (what text); insert into kept values ('Roma store steers')`);
@@ -82,7 +82,7 @@ test('what was written is there after a stop and a start', async () => {
   expect(await ask(second, 'select what from kept')).toEqual([{ what: 'Roma store steers' }]);
 });
 
-test('a second one on the same folder attaches, and takes over when the owner leaves', async () => {
+test('a second process on the same folder uses the running database, and takes over when the first ends', async () => {
   const first = postgres();
   await first.start();
   const second = postgres();
@@ -94,7 +94,7 @@ test('a second one on the same folder attaches, and takes over when the owner le
   expect(await ask(second, 'select 1 as one')).toEqual([{ one: 1 }]);
 }, 180_000);
 
-test('a command with another folder for temporary files, as beside a service that has its own, finds the one that runs', async () => {
+test('a command with another folder for temporary files finds the running database, as next to a service with its own', async () => {
   await postgres().start();
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = '/var/tmp';
@@ -109,14 +109,14 @@ test('a command with another folder for temporary files, as beside a service tha
   }
 });
 
-test('two first starts at once end with one cluster that both use', async () => {
+test('two first starts at the same time create one database that both use', async () => {
   const [first, second] = [postgres(), postgres()];
   await Promise.all([first.start(), second.start()]);
   await ask(first, 'create table shared (id integer)');
   expect(await ask(second, 'select count(*)::int as n from shared')).toEqual([{ n: 0 }]);
 });
 
-test('when postgres is killed it is started again by itself, and nothing committed is lost', async () => {
+test('when postgres is killed it restarts by itself, and no committed data is lost', async () => {
   const one = postgres();
   await one.start();
   await ask(one, 'create table kept (id integer); insert into kept values (1)');
@@ -146,7 +146,7 @@ function hold(): ChildProcess {
   });
 }
 
-test('kill -9 of its owner leaves no orphan', async () => {
+test('kill -9 of the owner leaves no postgres process behind', async () => {
   const owner = hold();
   await once(owner.stdout ?? owner, 'data');
   const server = await postmasterId();

@@ -4,7 +4,7 @@ import { auditPages } from '#server/members/audit.ts';
 import { eraseMember } from '#server/members/erase.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** A member is erased: all their rows are deleted, nobody else's, and the audit trail proves it without naming them. */
+/** Erasing a member deletes all rows of that member and no others. The audit trail proves it without naming the member. */
 let service: Service;
 let admin: TestMember;
 let leaver: TestMember;
@@ -42,7 +42,7 @@ const manager = () => ({
   subject: admin.subject,
 });
 
-/** By table, how many rows name this member in any column. */
+/** For each table, how many rows name this member in any column. */
 async function rowsNaming(member: TestMember): Promise<Record<string, number>> {
   const tables = await service.database.query<{ name: string }>(
     `select distinct table_name as name from information_schema.columns where table_schema = 'public'`,
@@ -58,14 +58,14 @@ async function rowsNaming(member: TestMember): Promise<Record<string, number>> {
   return found;
 }
 
-test('a member who still has access is not erased, nor is one who is not there', async () => {
+test('a member who still has access cannot be erased, and neither can an unknown one', async () => {
   await expect(eraseMember(service.database, manager(), leaver.slug)).rejects.toThrow(
     'Deactivate the member first',
   );
   await expect(eraseMember(service.database, manager(), 'nobody')).rejects.toThrow("no member 'nobody'");
 });
 
-test('every row of an erased member goes; the audit keeps what was done and a proof that names them by a hash alone', async () => {
+test('every row of an erased member is deleted, and the audit keeps the acts with a hash instead of the name', async () => {
   const others = await rowsNaming(stayer);
   await service.call('PUT', `/api/Users/${leaver.slug}`, { as: admin, body: { deactivated: true } });
   const before = await rowsNaming(leaver);
@@ -89,7 +89,7 @@ test('every row of an erased member goes; the audit keeps what was done and a pr
   expect((await service.call('GET', `/api/users/${leaver.subject}`, { as: leaver })).status).toBe(403);
 });
 
-test('the audit trail comes whole, the oldest first, page by page, and from a day on', async () => {
+test('the audit trail is exported completely, oldest first, page by page, or from a given day', async () => {
   await service.database.query(
     `insert into audit (id, at, event) select gen_random_uuid(), now() - interval '9 days' - (n / 3) * interval '1 second', 'refused'
      from generate_series(1, 2500) as n`,

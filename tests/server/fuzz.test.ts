@@ -16,7 +16,7 @@ afterAll(() => service.close());
 
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 300);
 
-test(`no request of ${requests} made from the route table is answered 5xx or with another member's record`, async () => {
+test(`none of ${requests} requests made from the route table is answered with 5xx or another member's record`, async () => {
   const admin = await service.member('Admin');
   const counts = await fuzz(service, [kirra, admin], requests);
   expect(counts.requests).toBeGreaterThanOrEqual(requests);
@@ -25,7 +25,7 @@ test(`no request of ${requests} made from the route table is answered 5xx or wit
   expect(counts.byStatus.get(400) ?? 0).toBeGreaterThan(requests / 50);
 });
 
-/** By field: values of a wrong type, out of range, or too long, that no field of its kind accepts. */
+/** Invalid values for each field: of a wrong type, out of range, or too long. */
 const wrongType = [true, [], ['1'], {}, { value: '1' }];
 const amounts = [
   ...wrongType,
@@ -78,11 +78,11 @@ const badValues: Readonly<Record<string, readonly unknown[]>> = {
   membershipYear: ['x', 1999, 9999, 2027.5, {}, 'NaN'],
 };
 
-/** Only every few: the calculate operations use the schemas of the records, so a sample shows that the schemas are applied. */
+/** Takes only every few values. The calculate operations use the schemas of the records, so a sample shows that the schemas are applied. */
 const sample = (values: readonly unknown[], step: number): unknown[] =>
   values.filter((_, index) => index % step === 0);
 
-describe('every field of every body, given what it cannot take, is refused by its name and nothing is kept', () => {
+describe('an invalid value in any field of any body is refused with the field’s name, and nothing is stored', () => {
   const person = { username: 'Fine', email: 'fine@example.com', providerAccountId: 'auth|fine' };
   const bodies: readonly (readonly [
     path: string,

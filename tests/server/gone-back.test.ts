@@ -13,8 +13,8 @@ import { Device } from './support/device.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
 /**
- * The database goes back to an older state while devices have read what is lost: a restore, a failover to a standby that was behind, a
- * data folder copied back. Server, PostgreSQL and the devices' journals are real.
+ * The database returns to an older state after devices have read what is then lost: a restore, a failover to a standby that was behind, or
+ * a data folder copied back. Server, PostgreSQL and the devices' journals are real.
  */
 let service: Service;
 let kirra: TestMember;
@@ -45,12 +45,12 @@ const tables = tablesOf(knownSchemas().at(-1)!);
 const epoch = async (): Promise<string | undefined> =>
   (await service.database.query<{ epoch: string }>('select epoch from site'))[0]?.epoch;
 
-/** Deletes every row, those that others refer to last. */
+/** Deletes every row. Tables that others reference come last. */
 async function emptyTables(): Promise<void> {
   for (const { name } of tables.toReversed()) await service.database.query(`delete from "${name}"`);
 }
 
-/** Remembers the present rows; restores them while the server runs without noticing. */
+/** Remembers the current rows. The returned function restores them while the server runs and does not notice. */
 async function photograph(): Promise<() => Promise<void>> {
   const rows = new Map<string, string>();
   for (const { name } of tables) {
@@ -90,7 +90,7 @@ async function onServer(): Promise<readonly (readonly [string, string | null])[]
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Two trades on both devices; then the phone creates a group and changes the first trade, which will be lost. */
+/** Two devices have two trades. Then the phone creates a group and changes the first trade; both will be lost. */
 async function twoTrades(): Promise<{ readonly a: string; readonly b: string; readonly lose: () => void }> {
   const [a, b] = [addTrade(phone, 'A'), addTrade(phone, 'B')];
   await phone.settled();
@@ -103,7 +103,7 @@ async function twoTrades(): Promise<{ readonly a: string; readonly b: string; re
   return { a, b, lose };
 }
 
-test('after a restore every device shows what the server has, and sends what it has not sent', async () => {
+test('after a restore every device shows the server’s data and sends its unsent edits', async () => {
   const { a, b, lose } = await twoTrades();
   const file = join(folder, 'site.backup');
   await takeBackup(service.database, file, { version: 'test', secrets: true });
@@ -139,14 +139,14 @@ test('after a restore every device shows what the server has, and sends what it 
   }
 });
 
-test('a database that has silently gone back is noticed by the first device that has read more', async () => {
+test('a database that has silently gone back is noticed by the first device that has read newer data', async () => {
   const { a, b, lose } = await twoTrades();
   const putBack = await photograph();
   const before = await epoch();
   lose();
   await phone.settled();
   await putBack();
-  // The other device has not read the lost writes, so the server gives its new writes the same revision numbers again, and higher ones.
+  // The other device has not read the lost writes. So the server gives its new writes the same revision numbers again, and higher ones.
   for (const head of ['111', '112', '113', '114']) {
     setHead(computer, b, head);
     await computer.settled();
@@ -171,7 +171,7 @@ test('a database that has silently gone back is noticed by the first device that
   expect(phone.records.trade(a)?.state.state).toBe('synced');
 });
 
-test('an ETag of before a restore matches nothing, though its revision is given out again', async () => {
+test('an ETag from before a restore matches nothing, although its revision is used again', async () => {
   const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
     service.call(method, path, { as: kirra, headers, ...(body === undefined ? {} : { body }) });
   const made = await ask('POST', `/api/Trades/${kirra.slug}`, { name: 'One' });
@@ -189,7 +189,7 @@ test('an ETag of before a restore matches nothing, though its revision is given 
   const late = await ask('PUT', path, { name: 'Late' }, { 'if-match': lost.etag ?? '' });
   expect([late.status, late.body.current.name, late.etag]).toEqual([412, 'Other', other.etag]);
   expect((await ask('GET', path, undefined, { 'if-none-match': lost.etag ?? '' })).status).toBe(200);
-  // A key that survived the restore is answered again, with a version of the new epoch.
+  // A key that survived the restore gets the same reply, with a version of the new epoch.
   const repeat = await ask('PUT', path, { name: 'Kept' }, key);
   expect([repeat.status, revision(repeat.etag)]).toEqual([200, revision(kept.etag)]);
   expect(repeat.etag).toMatch(/-ffffffffffff"$/);
@@ -209,7 +209,7 @@ test.each(['', '.0f0f0f0f-0f0f-0f0f-0f0f-0f0f0f0f0f0f'])(
   },
 );
 
-test('the epoch stays at an ordinary restart, and ends at a new timeline, another cluster or a copied folder', async () => {
+test('the epoch survives an ordinary restart, and changes with a new timeline, another cluster or a copied folder', async () => {
   const { database } = service;
   const look = (where: string | null = 'here') => lookAtSite(database, where);
   const first = await look();
@@ -242,7 +242,7 @@ test('a running server begins a new epoch when its connections lead to another t
   await other.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
-  // A statement on a dead connection fails, and the pool opens a new one for the next.
+  // A statement on a dead connection fails, and the pool opens a new one for the next statement.
   const idle = Array.from({ length: 12 }, () => service.database.query('select 1'));
   await Promise.allSettled(idle);
   const { body } = await service.call('GET', `/api/changes/${kirra.slug}`, { as: kirra });
@@ -253,7 +253,7 @@ test('a running server begins a new epoch when its connections lead to another t
   expect(phone.records.sync.status()).toMatchObject({ phase: 'idle', entries: [] });
 });
 
-test('a folder and its copy have different marks', async () => {
+test('a data folder and its copy have different marks', async () => {
   const data = join(folder, 'data');
   const copy = join(folder, 'copy');
   await cp('tests/server/support', data, { recursive: true });

@@ -57,7 +57,7 @@ const full = (kind: RecordKind, id: string, record: WireRecord | null): WireReco
     ? null
     : {
         id,
-        // An empty field that was added later is left out of a reply.
+        // Replies leave out empty fields that were added later.
         ...Object.fromEntries(
           fieldsOfKind(kind).map((f) => [wireName(f), record[wireName(f)] ?? emptyOnWire(f)]),
         ),
@@ -69,7 +69,7 @@ const replayed = (kind: RecordKind, id: string, newestFirst: readonly RecordVers
 const stored = (kind: RecordKind, id: string, { status, body }: Reply): WireRecord | null =>
   status === 404 ? null : full(kind, id, body as WireRecord);
 
-/** Applying every version from nothing gives the present record, and reversing them all gives nothing. */
+/** Applying every version from the start must give the present record, and reversing all of them must give nothing. */
 async function expectReplay(kind: RecordKind, id: string): Promise<void> {
   const now = stored(kind, id, await call('GET', one(kind, id)));
   const versions = await versionsOf(kind, id);
@@ -81,7 +81,7 @@ async function expectReplay(kind: RecordKind, id: string): Promise<void> {
 }
 
 describe('every accepted write leaves a version', () => {
-  test('made, changed, moved, changed through its carry, taken out of a group, deleted, given back', async () => {
+  test('so creating, changing, moving, changing the carry, leaving a group, deleting and restoring leave one each', async () => {
     const carry = (await call('POST', '/api/Carrys/{me}', { name: 'Grass', freightIn: '5.5' })).body;
     const group = (await call('POST', '/api/TradeGroups/{me}', { name: 'Autumn' })).body;
     const body = {
@@ -133,7 +133,7 @@ describe('every accepted write leaves a version', () => {
       await expectReplay(kind, id);
   });
 
-  test('what is refused leaves none, and the repeat of a write by its key leaves one', async () => {
+  test('a refused write leaves no version, and repeating a write with its key leaves one', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const { body: board } = await call('POST', '/api/Boards/{me}', { name: 'Roma' }, key);
     await call('POST', '/api/Boards/{me}', { name: 'Roma' }, key);
@@ -142,7 +142,7 @@ describe('every accepted write leaves a version', () => {
     expect(await versionsOf('board', board.id)).toHaveLength(1);
   });
 
-  test('a batch names its device and itself, and its refused requests leave nothing', async () => {
+  test('a batch stores its device and its batch id, and its refused requests leave no version', async () => {
     const [kept, refused] = [randomUUID(), randomUUID()];
     const put = (id: string, body: unknown) => ({
       method: 'PUT',
@@ -169,7 +169,7 @@ describe('every accepted write leaves a version', () => {
     await expectReplay('trade', kept);
   });
 
-  test('a device that cannot be read is no device, and no reason to refuse', async () => {
+  test('an unreadable device is stored as none, and the write is accepted', async () => {
     for (const bad of ['x', `${'a'.repeat(65)};Phone`, 'phone-0001;%zz', '<script>;x']) {
       const made = await call('POST', '/api/TradeGroups/{me}', { name: 'A' }, { 'drover-device': bad });
       const [version] = await versionsOf('group', made.body.id);
@@ -178,7 +178,7 @@ describe('every accepted write leaves a version', () => {
   });
 });
 
-test('a page has 50 versions, and the next one goes on where it ended', async () => {
+test('a page has 50 versions, and the next page continues after them', async () => {
   const { body } = await call('POST', '/api/TradeGroups/{me}', { name: '0' });
   for (let n = 1; n < 120; n++) await call('PUT', one('group', body.id), { name: String(n) });
   const first = (await call('GET', `/api/history/{me}/group/${body.id}`)).body as HistoryPage;
@@ -191,7 +191,7 @@ test('a page has 50 versions, and the next one goes on where it ended', async ()
   await expectReplay('group', body.id);
 });
 
-test('the trash tells which records were deleted unchanged by the device that had just added them', async () => {
+test('the trash shows which records were deleted unchanged by the device that had just added them', async () => {
   const other = { 'drover-device': 'office-0001;Office' };
   const add = async (name: string): Promise<string> =>
     (await call('POST', '/api/TradeGroups/{me}', { name })).body.id as string;
@@ -212,7 +212,7 @@ test('the trash tells which records were deleted unchanged by the device that ha
   expect([undone, edited, elsewhere, earlier].map((id) => told.get(id))).toEqual([true, false, false, false]);
 });
 
-test('another member’s history and trash are not found, by their slug or by one’s own', async () => {
+test('another member’s history and trash are not found, with either slug', async () => {
   const { body } = await call('POST', '/api/TradeGroups/{me}', { name: 'Mine' });
   await call('DELETE', one('group', body.id));
   const stranger = await service.member();
@@ -224,7 +224,7 @@ test('another member’s history and trash are not found, by their slug or by on
   expect((await service.call('GET', `/api/trash/${stranger.slug}`, { as: stranger })).body.items).toEqual([]);
 });
 
-test('once a member’s access has ended nobody reads the history: not the member, not another, not an Admin', async () => {
+test('after a member’s access has ended nobody can read the history, not even an Admin', async () => {
   const { body } = await call('POST', '/api/Trades/{me}', { name: 'Mine' });
   await call('DELETE', one('trade', body.id));
   const [admin, stranger] = [await service.member('Admin'), await service.member()];
@@ -237,7 +237,7 @@ test('once a member’s access has ended nobody reads the history: not the membe
   }
 });
 
-test('records from before there was a history begin with what they were', async () => {
+test('the history of records from before there was a history begins with their state at that time', async () => {
   const { body: carry } = await call('POST', '/api/Carrys/{me}', { name: 'Grass' });
   const { body: trade } = await call('POST', '/api/Trades/{me}', { name: 'Old', carryId: carry.id });
   await service.database.query('delete from versions where owner_id = $1', [me.id]);
@@ -265,7 +265,7 @@ const moves: fc.Arbitrary<Move[]> = fc.array(
   { minLength: 5, maxLength: 30 },
 );
 
-test('replay: from nothing through all versions is the record as it stands, after any writes', async () => {
+test('applying all versions gives the current record, after any writes', async () => {
   await fc.assert(
     fc.asyncProperty(moves, async (list) => {
       me = await service.member();
@@ -303,14 +303,14 @@ test('replay: from nothing through all versions is the record as it stands, afte
   );
 });
 
-describe('how long versions are kept', () => {
+describe('the age of stored versions', () => {
   const age = (id: string, days: string) =>
     service.database.query(
       `update versions set at = now() - (${days}) * interval '1 day' where owner_id = $1 and id = $2`,
       [me.id, id],
     );
 
-  test('a record that was deleted more than 90 days ago is forgotten, and one that came back is not', async () => {
+  test('a record that was deleted more than 90 days ago loses its history, and a restored one does not', async () => {
     const make = async () => (await call('POST', '/api/TradeGroups/{me}', { name: 'A' })).body.id as string;
     const [gone, recent, back] = [await make(), await make(), await make()];
     for (const id of [gone, recent, back]) await call('DELETE', one('group', id));
@@ -326,9 +326,9 @@ describe('how long versions are kept', () => {
     expect(await versionsOf('group', back)).toHaveLength(3);
   });
 
-  test('more than 1,000 versions thin to one a day, and replay as before', async () => {
+  test('more than 1,000 versions are reduced to one a day, and can still be applied', async () => {
     const { body } = await call('POST', '/api/TradeGroups/{me}', { name: '0' });
-    // Written directly, as the API would have, several per day, because the API would take a while.
+    // Written directly as the API would have, several per day, because the API would take a while.
     await service.database.query(
       `insert into versions (owner_id, kind, id, revision, act, changes, typed)
        select $1, 'group', $2, 10 + n, 'changed', json_build_object('name', json_build_array((n - 1)::text, n::text))::text, $3
@@ -372,8 +372,8 @@ describe('how long versions are kept', () => {
   });
 });
 
-describe('history in the export', () => {
-  test('goes to another member with the records and comes back the same', async () => {
+describe('the history in an export', () => {
+  test('is imported by another member with the records and stays the same', async () => {
     const { body: carry } = await call('POST', '/api/Carrys/{me}', { name: 'Grass' });
     const { body: trade } = await call('POST', '/api/Trades/{me}', { name: 'A', carryId: carry.id });
     await call('PUT', one('carry', carry.id), { name: 'Grass', freightIn: '3' });
@@ -392,7 +392,7 @@ describe('history in the export', () => {
     for (const id of [trade.id, dead.id]) await expectReplay('trade', id);
   });
 
-  test('one that does not lead to its record, and any of a record with one here, is left out', async () => {
+  test('is left out when it does not lead to its record or the record already has one', async () => {
     const { body: trade } = await call('POST', '/api/Trades/{me}', { name: 'A' });
     const file = (await call('GET', '/api/export/{me}')).body;
     await call('PUT', one('trade', trade.id), { name: 'B' });

@@ -4,7 +4,7 @@ import { bounds } from '#server/bounds.ts';
 import { readImport } from '#server/routes/import-body.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** An import is checked in slices, so that other requests run meanwhile; nobody else must notice. */
+/** An import is checked in slices, so that other requests run meanwhile and nobody else notices. */
 let service: Service;
 let member: TestMember;
 
@@ -33,7 +33,7 @@ const send = (body: unknown) =>
     payload: JSON.stringify(body),
   });
 
-test('every record of many slices arrives', async () => {
+test('every record of an import in many slices is stored', async () => {
   const file = fileOf(trades(350));
   expect((await send(file)).json()).toMatchObject({ trades: 350 });
   const list = await service.app.inject({
@@ -64,7 +64,7 @@ test.each([['a text'], [7], [null], [[]]])('a body that is no object is refused:
   expect((await send(body)).statusCode).toBe(400);
 });
 
-test('other work goes on while an import is checked', async () => {
+test('other requests are answered while an import is checked', async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 0);
   await readImport(fileOf(trades(bounds.importRecords)));

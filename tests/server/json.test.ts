@@ -8,8 +8,8 @@ import { bounds } from '#server/bounds.ts';
 import { parseJson, parseLargeJson } from '#server/http/json.ts';
 
 /**
- * The promise of parseJson in its simplest form: JSON.parse with a reviver. It is wrong for equal keys and for keys with escapes, so the
- * tests here have none.
+ * What parseJson promises, in its simplest form: JSON.parse with a reviver. That form is wrong for equal keys and for keys with escapes, so
+ * these tests have none.
  */
 const byReviver = (text: string): unknown =>
   JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {
@@ -51,8 +51,8 @@ const { json } = fc.letrec<{ json: string }>((tie) => ({
   ),
 }));
 
-describe('bodies', () => {
-  test('a number whose text would change arrives as that text, at any place', () => {
+describe('parsing bodies', () => {
+  test('keeps a number as text when its digits would otherwise change, anywhere in the body', () => {
     fc.assert(
       fc.property(json, (text) => {
         expect(parseJson(text)).toEqual(byReviver(text));
@@ -74,7 +74,7 @@ describe('bodies', () => {
     '0.5',
   ])('%s', (text) => expect(parseJson(text)).toEqual(byReviver(text)));
 
-  test('a large body is read the same, and other work goes on meanwhile', async () => {
+  test('reads a large body in the same way, while other work continues', async () => {
     const text = `[${'0.10,1.5,"\\"",'.repeat(90_000)}0]`;
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
@@ -101,8 +101,8 @@ describe('bodies', () => {
     await expect(parseLargeJson(text)).rejects.toThrow('not valid JSON');
   });
 
-  test('a body of more values than a whole farm has is refused before it is parsed', async () => {
-    // It has too many values and is not JSON either: the check that runs first decides the message.
+  test('refuses a body with more values than a whole farm has, before it is parsed', async () => {
+    // The body has too many values and is also invalid JSON. The check that runs first decides the message.
     const many = `[${'0,'.repeat(bounds.values)}`;
     await expect(parseLargeJson(many)).rejects.toThrow('more than 500,000 values');
     const empty = `[${'{},'.repeat(bounds.values / 2)}{}]`;
@@ -113,15 +113,15 @@ describe('bodies', () => {
     expect(parseJson(`[${'0,'.repeat(bounds.values)}0]`)).toHaveLength(bounds.values + 1);
   });
 
-  test('an import of the largest body, with a trade as short as it can be, is within the values', () => {
+  test('accepts an import of the largest size with the shortest possible trades', () => {
     const trade = JSON.stringify(newTrade('1', '2026-01-01', [], []));
     const values = (trade.match(/[,{[]/g) ?? []).length;
     expect((bounds.importBody / trade.length) * values).toBeLessThan(bounds.values * 0.8);
   });
 
-  test('nor has a file that is full of history too many', () => {
+  test('accepts an import that is full of history', () => {
     for (const kind of recordKindNames) {
-      // The densest versions: of new records that have every field, each of one character.
+      // The densest versions are those of new records in which every field has one character.
       const changes = fieldsOfKind(kind).map((field) => [wireName(field), [null, '0']] as const);
       const version = JSON.stringify({
         kind,
@@ -141,7 +141,7 @@ describe('bodies', () => {
     }
   });
 
-  test('__proto__ as a value is a text like any other', () => {
+  test('reads __proto__ as a value like any other text', () => {
     expect(parseJson('{"name":"__proto__"}')).toEqual({ name: '__proto__' });
   });
 });

@@ -9,7 +9,7 @@ import { keepAssets, openKeptAssets } from '#server/http/kept-assets.ts';
 import { serveWebApp } from '#server/http/static.ts';
 import { startService, type Service } from './support/service.ts';
 
-/** Servers of two builds at the same time, as in a rolling deploy: each serves the other's files. */
+/** Servers of two builds at the same time, as in a rolling deploy. Each serves the other's files too. */
 let service: Service;
 let work: string;
 const servers = new Map<string, FastifyInstance>();
@@ -46,7 +46,7 @@ async function deploy(build: string): Promise<FastifyInstance> {
 const get = (build: string, name: string, headers: Record<string, string> = {}) =>
   servers.get(build)!.inject({ url: `/assets/${name}`, headers });
 
-test('a server sends the files of the build before and of the one after, packed for who reads that', async () => {
+test('a server sends the files of the builds before and after its own, compressed for clients that accept it', async () => {
   await deploy('one');
   await deploy('two');
   for (const [server, other] of [
@@ -66,7 +66,7 @@ test('a server sends the files of the build before and of the one after, packed 
   }
 });
 
-test('a server that starts again stores nothing twice; the third build takes the place of the first', async () => {
+test('a server that restarts stores nothing twice, and the third build replaces the first', async () => {
   await keepAssets(service.database, join(work, 'two'));
   await deploy('three');
   const builds = await service.database.query(
@@ -77,7 +77,7 @@ test('a server that starts again stores nothing twice; the third build takes the
   expect((await get('three', 'screen-one.js')).statusCode).toBe(404);
 });
 
-test('what no build has is not found, and asking again and again does not reach the database', async () => {
+test('a file of no build is not found, and repeated requests do not reach the database', async () => {
   const before = await scans();
   for (let count = 0; count < 20; count++) expect((await get('two', 'nowhere-1.js')).statusCode).toBe(404);
   for (const odd of ['..%2findex.html', 'screen.exe', 'screen-two.js/x', "x'--.js"])
@@ -94,7 +94,7 @@ async function scans(): Promise<number> {
   return row?.n ?? 0;
 }
 
-test('/ready says when a server is about to stop, while /health says that it is well', async () => {
+test('/ready says when a server is about to stop, while /health stays well', async () => {
   expect((await service.call('GET', '/ready')).status).toBe(200);
   service.app.draining = true;
   const draining = await service.call('GET', '/ready');

@@ -33,14 +33,14 @@ test.each([
     expect(await admins()).toBeGreaterThan(0);
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, 403]);
-    // Everybody who was not refused can still manage the site.
+    // The Admin whose request succeeded can still manage the site.
     const [winner] = [one, two].filter((_, at) => answers[at]?.status === 200);
     if (winner === undefined) throw new Error('Nobody could change anything');
     expect((await service.call('GET', '/api/Users', { as: winner })).status).toBe(200);
   }
 });
 
-test('the last Admin with a current membership keeps it, and one who never had one can go', async () => {
+test('the last Admin with a current membership stays one, and an Admin whose membership has ended can be deactivated', async () => {
   await removeAll();
   const admin = await service.member('Admin');
   const ended = await service.member('Admin', { membershipYear: lastYear });
@@ -52,7 +52,7 @@ test('the last Admin with a current membership keeps it, and one who never had o
   expect((await put(admin, admin, { membershipYear: lastYear + 3 })).status).toBe(200);
 });
 
-test('what an Admin may not do to themselves is said by its name', async () => {
+test('what Admins may not do to themselves is refused by name', async () => {
   await removeAll();
   const [admin] = [await service.member('Admin'), await service.member('Admin')];
   const title = async (body: object) => (await put(admin, admin, body)).body.title as string;
@@ -62,7 +62,7 @@ test('what an Admin may not do to themselves is said by its name', async () => {
   expect(await title({ deactivated: true })).toBe('You cannot deactivate yourself. Ask another Admin.');
 });
 
-test('a member is not added with the email address of another, in any letter case, nor two at once', async () => {
+test('two members cannot have the same email address in any letter case, even when added at once', async () => {
   const admin = await service.member('Admin');
   const add = (username: string, email: string) =>
     service.call('POST', '/api/Users', {

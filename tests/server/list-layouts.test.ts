@@ -23,7 +23,7 @@ afterAll(async () => {
 const columns = (becomes: string | null) =>
   JSON.stringify([{ heading: 'Rate c/kg', becomes, readAs: 'dollars' }]);
 
-test('a list that was matched without a signal is known on the other device, renamed, matched there again, and forgotten', async () => {
+test('a list matched offline is recognised on the other device, and can be renamed, matched again and forgotten there', async () => {
   const id = newId();
   const on = ({ records }: Device) => records.row('listLayout', id)?.record;
   phone.online = false;
@@ -58,7 +58,7 @@ test('a list that was matched without a signal is known on the other device, ren
   expect(on(phone)).toBeUndefined();
 });
 
-test('columns that are no list of headings are refused with a sentence', async () => {
+test('an invalid list of headings is refused with a sentence', async () => {
   const send = async (bad: unknown) => {
     const { status, body } = await service.call('POST', recordPaths.list('listLayout', me.slug), {
       as: me,

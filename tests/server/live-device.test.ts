@@ -15,18 +15,18 @@ beforeAll(async () => {
   address = await service.listen();
 });
 afterAll(() => {
-  // A client keeps its connection open for the next request, and the server would wait for it to close.
+  // A client keeps its connection open for the next request, so the server would wait for it to close.
   service.app.server.closeAllConnections();
   return service.close();
 });
 
 interface Device {
   readonly records: Records;
-  /** Requested paths, including streams. */
+  /** The requested paths, including streams. */
   readonly asked: string[];
 }
 
-/** A device of this member: the real data layer with the real client, over a real connection. */
+/** Opens a member's device: the real data layer with the real client, over a real connection. */
 async function open(member: TestMember, host: string): Promise<Device> {
   globalThis.indexedDB = new IDBFactory();
   const user = { issuer: service.settings.identity.memberIssuer, subject: member.subject, slug: member.slug };
@@ -64,7 +64,7 @@ const names = ({ records }: Device): string[] => records.groups().map(({ group }
 
 const pulls = ({ asked }: Device): number => asked.filter((path) => path.includes('/changes/')).length;
 
-/** Open streams counted at the server; the device does not report its own. */
+/** Waits for open streams as counted by the server, because the device does not report its own. */
 const listeners = async (): Promise<void> => {
   await expect
     .poll(
@@ -79,7 +79,7 @@ const listeners = async (): Promise<void> => {
     .toBe(1);
 };
 
-test('what another device writes is here at once, and one’s own writes ask for nothing', async () => {
+test('another device’s write arrives at once, and the device’s own writes cause no request', async () => {
   const member = await service.member();
   const device = await open(member, address);
   await until(() => device.asked.some((path) => path.includes('/live/')));
@@ -91,7 +91,7 @@ test('what another device writes is here at once, and one’s own writes ask for
   expect(performance.now() - began).toBeLessThan(10_000);
 
   await until(() => device.records.sync.status().phase === 'idle');
-  // Waits for the requests that the other device's change triggered: a second pull may begin after the first has ended.
+  // Waits for the requests that the other device's change triggered, because a second pull may begin after the first has ended.
   let before = -1;
   while (before !== pulls(device)) {
     before = pulls(device);
@@ -105,7 +105,7 @@ test('what another device writes is here at once, and one’s own writes ask for
   await device.records.close();
 });
 
-/** A proxy that passes on a reply only when it is complete. */
+/** A proxy that forwards a reply only when it is complete. */
 function keepsBack(): Promise<Server> {
   const proxy = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
@@ -126,7 +126,7 @@ function keepsBack(): Promise<Server> {
   });
 }
 
-test('behind a proxy that keeps streams back the records are there as ever', async () => {
+test('behind a proxy that holds back streams the records still arrive', async () => {
   const member = await service.member();
   const proxy = await keepsBack();
   const device = await open(member, `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);

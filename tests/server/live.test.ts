@@ -44,11 +44,11 @@ const revisionOf = async (member: TestMember): Promise<number> => {
   return row?.revision ?? -1;
 };
 
-/** Long enough to be sure that no event arrives. */
+/** Waits long enough to be sure that no event arrives. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 describe('live events', () => {
-  test('a write at one process is told by another one, with its revision and device', async () => {
+  test('a write at one process is announced by another, with its revision and device', async () => {
     const member = await service.member();
     const heard = await listen(there, member);
     await heard.until(1);
@@ -96,7 +96,7 @@ describe('live events', () => {
     },
   );
 
-  test('where the database passes no messages on, the streams end within two looks at its rows', async () => {
+  test('when the database passes no messages on, the streams end within two checks of its rows', async () => {
     const member = await service.member();
     const onAccess = vi.fn();
     const silent = Object.assign(openBus(service.database), { state: () => 'silent' as const });
@@ -116,7 +116,7 @@ describe('live events', () => {
     room.close();
   });
 
-  test('a process that heard itself late, because the machine was busy, is told everything from then on', async () => {
+  test('a process whose own message arrived late on a busy machine misses no event after that', async () => {
     const relay = await openRelay(service.settings.databaseUrl ?? '');
     const slow = openDatabase(relay.url);
     const query = service.database.query.bind(service.database);
@@ -153,7 +153,7 @@ describe('live events', () => {
     vi.useRealTimers();
   });
 
-  test('a refused write and another member’s are not told; a batch is told once', async () => {
+  test('a refused write and another member’s write are not announced, and a batch is announced once', async () => {
     const [member, stranger] = [await service.member(), await service.member()];
     const heard = await listen(here, member);
     await aMoment();
@@ -179,7 +179,7 @@ describe('live events', () => {
     heard.cut();
   });
 
-  test('when the connection to the database is cut, everybody is told to look, and news come again', async () => {
+  test('when the connection to the database is cut, every client is asked to check for changes, and events continue', async () => {
     const member = await service.member();
     const heard = await listen(there, member);
     const opened = heard.events.length;
@@ -198,7 +198,7 @@ describe('live events', () => {
     heard.cut();
   });
 
-  test('without a token, with another’s, or for a member who is not one any more, there is no stream', async () => {
+  test('a stream is refused without a token, with another member’s, and for a former member', async () => {
     const [member, stranger] = [await service.member(), await service.member()];
     const url = `/api/live/${member.slug}`;
     expect((await service.call('GET', url)).status).toBe(401);
@@ -207,7 +207,7 @@ describe('live events', () => {
     expect((await service.call('GET', `/api/live/${gone.slug}`, { as: gone })).status).toBe(403);
   });
 
-  test('one member’s fifty-first stream ends the first', async () => {
+  test('a member’s fifty-first stream ends the first', async () => {
     const member = await service.member();
     const first = await listen(here, member);
     const more = await Promise.all(Array.from({ length: 50 }, () => listen(here, member)));

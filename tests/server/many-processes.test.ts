@@ -41,7 +41,7 @@ async function twoBuses(): Promise<[Bus, Bus]> {
 }
 
 describe('several server processes on one database', () => {
-  test('what a member asks at one process counts at the other', async () => {
+  test('requests of a member at one process count at the other', async () => {
     const member = await service.member();
     for (let n = 0; n < limit - 10; n += 1) expect(await ask(service.app, member)).toBe(200);
     const spare = async (): Promise<number> => {
@@ -55,7 +55,7 @@ describe('several server processes on one database', () => {
     expect(await ask(other, member)).toBe(429);
   });
 
-  test('wrong passwords at one process count at the other, and a good one is told as well', async () => {
+  test('wrong passwords at one process count at the other, and so does a right one', async () => {
     const [one, two] = await twoBuses();
     const [here, there] = [createSignInThrottle(one), createSignInThrottle(two)];
     for (let n = 0; n < 10; n += 1) here.failed('Kirra@drover.example', '10.0.0.1');
@@ -67,7 +67,7 @@ describe('several server processes on one database', () => {
     await Promise.all([one.close(), two.close()]);
   });
 
-  test('a captcha of one process is solved at the other, once in all, within ten minutes, and none is invented', async () => {
+  test('a captcha of one process can be solved at the other, once, within ten minutes, and cannot be forged', async () => {
     const [one, two] = await twoBuses();
     let time = Date.now();
     const now = (): number => time;

@@ -29,7 +29,7 @@ const asking = (): Asking => ({
   contact: 'office@kirra.example',
   version: '1.2.3',
   pace: 1,
-  // A busy machine must not look like a slow service, so only the test of a slow one has a short limit.
+  // Only the test of a slow service has a short limit, because a busy machine must not look like a slow service.
   timeout: 20_000,
 });
 const never = new AbortController().signal;
@@ -45,7 +45,7 @@ const boards = async () =>
     classes: { name: string; basis: string; animalTypeId: number; rungs: object[] }[];
   }[];
 
-test('is off unless it is asked for, and asks for nothing without a contact', async () => {
+test('is off by default, and makes no request without a contact', async () => {
   expect(readSettings({}).marketFeed).toBeNull();
   expect(() => readSettings({ MARKET_FEED: 'mla' })).toThrow('MARKET_FEED needs MARKET_FEED_CONTACT');
   expect(() => readSettings({ MARKET_FEED: 'yes' })).toThrow(
@@ -62,7 +62,7 @@ test('is off unless it is asked for, and asks for nothing without a contact', as
   expect((await found(readSettings({}))).some(({ what }) => what === 'MARKET_FEED')).toBe(false);
 });
 
-test('asks for days up to yesterday, and never across 31 December', () => {
+test('requests days up to yesterday, and never a range across 31 December', () => {
   expect(rangesBefore('2026-11-19')).toEqual([{ from: '2026-11-05', to: '2026-11-18' }]);
   expect(rangesBefore('2027-01-03')).toEqual([
     { from: '2027-01-01', to: '2027-01-02' },
@@ -72,7 +72,7 @@ test('asks for days up to yesterday, and never across 31 December', () => {
   expect(rangesBefore('2027-01-15')).toEqual([{ from: '2027-01-01', to: '2027-01-14' }]);
 });
 
-test('takes each indicator’s latest price, one a call, and says who asks', async () => {
+test('takes each indicator’s latest price, one per request, and says who requests it', async () => {
   const quoted = await quoteIndicators(asking(), today, never);
   expect(whys(quoted)).toEqual([]);
   expect(quoted.find(({ indicator }) => indicator.id === 4)).toMatchObject({
@@ -96,14 +96,14 @@ test('finds the last prices of December in the first days of January', async () 
   expect(mla.asked.some(({ status }) => status === 500)).toBe(false);
 });
 
-test('waits where it is told that it asks too fast', async () => {
+test('waits when the service says that it requests too fast', async () => {
   mla.mood = { days, pace: 12 };
   const quoted = await quoteIndicators({ ...asking(), pace: 7 }, today, never);
   expect(whys(quoted)).toEqual([]);
   expect(mla.asked.map(({ status }) => status)).toEqual(expect.arrayContaining([429, 503]));
 });
 
-test('an answer without end is read no further than its limit, packed too', async () => {
+test('stops reading an endless answer at its limit, even a compressed one', async () => {
   for (const packed of [false, true]) {
     mla.mood = { days, odd: { 4: { endless: packed ? 'gzip' : 'plain' } } };
     const before = process.memoryUsage().rss;
@@ -113,7 +113,7 @@ test('an answer without end is read no further than its limit, packed too', asyn
   }
 });
 
-test('a redirect is not followed, wherever it leads', async () => {
+test('follows no redirect, wherever it leads', async () => {
   const inside = await mlaStandIn(today);
   inside.mood = { days };
   mla.mood = { days, odd: { 4: { redirect: `${inside.address}/report/5` } } };
@@ -123,16 +123,16 @@ test('a redirect is not followed, wherever it leads', async () => {
   await inside.close();
 });
 
-test('a row that is no record costs no other row and no other indicator', async () => {
+test('skips an invalid row and keeps all other rows and indicators', async () => {
   mla.mood = { days, odd: { 4: { rows: [[], null, 7, 'x', [[1]]] } } };
   const quoted = await quoteIndicators(asking(), today, never);
   expect(whys(quoted)).toEqual([]);
   expect(quoted.find(({ indicator }) => indicator.id === 4)).toMatchObject({ date: '2026-11-18' });
 });
 
-test('three processes of a site ask once between them', async () => {
+test('is requested once by three processes of a site together', async () => {
   const feeds = Array.from({ length: 3 }, () => keepNationalBoard(service.database, asking(), log));
-  // The stand-in has prices of days long past; only the caller matters here.
+  // The stand-in has prices of days long ago. Only the number of callers matters here.
   await vi.waitFor(() => expect(mla.asked.length).toBeGreaterThanOrEqual(indicators.length), 20_000);
   await Promise.all(feeds.map((feed) => feed.stop()));
   expect(new Set(mla.asked.map(({ url }) => url)).size).toBe(mla.asked.length);
@@ -159,7 +159,7 @@ test.each([
   expect(board.note).toBe(`Source: Meat & Livestock Australia. Heavy steers left out: ${why}.`);
 });
 
-test('has no board where nothing came, and counts in its note what does not fit there', async () => {
+test('creates no market day when nothing arrived, and counts in its note what did not fit', async () => {
   mla.mood = { days: [] };
   const quoted = await quoteIndicators(asking(), today, never);
   expect(whys(quoted)[0]).toBe('2: no price in the last 14 days');
@@ -176,7 +176,7 @@ test('has no board where nothing came, and counts in its note what does not fit 
   );
 });
 
-test('a member gets the board once, as any record: changed or deleted it does not come back', async () => {
+test('gives a member the market day once, and does not restore it after a change or deletion', async () => {
   const fill = () => fillNationalBoard(service.database, asking(), log, never, today);
   expect(await fill()).toBe(true);
   const [board] = await boards();
@@ -199,7 +199,7 @@ test('a member gets the board once, as any record: changed or deleted it does no
   expect(await boards()).toEqual([]);
 });
 
-test('who may not write gets none', async () => {
+test('gives nothing to members who may not write', async () => {
   const [gone, reader] = [
     await service.member('Normal', { deactivated: true }),
     await service.member('Restricted'),
@@ -212,7 +212,7 @@ test('who may not write gets none', async () => {
   expect(n).toBe(0);
 });
 
-test('the running server fills it, and stops in the middle when it is told to', async () => {
+test('runs in the server, and stops midway when the server stops', async () => {
   const kept = keepNationalBoard(service.database, { ...asking(), pace: 60_000 }, log);
   await kept.stop();
   expect(log.error).not.toHaveBeenCalled();

@@ -22,7 +22,7 @@ const member = (...words: string[]) =>
     },
   });
 
-test('the first Admin of a site with its own provider is made at the command line, once', async () => {
+test('the first Admin of a site with its own provider is created once at the command line', async () => {
   const { stdout } = await member('add-admin', 'auth|7', 'boss@farm.example');
   expect(stdout.trim()).toMatch(/^boss@farm\.example is an Admin now, with the slug \w+/);
 
@@ -37,13 +37,13 @@ test('the first Admin of a site with its own provider is made at the command lin
   });
 });
 
-test('a word it does not know is answered with how to use it', async () => {
+test('an unknown word is answered with the usage', async () => {
   await expect(member('promote', 'x')).rejects.toMatchObject({
     stderr: expect.stringContaining('It is one of: export, import, add-admin') as string,
   });
 });
 
-test('a member gets a role at the command line: an Admin comes back with access and a current membership', async () => {
+test('set-role makes a member an Admin with access and a current membership', async () => {
   const added = await member('add-admin', 'auth|8', 'admin@other.example');
   // The app has no address 'admin'.
   expect(added.stdout.trim()).toBe('admin@other.example is an Admin now, with the slug admin-other-example.');
@@ -55,7 +55,7 @@ test('a member gets a role at the command line: an Admin comes back with access 
       .rows[0];
   expect((await member('set-role', 'boss', 'Restricted')).stdout.trim()).toBe('boss is Restricted now.');
   expect(await rowOf('boss')).toMatchObject({ role: 'Restricted' });
-  // The only Admin who is left.
+  // This is the last remaining Admin.
   await expect(member('set-role', 'admin-other-example', 'Normal')).rejects.toMatchObject({
     stderr: expect.stringContaining('is the last Admin') as string,
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** What an Admin with many members needs: search and pages, adding a list, renewing everybody at 30 June. */
+/** What an Admin with many members needs: search and pages, adding a list, and renewing everybody at 30 June. */
 let service: Service;
 let admin: TestMember;
 
@@ -20,7 +20,7 @@ const user = (name: string, more: object = {}) => ({
 const get = (url: string) => service.call('GET', url, { as: admin });
 const post = (url: string, body?: unknown) => service.call('POST', url, { as: admin, body });
 
-test('a list is added one by one: who is refused or here already costs no other, and a second time adds nobody', async () => {
+test('members of a list are added one by one, a refused or existing one stops no other, and a second time adds nobody', async () => {
   const members = [
     user('adele', { company: 'Hay & 100%_Co' }),
     user('admin'),
@@ -45,7 +45,7 @@ test('a list is added one by one: who is refused or here already costs no other,
   expect((await post('/api/Members', { members: many })).status).toBe(400);
 });
 
-test('a search finds part of a name, an email or a company, and takes %, _ and \\ as they are', async () => {
+test('a search finds part of a name, an email or a company, and takes %, _ and \\ literally', async () => {
   const found = async (text: string) =>
     (await get(`/api/Members?search=${encodeURIComponent(text)}`)).body.members.map(
       ({ slug }: { slug: string }) => slug,
@@ -57,7 +57,7 @@ test('a search finds part of a name, an email or a company, and takes %, _ and \
   expect(await found('\\')).toEqual([]);
 });
 
-test('20,000 members come page by page: the first, one in the middle and a search each take under half a second', async () => {
+test('with 20,000 members the first page, a middle page and a search each take under half a second', async () => {
   await service.database.query(
     `insert into members (id, slug, issuer, subject, username, email, first_name, last_name, company, role, membership_year)
      select gen_random_uuid(), 'z-' || n, 'many', 'many-' || n, 'z-' || n, 'z' || n || '@many.example', 'First', 'Last', '', 'Normal', 2027
@@ -79,7 +79,7 @@ test('20,000 members come page by page: the first, one in the middle and a searc
   expect((await get('/api/Members?page=100000')).body.members).toEqual([]);
 });
 
-test('everybody whose membership ends at one 30 June is renewed at once, but for those who are switched off', async () => {
+test('all members whose membership ends on one 30 June are renewed at once, except deactivated ones', async () => {
   await service.database.query(`update members set deactivated = true where slug = 'z-10001'`);
   expect((await get('/api/Members/renewals/2027')).body).toEqual({ members: 20_001 });
   expect((await post('/api/Members/renewals/2027')).body).toEqual({ members: 20_001 });

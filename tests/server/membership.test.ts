@@ -5,7 +5,7 @@ import { parseJson } from '#server/http/json.ts';
 import { names } from '#server/http/etag.ts';
 import { startService } from './support/service.ts';
 
-describe('a membership year ends with 30 June in Sydney', () => {
+describe('a membership year ends on 30 June in Sydney', () => {
   test.each([
     ['2027-06-30T13:59:59Z', false],
     ['2027-06-30T14:00:00Z', true],
@@ -15,7 +15,7 @@ describe('a membership year ends with 30 June in Sydney', () => {
     expect(isExpired(2027, new Date(moment))).toBe(expired);
   });
 
-  test('a member added today is one until the next 30 June', () => {
+  test('a member added today is a member until the next 30 June', () => {
     expect(presentMembershipYear(new Date('2026-06-30T13:00:00Z'))).toBe(2026);
     expect(presentMembershipYear(new Date('2026-06-30T14:00:00Z'))).toBe(2027);
     expect(daysLeft(2027, new Date('2027-05-31T02:00:00Z'))).toBe(30);
@@ -33,7 +33,7 @@ test.each([
   expect(slugOf(name)).toBe(slug);
 });
 
-test('numbers of a body keep every digit that was sent', () => {
+test('numbers in a body keep every digit that was sent', () => {
   expect(parseJson('{"a":0.10,"b":3.85,"c":12345678901234567890,"d":1e3,"e":"1.0","f":[1,2.50]}')).toEqual({
     a: '0.10',
     b: 3.85,
@@ -44,7 +44,7 @@ test('numbers of a body keep every digit that was sent', () => {
   });
 });
 
-test('an If-Match list names versions; a proxy may have weakened them', () => {
+test('an If-Match list names versions, even if a proxy has marked them as weak', () => {
   expect(names('"7-e1"', 7, { epoch: 'e1' })).toBe(true);
   expect(names('"1", W/"7-e1"', 7, { epoch: 'e1' })).toBe(true);
   expect(names('*', 7, { epoch: 'e1' })).toBe(true);
@@ -53,14 +53,14 @@ test('an If-Match list names versions; a proxy may have weakened them', () => {
   expect(names('"7", "7-e2"', 7, { epoch: 'e1' })).toBe(false);
 });
 
-describe('what a member is told of 30 June', () => {
+describe('what a member learns about 30 June', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test('the last 30 days are told of once, at the bell; the day after, the member is one who only reads', async () => {
+  test('the last 30 days are announced once at the bell, and on the day after the member can only read', async () => {
     const service = await startService();
-    // Changes only this process's clock, by which tokens and memberships are checked.
+    // Changes only the clock of this process, which checks tokens and memberships.
     const at = async (moment: string) => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
       const me = { ...kirra, token: await service.tokenFor(kirra.subject) };
@@ -81,7 +81,7 @@ describe('what a member is told of 30 June', () => {
       iconClass: 'membership',
       buttonClass: 'warning',
     });
-    // Late on 30 June in Sydney everything still works; a minute later it does not.
+    // Late on 30 June in Sydney everything still works. A minute later it does not.
     expect(await at('2027-06-30T13:59:00Z')).toMatchObject({ expired: false, write: 201 });
     const over = await at('2027-06-30T14:00:00Z');
     expect(over).toMatchObject({ expired: true, write: 403 });

@@ -1,6 +1,6 @@
 /**
- * The promise of CONTRIBUTING.md: a kind of record without figures is one entry in the table of kinds, one table with its migration, and
- * its screen. A fifth kind is added here in a copy of the repository, and followed from the device to the server and back.
+ * CONTRIBUTING.md promises that a kind of record without figures needs only one entry in the table of kinds, one table with its migration,
+ * and its screen. Here a fifth kind is added in a copy of the repository, and followed from the device to the server and back.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -31,14 +31,14 @@ const entry = `  barn: {
   },
 `;
 
-/** What an entry must have, and what the check says where it is missing. */
+/** The parts that an entry must have, and the message of the check when one is missing. */
 const partsOfEntry = [
   ["    words: { one: 'barn', many: 'barns', title: 'Barn' },\n", 'no words.one: say what a member reads'],
   ["    path: 'Barns',\n", 'no path: say where its records are in the API'],
   ['    fields: barnFields,\n', 'no field: declare what a record stores'],
 ] as const;
 
-// One text has the name of a structure of a trade, another that of a structure of a market day: fields belong to their kind.
+// Two texts have the names of structured fields of a trade and of a market day, to show that fields belong to their kind.
 const fields = `import { amounts, amountsOn } from '../field/amounts.ts';
 import { detailsOn, named, optional } from '../field/declare.ts';
 const barn = detailsOn('Barn');
@@ -53,7 +53,7 @@ export const barnFields = {
 };
 `;
 
-test('a fifth kind is one entry, one table with its migration and its address: from the journal to sync, batch, history, trash, export and import', async () => {
+test('a fifth kind needs one entry, one table with its migration and its address, and works from the journal to sync, batch, history, trash, export and import', async () => {
   for (const path of ['calc-core', 'src', 'package.json', 'tests/server/support', 'tests/run'])
     await cp(join(root, path), join(copy, path), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('the document describes every route, each with a name of its own', async () => {
+test('the document describes every route under a separate name', async () => {
   const document: OpenApi = (await service.call('GET', '/openapi.json')).body;
   expect(document.openapi).toBe('3.1.0');
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -29,7 +29,7 @@ test('the document describes every route, each with a name of its own', async ()
     expect(document.components.schemas).toHaveProperty(reference.split('/').at(-1) ?? '');
 });
 
-test('a client made of the document alone does the whole life of a carry, a trade and a group', async () => {
+test('a client made only from the document can create, change and delete a carry, a trade and a group', async () => {
   const send = (operation: string, given = {}) => client.send(operation, kirra, given);
   const carry = (
     await send('postCarrys', { body: { name: 'Oats', weightGainKg: '1.1', agistmentRate: 11.5 } })

@@ -53,14 +53,14 @@ const trade = ({ records }: Device): Trade => tradeOf(records.trade(heifers.id)!
 const edit = (device: Device, label: string, patch: Partial<Trade>): void =>
   device.records.commit(label, [{ kind: 'trade', id: heifers.id, op: 'patch', patch }]);
 
-/** Facts as Plan and actual enters them on a device: with the carry as that device has it. */
+/** Enters facts as Plan and actual does on a device, with the device's current carry. */
 function know(device: Device, change: (actual: Actual) => Actual): void {
   const now = trade(device);
   const facts = change(actualOf(now.actual) ?? nothingActual);
   edit(device, 'Actual', withActual(now, device.records.carry(carry.id)!.carry, facts));
 }
 
-/** Every version of a record, the oldest first. */
+/** Every version of a record, oldest first. */
 async function versionsOf(device: Device, kind: 'trade' | 'carry'): Promise<readonly RecordVersion[]> {
   const all: RecordVersion[] = [];
   const id = kind === 'trade' ? heifers.id : carry.id;
@@ -72,13 +72,13 @@ async function versionsOf(device: Device, kind: 'trade' | 'carry'): Promise<read
   }
 }
 
-test('planned, bought for another price, sold in two drafts by two devices: both say why it made less', async () => {
-  // A day offline on the phone, which buys a mob and sells the first draft.
+test('a trade planned, bought for another price and sold in two drafts by two devices has the same explanation on both', async () => {
+  // During a day offline the phone buys a mob and sells the first draft.
   phone.online = false;
   know(phone, (actual) => ({ ...actual, boughtOn: '2026-06-04', purchaseCostHd: '966.00' }));
   const first = { soldOn: '2026-11-10', head: '40', saleWeightkg: '380', saleCostHd: '1310' };
   know(phone, (actual) => ({ ...actual, sales: [first] }));
-  // In the meantime the office edits the carry and the plan; the plan that the phone stored with the purchase stays.
+  // Meanwhile the office edits the carry and the plan. The plan that the phone stored with the purchase stays.
   office.records.commit('Dearer', [
     { kind: 'carry', id: carry.id, op: 'patch', patch: { agistmentRate: '9' } },
   ]);
@@ -101,7 +101,7 @@ test('planned, bought for another price, sold in two drafts by two devices: both
   expect(said[0]?.[2]).toBe(plan);
 });
 
-test('a day without signal is told by the times it was typed at', async () => {
+test('the history of an offline day uses the times when the edits were typed', async () => {
   const hour = 3_600_000;
   const sent = Date.now();
   phone.online = false;
@@ -142,13 +142,13 @@ test('a day without signal is told by the times it was typed at', async () => {
   expect([online?.changes['saleCostHd']?.[1], online?.typed]).toEqual(['1420', null]);
 });
 
-test('a price changed by mistake is given back days later, from the other device, as an edit that undo takes back', async () => {
+test('a price changed by mistake is restored days later from the other device, as an edit that undo reverts', async () => {
   edit(office, 'Mistake', { saleCostHd: '137.83' });
   edit(office, 'Name', { name: 'Gunnedah heifers' });
   await both();
   edit(phone, 'Head', { numberOfHead: '88' });
   await both();
-  // A history moment covers one minute, so the later ones happen on another day.
+  // A moment of the history covers one minute, so the later changes are moved to another day.
   await service.database.query(
     `update versions set at = at - interval '3 days' where owner_id = $1 and revision < (select max(revision) from versions where owner_id = $1)`,
     [me.id],
@@ -171,7 +171,7 @@ test('a price changed by mistake is given back days later, from the other device
   expect(trade(office).saleCostHd).toBe('137.83');
 });
 
-/** Small reproducible random numbers. */
+/** A small generator of reproducible random numbers. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -180,7 +180,7 @@ function chance(seed: number): (below: number) => number {
   };
 }
 
-test('1,000 edits of two devices, carry changes, syncs and conflicts later the plan is the same bytes, and replay is the record', async () => {
+test('after 1,000 edits of two devices with carry changes, syncs and conflicts the plan has the same bytes, and the versions give the record', async () => {
   know(office, (actual) => ({ ...actual, boughtOn: '2026-06-04' }));
   await both();
   const { plan } = trade(office);

@@ -63,7 +63,7 @@ async function begin(route: ApiRoute, slug: string, as: TestMember) {
 }
 
 async function ask(route: ApiRoute, slug: string, as?: TestMember) {
-  // A stream never ends by itself: the start of the reply is enough.
+  // A stream never ends by itself, so the test reads only the start of the reply.
   if (route.url.includes('/live/') && as?.slug === slug) return begin(route, slug, as);
   const query = route.url.endsWith('/expire') ? `?notificationId=${uuidv7()}` : '';
   const body = bodyOf(route);
@@ -73,12 +73,12 @@ async function ask(route: ApiRoute, slug: string, as?: TestMember) {
   });
 }
 
-describe('every route of the table', () => {
-  test('there are as many as the spec and the design ask for', () => {
+describe('the permissions of all routes', () => {
+  test('cover as many routes as the spec and the design name', () => {
     expect(routes().length).toBeGreaterThanOrEqual(38);
   });
 
-  test('11: with another member’s token it answers as for a slug that nobody has', async () => {
+  test('11: another member’s token gets the same reply as for a slug that nobody has', async () => {
     const owned = routes().filter(({ url }) => url.includes(':userId'));
     expect(owned.length).toBeGreaterThan(24);
     for (const route of owned) {
@@ -96,7 +96,7 @@ describe('every route of the table', () => {
     expect((await service.call('GET', `/api/trades/${encoded}`, { as: owner })).status).toBe(200);
   });
 
-  test('32: without a token only the animal types answer', async () => {
+  test('32: without a token only the animal types can be read', async () => {
     const open = routes()
       .filter(({ access }) => access === 'public')
       .map(({ url }) => url);
@@ -112,7 +112,7 @@ describe('every route of the table', () => {
       expect((await service.call('GET', path)).status).toBe(200);
   });
 
-  test('13: what asks for an Admin refuses everybody else', async () => {
+  test('13: routes for Admins refuse everybody else', async () => {
     const adminOnly = routes().filter(({ access }) => access === 'admin');
     expect(adminOnly.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
       'GET /api/Audit',
@@ -133,7 +133,7 @@ describe('every route of the table', () => {
     expect(noted?.n).toBeGreaterThanOrEqual(adminOnly.length);
   });
 
-  test('a Restricted member reads and never writes; so does one whose membership has ended', async () => {
+  test('a Restricted member and one whose membership has ended can read and never write', async () => {
     const restricted = await service.member('Restricted');
     const ended = await service.member('Normal', { membershipYear: 2020 });
     for (const route of routes().filter(({ access }) => access !== 'public' && access !== 'admin')) {
@@ -153,7 +153,7 @@ describe('every route of the table', () => {
     }
   });
 
-  test('every writing method is declared as a write, but for figures, notices, sign-ins and the end of a page', () => {
+  test('every writing method is declared as a write, except figures, notices, sign-ins and ending a page', () => {
     const undeclared = routes().filter(
       (route) =>
         route.method !== 'GET' && !changes(route) && route.access !== 'public' && route.access !== 'admin',
@@ -166,16 +166,16 @@ describe('every route of the table', () => {
       '/api/farms/:userId/people/:personId',
       '/api/farms/invitations/:invitationId/accept',
       '/api/farms/invitations/:invitationId/decline',
-      // Presence, which is not a record.
+      // This route is for presence, which is not a record.
       '/api/live/:userId/here',
       '/api/notify/:userId/expire',
-      // A member who may no longer write can still close what is open to others.
+      // A member who may no longer write can still end what is shared with others.
       '/api/shared/:userId/:pageId',
     ]);
   });
 });
 
-test('3: a member is who issuer and subject say; an email address is nobody', async () => {
+test('3: issuer and subject identify a member, and an email address identifies nobody', async () => {
   const subject = 'auth|same-person-elsewhere';
   const {
     id: _id,
@@ -203,7 +203,7 @@ test('3: a member is who issuer and subject say; an email address is nobody', as
   expect([same.body.slug, same.body.email]).toEqual([owner.slug, 'new@drover.example']);
 });
 
-test('12: another member’s ids in a body are refused as if they were nowhere', async () => {
+test('12: another member’s ids in a body are refused as if they did not exist', async () => {
   const post = (body: unknown) =>
     service.call('POST', `/api/Trades/${stranger.slug}`, { as: stranger, body });
   const { carryId, groupId, tradeId } = records;
@@ -229,7 +229,7 @@ test('12: another member’s ids in a body are refused as if they were nowhere',
   expect(mine.name).toBe('Mine');
 });
 
-test('8: a deactivated member is refused at the next call, and a stranger is told what they are', async () => {
+test('8: a deactivated member is refused at the next request, and a stranger learns that they are not a member', async () => {
   const off = await service.member();
   const path = `/api/Trades/${off.slug}`;
   expect((await service.call('GET', path, { as: off })).status).toBe(200);
@@ -243,8 +243,8 @@ test('8: a deactivated member is refused at the next call, and a stranger is tol
   expect([unknown.status, unknown.body.code]).toEqual([403, 'not-member']);
 });
 
-describe('members', () => {
-  test('an Admin adds one, who can then sign in; the slug, account and role are checked', async () => {
+describe('managing members', () => {
+  test('an Admin adds a member, who can then sign in, and the slug, account and role are checked', async () => {
     const add = (body: unknown) => service.call('POST', '/api/Users', { as: admin, body });
     const user = {
       username: 'Jörg O’Neil',
@@ -278,7 +278,7 @@ describe('members', () => {
       });
       expect([bad.status, bad.body.field]).toEqual([400, field]);
     }
-    // The form sends 2 for both Restricted and Admin: a wrong guess must not make an Admin.
+    // The form sends 2 for both Restricted and Admin. A wrong guess must not create an Admin.
     const second = await add({
       ...user,
       username: 'two',
@@ -289,7 +289,7 @@ describe('members', () => {
     expect(second.body.role).toBe('Restricted');
   });
 
-  test('a member is found by slug or account id, by themselves or by an Admin', async () => {
+  test('members can be found by slug or account id, by themselves or by an Admin', async () => {
     const get = (id: string, as: TestMember) =>
       service.call('GET', `/api/users/${encodeURIComponent(id)}`, { as });
     expect((await get(owner.subject, owner)).body).toMatchObject({ slug: owner.slug, role: 'Normal' });
@@ -301,7 +301,7 @@ describe('members', () => {
     expect(list.body.length).toBeGreaterThan(3);
   });
 
-  test('an Admin changes role and year, is noted, and cannot shut themselves out', async () => {
+  test('an Admin changes role and year, which is recorded, and cannot lock themselves out', async () => {
     const other = await service.member('Normal', { membershipYear: 2020 });
     const put = (id: string, body: unknown) => service.call('PUT', `/api/Users/${id}`, { as: admin, body });
     expect((await put(other.slug, { membershipYear: 2030, role: 'Restricted' })).body).toMatchObject({
@@ -318,7 +318,7 @@ describe('members', () => {
     );
   });
 
-  test('20: an announcement reaches every member; its link is https or our own', async () => {
+  test('20: an announcement reaches every member, and its link must be https or our own', async () => {
     const post = (body: unknown) => service.call('POST', '/api/notify/announce', { as: admin, body });
     for (const urlLink of ['javascript:alert(1)', 'http://x.example', '//evil.example', '/\\evil.example']) {
       expect((await post({ title: 'T', urlLink })).body.field).toBe('urlLink');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a trade that changed since says what its profit was before, whether it or its carry changed; others and strangers say nothing', async () => {
+test('a trade whose data or carry changed since has its previous profit, and other trades and strangers get nothing', async () => {
   const carry = { ...newCarry(newId()), name: 'Grass', carryTypeId: 2 as const, weeksHeld: '10' };
   const trade = (name: string) => ({
     ...newTrade(newId(), '2026-11-21', [], []),

@@ -28,7 +28,7 @@ const steers = {
 };
 const grass = { name: 'Grass', weightGainKg: '1', freightIn: '10.5', annualInterestRate: '0' };
 
-test('a carry lives: made, read, listed by type, changed, deleted', async () => {
+test('a carry can be created, read, listed by type, changed and deleted', async () => {
   const made = await call('POST', '/api/Carrys/{me}', grass);
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({
@@ -61,7 +61,7 @@ test('a carry lives: made, read, listed by type, changed, deleted', async () => 
   expect((await call('GET', path)).status).toBe(404);
 });
 
-test('a trade is worked out by the server, whatever the body claims', async () => {
+test('the server calculates a trade, whatever figures the body claims', async () => {
   const carry = (await call('POST', '/api/Carrys/{me}', grass)).body;
   const made = await call('POST', '/api/Trades/{me}', {
     ...steers,
@@ -71,7 +71,7 @@ test('a trade is worked out by the server, whatever the body claims', async () =
     version: 7,
   });
   expect(made.status).toBe(201);
-  // 1600 - 1200 - 10.5; the gain is 100 kg at 1 kg a day.
+  // The profit is 1600 - 1200 - 10.5, and the gain is 100 kg at 1 kg a day.
   expect(made.body).toMatchObject({
     profitPerHead: '389.5',
     totalProfit: '38950',
@@ -88,7 +88,7 @@ test('a trade is worked out by the server, whatever the body claims', async () =
   await call('DELETE', `/api/Trades/{me}/detail/${made.body.id}`);
 });
 
-test('a null numberOfHead becomes 0, and decimals come back as they were typed', async () => {
+test('a null numberOfHead becomes 0, and decimals are returned as they were typed', async () => {
   const made = await call('POST', '/api/Trades/{me}', {
     ...steers,
     numberOfHead: null,
@@ -105,7 +105,7 @@ test('a null numberOfHead becomes 0, and decimals come back as they were typed',
   await call('DELETE', `/api/Trades/{me}/detail/${made.body.id}`);
 });
 
-test('a price per kg counts where the price per head is absent, times its weight; both prices: per head counts', async () => {
+test('a price per kg is used with its weight when the price per head is missing, and otherwise the price per head wins', async () => {
   const plain = { name: 'By kg', numberOfHead: '10' };
   const made = await call('POST', '/api/Trades/{me}', {
     ...plain,
@@ -130,7 +130,7 @@ test('a price per kg counts where the price per head is absent, times its weight
     },
   ]);
   const path = `/api/Trades/{me}/detail/${made.body.id}`;
-  // What a reply sent of both is accepted unchanged, including the digits of a $/kg.
+  // A reply with both prices can be sent back unchanged, including all digits of a $/kg.
   const thirds = { ...made.body, saleCostHd: '1000', saleWeightkg: '300' };
   const changed = await call('PUT', path, thirds);
   expect(changed.body).toMatchObject({
@@ -138,7 +138,7 @@ test('a price per kg counts where the price per head is absent, times its weight
     saleCostCKg: expect.stringMatching(/^3\.3333333333/),
   });
   expect((await call('PUT', path, changed.body)).body).toEqual(changed.body);
-  // A reply without a weight has $/kg 0, which means no price.
+  // A reply without a weight has 0 as $/kg, which means no price.
   const none = await call('PUT', path, { ...plain, saleCostHd: null, saleCostCKg: '0' });
   expect([none.status, none.body.saleCostHd]).toEqual([200, null]);
   for (const [field, body, says] of [
@@ -158,7 +158,7 @@ test('a price per kg counts where the price per head is absent, times its weight
   await call('DELETE', path);
 });
 
-test('a JSON number does not pass through a binary float', async () => {
+test('a JSON number is not converted to a binary float', async () => {
   const raw = '{"name":"Exact","purchaseCostHd":12345678.123456789012,"saleCostHd":0.10}';
   const made = await service.call('POST', `/api/Trades/${kirra.slug}`, {
     as: kirra,
@@ -169,7 +169,7 @@ test('a JSON number does not pass through a binary float', async () => {
   await call('DELETE', `/api/Trades/{me}/detail/${made.body.id}`);
 });
 
-test('changing a carry works every trade that uses it out anew, in the same write', async () => {
+test('changing a carry recalculates every trade that uses it, in the same write', async () => {
   const carry = (await call('POST', '/api/Carrys/{me}', grass)).body;
   const users = [];
   for (let index = 0; index < 3; index++) {
@@ -209,7 +209,7 @@ test('changing a carry works every trade that uses it out anew, in the same writ
   );
 });
 
-test('a trade is in one group at most; a deleted group keeps its trades', async () => {
+test('a trade is in at most one group, and deleting a group keeps its trades', async () => {
   const unnamed = await call('POST', '/api/TradeGroups/{me}', {});
   expect(unnamed.body.name).toBe(messages.newGroupName);
   const autumn = (await call('POST', '/api/TradeGroups/{me}', { Name: 'Autumn' })).body;
@@ -226,7 +226,7 @@ test('a trade is in one group at most; a deleted group keeps its trades', async 
   expect((await group(autumn.id)).body).toMatchObject({ trades: [{ id: trade.id }], orphans: [] });
   expect((await group(unnamed.body.id)).body).toMatchObject({ trades: [], orphans: [{ id: trade.id }] });
 
-  // Taking it out of a group that it is not in changes nothing.
+  // Removing a trade from a group that it is not in changes nothing.
   await call('DELETE', `/api/TradeGroups/{me}/detail/${unnamed.body.id}/trades/${trade.id}`);
   expect((await call('GET', `/api/Trades/{me}/detail/${trade.id}`)).body.tradeGroupId).toBe(autumn.id);
 
@@ -237,7 +237,7 @@ test('a trade is in one group at most; a deleted group keeps its trades', async 
   ).toBe('Spring');
 });
 
-test('figures of a carry and a trade that are not stored: each a value, or the reason why there is none', async () => {
+test('each figure of an unsaved carry and trade has a value or the reason for its absence', async () => {
   const carry = await call('POST', '/api/Carrys/{me}/calculate', { carry: grass });
   expect(carry.body.figures.carryPerHd).toEqual({ value: '10.5' });
   const trade = await call('POST', '/api/Trades/{me}/calculate', { carry: grass, trade: steers });
@@ -251,14 +251,14 @@ test('figures of a carry and a trade that are not stored: each a value, or the r
   expect(none.body.isComplete).toBe(false);
 });
 
-test('every letter case of a path is the same route, and a trailing slash does not matter', async () => {
+test('any letter case of a path leads to the same route, and a trailing slash does not matter', async () => {
   for (const path of ['/api/trades/{me}', '/API/TRADES/{me}/', '/Api/tRades/{me}']) {
     expect((await call('GET', path)).status).toBe(200);
   }
   expect((await call('GET', `/api/TRADES/${kirra.slug.toUpperCase()}`)).status).toBe(200);
 });
 
-test('help texts exist for every input and figure; animal types need no token', async () => {
+test('help texts exist for every input and figure, and animal types need no token', async () => {
   const infos = (await call('GET', '/api/Info/all')).body as {
     id: string;
     title: string;
@@ -290,7 +290,7 @@ test('help texts exist for every input and figure; animal types need no token', 
   expect((await service.call('GET', '/api/animaltype/detail/3')).status).toBe(404);
 });
 
-test('a trade has its carry’s own type, also after the carry has become another', async () => {
+test('a trade has the type of its carry, even after the carry’s type has changed', async () => {
   const carry = (await call('POST', '/api/Carrys/{me}', { ...grass, carryTypeId: 1 })).body;
   const sent = { ...steers, carryId: carry.id, carryTypeId: 2 };
   const trade = (await call('POST', '/api/Trades/{me}', sent)).body;
@@ -299,7 +299,7 @@ test('a trade has its carry’s own type, also after the carry has become anothe
   expect((await call('PUT', path, { ...sent, name: 'Steers again' })).body.carryTypeId).toBe(1);
   await call('PUT', `/api/Carrys/{me}/detail/${carry.id}`, { ...grass, carryTypeId: 2, weeksHeld: '20' });
   expect((await call('GET', path)).body).toMatchObject({ carryTypeId: 2, weeksHeld: '20' });
-  // The stored record has it too, not only the reply.
+  // The stored record has the type too, not only the reply.
   const [row] = await service.database.query<{ type: number }>(
     'select carry_type_id as type from trades where id = $1',
     [trade.id],
@@ -309,7 +309,7 @@ test('a trade has its carry’s own type, also after the carry has become anothe
   await call('DELETE', `/api/Carrys/{me}/detail/${carry.id}`);
 });
 
-test('a create under an id that is taken is refused with the record: 409, or 412 where it said that the record must be new', async () => {
+test('creating under an existing id is refused with the record: 409, or 412 when the request required a new record', async () => {
   const taken = (await call('POST', '/api/Carrys/{me}', grass)).body;
   const again = { ...grass, id: taken.id, name: 'Other grass' };
   const path = `/api/Carrys/{me}/detail/${taken.id}`;

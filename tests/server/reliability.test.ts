@@ -9,8 +9,8 @@ import * as diskFull from '../reliability/server-disk-full.reliability.ts';
 import * as kill from '../reliability/server-kill.reliability.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** Short versions of `npm run test:reliability`: one or a few rounds each, so that a regression is found on the day it is made. */
-describe.concurrent('the long runs, a round or a few of each, on the real npm start', () => {
+/** Short versions of `npm run test:reliability` with one or a few rounds each, so that a fault is found on the day it is made. */
+describe.concurrent('the long runs, one or a few rounds each, with the real npm start', () => {
   test.each([
     ['R1, R2, R4, R14: four devices, two kills of the server, one of PostgreSQL', kill.run, 3],
     ['R3: a power cut', powerCut.run, 1],
@@ -51,7 +51,7 @@ const call = (method: string, path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body }),
   });
 
-test('R6: a carry change that breaks off in the middle has changed nothing, and works when it is sent again', async () => {
+test('R6: a carry change that is interrupted changes nothing, and works when it is sent again', async () => {
   const carry = { id: uuidv7(), name: 'Oats', freightIn: '10' };
   const trades = Array.from({ length: 600 }, (_, index) => ({
     id: uuidv7(),
@@ -64,7 +64,7 @@ test('R6: a carry change that breaks off in the middle has changed nothing, and 
   const file = { format: 'drover-records', version: 1, groups: [], carrys: [carry], trades };
   expect((await call('POST', '/api/import/{me}', file)).status).toBe(200);
   const before = (await call('GET', '/api/Trades/{me}')).text;
-  // The last row of the second batch of rows; by then the first batch is stored.
+  // This is the last row of the second batch of rows, so the first batch is already stored.
   await service.database.query(
     `create function break_off() returns trigger language plpgsql as $$ begin
        if new.name = 'T599' then raise exception 'disk full' using errcode = '53100'; end if; return new; end $$`,
@@ -84,7 +84,7 @@ test('R6: a carry change that breaks off in the middle has changed nothing, and 
   expect([after.length, new Set(after.map((trade) => trade.profitPerHead))]).toEqual([600, new Set(['30'])]);
 });
 
-test('R16: a thousand reads and writes leave no memory behind', async () => {
+test('R16: a thousand reads and writes leak no memory', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const { id } = (await call('POST', '/api/Trades/{me}', { name: 'Soak' })).body;

@@ -6,8 +6,8 @@ import { openDatabase, type Database } from '#server/storage/database.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
 /**
- * A copy of the database represents a replica that is behind: it never catches up. Its rows are marked, so that every reply shows where
- * it came from. A real standby is in tests/reliability.
+ * A copy of the database acts as a replica that is behind and never catches up. Its rows are marked, so that every reply shows where it
+ * came from. tests/reliability uses a real standby.
  */
 let service: Service;
 let kirra: TestMember;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   expect(made.status).toBe(201);
   const original = new URL(service.settings.databaseUrl ?? '').pathname.slice(1);
   const copy = async (): Promise<void> => {
-    // A template may have no open connections, and a pool opens new ones.
+    // A template may have no open connections. The pool opens new ones later.
     await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${original}'`);
     await admin(`create database ${name} template ${original}`);
   };
@@ -63,12 +63,12 @@ const names = async (path: string): Promise<string> => {
   return reply.payload;
 };
 
-test('lists and changes come from a replica that has all of the member’s writes', async () => {
+test('lists and changes come from a replica that has all writes of the member', async () => {
   for (const path of [`/api/Trades/${kirra.slug}`, `/api/changes/${kirra.slug}`])
     expect(await names(path)).toContain('Steers of the replica');
 });
 
-test('after a write elsewhere the replica is behind: what the member has been told is never taken back', async () => {
+test('after a write elsewhere the replica is behind, and no reply returns to older data', async () => {
   const made = await service.call('POST', `/api/Trades/${kirra.slug}`, {
     as: kirra,
     body: { name: 'Heifers' },
@@ -84,7 +84,7 @@ test('after a write elsewhere the replica is behind: what the member has been to
   expect(await names(`/api/Trades/${kirra.slug}`)).toContain('Steers of the replica');
 });
 
-test('a replica that is gone costs nobody an answer, nor the next ones any time', async () => {
+test('when the replica is gone every request still gets a reply, and later ones are not delayed', async () => {
   await replica.close();
   await admin(`drop database ${name} with (force)`);
   expect(await names(`/api/Trades/${kirra.slug}`)).toContain('Heifers');

@@ -18,7 +18,7 @@ const post = (body: unknown) => service.call('POST', trades(), { as: kirra, body
 const json = { 'content-type': 'application/json' };
 const count = async (): Promise<number> => (await service.call('GET', trades(), { as: kirra })).body.length;
 
-describe('16: a value that cannot be kept is refused with the field’s name, and nothing is half-written', () => {
+describe('16: an invalid value is refused with the field’s name, and nothing is stored in part', () => {
   const bad: readonly (readonly [string, unknown])[] = [
     ['saleCostHd', 'NaN'],
     ['saleCostHd', 'Infinity'],
@@ -54,7 +54,7 @@ describe('16: a value that cannot be kept is refused with the field’s name, an
     expect(await count()).toBe(before);
   });
 
-  test('numbers that JSON can write and nobody can keep', async () => {
+  test('numbers that are valid JSON but cannot be stored are refused', async () => {
     for (const number of ['1e400', '1e-400', '123456789012345678901234567890', '1e3', '-1']) {
       const reply = await service.call('POST', trades(), {
         as: kirra,
@@ -65,14 +65,14 @@ describe('16: a value that cannot be kept is refused with the field’s name, an
     }
   });
 
-  test('a body that is no JSON, or hides a prototype, or is nested without end', async () => {
+  test('a body that is not JSON, hides a prototype or is nested too deeply is refused', async () => {
     const send = (raw: string) => service.call('POST', trades(), { as: kirra, raw, headers: json });
     for (const raw of ['{', 'null', '[]', '"x"', '{"__proto__":{"name":"x"}}', '['.repeat(100_000)]) {
       expect([raw.slice(0, 20), (await send(raw)).status]).toEqual([raw.slice(0, 20), 400]);
     }
   });
 
-  test('percentages end at 100', async () => {
+  test('percentages above 100 are refused', async () => {
     const reply = await service.call('POST', `/api/Carrys/${kirra.slug}`, {
       as: kirra,
       body: { losePercentage: '100.01' },
@@ -81,7 +81,7 @@ describe('16: a value that cannot be kept is refused with the field’s name, an
   });
 });
 
-test('19: a name is kept and answered as it is, never as markup', async () => {
+test('19: a name is stored and returned unchanged, never as markup', async () => {
   const name = `<img src=x onerror=alert(1)> & "O'Neil" 😀`;
   const made = await post({ name });
   expect(made.body.name).toBe(name);
@@ -89,7 +89,7 @@ test('19: a name is kept and answered as it is, never as markup', async () => {
   expect(made.headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('25, 27: only JSON is taken, and only so much of it', async () => {
+test('25, 27: only JSON of limited size is accepted', async () => {
   const send = (type: string) =>
     service.call('POST', trades(), { as: kirra, raw: 'name=x', headers: { 'content-type': type } });
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
@@ -110,7 +110,7 @@ test('25, 27: only JSON is taken, and only so much of it', async () => {
   expect(batch.status).toBe(200);
 });
 
-test('21 to 24: the headers of every answer', async () => {
+test('21 to 24: every answer has the security headers', async () => {
   for (const path of ['/health', '/config.json', trades(), '/api/nowhere']) {
     const { headers } = await service.call('GET', path, { as: kirra });
     const csp = String(headers['content-security-policy']);
@@ -129,7 +129,7 @@ test('21 to 24: the headers of every answer', async () => {
   }
   const list = await service.call('GET', trades(), { as: kirra });
   expect(list.headers['cache-control']).toBe('no-store');
-  // A client that stores a list still requests it with its version.
+  // A client that stores a list still requests it with the list's version.
   const known = { 'if-none-match': String(list.headers['etag']) };
   expect((await service.call('GET', trades(), { as: kirra, headers: known })).status).toBe(304);
   const refused = await service.call('GET', `${trades()}/detail/00000000-0000-7000-8000-000000000000`, {
@@ -141,7 +141,7 @@ test('21 to 24: the headers of every answer', async () => {
   ]);
 });
 
-test('24: another origin is let in only when it is listed', async () => {
+test('24: another origin is allowed only when it is listed', async () => {
   const open = await startService({ WEB_ORIGINS: 'https://app.example' });
   const ask = (origin: string, method = 'GET') =>
     open.call(method, '/api/animaltype/detail/1', { headers: { origin } });
@@ -155,7 +155,7 @@ test('24: another origin is let in only when it is listed', async () => {
   await open.close();
 });
 
-test('22: HSTS where the site is on https', async () => {
+test('22: HSTS is sent where the site uses https', async () => {
   const https = await startService({ PUBLIC_URL: 'https://drover.example' });
   expect((await https.call('GET', '/config.json')).headers['strict-transport-security']).toContain(
     'max-age=31536000',
@@ -163,7 +163,7 @@ test('22: HSTS where the site is on https', async () => {
   await https.close();
 });
 
-test('26: a member has so many requests a minute, a batch counts once, and 429 says how long to wait', async () => {
+test('26: a member has a limited number of requests a minute, a batch counts once, and 429 says how long to wait', async () => {
   const tight = await startService({ RATE_LIMIT: '9' });
   const [one, two] = [await tight.member(), await tight.member()];
   const ask = (as: TestMember) => tight.call('GET', `/api/Trades/${as.slug}`, { as });
@@ -185,7 +185,7 @@ test('26: a member has so many requests a minute, a batch counts once, and 429 s
   await tight.close();
 });
 
-test('26: somebody trying tokens, or other members’ addresses, is slowed down; a good token from the same address is not', async () => {
+test('26: trying tokens or other members’ addresses is slowed down, but not a valid token from the same address', async () => {
   const tight = await startService({ RATE_LIMIT: '20' });
   const [one, two] = [await tight.member(), await tight.member()];
   const ask = (as: TestMember, slug = as.slug) => tight.call('GET', `/api/Trades/${slug}`, { as });
@@ -205,7 +205,7 @@ test('26: somebody trying tokens, or other members’ addresses, is slowed down;
   await tight.close();
 });
 
-test('26: the address that a set proxy names is believed', async () => {
+test('26: the address that a configured proxy names is used', async () => {
   const behind = await startService({ RATE_LIMIT: '10', TRUSTED_PROXIES: '127.0.0.1' });
   const guess = async (from: string): Promise<number> =>
     (
@@ -219,7 +219,7 @@ test('26: the address that a set proxy names is believed', async () => {
   await behind.close();
 });
 
-test('27: no statement runs for longer than 10 s, no list of a body is without an end', async () => {
+test('27: no statement runs for longer than 10 s, and no list in a body is unlimited', async () => {
   const [limit] = await service.database.query<{ most: string }>(
     `select current_setting('statement_timeout') as most`,
   );
@@ -247,7 +247,7 @@ test('R11: the server starts while its identity provider is down, and answers 50
   await alone.close();
 });
 
-test('28: the log knows no token, no password and no content of a record', async () => {
+test('28: the log contains no token, no password and no content of a record', async () => {
   const loud = await startService({ LOG_LEVEL: 'trace' });
   const member = await loud.member();
   const lines = linesOf(loud);
@@ -262,7 +262,7 @@ test('28: the log knows no token, no password and no content of a record', async
   await loud.close();
 });
 
-test('28: sign-ins, refused access and the acts of Admins are in the audit and in the log, without a token', async () => {
+test('28: sign-ins, refused access and acts of Admins are in the audit and in the log, without a token', async () => {
   const loud = await startService({ LOG_LEVEL: 'info' });
   const [member, admin] = [await loud.member(), await loud.member('Admin')];
   const restricted = await loud.member('Restricted');
@@ -306,7 +306,7 @@ test('28: sign-ins, refused access and the acts of Admins are in the audit and i
     'announcement',
     'import',
   ]);
-  // An invalid token belongs to nobody: it appears only in the log.
+  // An invalid token belongs to nobody, so it appears only in the log.
   await loud.call('GET', list, { as: { ...member, token: 'guessed' } });
   const logged = lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit !== undefined);
   expect(logged.map(({ audit, memberId }) => [audit, memberId ?? null])).toEqual([
@@ -330,12 +330,12 @@ test('28: sign-ins, refused access and the acts of Admins are in the audit and i
   await loud.close();
 });
 
-test('28: a new token is a new sign-in, the same told again is none; sign-ins and refusals go after 400 days, what Admins did stays', async () => {
+test('28: a new token is a new sign-in and a repeated one is not, sign-ins and refusals are deleted after 400 days, and acts of Admins stay', async () => {
   const aged = await startService();
   const member = await aged.member();
   const tell = async (as: TestMember): Promise<number> =>
     (await aged.call('POST', `/api/users/${as.slug}/sign-in`, { as })).status;
-  // Every page load reports it: only the first counts.
+  // Every page load reports the sign-in, and only the first report counts.
   expect([await tell(member), await tell(member)]).toEqual([204, 204]);
   expect(await tell({ ...member, token: await aged.tokenFor(member.subject) })).toBe(204);
   const events = async (): Promise<string[]> =>
@@ -362,7 +362,7 @@ test('28: a new token is a new sign-in, the same told again is none; sign-ins an
   await aged.close();
 });
 
-test('31: only what is listed may run a script while it is installed, and the lockfile names no registry', () => {
+test('31: only listed packages may run a script during installation, and the lockfile names no registry', () => {
   const lock = readFileSync('package-lock.json', 'utf8');
   expect(lock).not.toMatch(/"resolved": "https?:/);
   const { packages } = JSON.parse(lock) as { packages: Record<string, { hasInstallScript?: true }> };
@@ -378,7 +378,7 @@ test('31: only what is listed may run a script while it is installed, and the lo
   expect(readFileSync('.ci/run', 'utf8')).toContain('npm ci');
 });
 
-test('28: a failure of ours tells nothing of the inside', async () => {
+test('28: an internal error reveals nothing about the server', async () => {
   const broken = await startService();
   const member = await broken.member();
   await broken.database.query('alter table trades rename to elsewhere');

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const call = (method: string, path: string, body?: unknown, as: TestMember = me) =>
   service.call(method, path, { as, ...(body === undefined ? {} : { body }) });
-/** Opens it like somebody without an account. */
+/** Opens the page as a person without an account does. */
 const open = (url: string, method = 'GET'): Promise<Reply> =>
   service.call(method, new URL(url).pathname, { headers: { accept: 'text/html' } });
 
@@ -55,7 +55,7 @@ describe('a shared page', () => {
     expect(first.status).toBe(200);
     expect(first.text).toContain('<h1>Roma &lt;store&gt; steers</h1>');
     expect(first.text).toContain('$480.10');
-    // It is frozen: later changes and deletions do not affect it.
+    // The page is frozen, so later changes and deletions do not affect it.
     const { etag } = await call('GET', `/api/Trades/${me.slug}/detail/${id}`);
     await service.call('PUT', `/api/Trades/${me.slug}/detail/${id}`, {
       as: me,
@@ -65,7 +65,7 @@ describe('a shared page', () => {
     expect((await open(page.url)).text).toBe(first.text);
   });
 
-  test('holds no script, loads nothing, tells nobody where it is, and no other record', async () => {
+  test('has no script, loads nothing, reveals its address to nobody, and contains no other record', async () => {
     await aTrade({ name: 'A secret mob' });
     const page = await shared();
     const { headers, text } = await open(page.url);
@@ -95,7 +95,7 @@ describe('a shared page', () => {
     expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}';`);
   });
 
-  test('its token is kept as a hash alone, and its maker and acts are in the audit', async () => {
+  test('stores only a hash of its token, and its owner and acts are in the audit', async () => {
     const page = await shared();
     const token = page.url.split('/').at(-1)!;
     const rows = await service.database.query('select * from shared_pages where id = $1', [page.id]);
@@ -112,7 +112,7 @@ describe('a shared page', () => {
     expect(JSON.stringify(audit)).not.toContain(token);
   });
 
-  test('is listed and counted for its maker, and not for another', async () => {
+  test('is listed and counted for its owner, and for nobody else', async () => {
     const page = await shared({ days: 90 });
     await open(page.url);
     await open(page.url);
@@ -142,7 +142,7 @@ describe('a shared page', () => {
   });
 });
 
-test('a trade’s note is on its page only where its maker has chosen so', async () => {
+test('shows a trade’s note only when its owner has chosen so', async () => {
   const note = 'Brand 7K, quiet. Ring Max.';
   const ids = [await aTrade({ name: 'Noted', note })];
   const textOf = async (more: object) =>
@@ -151,8 +151,8 @@ test('a trade’s note is on its page only where its maker has chosen so', async
   expect(await textOf({ withNote: true })).toContain(note);
 });
 
-describe('after its end', () => {
-  test('withdrawn it is gone at once, on a second server too, and says nothing of what it was', async () => {
+describe('a shared page after its end', () => {
+  test('is gone at once when withdrawn, on a second server too, and does not say what it was', async () => {
     const page = await shared();
     const storage = await openStorage(service.settings);
     const second = await buildServer(service.settings, storage);
@@ -177,7 +177,7 @@ describe('after its end', () => {
     }
   });
 
-  test('past its date, or of a member who left, it is 410 as well', async () => {
+  test('is 410 after its date, or when its owner has left', async () => {
     const [ended, left] = [await shared(), await shared()];
     await service.database.query(
       `update shared_pages set ends_at = now() - interval '1 second' where id = $1`,
@@ -191,7 +191,7 @@ describe('after its end', () => {
     expect((await open(left.url)).status).toBe(410);
   });
 
-  test('a wrong address of any form is 404, after the same work', async () => {
+  test('answers every wrong address with 404 after the same work', async () => {
     for (const token of ['A'.repeat(22), 'x', `${'a'.repeat(21)}%00`, '%27%20or%201=1', 'é']) {
       const { status, text } = await service.call('GET', `/s/${token}`);
       expect([token, status]).toEqual([token, 404]);
@@ -199,7 +199,7 @@ describe('after its end', () => {
     }
   });
 
-  test('who tries addresses is soon told to wait, and who opens a good one is not', async () => {
+  test('soon makes a person wait who tries addresses, but not one who opens a valid address', async () => {
     const strict = await startService({ RATE_LIMIT: '50' });
     try {
       const tries = await Promise.all(
@@ -261,8 +261,8 @@ describe('after its end', () => {
   });
 });
 
-describe('who may', () => {
-  test('a Restricted member makes none, and may see the list', async () => {
+describe('permissions for shared pages', () => {
+  test('a Restricted member cannot create a page, and may see the list', async () => {
     const restricted = await service.member('Restricted');
     const reply = await share({ kind: 'trade', ids: [randomUUID()] }, restricted);
     expect(reply.status).toBe(403);
@@ -281,7 +281,7 @@ describe('who may', () => {
     expect([(await share(body)).status, await mine()]).toEqual([status, []]);
   });
 
-  test('another member’s trade makes no page', async () => {
+  test('a page of another member’s trade cannot be created', async () => {
     const id = await aTrade();
     const other = await service.member();
     expect((await share({ kind: 'trade', ids: [id] }, other)).status).toBe(404);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readSettings } from '#server/settings.ts';
 import { startService } from './support/service.ts';
 
-test('a real site that sets no addresses of its own names none: nothing leads to a made-up place', async () => {
+test('a real site without configured addresses shows no links, so that none leads to an invented place', async () => {
   const bare = await startService({ OIDC_ISSUER: 'https://login.example/' });
   const { body } = await bare.call('GET', '/config.json');
   expect(body).toMatchObject({
@@ -15,7 +15,7 @@ test('a real site that sets no addresses of its own names none: nothing leads to
   await bare.close();
 });
 
-test('out of the box the links lead outside and the footer names both firms, neutrally', async () => {
+test('by default the links lead outside and the footer names both firms', async () => {
   const demonstration = await startService();
   const { body } = await demonstration.call('GET', '/config.json');
   expect(body.footer).toEqual({ marketing: 'Example Marketing', design: 'Example Design' });
@@ -25,7 +25,7 @@ test('out of the box the links lead outside and the footer names both firms, neu
   await demonstration.close();
 });
 
-test('the page may call the other host that the app was built for, and no further one', async () => {
+test('the page may connect to the API host that the app was built for, and to no other', async () => {
   const webDir = await mkdtemp(join(tmpdir(), 'drover-built-'));
   const policy = async (): Promise<string> => {
     const site = await startService({}, { webDir });

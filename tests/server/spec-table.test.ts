@@ -3,8 +3,8 @@ import { messages } from '#contract/messages.ts';
 import { startWithPeople, type Service, type TestMember } from './support/service.ts';
 
 /**
- * The specification's table of calls (spec 7), row by row, as curl would send them: a listening server, a token, a body, none of our
- * headers. `{me}` is the slug. Every path is sent as the table spells it, in lower and in upper case.
+ * The specification's table of calls (spec 7), row by row, as curl would send them: a listening server, a token and a body, without our
+ * headers. `{me}` is the slug. Every path is sent as the table spells it, and in lower and upper case.
  */
 let service: Service;
 let base: string;
@@ -43,7 +43,7 @@ async function curl(
 const upper = (path: string): string =>
   path.replace(/^[^?]*/, (part) => part.toUpperCase().replace('{ME}', '{me}'));
 
-/** The same call in the three spellings. `work` may act differently on each, because a write changes what the next one finds. */
+/** Makes the same call in the three spellings. `work` may act differently on each, because a write changes what the next call finds. */
 async function everyCase(path: string, work: (path: string) => Promise<void>): Promise<void> {
   for (const spelling of [path, path.toLowerCase(), upper(path)]) await work(spelling);
 }
@@ -294,15 +294,15 @@ describe('animal types, users, infos', () => {
         description: expect.any(String),
       });
       expect((await curl('GET', path.replace(/all$/i, info.id))).body).toEqual(info);
-      // Where a carry's address without an id leads (section 2).
+      // Calls the address that a carry's link without an id leads to (section 2).
       const none = await curl('GET', path.replace(/all$/i, 'noTradeId'));
       expect([none.status, none.body.title]).toEqual([200, 'Not saved yet']);
     });
   });
 });
 
-describe('the operations whose path the table does not give', () => {
-  test('carry calculation takes the carry; trade calculation takes the carry and the trade', async () => {
+describe('operations whose path the table does not give', () => {
+  test('carry calculation takes the carry, and trade calculation takes the carry and the trade', async () => {
     const carry = { freightIn: '10', weightGainKg: '1', carryTypeId: 1 };
     const trade = { numberOfHead: '10', purchaseCostHd: '1200', saleCostHd: '1600' };
     await everyCase('/api/Carrys/{me}/calculate', async (path) => {
@@ -318,7 +318,7 @@ describe('the operations whose path the table does not give', () => {
     });
   });
 
-  test('several carries are deleted, all or none', async () => {
+  test('several carries are deleted together or not at all', async () => {
     await everyCase('/api/Carrys/{me}/delete', async (path) => {
       const [free, used] = [await aCarry(), await aCarry()];
       const trade = await aTrade({ carryId: used });
@@ -330,7 +330,7 @@ describe('the operations whose path the table does not give', () => {
     });
   });
 
-  test('sub types of an animal type, without a token', async () => {
+  test('the sub types of an animal type need no token', async () => {
     await everyCase('/api/animaltype/2/subtypes', async (path) => {
       const { status, body } = await curl('GET', path, undefined, null);
       expect([status, body]).toEqual([200, (await curl('GET', '/api/animaltype/detail/2')).body]);

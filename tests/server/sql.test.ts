@@ -5,7 +5,7 @@ import { builtSql } from './support/static-sql.ts';
 
 const folders = ['src/server', 'src/cli'];
 
-/** Where SQL may be assembled, and why no value from a request can get into it. */
+/** The files where SQL may be assembled, each with the reason why no value from a request can get into it. */
 const allowed: Readonly<Record<string, string>> = {
   'src/server/storage/database.ts': 'hands on the text that its callers give',
   'src/server/operate/backup/rows.ts':
@@ -30,13 +30,13 @@ const filesOf = (folder: string): string[] =>
     .filter((name) => name.endsWith('.ts'))
     .map((name) => join(folder, name));
 
-test('17: no SQL is put together from values', () => {
+test('17: no SQL is assembled from values', () => {
   const files = folders.flatMap(filesOf);
   const found = files
     .filter((file) => allowed[file] === undefined)
     .flatMap((file) => builtSql(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`));
   expect(found).toEqual([]);
-  // An exception that is no longer needed must be removed.
+  // An exception that is no longer needed must be removed from the list.
   for (const file of Object.keys(allowed)) expect(builtSql(readFileSync(file, 'utf8'))).not.toEqual([]);
   expect(files.length).toBeGreaterThan(60);
 });
@@ -56,7 +56,7 @@ test.each([
   expect(builtSql(code)).toHaveLength(1);
 });
 
-test('constants, choices between them and $1 parameters are no such thing', () => {
+test('constants, choices between them and $1 parameters do not count as assembled', () => {
   const code = `const columns = 'id, name'; const made = (table: string) => \`select \${columns} from \${table}\`;
     const [] = []; const a = made('trades'); const b = \`\${a} limit 1\`;
     export const f = (sql, id, some) => sql.query(some ? a : b, [id]);`;

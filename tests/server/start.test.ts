@@ -8,7 +8,7 @@ import { openStorage } from '#server/storage/open.ts';
 import { childEnv } from './support/child.ts';
 import { createDatabase } from './support/service.ts';
 
-/** What `npm start` prints when it cannot start: one sentence for the operator, naming the setting. */
+/** When `npm start` cannot start, it prints one sentence for the operator that names the setting. */
 let made: Awaited<ReturnType<typeof createDatabase>>;
 let foreign: typeof made;
 let newer: typeof made;
@@ -130,7 +130,7 @@ test.each(cases)('%s is told in one sentence', async (_what, env, sentence) => {
   expect(said).not.toContain('s3cret');
 });
 
-test('a database of something else is left as it was', async () => {
+test('a database of another program is left unchanged', async () => {
   await start({ DATABASE_URL: foreign.url });
   const client = new pg.Client(foreign.url);
   await client.connect();

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A browser's request with its path unchanged: fetch() and URL would normalise it. */
+/** Sends a browser's request with its path unchanged, because fetch() and URL would normalise the path. */
 function open(path: string): Promise<{ status: number; text: string }> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ test.each(['/user/terms', '/Trades/kirra/tradeList?x=1', '/%2f%2fevil.example', 
   async (path) => expect(await open(path)).toEqual({ status: 200, text: 'the app' }),
 );
 
-test('an address of the API that is none says where the addresses are', async () => {
+test('an unknown address of the API says where the addresses are listed', async () => {
   const { status, text } = await open('/api/Trade/kirra');
   expect(status).toBe(404);
   expect(JSON.parse(text)).toMatchObject({

@@ -50,7 +50,7 @@ test.each(['40001', '40P01'])(
   },
 );
 
-test('any other failure is not run again and leaves nothing', async () => {
+test('any other failure is not retried and changes nothing', async () => {
   let runs = 0;
   const failed = service.database.tx(async (sql) => {
     runs += 1;
@@ -62,7 +62,7 @@ test('any other failure is not run again and leaves nothing', async () => {
   expect(await service.database.query(`select 1 from audit where event = 'failed'`)).toEqual([]);
 });
 
-test('R2: a connection that is lost in the middle of a transaction fails that transaction, not the process', async () => {
+test('R2: a connection lost during a transaction fails that transaction, not the process', async () => {
   const uncaught: unknown[] = [];
   const listen = (error: unknown): void => void uncaught.push(error);
   process.on('uncaughtException', listen);
@@ -81,7 +81,7 @@ test('R2: a connection that is lost in the middle of a transaction fails that tr
   expect(await service.database.tx((sql) => sql.query('select 1 as one'))).toEqual([{ one: 1 }]);
 });
 
-test('R10: five servers that start on an empty database at once migrate it once and make the demo records once', async () => {
+test('R10: five servers that start at once on an empty database migrate it once and create the demo records once', async () => {
   const { url, drop } = await createDatabase();
   const databases = Array.from({ length: 5 }, () => openDatabase(url, { max: 3 }));
   await Promise.all(
@@ -114,14 +114,14 @@ test('R10: five servers that start on an empty database at once migrate it once 
      from members where slug = 'kirra'`,
   );
   expect(budget).toEqual([{ fundings: 1, costs: 3, feed: 12, births: 3, rated: 9 }]);
-  // Enough trades are sold for a track record, however it is grouped.
+  // Enough trades are sold for a track record, however they are grouped.
   const known = await first?.query<Trade>(
     `select trades.id, plan, actual, trade_group_id as "tradeGroupId" from trades
      join members on members.id = owner_id where slug = 'kirra'`,
   );
   const kept = trackRecordKeys.map((by) => trackRecord(known ?? [], by).map(({ trades }) => trades));
   expect(kept.slice(0, 3)).toEqual([[3, 3], [3, 3], [3]]);
-  // One of them is followed from the plan over the purchase to the sale, on two devices, and its plan is that of the first day.
+  // One of the trades is followed on two devices from the plan to the purchase and the sale, and its plan stays that of the first day.
   const told = await first?.query<{ act: string; device: string; days: number; facts: boolean }>(
     `select act, device_name as device, changes like '%"actual":[%' facts, (now()::date - at::date) days from versions
      join members on members.id = versions.owner_id where slug = 'kirra' and versions.kind = 'trade'
@@ -135,7 +135,7 @@ test('R10: five servers that start on an empty database at once migrate it once 
   ]);
   expect(told?.map(({ days }) => days > 0)).toEqual([true, true, true]);
   expect(demo).toHaveLength(demoAccounts.length);
-  // Only the lock's own table is created without a lock: two processes that create it at once collide in one of three ways.
+  // Only the lock's own table is created without a lock. Two processes that create it at once collide in one of three ways.
   for (let round = 0; round < 25; round += 1) {
     await first?.query('drop table migration_lock');
     await Promise.all(databases.map(migrateDatabase));
@@ -144,7 +144,7 @@ test('R10: five servers that start on an empty database at once migrate it once 
   await drop();
 }, 120_000);
 
-test('it works at the strictest isolation too: writes of one member at once all arrive', async () => {
+test('at the strictest isolation level all writes of one member at once are stored', async () => {
   const { url, drop } = await createDatabase();
   const strict = new URL(url);
   strict.searchParams.set('options', '-c default_transaction_isolation=serializable');
@@ -170,7 +170,7 @@ test('it works at the strictest isolation too: writes of one member at once all 
   await drop();
 });
 
-test('the demo members stay members under another port or address, and so do those of an older data folder', async () => {
+test('the demo members stay the same under another port or address, and so do those of an older data folder', async () => {
   const { url, drop } = await createDatabase();
   const env = { DATABASE_URL: url, LOG_LEVEL: 'silent' };
   const { issueAccessToken } = await import('#server/provider/issue.ts');
@@ -198,7 +198,7 @@ test('the demo members stay members under another port or address, and so do tho
   await drop();
 });
 
-test('a database that is away is 503 with Retry-After, not 500, and the service comes back by itself', async () => {
+test('a missing database results in 503 with Retry-After, not 500, and the service recovers by itself', async () => {
   const away = await startService();
   const member = await away.member();
   const path = `/api/Trades/${member.slug}`;
@@ -219,7 +219,7 @@ test('a database that is away is 503 with Retry-After, not 500, and the service 
   await away.close();
 });
 
-test('figures that an older model made are worked out anew at the next start', async () => {
+test('figures calculated by an older model are recalculated at the next start', async () => {
   const { recalculateOld } = await import('#server/records/kinds/recalculate.ts');
   const made = await service.call('POST', `/api/Trades/${kirra.slug}`, {
     as: kirra,
@@ -235,7 +235,7 @@ test('figures that an older model made are worked out anew at the next start', a
   expect(made.body.profitPerHead).toBe('50');
 });
 
-test('answers of old keys are forgotten after 30 days', async () => {
+test('replies stored under old keys are deleted after 30 days', async () => {
   const { sweepKeys } = await import('#server/records/write/sweep-keys.ts');
   const send = (key: string) =>
     service.call('POST', `/api/TradeGroups/${kirra.slug}`, {
@@ -254,7 +254,7 @@ test('answers of old keys are forgotten after 30 days', async () => {
   ).toEqual(['young']);
 });
 
-test('a statement that a pooler has lost is run again without its name, alone and in a transaction', async () => {
+test('a prepared statement that a pooler has lost is run again without its name, alone or in a transaction', async () => {
   const { url, drop } = await createDatabase();
   const database = openDatabase(url, { max: 1 });
   const ask = (sql: Pick<typeof database, 'query'>) => sql.query('select 1 as one', [], 'one');

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/storage/database.ts';
 import { TransactionTooLong } from '#server/storage/failures.ts';
 import { startService, type Service } from './support/service.ts';
 
-/** Work that never ends must affect only the member who requested it, and only for a while. */
+/** Work that never ends must affect only the member who requested it, and only for a limited time. */
 let service: Service;
 beforeAll(async () => {
   service = await startService();
@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 
 const never = (): Promise<never> => new Promise(() => {});
 
-test('a transaction whose work never ends gives its connection back and can do nothing more', async () => {
+test('a transaction whose work never ends releases its connection and cannot do anything more', async () => {
   const database = openDatabase(service.settings.databaseUrl ?? '', { max: 1 });
   let late: Promise<unknown> | undefined;
   const stuck = database.tx(
@@ -29,13 +29,13 @@ test('a transaction whose work never ends gives its connection back and can do n
     { longestMs: 200 },
   );
   await expect(stuck).rejects.toThrow(TransactionTooLong);
-  // The only connection of the pool is free again.
+  // The pool's only connection is free again.
   expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   await expect(late).rejects.toThrow(/closed|not queryable/);
   await database.close();
 });
 
-test('a transaction that waits for a lock is given up as a whole, also when it is run again', async () => {
+test('a transaction that waits for a lock is given up as a whole, even when it is retried', async () => {
   const database = openDatabase(service.settings.databaseUrl ?? '');
   const began = Date.now();
   const racing = database.tx(
@@ -59,7 +59,7 @@ test('a pool with a connection in use closes within its limit', async () => {
   expect(Date.now() - began).toBeLessThan(8_000);
 });
 
-test('a turn that never ends is over after its limit, and the next write of the member begins', async () => {
+test('a turn that never ends is over after its limit, and the member’s next write begins', async () => {
   vi.useFakeTimers();
   const stuck = inTurn('m', never, { longestMs: 2_000 });
   stuck.catch(() => {});
@@ -73,7 +73,7 @@ test('a turn that never ends is over after its limit, and the next write of the 
   expect(await waiting).toBe('done');
 });
 
-test('a write that waits too long for its turn is answered 503, and those behind it keep their order', async () => {
+test('a write that waits too long for its turn gets 503, and those behind it keep their order', async () => {
   vi.useFakeTimers();
   const first = Promise.withResolvers<string>();
   const running = inTurn('m2', () => first.promise);
@@ -90,7 +90,7 @@ test('a write that waits too long for its turn is answered 503, and those behind
   expect(done).toEqual(['third']);
 });
 
-test('a write whose caller has gone never begins', async () => {
+test('a write whose caller has disconnected never begins', async () => {
   const first = Promise.withResolvers<string>();
   const running = inTurn('m3', () => first.promise);
   const caller = new AbortController();
@@ -104,7 +104,7 @@ test('a write whose caller has gone never begins', async () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-test('writes that their callers gave up while they waited are not done, and hold no connection', async () => {
+test('writes whose callers disconnected while they waited are not done, and use no connection', async () => {
   const address = await service.listen();
   const member = await service.member();
   const hand = new pg.Client(service.settings.databaseUrl ?? undefined);
@@ -132,7 +132,7 @@ test('writes that their callers gave up while they waited are not done, and hold
   expect(body.map(({ name }: { name: string }) => name)).toEqual(['first', 'last']);
 });
 
-test('a server that is stopped ends though a body never does', async () => {
+test('a server can be stopped while a body never ends', async () => {
   const stopping = await startService();
   const address = new URL(await stopping.listen());
   const member = await stopping.member();

@@ -23,7 +23,7 @@ const call = (method: string, path: string, body?: unknown, headers: Record<stri
 const trash = async (): Promise<TrashPage> => (await call('GET', '/api/trash/{me}')).body as TrashPage;
 const ifNew = { 'if-none-match': '*' };
 
-test('a deleted record is there as it was, the last deleted first, and comes back under its id', async () => {
+test('a deleted record is listed as it was, the last deleted first, and is restored with its id', async () => {
   const { body: group } = await call('POST', '/api/TradeGroups/{me}', { name: 'Autumn' });
   const { body: trade } = await call('POST', '/api/Trades/{me}', {
     name: 'Steers',
@@ -45,7 +45,7 @@ test('a deleted record is there as it was, the last deleted first, and comes bac
   expect((await trash()).items.map(({ kind }) => kind)).toEqual(['group']);
 });
 
-test('what a record pointed at and is gone is refused by its field, and given back first it is taken', async () => {
+test('restoring is refused when a referenced record is gone, and accepted after that record is restored', async () => {
   const { body: carry } = await call('POST', '/api/Carrys/{me}', { name: 'Grass' });
   const { body: trade } = await call('POST', '/api/Trades/{me}', { name: 'Steers', carryId: carry.id });
   await call('DELETE', `/api/Trades/{me}/detail/${trade.id}`);
@@ -59,7 +59,7 @@ test('what a record pointed at and is gone is refused by its field, and given ba
   expect((await call('PUT', path, steers?.record, ifNew)).body.carryId).toBe(carry.id);
 });
 
-test('two devices at once: the second deletion finds nothing, an edit of the deleted is refused, a second restore meets the first', async () => {
+test('with two devices at once, a second deletion finds nothing, an edit of a deleted record is refused, and a second restore gets 412', async () => {
   const { body: trade } = await call('POST', '/api/Trades/{me}', { name: 'Steers' });
   const path = `/api/Trades/{me}/detail/${trade.id}`;
   expect((await call('DELETE', path)).status).toBe(204);
@@ -73,7 +73,7 @@ test('two devices at once: the second deletion finds nothing, an edit of the del
   expect((await trash()).items).toEqual([]);
 });
 
-test('a page has 200, and the next one goes on where it ended', async () => {
+test('a page has 200 records, and the next page continues after them', async () => {
   await service.database.query(
     `insert into versions (owner_id, kind, id, revision, act, changes)
      select $1, 'group', gen_random_uuid(), n / 3, 'deleted', '{"name":["A",null]}' from generate_series(1, 450) as n`,

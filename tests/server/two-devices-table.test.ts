@@ -26,8 +26,8 @@ afterAll(async () => {
 const kinds = ['trade', 'carry', 'group', 'board'] as const;
 
 /**
- * What one device did offline, what the other did in the meantime, and the outcome. A two-word action does its second step once the first
- * has reached the server; offline, both reach it together. The phone is asked any question, and both devices end with its answer.
+ * What one device did offline, what the other did meanwhile, and the outcome. The second step of a two-word action happens once the first
+ * has reached the server. Offline, both reach the server together. The phone answers any question, and both devices end with its answer.
  */
 const ofRecordThere = `
   edit                   | edit                   | asked: phone's edit, or office's edit
@@ -58,7 +58,7 @@ const ofRecordThere = `
   delete, restore, edit  | delete, restore, edit  | asked: phone's edit, or office's edit
   nothing                | delete                 | deleted
   nothing                | delete, restore, edit  | office's edit`;
-/** The same for a record that both devices have as deleted: a restore wins over a deletion that its device had not received. */
+/** The same for a record that is deleted on both devices. A restore wins over a deletion that the deleting device had not received. */
 const ofDeletedRecord = `
   restore                | nothing                | as it was
   restore                | restore                | as it was
@@ -102,7 +102,7 @@ const cases: readonly Case[] = kinds.flatMap((kind) =>
   [...rowsOf(ofRecordThere, false), ...rowsOf(ofDeletedRecord, true)]
     .filter(({ phone, office }) => hasAnother(kind) || !`${phone} ${office}`.includes('another'))
     .flatMap((row) => {
-      // A question has two answers; carries try one of them, market days the other.
+      // Trades and groups try both answers to a question, carries only mine, and other kinds only theirs.
       const isAsked = row.ends.startsWith('asked') && (kind === 'trade' || kind === 'group');
       const answers = isAsked
         ? (['mine', 'theirs'] as const)
@@ -145,7 +145,7 @@ async function trashOn({ records, api, named, online: hasSignal }: Device): Prom
   return restorable(records, unsentGone(records, named), told);
 }
 
-/** One step of an action, on the records of all cases that have it at this position. */
+/** Does one step of an action on the records of all cases that have this step at this position. */
 function doAll(
   device: Device,
   word: (each: Case) => string | undefined,
@@ -169,7 +169,7 @@ function doAll(
 
 const word = (act: string, place: number): string | undefined => act.split(', ')[place];
 
-/** The fields in conflict on a device, by record; empty for any other state. */
+/** The fields in conflict on a device, by record. Empty in any other state. */
 const questionsOn = ({ records }: Device): ReadonlyMap<string, readonly string[]> =>
   new Map(
     records.sync
@@ -196,7 +196,7 @@ function expected({ ends, answer }: Case): string {
 const titleOf = ({ kind, isGone, phone, office, answer }: Case): string =>
   `${kind}, ${isGone ? 'deleted' : 'there'} | ${phone} | ${office} | ${answer}`;
 
-test('every pair of what two devices do to one record, in either order, ends in one state of both', async () => {
+test('every pair of actions of two devices on one record, in either order, ends in the same state on both', async () => {
   online.records.commit('Make', cases.map(made));
   await online.settled();
   const gone = cases.filter(({ isGone }) => isGone);

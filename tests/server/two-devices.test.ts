@@ -22,10 +22,10 @@ afterAll(async () => {
   await service.close();
 });
 
-/** The records on a device of the member, over a real connection. */
+/** The member's records on a device, over a real connection. */
 async function device(name: string): Promise<Records> {
   const session = { state: () => 'signed in', accessToken: () => Promise.resolve(kirra.token) };
-  // Its connection to the in-memory server is unused: the calls go to the real one.
+  // The device's in-memory server is unused, because the calls go to the real one.
   const records = await new Device(new FakeServer(), name).open({
     api: createApi(session, host),
     user: { issuer: 'https://issuer.example', subject: kirra.slug, slug: kirra.slug },
@@ -41,7 +41,7 @@ function type(records: Records, id: string, field: TradeField, value: string | n
   records.commit('Edit', [{ kind: 'trade', id, op: 'patch', patch }]);
 }
 
-test('a price per kg without a weight reaches the other device, and drives there once the weight is typed', async () => {
+test('a price per kg without a weight reaches the other device, and sets the price per head there once the weight is typed', async () => {
   const phone = await device('phone');
   const computer = await device('computer');
   const id = newId();
@@ -65,7 +65,7 @@ test('a price per kg without a weight reaches the other device, and drives there
   });
 });
 
-test('a program that knows nothing of such prices neither loses one nor lets an old one drive', async () => {
+test('a program without waiting prices neither loses one nor makes an old one count', async () => {
   const phone = await device('phone');
   const id = newId();
   phone.commit('New', [

@@ -9,7 +9,7 @@ import { migrateDatabase } from '#server/storage/migrate.ts';
 import { openRelay, type Relay } from './support/relay.ts';
 import { createDatabase } from './support/service.ts';
 
-/** A database host that leaves the network silently: no FIN, no RST. */
+/** A database host that leaves the network silently, without FIN or RST. */
 
 const statementTimeout = 300;
 let made: Awaited<ReturnType<typeof createDatabase>>;
@@ -51,11 +51,11 @@ async function groups(): Promise<string[]> {
   return reply.json<{ name: string }[]>().map(({ name }) => name);
 }
 
-/** Ten connections at once, all of them free afterwards. */
+/** Opens ten connections at once. All of them are free afterwards. */
 const fillPool = (): Promise<unknown> =>
   Promise.all(Array.from({ length: 10 }, () => database.query('select pg_sleep(0.05)')));
 
-test('a write meets its limit, is answered 503 with Retry-After, and the very next one gets through', async () => {
+test('a write reaches its time limit, gets 503 with Retry-After, and the very next write succeeds', async () => {
   await fillPool();
   relay.vanish();
   expect(relay.heldMute()).toBe(10);
@@ -64,18 +64,18 @@ test('a write meets its limit, is answered 503 with Retry-After, and the very ne
   const first = await post('Once', key);
   const took = Date.now() - began;
   expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '2']);
-  // The statement's own limit and two seconds for the network, not the kernel's quarter of an hour.
+  // This is the statement's own limit and two seconds for the network, instead of the kernel's quarter of an hour.
   expect(took).toBeLessThan(statementTimeout + 2_000 + 2_000);
   const again = Date.now();
   expect((await post('Once', key)).statusCode).toBe(201);
   expect(Date.now() - again).toBeLessThan(1_000);
   expect((await post('Once', key)).statusCode).toBe(201);
   expect((await groups()).filter((name) => name === 'Once')).toHaveLength(1);
-  // None of the ten stays in the pool for the next caller to wait on.
+  // None of the ten may stay in the pool, where the next caller would wait on it.
   await expect.poll(() => relay.heldMute()).toBe(0);
 });
 
-test('many callers at the moment it vanishes: each has its answer in time, and none is applied twice', async () => {
+test('many callers at the moment of the loss each get a reply in time, and no write is applied twice', async () => {
   await fillPool();
   const names = Array.from({ length: 30 }, (_, index) => `Many ${index}`);
   const keys = names.map(() => randomUUID());
@@ -90,7 +90,7 @@ test('many callers at the moment it vanishes: each has its answer in time, and n
   expect(there.toSorted()).toEqual(names.toSorted());
 });
 
-test('a read meets the same limit', async () => {
+test('a read has the same time limit', async () => {
   await fillPool();
   relay.vanish();
   const url = '/api/carrys/kirra';
@@ -100,7 +100,7 @@ test('a read meets the same limit', async () => {
   expect((await app.inject({ url, headers: { authorization } })).statusCode).toBe(200);
 });
 
-test('a write that waits behind others while nobody can be reached is told to come again, not held for minutes', async () => {
+test('a write that waits behind others while the database is gone is asked to retry, instead of waiting for minutes', async () => {
   relay.away();
   relay.vanish();
   const began = Date.now();

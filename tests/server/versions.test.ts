@@ -25,7 +25,7 @@ const count = async (table: string): Promise<number> => {
   return row?.n ?? -1;
 };
 
-test('a write applies to the version it names, else 412 with the current record and its ETag', async () => {
+test('a write applies to the version that it names, or gets 412 with the current record and its ETag', async () => {
   const made = await call('POST', '/api/Trades/{me}', { name: 'One' });
   const path = `/api/Trades/{me}/detail/${made.body.id}`;
   expect((await call('GET', path)).etag).toBe(made.etag);
@@ -39,7 +39,7 @@ test('a write applies to the version it names, else 412 with the current record 
     'Two',
   ]);
   expect((await call('DELETE', path, undefined, { 'if-match': made.etag ?? '' })).status).toBe(412);
-  // A simple client of the specification's table sends no version: the last write wins.
+  // A simple client of the specification's table sends no version, so the last write wins.
   expect((await call('PUT', path, { name: 'Four' })).body.name).toBe('Four');
   expect(
     (await call('GET', path, undefined, { 'if-none-match': (await call('GET', path)).etag ?? '' })).status,
@@ -47,7 +47,7 @@ test('a write applies to the version it names, else 412 with the current record 
   expect((await call('DELETE', path)).status).toBe(204);
 });
 
-test('a client makes its own ids; a create meets an existing record with 412 where it asked for that', async () => {
+test('a client may choose ids, and creating an existing record gets 412 when the request required a new record', async () => {
   const id = uuidv7();
   expect((await call('POST', '/api/Trades/{me}', { id, name: 'Mine' })).body.id).toBe(id);
   const again = await call('POST', '/api/Trades/{me}', { id, name: 'Again' });
@@ -62,7 +62,7 @@ test('a client makes its own ids; a create meets an existing record with 412 whe
   await call('DELETE', path);
 });
 
-test('R5: the same POST with one key 50 times at once makes one record and 50 equal answers', async () => {
+test('R5: the same POST sent 50 times at once with one key creates one record and gets 50 equal replies', async () => {
   const before = await count('trades');
   const key = randomUUID();
   const replies = await Promise.all(
@@ -75,7 +75,7 @@ test('R5: the same POST with one key 50 times at once makes one record and 50 eq
   expect(await count('trades')).toBe(before + 1);
 });
 
-test('a key is looked up before the version, belongs to one member, and cannot be used for another request', async () => {
+test('a key is checked before the version, belongs to one member, and cannot be used for another request', async () => {
   const made = await call('POST', '/api/Trades/{me}', { name: 'A' });
   const path = `/api/Trades/{me}/detail/${made.body.id}`;
   const headers = { 'idempotency-key': 'edit-1', 'if-match': made.etag ?? '' };
@@ -97,7 +97,7 @@ test('a key is looked up before the version, belongs to one member, and cannot b
   expect((await call('DELETE', path)).status).toBe(404);
 });
 
-test('a refused write keeps nothing, not even its key', async () => {
+test('a refused write stores nothing, not even its key', async () => {
   const headers = { 'idempotency-key': 'later' };
   const body = { id: uuidv7(), carryId: uuidv7(), name: 'Too early' };
   expect((await call('POST', '/api/Trades/{me}', body, headers)).status).toBe(422);
@@ -113,7 +113,7 @@ interface Item {
   readonly record?: { readonly name: string };
 }
 
-test('changes since a cursor tell everything once, deletions too; a page may end inside one write', async () => {
+test('changes since a cursor contain everything once, even deletions, and a page may end within one write', async () => {
   const member = await service.member();
   const as = (method: string, path: string, body?: unknown) =>
     service.call(method, path.replace('{me}', member.slug), {
@@ -178,7 +178,7 @@ test('changes since a cursor tell everything once, deletions too; a page may end
   expect((await to('GET', '/api/trades/{me}')).text).toBe((await as('GET', '/api/trades/{me}')).text);
 });
 
-test('an import is all or nothing', async () => {
+test('an import is stored completely or not at all', async () => {
   const before = (await call('GET', '/api/export/{me}')).text;
   const file = { format: 'drover-records', version: 1, groups: [{ id: uuidv7(), name: 'New' }], carrys: [] };
   const bad = [{ id: uuidv7(), name: 'Bad', carryId: uuidv7() }];
@@ -192,7 +192,7 @@ test('an import is all or nothing', async () => {
   expect((await call('GET', '/api/export/{me}')).text).toBe(before);
 });
 
-test('an imported carry of a known id gives the trades here that use it their new figures, and leaves the others alone', async () => {
+test('importing an existing carry recalculates the trades that use it, and leaves other trades unchanged', async () => {
   const carry = { id: uuidv7(), name: 'Oats', freightIn: '10' };
   const trade = { name: 'Steers', numberOfHead: 1, purchaseCostHd: '100', saleCostHd: '150' };
   const file = { format: 'drover-records', version: 1, groups: [], trades: [] };
@@ -209,7 +209,7 @@ test('an imported carry of a known id gives the trades here that use it their ne
   expect([now[0]?.etag === uses.etag, now[1]?.etag === other.etag]).toEqual([false, true]);
 });
 
-test('a batch does its requests in order, each for itself, and answers each', async () => {
+test('a batch runs its requests in order, each separately, and replies to each', async () => {
   const id = uuidv7();
   const mine = `/api/Trades/${kirra.slug}`;
   const stranger = await service.member();

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 afterEach(() => watchOf(database.pool)?.stop());
 
-/** Takes both connections and never gives them back. */
+/** Takes both connections and never releases them. */
 const stuck = (): Promise<unknown> =>
   Promise.all(
     [1, 2].map(() => database.tx(() => new Promise(() => {}), { longestMs: Infinity }).catch(() => 'cut')),
@@ -34,7 +34,7 @@ function clock() {
   };
 }
 
-test('the most requests that waited at once are remembered until they are asked for', async () => {
+test('the largest number of requests that waited at once is stored until it is read', async () => {
   const watch = watchPool(database.pool, { log: vi.fn(), end: vi.fn() });
   await Promise.all(Array.from({ length: 6 }, () => database.query('select pg_sleep(0.4)')));
   expect(database.pool.waitingCount).toBe(0);
@@ -42,7 +42,7 @@ test('the most requests that waited at once are remembered until they are asked 
   expect(watch.takePeakWaiting()).toBe(0);
 });
 
-test('a busy pool is not a stuck one', async () => {
+test('a busy pool does not count as stuck', async () => {
   const [log, end, time] = [vi.fn(), vi.fn(), clock()];
   const watch = watchPool(database.pool, { log, end, now: time.now });
   await time.pass(60_000);
@@ -50,7 +50,7 @@ test('a busy pool is not a stuck one', async () => {
   expect([watch.isStuck(), log.mock.calls, end.mock.calls]).toEqual([false, [], []]);
 });
 
-test('connections that are stuck are cut, said in the log, and serve again', async () => {
+test('stuck connections are cut, logged, and work again', async () => {
   const [log, end, time] = [vi.fn(), vi.fn(), clock()];
   const watch = watchPool(database.pool, { log, end, now: time.now });
   void stuck();
@@ -61,7 +61,7 @@ test('connections that are stuck are cut, said in the log, and serve again', asy
   expect(watch.isStuck()).toBe(true);
   expect(log.mock.calls).toEqual([['All connections to the database are stuck. They are cut now.']]);
   expect(end).not.toHaveBeenCalled();
-  // The work still waits for something else, so the pool stays blocked: only ending the process helps.
+  // The work waits for something else, so the pool stays blocked. Only ending the process helps.
   await time.pass(20_000);
   expect(end).toHaveBeenCalled();
 });

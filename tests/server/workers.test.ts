@@ -53,24 +53,24 @@ const workers = (): number[] =>
     .filter(Boolean)
     .map(Number);
 
-/** A new connection each time, so that the processes take turns. */
+/** Uses a new connection each time, so that the processes take turns. */
 const ask = async (path: string, at = port): Promise<Response> =>
   fetch(`http://127.0.0.1:${at}${path}`, {
     headers: { connection: 'close' },
     signal: AbortSignal.timeout(30_000),
   });
 
-test('two processes serve one port; one that is killed is replaced, and the other goes on', async () => {
+test('two processes serve one port, and when one is killed it is replaced while the other continues', async () => {
   const before = workers();
   expect(before).toHaveLength(2);
   for (let n = 0; n < 6; n += 1) expect((await ask('/api/animaltype/detail/1')).status).toBe(200);
   process.kill(before[0] ?? 0, 'SIGKILL');
   for (let n = 0; n < 6; n += 1) {
     const answer = await ask('/api/animaltype/detail/1').catch(() => null);
-    // Requests that the killed process was handling are cut; none gets a wrong reply.
+    // Requests that the killed process was handling are cut, and none gets a wrong reply.
     if (answer !== null) expect(answer.status).toBe(200);
   }
-  // The killed process stays in the list until the leading one has noticed its end.
+  // The killed process stays in the list until the leading process has noticed its end.
   const replaced = (): boolean => workers().length === 2 && !workers().includes(before[0] ?? 0);
   await expect.poll(replaced, { timeout: 20_000 }).toBe(true);
   expect(said).toContain('A server process ended (SIGKILL). Another one is started.');
@@ -79,7 +79,7 @@ test('two processes serve one port; one that is killed is replaced, and the othe
     .toBe(200);
 });
 
-test('a page that was withdrawn is gone at every process with the next request', async () => {
+test('a withdrawn page is gone at every process with the next request', async () => {
   // A third process on the same database, for sharing and withdrawing.
   const service = await startService({ DATABASE_URL: made.url });
   try {
@@ -103,7 +103,7 @@ test('a page that was withdrawn is gone at every process with the next request',
   }
 });
 
-test('the figures of all processes are one page, on a port of their own', async () => {
+test('the metrics of all processes are on one page, on a separate port', async () => {
   const taken = async (): Promise<number> => {
     const page = await (await ask('/metrics', metricsPort)).text();
     const line = /drover_request_seconds_count\{[^}]*animaltype[^}]*status="200"[^}]*\} (\d+)/i.exec(page);
@@ -115,7 +115,7 @@ test('the figures of all processes are one page, on a port of their own', async 
   expect((await ask('/metrics')).headers.get('content-type')).not.toContain('version=0.0.4');
 });
 
-test('stopping the one that leads stops them all, and ends well', async () => {
+test('stopping the leading process stops all of them, with a successful exit', async () => {
   const before = workers();
   const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
   child.kill('SIGTERM');

@@ -20,10 +20,10 @@ afterAll(() => service.close());
 /** The requests and the reply of each trade, some details and the list of all, recorded before yard terms existed. */
 const recorded = new URL('./support/before-yard-terms.txt', import.meta.url);
 
-/** Writes today's hashes into that file. */
+/** Running the test with this command writes today's hashes into that file. */
 const RECORD = 'RECORD_REPLIES=1 npx vitest run --project server tests/server/yard-terms.test.ts';
 
-/** What the app sends to create a trade, and to change its name. */
+/** The requests that the app sends to create a trade and to change its name. */
 function requestsFor(trade: Trade) {
   const doc = fieldsOf(trade);
   const { id, ...fields } = doc;
@@ -44,7 +44,7 @@ function requestsFor(trade: Trade) {
   ] as const;
 }
 
-test('400 trades without yard terms have the bytes of before on both sides of the API', async () => {
+test('400 trades without yard terms have the same bytes as before in requests and replies', async () => {
   const batch = (requests: readonly object[]) =>
     service.call('POST', `/api/batch/${kirra.slug}`, { as: kirra, body: { requests } });
   const carries = carriesOfBefore().map((carry) => ({
@@ -60,7 +60,7 @@ test('400 trades without yard terms have the bytes of before on both sides of th
   const lines = requests.map((request, index) =>
     [JSON.stringify(request), JSON.stringify(replies[index]!.body)].map(shortHash).join(' '),
   );
-  // A detail is a row of the list plus its description, which is calculated for it: a few are enough.
+  // A detail is a row of the list plus its calculated description, so a few are enough.
   const described = tradesOfBefore().filter((_, index) => index % 20 === 0);
   for (const { id } of described) {
     const { text } = await service.call('GET', `/api/Trades/${kirra.slug}/detail/${id}`, { as: kirra });
@@ -79,7 +79,7 @@ test('400 trades without yard terms have the bytes of before on both sides of th
 
 const hooks = { basis: 'cwt', price: '7.4', dressing: '54' };
 
-test('yard terms make a price that is not said, stay when an older app does not know them, and go when they are emptied', async () => {
+test('yard terms set a missing price, stay when an older app does not have them, and disappear when they are emptied', async () => {
   const list = `/api/Trades/${kirra.slug}`;
   const made = await service.call('POST', list, {
     as: kirra,

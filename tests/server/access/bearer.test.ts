@@ -32,7 +32,7 @@ const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + s
 const unsigned = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 describe('a bearer token', () => {
-  it('names its member by issuer and subject', async () => {
+  it('identifies its member by issuer and subject', async () => {
     await expect(check()(bearer(await provider.token()))).resolves.toEqual({
       issuer: provider.issuer,
       subject: 'kirra',
@@ -46,7 +46,7 @@ describe('a bearer token', () => {
     },
   );
 
-  it('refuses a token too long to be one', async () => {
+  it('is refused when it is too long to be a token', async () => {
     expect(await codeOf(check()(bearer('a'.repeat(9_000))))).toBe('unauthorized');
   });
 
@@ -106,7 +106,7 @@ describe('a bearer token', () => {
     expect(await codeOf(verify(bearer(`${text}.${signature}`)))).toBe('unauthorized');
   });
 
-  it('is refused when it was issued in the future, beyond what clocks may differ', async () => {
+  it('is refused when it was issued further in the future than clocks may differ', async () => {
     const issued = (seconds: number) => provider.token({ iat: inSeconds(seconds) });
     expect(await codeOf(check()(bearer(await issued(58))))).toBe('accepted');
     expect(await codeOf(check()(bearer(await issued(70))))).toBe('unauthorized');
@@ -125,7 +125,7 @@ describe('a bearer token', () => {
     expect((refusal as Problem).cause).toMatchObject({ message: expect.stringContaining(reason) as string });
   });
 
-  it('ends 60 s after its time, and no later', async () => {
+  it('expires 60 s after its time, and no later', async () => {
     const ended = (seconds: number) => provider.token({ exp: inSeconds(-seconds) });
     expect(await codeOf(check()(bearer(await ended(58))))).toBe('accepted');
     expect(await codeOf(check()(bearer(await ended(62))))).toBe('unauthorized');
@@ -150,7 +150,7 @@ describe('a bearer token', () => {
     }
   });
 
-  it('never follows a key that the token brings along', async () => {
+  it('cannot bring its own key', async () => {
     const token = await provider.foreign(
       {},
       { kid: 'brought', jku: 'http://evil.example/keys', jwk: JSON.parse(await provider.publicKey()) },
@@ -178,7 +178,7 @@ describe('a bearer token', () => {
     });
   });
 
-  it('must carry the organization where one is set', async () => {
+  it('must name the organization where one is configured', async () => {
     const inOrg = check({ organization: 'org-1' });
     expect(await codeOf(inOrg(bearer(await provider.token({ org_id: 'org-1' }))))).toBe('accepted');
     expect(await codeOf(inOrg(bearer(await provider.token({ org_id: 'org-2' }))))).toBe('unauthorized');
@@ -194,21 +194,21 @@ describe('a bearer token', () => {
 });
 
 describe('the keys of the provider', () => {
-  it('are fetched when first needed and kept', async () => {
+  it('are loaded when first needed, then stored', async () => {
     const verify = check();
     expect(provider.requests).toEqual([]);
     for (let count = 0; count < 5; count++) await verify(bearer(await provider.token()));
     expect(provider.requests).toEqual(['/.well-known/openid-configuration', '/keys']);
   });
 
-  it('are looked up again when a token names a new one', async () => {
+  it('are loaded again when a token names a new key', async () => {
     const verify = check();
     await verify(bearer(await provider.token()));
     await provider.rotate();
     expect(await codeOf(verify(bearer(await provider.token())))).toBe('accepted');
   });
 
-  it('are not looked up for every forged key id', async () => {
+  it('are not loaded again for every forged key id', async () => {
     const verify = check();
     await verify(bearer(await provider.token()));
     for (let count = 0; count < 50; count++) {
@@ -218,7 +218,7 @@ describe('the keys of the provider', () => {
     expect(provider.requests.length).toBeLessThan(30);
   });
 
-  it('need no names: each of them is tried', async () => {
+  it('need no ids, because each of them is tried', async () => {
     provider.namesKeys = false;
     const verify = check();
     const unnamed = { kid: undefined } as never;
@@ -229,7 +229,7 @@ describe('the keys of the provider', () => {
     );
   });
 
-  it('missing is 503, never 401, and heals by itself', async () => {
+  it('that are missing result in 503, never 401, until they can be loaded', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const verify = check();
     const token = bearer(await provider.token());
@@ -240,7 +240,7 @@ describe('the keys of the provider', () => {
     expect(await codeOf(verify(token))).toBe('accepted');
   });
 
-  it('go on when the provider is down, even when they are old', async () => {
+  it('stay in use while the provider is down, even when they are old', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const verify = check();
     await verify(bearer(await provider.token()));
@@ -254,7 +254,7 @@ describe('the keys of the provider', () => {
     expect(await codeOf(verify(bearer(await provider.token({ exp: inSeconds(60) }))))).toBe('unavailable');
   });
 
-  it('are not taken from a provider that calls itself otherwise', async () => {
+  it('are not accepted from a provider that names another issuer', async () => {
     provider.calls = `${provider.issuer}/`;
     const failure = await check()(bearer(await provider.token())).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'unavailable' });
@@ -262,8 +262,8 @@ describe('the keys of the provider', () => {
   });
 });
 
-describe('a token that says nothing itself', () => {
-  it('is asked about at the provider, once a minute', async () => {
+describe('an opaque token', () => {
+  it('is checked at the provider once a minute', async () => {
     const verify = check({ audience: null });
     provider.opaque.set('opaque-1', { sub: 'kirra' });
     expect(await verify('Bearer opaque-1')).toEqual({ issuer: provider.issuer, subject: 'kirra' });
@@ -273,7 +273,7 @@ describe('a token that says nothing itself', () => {
     expect(await codeOf(verify('Bearer opaque-2'))).toBe('unauthorized');
   });
 
-  it('is refused where an audience is set, since it is bound to none', async () => {
+  it('is refused where an audience is configured, because it names none', async () => {
     provider.opaque.set('opaque-1', { sub: 'kirra' });
     expect(await codeOf(check()('Bearer opaque-1'))).toBe('unauthorized');
   });
@@ -285,7 +285,7 @@ describe('a token that says nothing itself', () => {
     expect(await codeOf(verify('Bearer out'))).toBe('unauthorized');
   });
 
-  it('is 503 while the provider is down', async () => {
+  it('results in 503 while the provider is down', async () => {
     provider.up = false;
     expect(await codeOf(check({ audience: null })('Bearer opaque-1'))).toBe('unavailable');
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A valid access token of this subject, with any extra claims that a provider might add. */
+/** Returns a valid access token of this subject, with any extra claims that a provider might add. */
 async function tokenWith(subject: string, claims: Record<string, unknown>): Promise<string> {
   const { issuer, audience } = service.settings.identity;
   const [key] = (await loadSecrets(service.database)).signingKeys;
@@ -27,8 +27,8 @@ async function tokenWith(subject: string, claims: Record<string, unknown>): Prom
 const listOf = (member: TestMember, token = member.token) =>
   service.call('GET', `/api/Trades/${member.slug}`, { as: { ...member, token } });
 
-describe('3: a member is found by issuer and subject, and by nothing else', () => {
-  it('an email, a role and a slug in the token open no account and change none', async () => {
+describe('3: a member is found only by issuer and subject', () => {
+  it('an email, a role and a slug in the token neither create nor change an account', async () => {
     const admin = await service.member('Admin');
     const member = await service.member();
     const [row] = await service.database.query('select email from members where id = $1', [member.id]);
@@ -48,7 +48,7 @@ describe('3: a member is found by issuer and subject, and by nothing else', () =
     expect((await listOf(admin)).status).toBe(200);
   });
 
-  it('a new email leaves the account where it is', async () => {
+  it('a new email leaves the account unchanged', async () => {
     const member = await service.member();
     await service.database.query('update members set email = $1 where id = $2', [
       'new@drover.example',
@@ -58,7 +58,7 @@ describe('3: a member is found by issuer and subject, and by nothing else', () =
     expect(reply.status).toBe(200);
   });
 
-  it('the same subject of another provider is somebody else', async () => {
+  it('the same subject at another provider is another member', async () => {
     const member = await service.member();
     await service.database.query('update members set issuer = $1 where id = $2', [
       'https://other.example/',
@@ -69,7 +69,7 @@ describe('3: a member is found by issuer and subject, and by nothing else', () =
   });
 });
 
-it('a member comes from the database as one value: each column more is a tenth of the time of a small answer', async () => {
+it('a member is loaded from the database as one value, because each further column adds a tenth to the time of a small answer', async () => {
   const member = await service.member();
   const { memberIssuer } = service.settings.identity;
   const { pool } = service.database;
@@ -77,7 +77,7 @@ it('a member comes from the database as one value: each column more is a tenth o
   const found = await findMember(service.database, memberIssuer, member.subject);
   const none = '00000000-0000-7000-8000-000000000000';
   const beside = await findMemberWith(service.database, memberIssuer, member.subject, 'trade', none);
-  // The server's own chores use the same pool at the same time.
+  // The server's own background work uses the same pool at the same time, so only queries for members count.
   const ofMembers = asked.mock.results.filter((_, at) =>
     JSON.stringify(asked.mock.calls[at]).includes(member.subject),
   );

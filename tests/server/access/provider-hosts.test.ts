@@ -5,7 +5,9 @@ import { addSecurityHeaders } from '#server/http/headers.ts';
 import { readSettings } from '#server/settings.ts';
 import { openProvider, type TestProvider } from './provider.ts';
 
-/** How often a full set of headers was built: the library writes each header with this name, a reply has the same name in lower case. */
+/**
+ * Counts how often a full set of headers was built. The library writes each header with this name; a reply has the same name in lower case.
+ */
 const timesMade = (set: MockInstance<ServerResponse['setHeader']>): number =>
   set.mock.calls.filter(([name]) => name === 'Referrer-Policy').length;
 
@@ -40,7 +42,7 @@ async function policy(): Promise<Map<string, string[]>> {
   );
 }
 
-it('lets a page reach the hosts that the provider keeps its tokens and its pages on', async () => {
+it('a page may connect to the hosts of the provider’s tokens and pages', async () => {
   provider.more = {
     token_endpoint: 'https://tokens.example/token',
     revocation_endpoint: 'https://tokens.example/revoke',
@@ -52,7 +54,7 @@ it('lets a page reach the hosts that the provider keeps its tokens and its pages
   expect(found.get('frame-src')).toEqual(["'self'", provider.issuer, 'https://pages.example']);
 });
 
-it('lets nothing into the policy but an origin', async () => {
+it('the policy contains only origins', async () => {
   provider.more = {
     token_endpoint: "https://tokens.example/x; script-src 'unsafe-inline'",
     authorization_endpoint: 'javascript:alert(1)',
@@ -65,13 +67,13 @@ it('lets nothing into the policy but an origin', async () => {
   expect(found.get('script-src')).toEqual(["'self'"]);
 });
 
-it('serves the page while the provider is down', async () => {
+it('the page is served while the provider is down', async () => {
   provider.up = false;
   start();
   expect((await policy()).get('connect-src')).toEqual(["'self'", provider.issuer]);
 });
 
-it('makes the headers once, and again when the provider has said its hosts', async () => {
+it('the headers are built once, and again when the provider has announced its hosts', async () => {
   provider.up = false;
   provider.more = { authorization_endpoint: 'https://pages.example/authorize' };
   start();

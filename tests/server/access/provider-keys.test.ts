@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { remoteKeys } from '#server/access/provider-keys.ts';
 
-/** How often the provider's keys are requested, whatever key ids the tokens name. */
+/** Checks how often the provider's keys are requested, whatever key ids the tokens name. */
 let provider: Server;
 let issuer: string;
 let keys: JWK[] = [];
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-test('a flood of forged key ids asks for the keys a few times, and a new key counts 5 s later at most', async () => {
+test('a flood of forged key ids causes only a few requests for keys, and a new key is accepted after at most 5 s', async () => {
   let now = 1_000_000;
   const source = remoteKeys(issuer, () => now);
   const find = (kid: string): Promise<string> =>
@@ -46,7 +46,7 @@ test('a flood of forged key ids asks for the keys a few times, and a new key cou
   expect(await find('second')).toBe('unknown');
   now += 5_001;
   expect(await find('second')).toBe('found');
-  // During a flood of one minute, the keys are requested every five seconds.
+  // During one minute of forged ids, the keys are requested every five seconds.
   asked = 0;
   for (let second = 0; second < 60; second++) {
     now += 1_000;

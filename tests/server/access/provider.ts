@@ -11,23 +11,23 @@ import {
 } from 'jose';
 import type { IdentitySettings } from '#server/settings.ts';
 
-/** A provider whose answers can all be configured: discovery, keys and userinfo over real HTTP. */
+/** A provider with configurable answers: discovery, keys and userinfo over real HTTP. */
 export interface TestProvider {
   readonly issuer: string;
   readonly identity: IdentitySettings;
   readonly requests: string[];
-  /** The subjects of opaque tokens, for /userinfo. */
+  /** The subjects of opaque tokens, which /userinfo returns. */
   readonly opaque: Map<string, object>;
   up: boolean;
   /** The issuer that the discovery document names. */
   calls: string;
   /** Additional members of the discovery document. */
   more: object;
-  /** False: its keys have no ids, and it publishes a second key next to the one it signs with. */
+  /** When false, the keys have no ids, and the provider publishes a second key next to the signing one. */
   namesKeys: boolean;
   rotate(): Promise<void>;
   token(claims?: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
-  /** Signed by a key that the provider does not publish. */
+  /** Creates a token signed by a key that the provider does not publish. */
   foreign(claims?: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
   raw(header: object, payload: object, key: CryptoKey | Uint8Array): Promise<string>;
   publicKey(): Promise<string>;
@@ -45,7 +45,7 @@ async function newKey() {
   return { ...pair, kid: `key-${keyCount}` };
 }
 
-// Making a key takes a third of a second, so every provider starts with the same one.
+// Creating a key takes a third of a second, so every provider starts with the same key.
 const firstKey = newKey();
 
 export async function openProvider(): Promise<TestProvider> {

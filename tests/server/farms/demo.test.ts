@@ -51,7 +51,7 @@ test.each([
   expect(made.statusCode).toBe(mayWrite ? 201 : 403);
 });
 
-test('its history says who changed what, and the first demo account is alone on its farm', async () => {
+test('the history of the demo farm names who changed what, and the first demo account has its own farm', async () => {
   const [trade] = (await ask('tom', 'GET', '/api/Trades/tom'))
     .json<{ id: string; name: string }[]>()
     .filter(({ name }) => name === 'Roma store steers');

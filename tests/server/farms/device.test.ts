@@ -28,7 +28,7 @@ const phone = (of: TestMember, farm: TestMember): Promise<Device> =>
 
 const names = (device: Device): string[] => device.records.trades().map(({ trade }) => trade.name);
 
-test('somebody removed while offline loses nothing that was theirs to save, and no record counts as deleted', async () => {
+test('a person removed while offline can still export their unsent edits, and no record counts as deleted', async () => {
   const { kirra, ash, id } = await twoPeople();
   const device = await phone(ash, kirra);
   expect(names(device)).toEqual(['Steers']);
@@ -54,7 +54,7 @@ test('somebody removed while offline loses nothing that was theirs to save, and 
   expect((await site.ask(kirra, 'GET', `/api/Trades/${kirra.slug}/detail/${id}`)).body.name).toBe('Steers');
 });
 
-test('somebody removed in the middle of sending keeps what the server had not taken', async () => {
+test('a person removed while sending keeps what the server had not accepted', async () => {
   const { kirra, ash, id } = await twoPeople();
   const device = await phone(ash, kirra);
   device.online = false;
@@ -77,7 +77,7 @@ test('somebody removed in the middle of sending keeps what the server had not ta
   await device.close();
 });
 
-test('with nothing unsent the device forgets the farm wholly', async () => {
+test('without unsent edits the device deletes all data of the farm', async () => {
   const { kirra, ash } = await twoPeople();
   const device = await phone(ash, kirra);
   await site.remove(kirra, kirra.slug, ash);
@@ -88,7 +88,7 @@ test('with nothing unsent the device forgets the farm wholly', async () => {
   expect((await readUnsent(databaseName(device.owner), kirra.slug)).count).toBe(0);
 });
 
-test('somebody who may only read since a long day offline is told so at each change, which stays to be saved', async () => {
+test('a person who became a reader during an offline day is told so at each edit, which can still be exported', async () => {
   const { kirra, ash, id } = await twoPeople();
   const device = await phone(ash, kirra);
   device.online = false;
@@ -102,7 +102,7 @@ test('somebody who may only read since a long day offline is told so at each cha
   await device.close();
 });
 
-test('what was refused while somebody only read is sent once they work there again', async () => {
+test('edits refused while a person was a reader are sent once they work there again', async () => {
   const { kirra, ash, id } = await twoPeople();
   const device = await phone(ash, kirra);
   const role = (to: string) =>
@@ -124,14 +124,14 @@ test('what was refused while somebody only read is sent once they work there aga
   await device.close();
 });
 
-test('a reader who was made to work there while offline sends what they type from then on', async () => {
+test('a reader who was allowed to work there while offline sends what they type from then on', async () => {
   const { kirra, id } = await twoPeople();
   const jo = await site.named(await site.service.member(), 'Jo', 'Tran');
   await site.join(kirra, jo, 'reads');
   const device = await phone(jo, kirra);
   device.online = false;
   await site.ask(kirra, 'PUT', `/api/farms/${kirra.slug}/people/${jo.id}`, { role: 'works' });
-  // The screens let a person type once the list of farms gives them the role, with or without a signal after that.
+  // The screens allow typing once the list of farms shows the new role, and even offline after that.
   device.records.commit('Rename', [patchEdit('trade', id, { name: 'Jo typed' })]);
   await device.connect();
   const { items } = (await site.ask(kirra, 'GET', `/api/history/${kirra.slug}/trade/${id}`)).body;
@@ -139,7 +139,7 @@ test('a reader who was made to work there while offline sends what they type fro
   await device.close();
 });
 
-test('an owner whose offer was accepted while they were offline sends what they typed, in their own name', async () => {
+test('an owner whose handover was accepted while they were offline sends their edits under their own name', async () => {
   const { kirra, ash, id } = await twoPeople();
   const device = await new Device(site.service, kirra, 'computer').open();
   const offer = await site.ask(kirra, 'POST', `/api/farms/${kirra.slug}/owner`, { personId: ash.id });
@@ -153,7 +153,7 @@ test('an owner whose offer was accepted while they were offline sends what they 
   await device.close();
 });
 
-test('who began the farm, handed it over and was removed while offline keeps what was not sent, as anybody does', async () => {
+test('a person who started the farm, handed it over and was removed while offline can export their unsent edits', async () => {
   const { kirra, ash, id } = await twoPeople();
   const device = await new Device(site.service, kirra, 'computer').open();
   const offer = await site.ask(kirra, 'POST', `/api/farms/${kirra.slug}/owner`, { personId: ash.id });
@@ -171,7 +171,7 @@ test('who began the farm, handed it over and was removed while offline keeps wha
   expect((await site.ask(ash, 'GET', `/api/Trades/${kirra.slug}/detail/${id}`)).body.name).toBe('Steers');
 });
 
-test('two people on one computer, and two farms of one person, have databases of their own', async () => {
+test('two people on one computer, and two farms of one person, have separate databases', async () => {
   const { kirra, ash } = await twoPeople();
   const owners = [
     new Device(site.service, kirra, 'computer').owner,
@@ -181,7 +181,7 @@ test('two people on one computer, and two farms of one person, have databases of
   expect(new Set(owners.map(databaseName)).size).toBe(3);
 });
 
-test('two people change one trade: other fields are merged, one and the same field is asked about', async () => {
+test('when two people change one trade, different fields are merged and the same field raises a question', async () => {
   const { kirra, ash, id } = await twoPeople();
   const theirs = await phone(ash, kirra);
   theirs.online = false;

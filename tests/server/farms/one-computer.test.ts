@@ -25,7 +25,7 @@ async function people() {
 
 const names = ({ records }: Device): string[] => records.trades().map(({ trade }) => trade.name);
 
-/** Signs in on a computer that others use too. */
+/** Signs in on a computer that other people use too. */
 const sitDown = (storage: IDBFactory, of: TestMember, farm?: TestMember): Promise<Device> =>
   new Device(site.service, of, 'computer', farm?.slug).open(storage);
 
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('somebody who was removed leaves what the other one has at the same computer as it was', async () => {
+test('a removed person leaves the other person’s data on the same computer unchanged', async () => {
   const { kirra, ash, id } = await people();
   const storage = new IDBFactory();
   const hers = await sitDown(storage, kirra);
@@ -87,7 +87,7 @@ test('somebody who was removed leaves what the other one has at the same compute
   await again.close();
 });
 
-test('a member of another farm finds no trace of it on the same computer', async () => {
+test('a member of another farm finds no data of it on the same computer', async () => {
   const { kirra, ash } = await people();
   const stranger = await site.service.member();
   const storage = new IDBFactory();
@@ -98,7 +98,7 @@ test('a member of another farm finds no trace of it on the same computer', async
   await own.close();
 });
 
-test('no answer about a farm is kept by the browser, from either of two server processes', async () => {
+test('the browser caches no answer about a farm from either of two server processes', async () => {
   const { kirra, id } = await people();
   const { slug, token } = kirra;
   const paths = [

@@ -14,7 +14,7 @@ afterAll(() => site.close());
 const member = (first = 'Kirra', last = 'Hale', role: 'Normal' | 'Restricted' | 'Admin' = 'Normal') =>
   site.service.member(role).then((made) => site.named(made, first, last));
 
-/** A farm with one person who works there and one who reads. */
+/** Creates a farm with one person who works there and one reader. */
 async function farm(): Promise<{ kirra: TestMember; ash: TestMember; jo: TestMember }> {
   const kirra = await member();
   const ash = await member('Ash', 'Menzies');
@@ -35,7 +35,7 @@ const audited = async (slug: string): Promise<string[]> =>
   ).map(({ event }) => event);
 
 describe('invitations', () => {
-  test('an invited person finds it in their farms and their bell, accepts it at another process, and is on the farm', async () => {
+  test('an invited person sees the invitation in their farms and at the bell, accepts it at another process, and is on the farm', async () => {
     const [kirra, ash] = [await member(), await member('Ash', 'Menzies')];
     const invited = await site.invite(kirra, site.emailOf(ash).toUpperCase(), 'works');
     expect([invited.status, invited.body]).toMatchObject([201, { role: 'works', by: 'Kirra Hale' }]);
@@ -50,7 +50,7 @@ describe('invitations', () => {
       { description: expect.stringContaining('Kirra Hale invites you to work on'), expired: false },
     ]);
     expect((await site.answer(ash, open?.id ?? '', 'accept', 1)).status).toBe(204);
-    // Sent again by a device that got no answer.
+    // A device that got no answer sends the acceptance again.
     expect((await site.answer(ash, open?.id ?? '', 'accept', 0)).status).toBe(204);
     expect((await site.ask(ash, 'GET', trades(kirra.slug), undefined, 1)).status).toBe(200);
     expect((await site.ask(ash, 'POST', trades(kirra.slug), { name: 'Steers' })).status).toBe(201);
@@ -80,7 +80,7 @@ describe('invitations', () => {
     expect((await site.answer(later, open?.id ?? '', 'accept')).status).toBe(204);
   });
 
-  test('oneself, somebody who is there, the same email twice and a Restricted member to work are refused with a sentence', async () => {
+  test('inviting oneself, a person already there, the same email twice, or a Restricted member to work is refused with a sentence', async () => {
     const { kirra, ash } = await farm();
     const limited = await member('Rae', 'Low', 'Restricted');
     expect(said(await site.invite(kirra, site.emailOf(kirra), 'works'))).toEqual([
@@ -109,7 +109,7 @@ describe('invitations', () => {
     expect((await site.invite(kirra, 'x@y.example', 'owner' as 'reads')).status).toBe(400);
   });
 
-  test('a 21st person is refused, when invited and when two accept the last place at once', async () => {
+  test('a 21st person is refused, both when invited and when two accept the last place at the same time', async () => {
     const kirra = await member();
     for (let n = 0; n < 18; n += 1) await site.join(kirra, await member('P', String(n)), 'reads');
     const [one, two] = [await member(), await member()];
@@ -131,7 +131,7 @@ describe('invitations', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   });
 
-  test('one that was withdrawn, declined, ended or is to somebody else opens nothing', async () => {
+  test('an invitation that was withdrawn, declined, expired or for another person gives no access', async () => {
     const [kirra, ash, other] = [await member(), await member('Ash', 'Menzies'), await member()];
     const ended = 'This invitation was withdrawn, answered or has ended. Ask for a new one.';
     const { id } = (await site.invite(kirra, site.emailOf(ash), 'works')).body;
@@ -151,7 +151,7 @@ describe('invitations', () => {
     expect((await site.mine(ash)).farms).toHaveLength(1);
   });
 
-  test('accepting and withdrawing at the same moment end in one of the two', async () => {
+  test('accepting and withdrawing at the same moment end in one of the two results', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [kirra, ash] = [await member(), await member()];
       const { id } = (await site.invite(kirra, site.emailOf(ash), 'works')).body;
@@ -165,8 +165,8 @@ describe('invitations', () => {
   });
 });
 
-describe('who is on a farm', () => {
-  test('the owner and who works there see everybody with emails; a reader sees names, and only their own email', async () => {
+describe('the people on a farm', () => {
+  test('are shown with emails to the owner and to those who work there, and without emails to a reader', async () => {
     const { kirra, ash, jo } = await farm();
     await site.invite(kirra, 'lee@bank.example', 'reads', { anyway: true });
     const seen = async (as: TestMember) =>
@@ -192,7 +192,7 @@ describe('who is on a farm', () => {
     expect((await seen(kirra)).people[2].lastHere).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  test('the owner names the farm and changes roles; a reader who writes by API is told why not', async () => {
+  test('the owner names the farm and changes roles, and a reader who writes by API gets the reason of the refusal', async () => {
     const { kirra, ash, jo } = await farm();
     expect(
       (await site.ask(kirra, 'PUT', `/api/farms/${kirra.slug}`, { name: ' Drover Downs ' })).status,
@@ -218,7 +218,7 @@ describe('who is on a farm', () => {
     ]);
   });
 
-  test('one person is on at most 50 farms', async () => {
+  test('a person can be on at most 50 farms', async () => {
     const ash = await member();
     const owners = await Promise.all(Array.from({ length: 50 }, () => member()));
     const last = owners.pop();
@@ -231,12 +231,12 @@ describe('who is on a farm', () => {
   });
 });
 
-describe('who did it', () => {
-  test('history, deleted records and events name the person; a member alone is answered as ever', async () => {
+describe('the person behind a change', () => {
+  test('is named in history, deleted records and events of a farm, and replies to a single member are unchanged', async () => {
     const { kirra, ash } = await farm();
     const heard = await listen(site.addresses[1], kirra);
     const { id } = (await site.ask(ash, 'POST', trades(kirra.slug), { name: 'Steers' })).body;
-    // Waits before the second change: two changes at the same moment are one event, which names nobody.
+    // Waits before the second change, because two changes at the same moment are one event that names nobody.
     await heard.until(2);
     expect(heard.events[1]?.data).toMatchObject({ revision: 1, who: { id: ash.id, name: 'Ash Menzies' } });
     heard.cut();
@@ -256,7 +256,7 @@ describe('who did it', () => {
     expect(told.text).not.toContain('who');
   });
 
-  test('what was written before the farm was shared is its first owner’s, and stays so when the farm is handed over', async () => {
+  test('is the first owner for changes from before the farm was shared, even after a handover', async () => {
     const kirra = await member();
     const ash = await member('Ash', 'Menzies');
     const { id } = (await site.ask(kirra, 'POST', trades(kirra.slug), { name: 'Steers' })).body;
@@ -268,7 +268,7 @@ describe('who did it', () => {
     expect(items).toMatchObject([{ who: { name: 'Kirra Hale' } }]);
   });
 
-  test('a changed carry is told to everybody who works there, with who changed it', async () => {
+  test('is named in the notification of a changed carry, which everybody who works there gets', async () => {
     const { kirra, ash, jo } = await farm();
     const carry = (await site.ask(kirra, 'POST', `/api/Carrys/${kirra.slug}`, { name: 'Oats' })).body;
     await site.ask(kirra, 'POST', trades(kirra.slug), { name: 'Steers', carryId: carry.id });
@@ -285,8 +285,8 @@ describe('who did it', () => {
   });
 });
 
-describe('leaving, removing', () => {
-  test('within a second no process answers a removed person, and their streams end; the owner’s go on', async () => {
+describe('leaving and removing', () => {
+  test('within a second every process refuses a removed person and ends their streams, and the owner’s streams continue', async () => {
     const { kirra, ash } = await farm();
     const { id } = (await site.ask(ash, 'POST', trades(kirra.slug), { name: 'Steers' })).body;
     const streams = await Promise.all(site.addresses.map((address) => listen(address, ash, kirra.slug)));
@@ -303,7 +303,7 @@ describe('leaving, removing', () => {
         expect((await site.ask(ash, 'GET', path, undefined, at)).status).toBe(404);
     await Promise.all(streams.map(({ ended }) => ended));
     expect(Date.now() - since).toBeLessThan(1_000);
-    // Their own farm continues: its stream is opened again.
+    // The removed person's own farm continues, and its stream is opened again.
     expect((await site.ask(ash, 'GET', trades(ash.slug))).status).toBe(200);
     expect((await site.mine(ash)).farms).toHaveLength(1);
     expect((await site.ask(ash, 'GET', `/api/notify/${ash.slug}/all`)).body).toMatchObject([
@@ -314,7 +314,7 @@ describe('leaving, removing', () => {
     own.cut();
   });
 
-  test('no write is acknowledged after the removal, however many are on their way', async () => {
+  test('no write is confirmed after the removal, however many are in progress', async () => {
     const { kirra, ash } = await farm();
     let isGone = false;
     const late: number[] = [];
@@ -335,7 +335,7 @@ describe('leaving, removing', () => {
     expect(new Set(late)).toEqual(new Set([404]));
   });
 
-  test('somebody leaves by themself; the owner cannot, and nobody removes others but the owner', async () => {
+  test('a person can leave by themselves, the owner cannot, and only the owner can remove others', async () => {
     const { kirra, ash, jo } = await farm();
     expect(said(await site.remove(kirra, kirra.slug, kirra))).toEqual([
       403,
@@ -349,8 +349,8 @@ describe('leaving, removing', () => {
   });
 });
 
-describe('handing over', () => {
-  test('both confirm; records, history and addresses stay, and the owner before works there', async () => {
+describe('handing over a farm', () => {
+  test('needs both confirmations, keeps records, history and addresses, and lets the previous owner work there', async () => {
     const { kirra, ash, jo } = await farm();
     const { id } = (await site.ask(kirra, 'POST', trades(kirra.slug), { name: 'Steers' })).body;
     const page = await site.ask(kirra, 'POST', `/api/shared/${kirra.slug}`, { kind: 'trade', ids: [id] });
@@ -378,13 +378,13 @@ describe('handing over', () => {
     const shared = await site.apps[0].inject({ url: new URL(page.body.url).pathname });
     expect(shared.statusCode).toBe(200);
     expect((await site.remove(ash, kirra.slug, kirra)).status).toBe(204);
-    // The person who began the farm and has left it has no farm now; its address answers them like one that does not exist.
+    // The person who started the farm and left it has no farm now. To them its address looks like one that does not exist.
     expect((await site.mine(kirra)).farms).toEqual([]);
     expect((await site.ask(kirra, 'GET', trades(kirra.slug))).status).toBe(404);
     expect(await audited(kirra.slug)).toContain('farm-handed-over');
   });
 
-  test('nobody takes over a farm whose membership could not carry it', async () => {
+  test('is refused to a person whose membership would not allow the farm', async () => {
     const { kirra, jo } = await farm();
     const offer = () => site.ask(kirra, 'POST', `/api/farms/${kirra.slug}/owner`, { personId: jo.id });
     const { id } = (await offer()).body;
@@ -397,11 +397,11 @@ describe('handing over', () => {
   });
 });
 
-describe('memberships', () => {
+describe('memberships on a farm', () => {
   const year = (who: TestMember, to: number) =>
     site.service.database.query('update members set membership_year = $2 where id = $1', [who.id, to]);
 
-  test('a farm whose owner’s membership has ended is read by all and written by nobody', async () => {
+  test('a farm whose owner’s membership has ended can be read by everyone and changed by nobody', async () => {
     const { kirra, ash, jo } = await farm();
     await year(kirra, 2020);
     for (const one of [kirra, ash, jo])
@@ -419,14 +419,14 @@ describe('memberships', () => {
     expect((await site.ask(ash, 'POST', trades(ash.slug), { name: 'Own' })).status).toBe(201);
   });
 
-  test('somebody whose own membership has ended writes on no farm', async () => {
+  test('a person whose own membership has ended cannot write on any farm', async () => {
     const { kirra, ash } = await farm();
     await year(ash, 2020);
     for (const { slug } of [kirra, ash])
       expect((await site.ask(ash, 'POST', trades(slug), { name: 'X' })).body.code).toBe('membership-expired');
   });
 
-  test('a member who becomes Restricted only reads at once, in a batch too; switched off, nothing is answered', async () => {
+  test('a member who becomes Restricted can only read at once, even in a batch, and a deactivated one gets no answer', async () => {
     const { kirra, ash } = await farm();
     const admin = await member('A', 'D', 'Admin');
     const put = (body: unknown) => site.ask(admin, 'PUT', `/api/Users/${ash.slug}`, body);
@@ -439,7 +439,7 @@ describe('memberships', () => {
     expect((await site.ask(ash, 'GET', trades(kirra.slug), undefined, 1)).body.code).toBe('deactivated');
   });
 
-  test('a member who owns a farm with other people on it is not erased; one who handed it over is, and it stays', async () => {
+  test('a member whose farm has other people cannot be erased, and after a handover the farm stays', async () => {
     const { kirra, ash, jo } = await farm();
     const { database, settings } = site.service;
     const issuer = settings.identity.memberIssuer;

@@ -48,7 +48,7 @@ async function bothListen(): Promise<void> {
 }
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-test('who works on a farm is seen by everybody on it, at every process; a reader sees and is not seen', async () => {
+test('everybody on the farm sees who works there, at every process, and a reader sees without being seen', async () => {
   const [owner, reader] = await Promise.all([heardBy(kirra, 1), heardBy(jo, 0)]);
   await Promise.all([owner.until(1), reader.until(1)]);
   expect((await say(ash, { at, asks: true })).status).toBe(204);
@@ -63,7 +63,7 @@ test('who works on a farm is seen by everybody on it, at every process; a reader
     ['Ash Menzies', at],
     ['Ash Menzies', null],
   ]);
-  // A reader who arrives asks where the others are, without being named to them.
+  // A reader who arrives requests the others' places, and is not shown to them.
   expect((await say(jo, { at, asks: true })).status).toBe(204);
   await owner.until(4);
   expect(places(owner).at(-1)).toEqual({
@@ -76,7 +76,7 @@ test('who works on a farm is seen by everybody on it, at every process; a reader
   reader.cut();
 });
 
-test('where somebody is is kept nowhere; the day of their last visit is, and a stranger learns and says nothing', async () => {
+test('places are stored nowhere, the day of the last visit is, and a stranger neither receives nor sends them', async () => {
   await say(ash, { at });
   await say(jo, { at });
   const tables = await site.service.database.query<{ name: string }>(
@@ -98,12 +98,12 @@ test('where somebody is is kept nowhere; the day of their last visit is, and a s
   expect((await say(stranger, { at })).status).toBe(404);
 });
 
-test('a place that is none is refused with the field', async () => {
+test('an invalid place is refused with the field', async () => {
   const refused = await say(ash, { at: { ...at, kind: 'farm' } });
   expect([refused.status, refused.body.code]).toEqual([400, 'bad-field']);
 });
 
-test('who is made a reader is seen no more, and who is removed hears nothing within a second', async () => {
+test('a person who becomes a reader disappears, and a removed person receives nothing, within a second', async () => {
   const [owner, theirs] = await Promise.all([heardBy(kirra, 0), heardBy(ash, 1)]);
   await Promise.all([owner.until(1), theirs.until(1)]);
   const person = `/api/farms/${kirra.slug}/people/${ash.id}`;

@@ -7,7 +7,7 @@ import { accessOf } from '../../simulator/people/farm.ts';
 import type { TestMember } from '../support/service.ts';
 import { FarmSite } from './farm.ts';
 
-/** Who tries each route, on the owner's farm. */
+/** The kinds of callers that try each route on the owner's farm. */
 const who = ['owner', 'works', 'reads', 'stranger', 'removed', 'invited', 'admin', 'ended'] as const;
 type Somebody = (typeof who)[number];
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Creates what a parameter of a path names, again for each route that may delete it, and returns its id. */
+/** Creates the object that a path parameter names and returns its id. It is created for each route, because a route may delete it. */
 async function make(name: string): Promise<string> {
   const { owner } = people;
   const add = async (path: string, body: unknown): Promise<string> =>
@@ -104,7 +104,7 @@ function bodyOf({ method, url }: ApiRoute): unknown {
   return { name: 'X' };
 }
 
-/** The farm's limit of people does not matter here. */
+/** Withdraws invitations, because the farm's limit of people must not matter here. */
 const makeRoom = async (): Promise<void> => {
   const { database } = site.service;
   const { id } = people.owner;
@@ -149,7 +149,7 @@ async function outcomeOf(route: ApiRoute, as: TestMember, at: 0 | 1): Promise<st
       : `answered ${status}`;
 }
 
-/** The id of a notification of the member. */
+/** The id of one of the member's notifications. */
 async function noticeOf({ id }: TestMember): Promise<string> {
   const notice = uuidv7();
   await site.service.database.query(
@@ -163,8 +163,8 @@ async function noticeOf({ id }: TestMember): Promise<string> {
 const routesOf = (): ApiRoute[] =>
   site.service.app.apiRoutes.filter(({ method, url }) => method !== 'HEAD' && url.includes(':userId'));
 
-describe('every route of a farm, at either of two server processes', () => {
-  test('every route of the API is one of a farm, of oneself, of an Admin, of any member, or public', () => {
+describe('the permissions of every route of a farm, at two server processes', () => {
+  test('every route of the API is for a farm, for oneself, for an Admin, for any member, or public', () => {
     const others = site.service.app.apiRoutes.filter(({ url }) => !url.includes(':userId'));
     expect([...new Set(others.map(({ access }) => access))].toSorted()).toEqual([
       'admin',
@@ -175,7 +175,7 @@ describe('every route of a farm, at either of two server processes', () => {
     for (const { access } of routesOf()) expect(Object.keys(expected)).toContain(access);
   });
 
-  test('the simulator asks of each call of a device what its route asks', () => {
+  test('the simulator requires for each call of a device the same permission as its route', () => {
     const called = /^\/api\/(changes|batch|Trades|Carrys|TradeGroups|Boards)\/:userId(\/detail\/:\w+)?$/;
     const routes = site.service.app.apiRoutes.filter(
       ({ method, url }) => ['GET', 'POST', 'PUT', 'DELETE'].includes(method) && called.test(url),
@@ -202,7 +202,7 @@ describe('every route of a farm, at either of two server processes', () => {
     }
   });
 
-  test('what is no farm’s is as it was: members for an Admin, invitations for whom they are to', async () => {
+  test('routes outside farms are unchanged: members for an Admin, and invitations for the invited person', async () => {
     const { owner, works, admin, invited, stranger } = people;
     expect((await site.ask(admin, 'GET', `/api/users/${owner.slug}`)).status).toBe(200);
     for (const other of [works, stranger, invited])

@@ -19,7 +19,7 @@ const add = async (as: TestMember, slug: string, name: string): Promise<string> 
 const nameOf = async (as: TestMember, slug: string, id: string): Promise<string> =>
   (await site.ask(as, 'GET', `/api/Trades/${slug}/detail/${id}`)).body.name;
 
-/** Ash with a farm of their own, working on Kirra's too, and one phone that has read both. */
+/** Ash has a farm of her own and works on Kirra's too. Her phone has loaded both. */
 async function onTwoFarms() {
   const kirra = await site.service.member();
   const ash = await site.named(await site.service.member(), 'Ash', 'Menzies');
@@ -34,7 +34,7 @@ async function onTwoFarms() {
   return { kirra, ash, ids, on, storage, user };
 }
 
-/** Opens a farm without a signal, types into its trade, and closes it again. */
+/** Opens a farm offline, types into its trade, and closes the farm again. */
 async function visit(
   device: Device,
   storage: IDBFactory,
@@ -49,7 +49,7 @@ async function visit(
   return before;
 }
 
-test('what waits on a farm that is not shown is sent there, while the other one is open', async () => {
+test('unsent edits of a farm that is not shown are sent to it while the other farm is open', async () => {
   const { kirra, ash, ids, on, storage, user } = await onTwoFarms();
   await visit(on(kirra.slug), storage, ids.theirs, 'For Kirra');
   await visit(on(), storage, ids.own, 'For myself');
@@ -59,14 +59,14 @@ test('what waits on a farm that is not shown is sent there, while the other one 
   expect(await nameOf(ash, ash.slug, ids.own)).toBe('For myself');
   expect(await nameOf(kirra, kirra.slug, ids.theirs)).toBe('For Kirra');
   expect(await hasUnsent(databaseName(on(kirra.slug).owner))).toBe(false);
-  // A second look finds nothing to send, and another person's edit since then stays.
+  // A second check finds nothing to send, and another person's later edit stays.
   await site.ask(kirra, 'PUT', `/api/Trades/${kirra.slug}/detail/${ids.theirs}`, { name: 'Later' });
   await others();
   expect(await nameOf(kirra, kirra.slug, ids.theirs)).toBe('Later');
   await shown.close();
 });
 
-test('switching between two farms without a signal shows each its own and sends each its own', async () => {
+test('switching between two farms offline shows each its own edits and sends each its own', async () => {
   const { kirra, ash, ids, on, storage } = await onTwoFarms();
   let [own, theirs] = ['Own', 'Theirs'];
   for (let round = 1; round <= 5; round += 1) {
@@ -85,7 +85,7 @@ test('switching between two farms without a signal shows each its own and sends 
     expect((await site.ask(as, 'GET', `/api/Trades/${slug}`)).body).toHaveLength(count);
 });
 
-test('somebody removed from one farm, with unsent work on two, loses neither', async () => {
+test('a person removed from one farm, with unsent edits on two, loses none of them', async () => {
   const { kirra, ash, ids, on, storage } = await onTwoFarms();
   await visit(on(kirra.slug), storage, ids.theirs, 'For Kirra');
   await visit(on(), storage, ids.own, 'For myself');

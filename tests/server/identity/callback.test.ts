@@ -4,9 +4,9 @@ import { kirra, openDevice, type Device } from './device.ts';
 import type { ProviderSite } from './site.ts';
 
 /**
- * What returns to /callback, with the web app's own session and the real provider. An invalid callback is refused with the
- * specification's words, nothing of it stays in the address, and the visitor can sign in again at once.
- * tests/browser/identity-refusals.spec.ts tests how the screen shows it.
+ * What returns to /callback, with the web app's own session and the real provider. An invalid callback is refused with the words of the
+ * specification, leaves nothing in the address, and the visitor can sign in again at once. tests/browser/identity-refusals.spec.ts tests
+ * how the screen shows it.
  */
 let place: Awaited<ReturnType<typeof openDevice>>;
 let site: ProviderSite;
@@ -32,7 +32,7 @@ async function arrived(address: string) {
   return { session, error };
 }
 
-/** Refused: nobody is signed in, and nothing of the callback is in the address. */
+/** Expects a refusal: nobody is signed in, and the address contains nothing of the callback. */
 function expectRefused({ session, error }: Refusal, words: string | RegExp): void {
   expect(error.message).toMatch(words);
   expect(session.state()).toBe('signed out');
@@ -40,7 +40,7 @@ function expectRefused({ session, error }: Refusal, words: string | RegExp): voi
   expect(device.address).toBe(`${site.web.origin}/callback`);
 }
 
-/** Signs in again from the refusal without another page load: with the password, unless the provider still has a session. */
+/** Signs in again from the refusal without another page load. The password is needed unless the provider still has a session. */
 async function signsInAgain(session: Session, lands: string | null = wanted): Promise<void> {
   expect(session.wanted()).toBe(lands);
   await session.signIn(lands ?? '/user/main');
@@ -57,7 +57,7 @@ async function altered(name: string, value: string): Promise<string> {
   return url.href;
 }
 
-/** The token call's reply, with its ID token replaced. */
+/** Replaces the ID token in the reply to the token request. */
 function changeIdToken(
   change: (claims: Record<string, unknown>, token: string) => Promise<string> | string,
 ): void {
@@ -74,7 +74,7 @@ function changeIdToken(
   };
 }
 
-it('a sign-in comes back to the wanted page, query and hash included', async () => {
+it('a sign-in returns to the requested page, including query and hash', async () => {
   const { session, path } = await device.signIn(wanted);
   expect(path).toBe(wanted);
   expect(session.user()).toMatchObject({ subject: kirra, nickname: 'Kirra', email: kirra });
@@ -97,7 +97,7 @@ describe('a callback', () => {
     await signsInAgain(refusal.session, null);
   });
 
-  it('with another state', async () => {
+  it('with another state is refused', async () => {
     const refusal = await arrived(await altered('state', 'b'.repeat(32)));
     expectRefused(refusal, /^Invalid state$/);
     await signsInAgain(refusal.session, null);
@@ -117,7 +117,7 @@ describe('a callback', () => {
     await signsInAgain(refusal.session);
   });
 
-  it('used a second time harms nobody who is signed in', async () => {
+  it('that is used a second time does not affect a signed-in member', async () => {
     const callback = await device.callback(wanted);
     expect(await (await device.load(callback)).handleCallback()).toBe(wanted);
     const { session, error } = await arrived(callback);
@@ -127,7 +127,7 @@ describe('a callback', () => {
     expect(await session.accessToken()).toMatch(/^ey/);
   });
 
-  it('after 31 minutes', async () => {
+  it('after 31 minutes is refused', async () => {
     const callback = await device.callback(wanted);
     await device.change((each) => ({ ...each, createdAt: each.createdAt - 31 * 60_000 }));
     const refusal = await arrived(callback);
@@ -135,7 +135,7 @@ describe('a callback', () => {
     await signsInAgain(refusal.session);
   });
 
-  it('after 16 minutes it begins again by itself, to the same page', async () => {
+  it('after 16 minutes starts a new sign-in to the same page by itself', async () => {
     const callback = await device.callback(wanted);
     await device.change((each) => ({ ...each, createdAt: each.createdAt - 16 * 60_000 }));
     const session = await device.load(callback);
@@ -183,7 +183,7 @@ describe('an answer of the provider', () => {
     await signsInAgain(refusal.session);
   });
 
-  it('in the fragment, where nothing of it is read', async () => {
+  it('in the fragment is refused unread', async () => {
     const inFragment = (asked: URLSearchParams): void => {
       asked.set('response_mode', 'fragment');
       asked.set('prompt', 'none');
@@ -195,7 +195,7 @@ describe('an answer of the provider', () => {
 });
 
 describe('an ID token', () => {
-  it('of another sign-in: its nonce is not this one’s', async () => {
+  it('of another sign-in is refused because of its nonce', async () => {
     const callback = await device.callback(wanted, (asked) => asked.set('nonce', 'of-another-sign-in'));
     const refusal = await arrived(callback);
     expectRefused(refusal, /^Nonce \(nonce\) claim value mismatch in the ID token/);
@@ -229,7 +229,7 @@ describe('an ID token', () => {
     await signsInAgain(refusal.session);
   });
 
-  it('without the organization that the site is for', async () => {
+  it('without the organization of the site is refused', async () => {
     const { identity } = device.config;
     device.config = { ...device.config, identity: { ...identity, organization: 'org-1' } };
     const refusal = await arrived(await device.callback(wanted));
@@ -238,7 +238,7 @@ describe('an ID token', () => {
     await signsInAgain(await device.load('/'), null);
   });
 
-  it('whose content was changed', async () => {
+  it('with changed content is refused', async () => {
     const callback = await device.callback(wanted);
     changeIdToken((claims, token) => {
       const [header, , signature] = token.split('.');
@@ -251,8 +251,8 @@ describe('an ID token', () => {
   });
 });
 
-describe('an answer to the one-time code', () => {
-  /** The token call's replacement reply. The real reply has been used up at the provider. */
+describe('the reply to the one-time code', () => {
+  /** Replaces the reply to the token request, after the provider has used up the code. */
   function answerInstead(change: (body: Record<string, unknown>) => BodyInit): void {
     device.answer = (url, init) =>
       !url.endsWith('/oidc/token')
@@ -297,7 +297,7 @@ describe('an answer to the one-time code', () => {
   });
 });
 
-describe('the way back never leads to another site', () => {
+describe('the return address never leads to another site', () => {
   const others = ['//evil.example/x', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example'];
 
   it.each(others)('when %s is wanted', async (path) => {

@@ -13,7 +13,7 @@ import { openProviderSite, type Ports, type ProviderSite } from './site.ts';
 
 export const kirra = 'kirra@drover.example';
 
-/** A browser's response to this address: a failure or a reply. Undefined means the network's. */
+/** The browser's response to this address: a failure or a reply. Undefined passes the request to the network. */
 type Answer = (url: string, init: RequestInit | undefined) => Promise<Response> | undefined;
 
 interface Frame {
@@ -25,8 +25,8 @@ interface Frame {
 }
 
 /**
- * A browser without windows. The web app's session runs on its address, cookies, storage, channels and hidden frames, and on Node's own
- * locks, keys and network. It does not enforce the rules between sites: third-party cookies, CORS and popups are tested in a real browser
+ * A browser without windows. The web app's session uses its address, cookies, storage, channels and hidden frames, and Node's own locks,
+ * keys and network. It does not enforce the rules between sites: third-party cookies, CORS and popups are tested in a real browser
  * (tests/browser/identity.spec.ts).
  */
 export class Device {
@@ -39,15 +39,15 @@ export class Device {
   readonly #kept = new Map<string, string>();
   #channels: BroadcastChannel[] = [];
   #left = Promise.withResolvers<string>();
-  /** The app's configuration of the site; a test may change it before a load. */
+  /** The app's configuration of the site. A test may change it before a load. */
   config: AppConfig;
   /** Intercepts calls between the page and the network. */
   answer: Answer = () => undefined;
   /** Every call of the page: its method and address. */
   calls: string[] = [];
-  /** Whether hidden frames ever load. */
+  /** Whether hidden frames finish loading. */
   frames: 'follow' | 'hang' = 'follow';
-  /** How many hidden frames there are now. */
+  /** How many hidden frames are open now. */
   openFrames = 0;
 
   private constructor(site: ProviderSite, config: AppConfig) {
@@ -73,7 +73,7 @@ export class Device {
     return this.#left.promise;
   }
 
-  /** Resets the device: nobody has used it, and nothing intercepts the network. */
+  /** Resets the device, so that nobody has used it and nothing intercepts the network. */
   async reset(): Promise<void> {
     this.close();
     this.#visitor = new Visitor();
@@ -92,13 +92,13 @@ export class Device {
     this.#visitor = new Visitor();
   }
 
-  /** Loads this page; the previous one is gone. */
+  /** Loads this page instead of the previous one. */
   load(address: string): Promise<Session> {
     this.close();
     return this.another(address);
   }
 
-  /** Another tab, in addition to the open ones. */
+  /** Opens another tab. */
   another(address: string): Promise<Session> {
     this.#address = new URL(address, this.#site.web.origin);
     this.#left = Promise.withResolvers<string>();
@@ -111,7 +111,7 @@ export class Device {
     this.#channels = [];
   }
 
-  /** Follows an address of the provider until it returns to the site, through the login page if that is shown. */
+  /** Follows an address of the provider until it returns to the site, and logs in if the login page is shown. */
   async login(url: string): Promise<string> {
     const { issuer } = this.config.identity;
     const at = await this.#visitor.follow(url, issuer);
@@ -126,7 +126,7 @@ export class Device {
     return (await this.#visitor.follow(url, this.config.identity.issuer)).reply !== null;
   }
 
-  /** A sign-in from a visitor's page up to the address that the provider returns to, which is not opened. */
+  /** Signs in from a visitor's page and returns the callback's address without opening it. */
   async callback(
     wanted = '/wanted?x=1#y',
     change: (asked: URLSearchParams) => void = () => {},
@@ -138,13 +138,13 @@ export class Device {
     return this.login(asked.href);
   }
 
-  /** As above, and opens it: the page that is then open, and the path that it navigates to. */
+  /** Signs in and opens the callback. Returns the session of the page and the path that it navigates to. */
   async signIn(wanted?: string): Promise<{ readonly session: Session; readonly path: string }> {
     const session = await this.load(await this.callback(wanted));
     return { session, path: await session.handleCallback() };
   }
 
-  /** Changes the sign-ins in progress. */
+  /** Changes the stored sign-ins in progress. */
   async change(change: (transaction: Transaction) => Transaction): Promise<void> {
     for (const each of await identityStore.transactions()) await identityStore.saveTransaction(change(each));
   }
@@ -179,7 +179,7 @@ export class Device {
   }
 
   async #call(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    // The visitor's own requests at the provider, and the server's requests for its keys: not the page's.
+    // The visitor's own requests at the provider and the server's requests for keys are not calls of the page.
     if (init?.redirect === 'manual') return this.#fetch(input, init);
     const url = input instanceof Request ? input.url : String(input);
     const answer = this.answer(url, init);
@@ -187,7 +187,7 @@ export class Device {
     return answer ?? this.network(url, init);
   }
 
-  /** A call of the page, answered by the network. */
+  /** Sends a call of the page to the network. */
   network(url: string, init?: RequestInit): Promise<Response> {
     const headers = new Headers(init?.headers);
     headers.set('origin', this.#site.web.origin);
@@ -219,7 +219,7 @@ export class Device {
     };
   }
 
-  /** Cookies of the site, and frames: a hidden frame follows the provider, which can show it no page. */
+  /** Provides the site's cookies, and frames. A hidden frame follows the provider, which can show it no page. */
   #document(): object {
     const made = {
       createElement: (): Frame => {
@@ -258,7 +258,7 @@ export class Device {
   }
 }
 
-/** A site and its provider on a separate database, with the demo's members and an unused device. */
+/** Opens a site and its provider on a separate database, with the demo's members and an unused device. */
 export async function openDevice(ports: Ports) {
   const database = await createDatabase();
   const storage = await openStorage({ dataDir: '/nonexistent', databaseUrl: database.url });

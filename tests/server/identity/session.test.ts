@@ -6,7 +6,7 @@ import { identityStore } from '#web/identity/session/store.ts';
 import { kirra, openDevice, type Device } from './device.ts';
 import type { ProviderSite } from './site.ts';
 
-/** What ends a session and what does not, how long it waits, and who is admitted: the web app's own session with the real provider. */
+/** What ends a session and what does not, how long it waits, and who is admitted, with the web app's own session and the real provider. */
 let place: Awaited<ReturnType<typeof openDevice>>;
 let site: ProviderSite;
 let device: Device;
@@ -19,7 +19,7 @@ afterAll(() => place.close());
 beforeEach(() => device.reset());
 afterEach(() => void vi.useRealTimers());
 
-/** Why there is no new token; null when there is one. */
+/** Why there is no new token, or null when there is one. */
 const refused = (session: Session): Promise<{ code: string; message: string } | null> =>
   session.accessToken({ fresh: true }).then(
     () => null,
@@ -31,14 +31,14 @@ const lost = (): Promise<Response> => Promise.reject(new TypeError('Failed to fe
 
 const isTokenCall = (url: string): boolean => url.endsWith('/oidc/token');
 
-/** The API's reply to this session's own member. */
+/** The API's status for this session's own member. */
 async function statusOfUser(session: Session): Promise<number> {
   const headers = { authorization: `Bearer ${await session.accessToken()}` };
   return (await fetch(site.web.origin + apiPaths.user(kirra), { headers })).status;
 }
 
-describe('when the provider is out of reach', () => {
-  it('a member stays in, and the session goes on when it is back', async () => {
+describe('when the provider cannot be reached', () => {
+  it('a member stays signed in, and the session continues when the provider is back', async () => {
     const { session } = await device.signIn();
     await site.stopProvider();
     let reloaded: Session;
@@ -54,7 +54,7 @@ describe('when the provider is out of reach', () => {
     expect(reloaded.state()).toBe('signed in');
   });
 
-  it('a visitor is told, and can sign in once it is back', async () => {
+  it('a visitor sees a message, and can sign in once the provider is back', async () => {
     const session = await device.load('/wanted');
     expect(session.state()).toBe('signed out');
     await site.stopProvider();
@@ -70,7 +70,7 @@ describe('when the provider is out of reach', () => {
     expect(next.state()).toBe('signed in');
   });
 
-  it('no network at all leaves a known member signed in', async () => {
+  it('a known member stays signed in without any network', async () => {
     const { session } = await device.signIn();
     device.answer = lost;
     expect(await refused(session)).toMatchObject({ code: 'request_error' });
@@ -79,7 +79,7 @@ describe('when the provider is out of reach', () => {
     expect(await session.accessToken({ fresh: true })).toMatch(/^ey/);
   });
 
-  it('a lost answer to a renewal is asked for again, three times at most', async () => {
+  it('a renewal whose answer was lost is tried again, up to three times', async () => {
     const { session } = await device.signIn();
     device.calls = [];
     device.answer = (url, init) =>
@@ -92,14 +92,14 @@ describe('when the provider is out of reach', () => {
   });
 });
 
-it('keys that rotate cost nobody anything', async () => {
+it('rotating keys affect nobody', async () => {
   const { session } = await device.signIn();
   await site.rotate();
   expect(await session.accessToken({ fresh: true })).toMatch(/^ey/);
   expect(await statusOfUser(session)).toBe(200);
 });
 
-it('only the word of the provider ends a session; the member keeps the records on the screen', async () => {
+it('only the provider’s refusal ends a session, and the member keeps the records on the screen', async () => {
   const { session } = await device.signIn();
   const { refreshToken, clientId } = (await identityStore.session()) ?? {};
   const body = new URLSearchParams({ token: refreshToken ?? '', client_id: clientId ?? '' });
@@ -118,7 +118,7 @@ it('only the word of the provider ends a session; the member keeps the records o
   expect(next.state()).toBe('signed in');
 });
 
-it('somebody who is no member is told so', async () => {
+it('a signed-in person who is not a member sees a message', async () => {
   await site.forgetMembers();
   let session: Session;
   try {
@@ -143,14 +143,14 @@ it.each([403, 404])('a %i of something in between says nothing of the member', a
   await session.reloadMember();
   expect(session.state()).toBe('signed in');
   expect(session.user()).toMatchObject({ slug: 'kirra' });
-  // Nor at the next start without a network: the device's own copy opens.
+  // The next start without a network, from the device's own copy of the app, must not sign the person out either.
   device.answer = lost;
   const reloaded = await device.load('/wanted');
   expect(reloaded.state()).toBe('signed in');
 });
 
-describe('how long it waits', () => {
-  /** From now on the test advances the timers; the network runs by itself. */
+describe('the session’s time limits', () => {
+  /** From here on the test advances the timers. The network runs by itself. */
   const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
   /** Lets the network and its callbacks run until this is true. */
@@ -162,7 +162,7 @@ describe('how long it waits', () => {
     }
   }
 
-  it('for a token 10 s, three times', async () => {
+  it('a token request waits 10 s, three times', async () => {
     const { session } = await device.signIn();
     let calls = 0;
     device.answer = (url, init) => {
@@ -177,7 +177,7 @@ describe('how long it waits', () => {
     await until(() => calls === 1);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(calls).toBe(1);
-    // The second call is sent 250 ms after the first has ended, the third 500 ms after the second.
+    // The second call is sent 250 ms after the first has ended, and the third 500 ms after the second.
     await vi.advanceTimersByTimeAsync(1 + 250);
     expect(calls).toBe(2);
     await vi.advanceTimersByTimeAsync(10_000 + 500);
@@ -188,7 +188,7 @@ describe('how long it waits', () => {
     expect(session.state()).toBe('signed in');
   });
 
-  it('for the session check 5 s', async () => {
+  it('the session check waits 5 s', async () => {
     const session = await device.load('/other');
     expect(session.state()).toBe('signed out');
     device.frames = 'hang';
@@ -204,7 +204,7 @@ describe('how long it waits', () => {
     expect(session.state()).toBe('signed out');
   });
 
-  it('for the hidden frame 60 s, which ends no session', async () => {
+  it('the hidden frame waits 60 s, and its time-out ends no session', async () => {
     device.answer = withoutRefreshToken;
     const { session } = await device.signIn();
     device.frames = 'hang';
@@ -223,7 +223,7 @@ describe('how long it waits', () => {
   });
 });
 
-/** Like a provider that issues no refresh token. */
+/** Behaves like a provider that issues no refresh token. */
 const withoutRefreshToken: Device['answer'] = (url, init) =>
   isTokenCall(url) && init?.method === 'POST'
     ? device.network(url, init).then(async (reply) => {

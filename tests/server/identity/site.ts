@@ -5,16 +5,16 @@ import { buildServer } from '#server/server.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import type { Storage } from '#server/storage/open.ts';
 
-/** The server twice on one database: the web app is on localhost and its provider on 127.0.0.1, which is another site to a browser. */
+/** The server twice on one database. The web app is on localhost and its provider on 127.0.0.1, which is another site to a browser. */
 export interface ProviderSite {
   readonly web: Settings;
   stopProvider(): Promise<void>;
   startProvider(): Promise<void>;
-  /** The provider signs with a new key from now on. */
+  /** Makes the provider sign with a new key from now on. */
   rotate(): Promise<void>;
   forgetMembers(): Promise<unknown>;
   knowMembers(): Promise<unknown>;
-  /** These claims, signed with the provider's own key. */
+  /** Signs these claims with the provider's own key. */
   sign(claims: object): Promise<string>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface Ports {
   readonly provider: number;
 }
 
-/** Settings of a server for tests, which gets more requests than a person sends. */
+/** The settings of a server for tests, which gets more requests than a person sends. */
 export const settingsOf = (env: Readonly<Record<string, string>>): Settings =>
   readSettings({ RATE_LIMIT: '100000', ...env });
 

@@ -5,7 +5,7 @@ import { newRegister, watch } from '#server/operate/metrics/metrics.ts';
 import { buildServer } from '#server/server.ts';
 import { startService, type Service } from '../support/service.ts';
 
-/** The rules and panels for Prometheus and Grafana use only metrics that the server really has. */
+/** The alert rules for Prometheus and the Grafana dashboard may use only metrics that the server really has. */
 let service: Service;
 let given: string;
 
@@ -41,7 +41,7 @@ const metricsIn = (expression: string): string[] => [
 const isGiven = (name: string): boolean =>
   given.includes(`# HELP ${name} `) || given.includes(`# HELP ${name.replace(/_(bucket|count|sum)$/, '')} `);
 
-test('every alert asks for a figure that there is, and has a severity and a sentence', () => {
+test('every alert uses an existing metric, and has a severity and a sentence', () => {
   expect(rules().length).toBeGreaterThanOrEqual(12);
   for (const { alert, expr, labels, annotations } of rules()) {
     const names = metricsIn(expr);
@@ -52,7 +52,7 @@ test('every alert asks for a figure that there is, and has a severity and a sent
   }
 });
 
-test('every panel of the dashboard asks for figures that there are: streams, the pool and the audit among them', () => {
+test('every panel of the dashboard uses existing metrics, including streams, the pool and the audit', () => {
   const { panels } = JSON.parse(readFileSync('deploy/grafana-dashboard.json', 'utf8')) as {
     panels: readonly { title: string; targets: readonly { expr: string }[] }[];
   };
@@ -67,7 +67,7 @@ test('every panel of the dashboard asks for figures that there are: streams, the
     expect(asked).toContain(name);
 });
 
-test('what the page on alerts names as a figure is given too', () => {
+test('every metric that the page on alerts names exists', () => {
   const page = readFileSync('deploy/README.md', 'utf8');
   expect(metricsIn(page).filter((name) => !isGiven(name))).toEqual([]);
 });

@@ -25,7 +25,7 @@ const day = (date: number) => ({ now: new Date(Date.UTC(2026, 10, date)) });
 const planned = (keep = 2) => ({ dir, everyHours: 24, keep });
 const take = (date: number, keep?: number) => backUp(service.storage, planned(keep), 'test', day(date));
 
-test('each is restored for a trial, the newest stay, and no other file of the folder is touched', async () => {
+test('each backup is restored for a trial, the newest ones stay, and other files of the folder are not touched', async () => {
   await writeFile(join(dir, 'mine.txt'), 'x');
   for (const date of [1, 2, 3]) expect(await take(date)).toMatchObject({ untried: null });
   expect((await readdir(dir)).toSorted()).toEqual([
@@ -39,7 +39,7 @@ test('each is restored for a trial, the newest stay, and no other file of the fo
   ).toEqual([]);
 });
 
-test('one that does not come back is called failed, and every older one stays', async () => {
+test('a backup that cannot be restored is called failed, and all older backups stay', async () => {
   await take(1, 1);
   const { database } = service;
   await database.query('alter table members drop constraint members_role');
@@ -52,7 +52,7 @@ test('one that does not come back is called failed, and every older one stays', 
   ]);
 });
 
-test('a database user that may make no database still gets backups, which say that they were not tried', async () => {
+test('a database user that may not create a database still gets backups, which are marked as not tried', async () => {
   const { database, storage } = service;
   await database.query('drop role if exists drover_plain');
   await database.query('create role drover_plain login');
@@ -68,7 +68,7 @@ test('a database user that may make no database still gets backups, which say th
 
 const silent = { info() {}, warn() {}, error() {} };
 
-test('the server takes the first at once, none while the newest is young, and ends one under way when it stops', async () => {
+test('the server makes a backup at once, none while the newest is recent, and stops one in progress when it stops', async () => {
   const first = keepBackups(service.storage, planned(), 'test', silent);
   const end = Date.now() + 20_000;
   while ((await backupsIn(dir)).every(({ tried }) => !tried) && Date.now() < end) await wait(50);
@@ -81,7 +81,7 @@ test('the server takes the first at once, none while the newest is young, and en
   expect(await readdir(dir)).toEqual(taken);
 });
 
-test('a stop in the middle leaves no half file behind', async () => {
+test('a stop in the middle leaves no partial file', async () => {
   const stopping = new AbortController();
   const taking = backUp(service.storage, planned(), 'test', { signal: stopping.signal });
   stopping.abort();
@@ -89,7 +89,7 @@ test('a stop in the middle leaves no half file behind', async () => {
   expect(await readdir(dir)).toEqual([]);
 });
 
-test('BACKUP_DIR turns them on', () => {
+test('BACKUP_DIR turns backups on', () => {
   expect(readSettings({}).backups).toBeNull();
   expect(readSettings({ BACKUP_DIR: '/srv/backups' }).backups).toEqual({
     dir: '/srv/backups',

@@ -80,7 +80,7 @@ const addTrade = (name: string, headers: Record<string, string> = {}) =>
     },
   });
 
-test('a backup under writes is the site at one moment between its beginning and its end', async () => {
+test('a backup during writes contains the site at a single moment between its beginning and its end', async () => {
   await service.database.query(
     `insert into audit (id, event, detail) select gen_random_uuid(), 'refused', jsonb_build_object('n', n, 'text', repeat('long ', 200))
       from generate_series(1, 4000) as n`,
@@ -108,20 +108,20 @@ test('a backup under writes is the site at one moment between its beginning and 
   expect(kept.map(({ id }) => id)).toEqual(acknowledged.slice(0, kept.length));
   expect(kept.length).toBeGreaterThanOrEqual(before);
   expect(kept.length).toBeLessThanOrEqual(after + 1);
-  // A backup is of one moment: the member's revision is that of the last write in it.
+  // A backup is of one moment, so the member's revision is that of the last write in it.
   const [state] = await other.database.query<{ member: number; newest: number }>(
     'select (select max(revision) from members) as member, (select max(revision) from trades) as newest',
   );
   expect(state?.member).toBe((state?.newest ?? 0) + 1_000_000);
 });
 
-test('restored elsewhere every row is the same, people sign in, and a device goes on', async () => {
+test('after a restore elsewhere every row is the same, people can sign in, and a device continues', async () => {
   const key = { 'idempotency-key': uuidv7() };
   const answer = await addTrade('Known to the device', key);
   const { body: changes } = await service.call('GET', `/api/changes/${kirra.slug}`, { as: kirra });
   const file = newFile();
   const saved = await takeBackup(service.database, file, { version });
-  // The device receives a write that is in no backup.
+  // The device receives a write that is not in the backup.
   const lost = await addTrade('After the backup');
 
   const other = await empty();
@@ -146,7 +146,7 @@ test('restored elsewhere every row is the same, people sign in, and a device goe
     });
   const list = await ask('GET', `/api/Trades/${kirra.slug}`);
   expect(list.json().map(({ id }: { id: string }) => id)).toContain(answer.body.id);
-  // A reply that got lost is sent again, instead of creating a second record.
+  // A request whose reply got lost is repeated, and must not create a second record.
   const repeated = await ask(
     'POST',
     `/api/Trades/${kirra.slug}`,
@@ -154,7 +154,7 @@ test('restored elsewhere every row is the same, people sign in, and a device goe
     key,
   );
   expect([repeated.statusCode, repeated.json().id]).toEqual([201, answer.body.id]);
-  // The device has a version from before the restore. It gets the present one, which replaces everything it has.
+  // The device has a version from before the restore. It gets the current data, which replaces everything it has.
   const path = `/api/Trades/${kirra.slug}/detail/${answer.body.id}`;
   const edit = { ...sentBody(answer.body.id, 'Edited'), carryTypeId: answer.body.carryTypeId };
   const stale = await ask('PUT', path, edit, { 'if-match': answer.etag ?? '' });
@@ -176,7 +176,7 @@ const sentBody = (id: string, name: string) => ({
   feedRating: null,
 });
 
-test('a file that was cut or altered anywhere is refused before a table is made', async () => {
+test('a file that was shortened or changed anywhere is refused before a table is created', async () => {
   const file = newFile();
   await takeBackup(service.database, file, { version });
   const whole = await readFile(file);
@@ -208,7 +208,7 @@ test('a file that was cut or altered anywhere is refused before a table is made'
   expect(await tableNames(other)).toEqual([]);
 });
 
-/** The backup with changed content and a correct checksum, which no disk fault would produce. */
+/** A backup with changed content and a correct checksum, which no disk fault could produce. */
 async function rewritten(file: string, change: (line: string) => string): Promise<string> {
   const path = newFile();
   const lines = async function* () {
@@ -218,13 +218,13 @@ async function rewritten(file: string, change: (line: string) => string): Promis
   return path;
 }
 
-test('rows that came out otherwise than they were saved, and a backup of a newer version, are not kept', async () => {
+test('restored rows that differ from the saved ones, and a backup of a newer version, are rejected', async () => {
   await addTrade('To be altered');
   const file = newFile();
   await takeBackup(service.database, file, { version });
   const other = await empty();
   const changed = await rewritten(file, (line) =>
-    // A row of a trade, not a stored reply about one.
+    // Changes a row of a trade, not a stored reply about one.
     line.includes('"purchase_cost_hd"') ? line.replace('100.50', '100.51') : line,
   );
   await expect(restoreBackup(other.database, changed)).rejects.toThrow(/The table trades came out different/);
@@ -235,7 +235,7 @@ test('rows that came out otherwise than they were saved, and a backup of a newer
   );
 });
 
-test('a database with records is left alone, a tables-only one is filled, and no file is written over', async () => {
+test('a database with records is left alone, one with empty tables is filled, and no file is overwritten', async () => {
   const file = newFile();
   await takeBackup(service.database, file, { version });
   await expect(restoreBackup(service.database, file)).rejects.toThrow(/not empty: its table \w+ has rows/);
@@ -248,7 +248,7 @@ test('a database with records is left alone, a tables-only one is filled, and no
   await drop();
 });
 
-test('keys and sessions of the development sign-in stay out unless they are asked for', async () => {
+test('keys and sessions of the development sign-in are left out unless requested', async () => {
   const [plain, secret] = [newFile(), newFile()];
   await takeBackup(service.database, plain, { version });
   await takeBackup(service.database, secret, { version, secrets: true });
@@ -259,7 +259,7 @@ test('keys and sessions of the development sign-in stay out unless they are aske
   expect((await stat(plain)).mode & 0o777).toBe(0o600);
 });
 
-// The versions in between migrate the same way: catalogue.test.ts migrates each of them to the newest tables.
+// The versions in between migrate in the same way. catalogue.test.ts migrates each of them to the newest tables.
 test.each([knownSchemas().at(0), knownSchemas().at(-1)])(
   'a backup of $tag comes back on the newest tables',
   async (schema) => {
@@ -283,7 +283,7 @@ test.each([knownSchemas().at(0), knownSchemas().at(-1)])(
   },
 );
 
-test('at the command line: of a built-in PostgreSQL that runs, into one that does not', async () => {
+test('the commands back up a running built-in PostgreSQL and restore into a stopped one', async () => {
   const [from, to] = [join(folder, 'from'), join(folder, 'to')];
   const file = newFile();
   const command = (name: string, dataDir: string, ...words: string[]) =>

@@ -6,12 +6,12 @@ import { bringOver } from '#server/operate/bring-over.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { EmbeddedPostgres } from '#server/storage/embedded.ts';
 
-/** tests/reliability/operate-bring-over.reliability.ts tests the whole upgrade, with an older PostgreSQL's own programs and kills. */
+/** tests/reliability/operate-bring-over.reliability.ts tests the whole upgrade, with the programs of an older PostgreSQL and with kills. */
 let dataDir: string;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'drover-over-'));
-  // Open to PostgreSQL's user when this process is root.
+  // PostgreSQL's user must be able to enter this folder when the test process is root.
   await chmod(dataDir, 0o755);
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
@@ -35,18 +35,18 @@ test.each([
   async (major, says) => {
     await madeBy(major);
     await expect(over()).rejects.toThrow(says);
-    // Next to it, only the file at the place of its socket.
+    // Apart from the data, the folder contains only the file that names the place of its socket.
     expect((await readdir(dataDir)).filter((name) => name !== 'postgres-socket')).toEqual(['postgres']);
     expect(await readFile(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe(`${major}\n`);
   },
 );
 
-test('a command that meets older data says to start the server', async () => {
+test('a command that finds data of an older version says to start the server', async () => {
   await madeBy(9);
   await expect(new EmbeddedPostgres(dataDir).start()).rejects.toThrow(/Start it once \(npm start\)/);
 });
 
-test('nothing is there yet, or nothing is to be done: nothing is said', async () => {
+test('nothing is said when there is no data or nothing to do', async () => {
   const said: string[] = [];
   await over(said);
   await madeBy(18);
@@ -54,7 +54,7 @@ test('nothing is there yet, or nothing is to be done: nothing is said', async ()
   expect(said).toEqual([]);
 });
 
-test('cut between the two renames, the next start finds the whole cluster and takes it', async () => {
+test('after an interruption between the two renames, the next start finds the whole database and uses it', async () => {
   const read = async (work: string): Promise<unknown[]> => {
     const postgres = new EmbeddedPostgres(dataDir);
     await postgres.start();

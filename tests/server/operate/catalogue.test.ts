@@ -4,7 +4,10 @@ import { connectStorage } from '#server/storage/open.ts';
 import { knownSchemas, tablesOf } from '#server/storage/schema-version.ts';
 import { createDatabase, startService, type Service } from '../support/service.ts';
 
-/** A distributed PostgreSQL divides rows by their owner, so it cannot store a key that begins with another column. */
+/**
+ * The tables whose keys need not begin with owner_id. A distributed PostgreSQL divides rows by their owner and cannot store other keys, so
+ * these tables must be whole on each node.
+ */
 const whole: Readonly<Record<string, string>> = {
   members: 'one row a member: every machine has a copy',
   notifications: 'a few rows a member',
@@ -44,17 +47,17 @@ const keys = `
     from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
     join pg_class on pg_class.oid = indrelid where indisunique and relnamespace = 'public'::regnamespace`;
 
-test('every key begins with owner_id, but those of tables that are small and named', async () => {
+test('every key begins with owner_id, except in the small tables named here', async () => {
   const found = await service.database.query<Key>(keys);
   const others = found.filter(({ table, first }) => whole[table] === undefined && first !== 'owner_id');
   expect(others).toEqual([]);
   expect(found.filter(({ first }) => first === 'owner_id').length).toBeGreaterThan(10);
   const tables = new Set(found.map(({ table }) => table));
-  // An exception that is no longer needed must be removed.
+  // An exception that is no longer needed must be removed from the list.
   expect(Object.keys(whole).filter((table) => !tables.has(table))).toEqual([]);
 });
 
-test('no column counts or works out its own values: a backup could not bring such a one back', async () => {
+test('no column counts up or calculates its values, because a backup could not restore it', async () => {
   const own = await service.database.query(
     `select table_name, column_name from information_schema.columns where table_schema = 'public'
        and table_name <> 'migrations_done' and (is_identity = 'YES' or is_generated <> 'NEVER' or column_default like 'nextval%')`,
@@ -93,7 +96,7 @@ test.each(knownSchemas().slice(0, -1))(
   },
 );
 
-test('what drizzle-kit wrote down of the newest schema is what the database has', async () => {
+test('drizzle-kit’s snapshot of the newest schema is what the database has', async () => {
   const newest = knownSchemas().at(-1);
   const found = await service.database.query<{ table: string; name: string }>(columns);
   const declared = newest === undefined ? [] : tablesOf(newest);

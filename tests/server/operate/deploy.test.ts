@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** The image's content, read from the Dockerfile: finding what is missing needs no Docker, only a build would. */
+/** Reads the image's content from the Dockerfile, because only building it would need Docker. */
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const copies = [...dockerfile.matchAll(/^COPY (?:(--from=build) )?(.+)$/gm)].map(([, from, words = '']) => ({
   built: from !== undefined,
@@ -21,14 +21,14 @@ interface Package {
 }
 const project = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
 
-/** The file of the project that a module name means; null for a package or a part of Node. */
+/** The project file that a module name refers to, or null for a package or a part of Node. */
 function fileOf(name: string, from: string): string | null {
   if (name.startsWith('.')) return normalize(join(dirname(from), name));
   const matching = Object.entries(project.imports).filter(([pattern]) => {
     const [start = '', end = ''] = pattern.split('*');
     return pattern.includes('*') ? name.startsWith(start) && name.endsWith(end) : name === pattern;
   });
-  // As in Node: if two patterns match, the longer one counts.
+  // If two patterns match, the longer one counts, as in Node.
   const [best] = matching.sort(([a], [b]) => b.length - a.length);
   if (best !== undefined) {
     const [pattern, target] = best;
@@ -38,7 +38,7 @@ function fileOf(name: string, from: string): string | null {
   return null;
 }
 
-/** Everything that these programs load, except types. */
+/** Every file and package that these programs load, except types. */
 function reach(entries: readonly string[]): { files: Set<string>; packages: Set<string> } {
   const files = new Set(entries);
   const packages = new Set<string>();
@@ -59,7 +59,7 @@ function reach(entries: readonly string[]): { files: Set<string>; packages: Set<
   return { files, packages };
 }
 
-test('the image holds every file and package that the server and its commands load', () => {
+test('the image contains every file and package that the server and its commands load', () => {
   const { files, packages } = reach(['src/cli/start.ts', 'src/cli/main.ts']);
   const lacking = [...files].filter((file) => !inImage.some((folder) => file.startsWith(`${folder}/`)));
   expect(lacking).toEqual([]);
@@ -69,7 +69,7 @@ test('the image holds every file and package that the server and its commands lo
   expect(packages).toContain('prom-client');
 });
 
-test('what the image is built from is there, and .dockerignore lets it in', () => {
+test('all files that the image is built from exist, and .dockerignore does not exclude them', () => {
   const allowed = readFileSync('.dockerignore', 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('!'))
@@ -79,7 +79,7 @@ test('what the image is built from is there, and .dockerignore lets it in', () =
     expect([source, existsSync(source), allowed.includes(source)]).toEqual([source, true, true]);
 });
 
-test('what builds the app reaches nothing that the image has not copied: not a test', () => {
+test('the build of the app uses nothing that the image has not copied, so no test file', () => {
   const taken = copies.filter(({ built }) => !built).flatMap(({ sources }) => sources);
   const { files } = reach(['vite.config.ts']);
   const lacking = [...files].filter(
@@ -89,7 +89,7 @@ test('what builds the app reaches nothing that the image has not copied: not a t
   expect([...files]).toContain('src/build/weight.ts');
 });
 
-test('it does not run as root, and the programs that it names are there', () => {
+test('the image does not run as root, and the programs that it names exist', () => {
   expect(dockerfile).toMatch(/^USER node$/m);
   const programs = [...dockerfile.matchAll(/"(src\/[\w/.]+\.ts)"/g)].map(([, path = '']) => path);
   expect(programs).toEqual(['src/cli/main.ts', 'src/cli/start.ts']);
@@ -102,13 +102,13 @@ test('it does not run as root, and the programs that it names are there', () => 
   for (const flag of flags) for (const text of [dockerfile, unit]) expect(text).toContain(flag);
 });
 
-test('no file of the deployment names a registry’s host', () => {
+test('no file of the deployment names the host of a registry', () => {
   for (const file of ['Dockerfile', 'compose.yaml'])
     for (const [, image = ''] of readFileSync(file, 'utf8').matchAll(/^(?:FROM| +image:) (\S+)/gm))
       expect(image).toMatch(/^[a-z]+:[\w.-]+$/);
 });
 
-test('npm run sbom names every package that a site runs, with its version, and none that only builds', async () => {
+test('npm run sbom lists every package that a site runs, with its version, and no package that only builds', async () => {
   const words = ['run', '--silent', 'sbom'];
   const { stdout } = await promisify(execFile)('npm', words, { maxBuffer: 64_000_000 });
   const { bomFormat, components } = JSON.parse(stdout) as {
@@ -123,7 +123,7 @@ test('npm run sbom names every package that a site runs, with its version, and n
   expect(['vitest', 'vite', 'storybook'].filter((name) => names.has(name))).toEqual([]);
 }, 60_000);
 
-test('the script that runs a command beside the service has its user, folders and settings', () => {
+test('the script that runs a command next to the service has the service’s user, folders and settings', () => {
   const unit = readFileSync('deploy/drover.service', 'utf8');
   const script = readFileSync('deploy/drover', 'utf8');
   const settings = /^Environment=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? [];
@@ -134,7 +134,7 @@ test('the script that runs a command beside the service has its user, folders an
   expect(script).toContain(`--regid ${/^Group=(.*)$/m.exec(unit)?.[1]}`);
 });
 
-test('the unit lets the server listen at every address of a machine, for which Node lists them', () => {
+test('the systemd unit lets the server listen at every address of a machine, for which Node lists them', () => {
   const unit = readFileSync('deploy/drover.service', 'utf8');
   const families = /^RestrictAddressFamilies=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? [];
   expect(families.toSorted()).toEqual(['AF_INET', 'AF_INET6', 'AF_NETLINK', 'AF_UNIX']);

@@ -38,7 +38,7 @@ async function found(look: Look, env: Record<string, string>): Promise<Record<st
 
 const url = () => service.settings.databaseUrl ?? '';
 
-test('news that takes four seconds on a busy machine has come through', async () => {
+test('a message that takes four seconds on a busy machine counts as arrived', async () => {
   const relay = await openRelay(url());
   relay.onSent((text) => {
     if (!text.includes('pg_notify')) return;
@@ -50,7 +50,7 @@ test('news that takes four seconds on a busy machine has come through', async ()
   await relay.close();
 });
 
-test('the database: there and up to date, away, or of a newer version', async () => {
+test('doctor distinguishes a database that is up to date, missing, or of a newer version', async () => {
   const { database } = service;
   expect(await found(databaseFindings, { DATABASE_URL: url() })).toMatchObject({
     database: expect.stringMatching(/^good: PostgreSQL \d/) as string,
@@ -80,7 +80,7 @@ test('the database: there and up to date, away, or of a newer version', async ()
   });
 });
 
-test('the site: a server that runs, an address that is another’s, no HTTPS, an issuer that is away', async () => {
+test('doctor reports a running server, an address of another server, missing HTTPS and an unreachable issuer', async () => {
   const env = { PORT: port, HOST: '127.0.0.1', DATABASE_URL: url() };
   expect(await found(siteFindings, { ...env, OIDC_ISSUER: 'http://127.0.0.1:1/' })).toMatchObject({
     port: expect.stringMatching(/^good: Drover .* answers/) as string,
@@ -101,7 +101,7 @@ test('the site: a server that runs, an address that is another’s, no HTTPS, an
   });
 });
 
-test('the provider’s keys are counted', async () => {
+test('doctor counts the provider’s keys', async () => {
   const provider = await openProvider();
   const seen = await found(siteFindings, { PORT: '0', OIDC_ISSUER: provider.issuer });
   expect(seen).toMatchObject({
@@ -112,7 +112,7 @@ test('the provider’s keys are counted', async () => {
   await provider.close();
 });
 
-test('backups: none, none yet, fresh, not tried, too old', async () => {
+test('doctor reports backups that are off, missing, fresh, not tried or too old', async () => {
   const says = async (env: Record<string, string>) => (await found(machineFindings, env))['backups'];
   const env = { BACKUP_DIR: folder };
   const at = (hours: number): string =>
@@ -140,7 +140,7 @@ async function command(name: string, env: Record<string, string>) {
   return { out, err, code };
 }
 
-test('health and doctor tell machines by their exit status, and people by lines', async () => {
+test('health and doctor inform machines by their exit status, and people by lines', async () => {
   const env = { PORT: port, HOST: '127.0.0.1', DATABASE_URL: url() };
   const [well, ill, doctor, unset] = await Promise.all([
     command('health', env),

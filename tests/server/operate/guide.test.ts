@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The step-by-step guide of deploy/README.md, and the reliability test that types its lines. */
+/** Compares the guide of deploy/README.md with the reliability test that types its lines. */
 const page = readFileSync('deploy/README.md', 'utf8');
 const guide = page.split('\n## Step by step on a bare Debian\n')[1]?.split('\n## ')[0] ?? '';
 const follower = readFileSync('tests/reliability/operate-debian.reliability.ts', 'utf8');
 
-test('operate-debian follows every block of lines in the guide', () => {
+test('operate-debian runs every block of lines in the guide', () => {
   const written = guide
     .split('\n### ')
     .map((part) => [part.split('\n')[0] ?? '', part.match(/^```bash$/gm)?.length ?? 0] as const)
@@ -18,6 +18,6 @@ test('operate-debian follows every block of lines in the guide', () => {
   expect(written.length).toBeGreaterThan(4);
 });
 
-test('the guide has no lines but those', () => {
+test('operate-debian runs no other lines', () => {
   expect(guide.match(/^```(?!bash$|$).*/gm)).toBeNull();
 });

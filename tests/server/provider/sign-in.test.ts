@@ -19,7 +19,7 @@ const tokensOf = async (visitor = new Visitor()) => {
   return exchange(site, callback, verifier);
 };
 
-/** How much longer the provider accepts this code or token, by the database's clock. */
+/** How many seconds the provider still accepts this code or token, by the database's clock. */
 async function secondsLeft(model: string, id: string): Promise<number> {
   const [record] = await site.storage.database.query(
     `select extract(epoch from expires_at - now())::float8 as seconds from provider_records where model = $1 and id = $2`,
@@ -29,7 +29,7 @@ async function secondsLeft(model: string, id: string): Promise<number> {
 }
 
 describe('the development provider', () => {
-  it('signs in without a consent page and answers RS256 tokens for the API', async () => {
+  it('signs in without a consent page and issues RS256 tokens for the API', async () => {
     const tokens = await tokensOf();
     expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
     const access = decodeJwt(tokens.access_token);
@@ -53,7 +53,7 @@ describe('the development provider', () => {
     expect(again.url).toContain('/callback?code=');
   });
 
-  it('keeps everybody signed in over a restart', async () => {
+  it('keeps everybody signed in across a restart', async () => {
     const visitor = new Visitor();
     const tokens = await tokensOf(visitor);
     await site.restart();
@@ -68,14 +68,14 @@ describe('the development provider', () => {
     await expect(check(`Bearer ${tokens.access_token}`)).resolves.toMatchObject({ subject: kirra });
   });
 
-  it('rotates refresh tokens, forgives a lost reply for 10 s, and ends the family on later re-use', async () => {
+  it('rotates refresh tokens, tolerates a lost reply for 10 s, and ends the family on later re-use', async () => {
     const first = await tokensOf();
     const renew = (token: string) => tokenCall(site, { grant_type: 'refresh_token', refresh_token: token });
     const second = await renew(first.refresh_token);
     expect(second.refresh_token).not.toBe(first.refresh_token);
     const retried = await renew(first.refresh_token);
     expect(retried.access_token).toEqual(expect.any(String));
-    // The time of use is the database's clock; move it back instead of waiting.
+    // Moves the time of use back in the database, whose clock counts, instead of waiting.
     await site.storage.database.query(
       `update provider_records set consumed_at = consumed_at - interval '11 seconds' where consumed_at is not null`,
     );
@@ -84,7 +84,7 @@ describe('the development provider', () => {
     expect(await renew(second.refresh_token)).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('takes a code once, and only with its verifier', async () => {
+  it('accepts a code once, and only with its verifier', async () => {
     const { callback } = await signIn(site, new Visitor(), kirra, demoPassword);
     expect(await exchange(site, callback, 'x'.repeat(43))).toMatchObject({ error: 'invalid_grant' });
     const second = await signIn(site, new Visitor(), kirra, demoPassword);
@@ -119,7 +119,7 @@ describe('the development provider', () => {
     expect(answer).not.toHaveProperty('access_token');
   });
 
-  it('keeps a code for 60 s', async () => {
+  it('accepts a code for 60 s', async () => {
     const { callback, verifier } = await signIn(site, new Visitor(), kirra, demoPassword);
     const code = callback.searchParams.get('code') ?? '';
     expect(await secondsLeft('AuthorizationCode', code)).toBeLessThanOrEqual(60);
@@ -131,7 +131,7 @@ describe('the development provider', () => {
 
   it('ends a family of refresh tokens 14 days after the sign-in, however often it is renewed', async () => {
     const first = await tokensOf();
-    // Moves the first one's time back by two days.
+    // Moves the time of the first token back by two days.
     await site.storage.database.query(
       `update provider_records set expires_at = expires_at - interval '2 days', payload = jsonb_set(payload, '{exp}', to_jsonb((payload->>'exp')::int - 172800)) where model = 'RefreshToken'`,
     );
@@ -139,7 +139,7 @@ describe('the development provider', () => {
     expect((await secondsLeft('RefreshToken', second.refresh_token)) / 86_400).toBeCloseTo(12, 1);
   });
 
-  it('answers the same for an unknown account and a wrong password', async () => {
+  it('gives the same answer for an unknown account and a wrong password', async () => {
     const { issuer } = site.settings.identity;
     const visitor = new Visitor();
     const login = await visitor.follow(authorizeUrl(site).url, issuer);
@@ -151,7 +151,7 @@ describe('the development provider', () => {
     expect(await text('nobody@drover.example')).toBe(await text('restricted@drover.example'));
   });
 
-  it('notes a failed sign-in by its account, never by what was typed', async () => {
+  it('records a failed sign-in by its account, never by the typed text', async () => {
     const { issuer } = site.settings.identity;
     const visitor = new Visitor();
     const login = await visitor.follow(authorizeUrl(site).url, issuer);
@@ -165,7 +165,7 @@ describe('the development provider', () => {
     );
   });
 
-  it('asks for a captcha after five wrong passwords and makes wait after ten', async () => {
+  it('requires a captcha after five wrong passwords and a pause after ten', async () => {
     const email = 'admin@drover.example';
     const visitor = new Visitor();
     const login = await visitor.follow(authorizeUrl(site).url, site.settings.identity.issuer);
@@ -215,7 +215,7 @@ describe('the development provider', () => {
     );
   });
 
-  it('names an icon and styles that are there, so that no browser asks for one that is not', async () => {
+  it('names an existing icon and styles, so that no browser requests missing ones', async () => {
     const visitor = new Visitor();
     const login = await visitor.follow(authorizeUrl(site).url, site.settings.identity.issuer);
     const text = await (await visitor.send(login.url)).text();
@@ -233,13 +233,13 @@ describe('the development provider', () => {
     }
   });
 
-  it('says what to do when a sign-in is over', async () => {
+  it('says what to do when a sign-in has expired', async () => {
     const reply = await new Visitor().send(`${site.settings.identity.issuer}/interaction/gone`);
     expect(reply.status).toBe(400);
     expect(await reply.text()).toContain('Go back to the site and sign in again.');
   });
 
-  it('signs out and asks for the password again', async () => {
+  it('signs out and then requires the password again', async () => {
     const visitor = new Visitor();
     const { issuer } = site.settings.identity;
     const { callback, verifier } = await signIn(site, visitor, kirra, demoPassword);
@@ -262,7 +262,7 @@ describe('the development provider', () => {
     expect(renewed).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('issues tokens for curl that the API takes', async () => {
+  it('issues tokens for curl that the API accepts', async () => {
     const token = await issueAccessToken(site.storage.database, site.settings, kirra);
     const check = bearerCheck(site.settings);
     await expect(check(`Bearer ${token}`)).resolves.toEqual({
@@ -272,7 +272,7 @@ describe('the development provider', () => {
     });
   });
 
-  it('refuses production unless it is asked for by name', () => {
+  it('refuses production unless it is explicitly enabled', () => {
     expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(/OIDC_ISSUER/);
     expect(readSettings({ NODE_ENV: 'production', DEVELOPMENT_PROVIDER: 'yes' }).identity.development).toBe(
       true,

@@ -60,7 +60,7 @@ export async function openSite(port: number, env: Record<string, string> = {}): 
   };
 }
 
-/** A browser without a page: stores cookies, follows redirects only on request. */
+/** A browser without a page. It stores cookies, and follows redirects only on request. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
 
@@ -76,7 +76,7 @@ export class Visitor {
     return reply;
   }
 
-  /** Follows redirects while they stay on the provider. */
+  /** Follows redirects while they stay at the provider. */
   async follow(url: string, issuer: string): Promise<{ url: string; reply: Response | null }> {
     let at = url;
     for (let step = 0; step < 8; step++) {
@@ -116,7 +116,7 @@ export function authorizeUrl(site: Site, more: Record<string, string> = {}): Att
   return { verifier, url: url.href };
 }
 
-/** Signs in with the password and returns the code that the callback gets. */
+/** Signs in with the password and returns the code for the callback. */
 export async function signIn(site: Site, visitor: Visitor, email: string, password: string) {
   const attempt = authorizeUrl(site);
   const { issuer } = site.settings.identity;

@@ -3,7 +3,7 @@ import { animalSubTypes } from '#calc-core/animals';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { newTrade, type Trade } from '#calc-core/trade';
 
-/** The amounts that a trade had before its prices could have yard terms. */
+/** The amounts that a trade had before prices could have yard terms. */
 const amounts = [
   ['numberOfHead', 500, 0],
   ['saleWeightkg', 700, 1],
@@ -22,7 +22,7 @@ const amounts = [
 const idOf = (kind: number, index: number): string =>
   `018f0000-0000-7000-8000-${kind}${String(index).padStart(11, '0')}`;
 
-/** The same numbers in every run, whatever other code draws. */
+/** A random generator that gives the same numbers in every run, whatever other code draws. */
 function drawing(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -31,7 +31,7 @@ function drawing(seed: number): (below: number) => number {
   };
 }
 
-/** Four carries: grown and held, cattle and sheep. */
+/** Four carries: by growth and by time held, for cattle and sheep. */
 export function carriesOfBefore(): readonly Carry[] {
   return [1, 2].flatMap((animalTypeId) =>
     [1, 2].map((carryTypeId): Carry => ({
@@ -49,7 +49,7 @@ export function carriesOfBefore(): readonly Carry[] {
   );
 }
 
-/** 400 trades without yard terms, each the same in every run. */
+/** 400 trades without yard terms, the same in every run. */
 export function tradesOfBefore(): readonly Trade[] {
   const draw = drawing(20261122);
   const carries = carriesOfBefore();
@@ -78,6 +78,6 @@ export function tradesOfBefore(): readonly Trade[] {
   });
 }
 
-/** Enough of a text's hash to notice a changed byte. */
+/** The first part of a text's hash, which is enough to notice a changed byte. */
 export const shortHash = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 10);

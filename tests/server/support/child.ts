@@ -1,4 +1,4 @@
-/** The environment of a program that a test starts: none of the tester's settings, but Node's compile cache. */
+/** The environment of a program that a test starts. It has none of the tester's settings, except Node's compile cache. */
 export const childEnv: NodeJS.ProcessEnv = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

@@ -2,13 +2,13 @@ import { bounds } from '#server/bounds.ts';
 
 const fill = (unit: string, size: number): string => `[${unit.repeat(Math.floor(size / unit.length) - 1)}0]`;
 
-/** The unit repeated until the body has the maximum number of values, or the maximum length. */
+/** Repeats the unit until the body has the maximum number of values, or the maximum length. */
 const fillValues = (unit: string): string => {
   const values = unit.match(/[,[{]/g)?.length ?? 0;
   return fill(unit, Math.min((bounds.values / values) * unit.length, bounds.importBody) - 40);
 };
 
-/** The request bodies that cost a server most within their limits: a name, the route under /api, and the text. */
+/** The request bodies within the limits that take a server the most work: a name, the route under /api, and the text. */
 export const dearBodies: readonly (readonly [what: string, path: 'batch' | 'import', body: string])[] = [
   [
     'amounts that JavaScript writes differently',

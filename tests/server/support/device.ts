@@ -46,7 +46,7 @@ const alone = (): Tabs => ({
   close: () => undefined,
 });
 
-/** A member's phone or computer: the product's own records on separate storage, over a connection that can be cut. */
+/** A member's phone or computer. It has the product's own records on separate storage, over a connection that can be cut. */
 export class Device {
   online = true;
   readonly named: Named;
@@ -55,7 +55,7 @@ export class Device {
   readonly #farm: string | undefined;
   #records: Records | null = null;
 
-  /** `farm`: the slug of a farm that another member began. */
+  /** `farm` is the slug of a farm that another member began. */
   constructor(service: Service, member: TestMember, name: string, farm?: string) {
     this.#farm = farm;
     this.named = { id: crypto.randomUUID(), name };
@@ -68,7 +68,7 @@ export class Device {
     return this.#records;
   }
 
-  /** `storage`: the browser's, when somebody else uses the same one. With a connection everything is sent and received then. */
+  /** Opens the records, and sends and receives everything when online. Pass the `storage` of a browser that somebody else uses too. */
   async open(storage = new IDBFactory()): Promise<this> {
     Object.assign(globalThis, { indexedDB: storage });
     this.#records = await openRecords({ user: this.owner, api: this.api, tabs: alone, random: () => 0 });
@@ -76,7 +76,7 @@ export class Device {
     return this;
   }
 
-  /** Whose records they are, on which farm. */
+  /** The owner of the records, on a certain farm. */
   get owner() {
     const { slug, subject } = this.#member;
     const { memberIssuer: issuer } = this.#service.settings.identity;
@@ -94,7 +94,7 @@ export class Device {
     await this.settled();
   }
 
-  /** Waits until nothing is unsent; questions to the user may stay open. */
+  /** Waits until nothing is unsent. Questions to the user may stay open. */
   async settled(): Promise<void> {
     const isWaiting = (): boolean => {
       const { phase, pending } = this.records.sync.status();

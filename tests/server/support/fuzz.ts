@@ -175,7 +175,7 @@ export async function fuzz(
   requests: number,
   seed?: number,
 ): Promise<FuzzCounts> {
-  // A stream's reply never ends; tests/server/live.test.ts tests streams.
+  // Streams are left out, because their replies never end. tests/server/live.test.ts tests them.
   const routes = service.app.apiRoutes.filter(
     ({ method, url }) => method !== 'HEAD' && !url.startsWith('/api/live/'),
   );

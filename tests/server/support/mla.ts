@@ -4,9 +4,9 @@ import { createGzip } from 'node:zlib';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** How the stand-in differs from the service on a good day. */
+/** How the stand-in differs from the normal service. */
 interface Mood {
-  /** Replies for these indicators: special rows, a status, or none at all. */
+  /** Replies for these indicators: special rows, a status, or no reply at all. */
   readonly odd?: Readonly<
     Record<
       number,
@@ -26,8 +26,8 @@ interface Mood {
     >
   >;
   /**
-   * The first call for each indicator is refused as too fast, and so is a call less than this many ms after the last one; alternately
-   * with 429 and 503. With the clock alone, a slow machine would never be refused.
+   * When set, the first call for each indicator is refused as too fast, and so is a call less than this many ms after the last one,
+   * alternately with 429 and 503. The first refusal does not depend on the clock, because a slow machine would otherwise never be refused.
    */
   readonly pace?: number;
   /** The days with prices. */
@@ -57,8 +57,8 @@ function sendEndless(response: ServerResponse, how: 'plain' | 'gzip'): void {
 }
 
 /**
- * MLA's report 5 as it was recorded, with its traps: a range that crosses 31 December or reaches today is answered with 500, a call may
- * name only one indicator, and fast callers get 429 and 503.
+ * MLA's report 5 as recorded, with its traps: a range that crosses 31 December or reaches today gets 500, a call may name only one
+ * indicator, and fast callers get 429 and 503.
  */
 export async function mlaStandIn(today: string): Promise<StandIn> {
   let last = 0;

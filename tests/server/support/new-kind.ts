@@ -1,5 +1,5 @@
 /**
- * Follows records of the kind `barn` through the product and prints what was seen of them, as JSON. tests/server/new-kind.test.ts runs it
+ * Follows records of the kind `barn` through the product and prints what happened to them as JSON. tests/server/new-kind.test.ts runs this
  * in a copy of the repository whose table of kinds has that kind: real devices with their journals, the real server and PostgreSQL.
  */
 import { randomUUID } from 'node:crypto';
@@ -18,7 +18,7 @@ import { Device } from './device.ts';
 
 type Json = Record<string, unknown>;
 
-// The copy's additional kind, which this repository's types do not have.
+// The additional kind of the copy, which this repository's types do not have.
 const barn = 'barn' as RecordKind;
 const settings = {
   ...readSettings({ ...process.env, LOG_LEVEL: 'silent' }),
@@ -97,7 +97,7 @@ const phone = await open(kirra, 'phone');
 const factory = globalThis.indexedDB;
 const [first, late] = [newId(), newId()];
 
-// Created offline: stored in the journal, with texts in fields that are structures in other kinds.
+// The records are created offline and stored in the journal. Some texts are in fields that are structured in other kinds.
 phone.online = false;
 const made = {
   name: '',
@@ -129,7 +129,7 @@ const listed = (
 await office.connect();
 const onTheOther = ['name', 'plan', 'classes'].map((name) => fieldOf(office.records, first, name));
 
-// Edits of two devices in different fields are merged; in the same field the user is asked.
+// Edits of two devices in different fields are merged. In the same field the user is asked.
 phone.online = false;
 patch(phone.records, first, { tonnes: '9000' });
 patch(office.records, first, { plan: 'Hay for the cows' });
@@ -169,7 +169,7 @@ const { replies } = (await call('POST', '/api/batch/kirra', { as: kirra, body: {
   readonly replies: readonly { readonly status: number; readonly body: Json }[];
 };
 
-// Deleted on one device, restored from Deleted on the other.
+// Deleted on one device, and restored on the Deleted screen of the other.
 await phone.connect();
 phone.records.commit('Delete barn', [{ kind: barn, id: late, op: 'delete' }]);
 await phone.settled();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallOptions, Reply, Service, TestMember } from './service.ts';
 
-/** A client built only from the document at /openapi.json: it contains no path, field or schema. */
+/** A client built only from the document at /openapi.json. It contains no path, field or schema of its own. */
 interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly {
@@ -25,7 +25,7 @@ export interface Arguments {
   readonly body?: unknown;
 }
 
-/** A schema of the document, with the components it refers to, as a zod schema. */
+/** Converts a schema of the document, with the components it refers to, to a zod schema. */
 function schemaOf(document: OpenApi, schema: object): z.ZodType {
   const text = JSON.stringify({ ...schema, $defs: document.components.schemas });
   return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')));
@@ -36,7 +36,7 @@ export interface Client {
   send(operation: string, as: TestMember | undefined, given?: Arguments): Promise<Reply>;
 }
 
-/** Sends what the document allows and checks every reply against the schema that the document has for its status. */
+/** Sends what the document allows, and checks every reply against the document's schema for its status. */
 export async function clientOf(service: Service): Promise<Client> {
   const document: OpenApi = (await service.call('GET', '/openapi.json')).body;
   const known = new Map<string, { method: string; path: string; operation: Operation }>();

@@ -10,7 +10,7 @@ import { runSql } from './sql.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of a running PostgreSQL in which tests create their databases; `NAME` is replaced by the database's name. */
+    /** URL of a running PostgreSQL in which tests create their databases. `NAME` is replaced by the database's name. */
     postgres: string;
     /** The template from which a service's database is copied. */
     migrated: string;
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 interface Running {
-  /** `NAME` is replaced by the database's name. */
+  /** The URL of a database, in which `NAME` is replaced by its name. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ function givenAt(given: string): Running {
 
 async function builtIn(): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-test-'));
-  // Open to PostgreSQL's user when this process is root.
+  // PostgreSQL's user must be able to enter this folder when the test process is root.
   await chmod(folder, 0o755);
   const postgres = new EmbeddedPostgres(folder);
   await postgres.start();

@@ -5,20 +5,20 @@ interface Pipe {
   readonly far: Socket;
 }
 
-/** A database's address that can vanish: its connections fall silent, as when the host leaves the network. */
+/** A database address that can vanish: its connections fall silent, as when the host leaves the network. */
 export interface Relay {
   readonly url: string;
   /**
-   * Open connections stay open and carry nothing more; the database loses its end of them. New ones are connected: the name leads to the
-   * promoted standby.
+   * Makes open connections stay open without data, and closes the database's end of them. New connections are made, as when the name leads
+   * to a promoted standby.
    */
   vanish(): void;
-  /** The database's answers are held back, as by a busy machine, until `release`. */
+  /** Holds back the database's answers until `release`, as a busy machine does. */
   hold(): void;
-  /** Calls the listener with what is sent to the database, before it gets there. */
+  /** Calls the listener with each text that is sent to the database, before it arrives there. */
   onSent(listener: (text: string) => void): void;
   release(): void;
-  /** New connections get nowhere until `back`. */
+  /** Makes new connections wait without result until `back`. */
   away(): void;
   back(): void;
   /** How many silent connections are still open on this side. */
@@ -26,7 +26,7 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-/** Where the PostgreSQL of this URL listens: a port, or the socket in the folder that `host` names. */
+/** The place where the PostgreSQL of this URL listens: a port, or the socket in the folder that `host` names. */
 function targetOf(url: URL): { readonly path: string } | { readonly host: string; readonly port: number } {
   const folder = url.searchParams.get('host');
   if (folder !== null) return { path: `${folder}/.s.PGSQL.5432` };
@@ -52,7 +52,7 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
     far.on('error', () => near.destroy());
     near.on('close', () => far.destroy());
     far.on('close', () => {
-      // A silent connection keeps its near end open.
+      // The near end of a silent connection stays open.
       if (open.delete(pipe)) near.destroy();
     });
     near.on('data', (piece: Buffer) => {
@@ -73,7 +73,7 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
         mute.add(pipe.near);
         pipe.near.unpipe(pipe.far);
         pipe.far.unpipe(pipe.near);
-        // Data that still arrives is discarded, as by a cable that leads nowhere.
+        // Discards data that still arrives, as a cut cable does.
         pipe.near.resume();
         pipe.far.destroy();
       }

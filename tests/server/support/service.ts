@@ -27,7 +27,7 @@ async function makeDatabase(template: string): Promise<TestDatabase> {
   };
 }
 
-/** A new empty database for a test file. */
+/** Creates an empty database for a test file. */
 export const createDatabase = (): Promise<TestDatabase> => makeDatabase('template1');
 
 export interface TestMember {
@@ -41,7 +41,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly text: string;
-  /** The body as JSON; undefined when there is none. */
+  /** The body as JSON, or undefined when there is none. */
   readonly body: any; // oxlint-disable-line typescript/no-explicit-any -- tests look into answers of many shapes
   readonly etag: string | undefined;
 }
@@ -50,7 +50,7 @@ export interface CallOptions {
   readonly as?: TestMember;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent unchanged, for bodies that are not JSON. */
+  /** A body that is sent unchanged, when it is not JSON. */
   readonly raw?: string;
 }
 
@@ -65,7 +65,7 @@ export interface Service {
   ): Promise<TestMember>;
   tokenFor(subject: string): Promise<string>;
   call(method: string, url: string, options?: CallOptions): Promise<Reply>;
-  /** Listens on a free port; resolves with the origin. */
+  /** Listens on a free port, and resolves with the origin. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The whole server on a separate database with tables and keys, called without a network. */
+/** Starts the whole server on a separate database with tables and keys. Tests call it without a network. */
 export async function startService(
   env: Readonly<Record<string, string>> = {},
   changes: Partial<Settings> = {},
@@ -154,7 +154,7 @@ export async function startService(
   };
 }
 
-/** The server with an ordinary member and an Admin. */
+/** Starts the server with an ordinary member and an Admin. */
 export async function startWithPeople() {
   const service = await startService();
   return { service, kirra: await service.member(), admin: await service.member('Admin') };

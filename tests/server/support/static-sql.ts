@@ -2,8 +2,8 @@ import { parseAst } from 'vite';
 
 /**
  * Finds SQL that is assembled from values (security 17). The first argument of every `.query(…)` must be known before the program runs:
- * literals, templates over constants of the same file, a choice between these, or a constant made by a function of the file whose
- * arguments are literals. Values are passed as $1 parameters or through drizzle's sql`…`; `sql.raw` is never allowed.
+ * literals, templates over constants of the same file, a choice between these, or a constant made by a function of the file with literal
+ * arguments. Values must be passed as $1 parameters or through drizzle's sql`…`, and `sql.raw` is never allowed.
  */
 interface Node {
   readonly type: string;
@@ -25,9 +25,9 @@ const nameOf = (node: unknown): string =>
   isNode(node) && node.type === 'Identifier' ? String(node['name']) : '';
 
 interface Known {
-  /** The values of names declared with `const`; a name declared twice has two. */
+  /** The values of each name declared with `const`. A name that is declared twice has two. */
   readonly constants: Map<string, Node[]>;
-  /** Names of parameters, whose values are unknown. */
+  /** The names of parameters, whose values are unknown. */
   readonly parameters: Set<string>;
 }
 
@@ -45,7 +45,7 @@ function knownIn(program: Node): Known {
   return { constants, parameters };
 }
 
-/** The parts from which a value is assembled; null when the source text does not show them. */
+/** The parts from which a value is assembled, or null when the source text does not show them. */
 function partsOf(node: Node): Node[] | null {
   if (node.type === 'Literal') return [];
   if (node.type === 'TemplateLiteral') return nodes(node['expressions']);
@@ -73,7 +73,7 @@ function isKnown(node: Node, known: Known, bound: ReadonlySet<string> = new Set(
 
 const propertyOf = (callee: unknown): string => (isNode(callee) ? nameOf(callee['property']) : '');
 
-/** The lines in which the file's SQL depends on a value, with their text. */
+/** Returns the lines in which the file's SQL depends on a value, with their text. */
 export function builtSql(code: string): string[] {
   const program = parseAst(code, { lang: 'ts' }) as unknown as Node;
   const known = knownIn(program);
