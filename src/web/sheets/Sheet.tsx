@@ -26,7 +26,7 @@ import { useSheet, type SheetProps } from './use-sheet.ts';
 
 interface Props<Row extends SheetRow> extends SheetProps {
   readonly kind: SheetKind<Row>;
-  /** h1 when the sheet is the whole screen, h2 when it shares one. */
+  /** 'h1' when the sheet is the whole screen, 'h2' when it is part of one. */
   readonly heading?: 'h1' | 'h2';
   /** Buttons on the right of the toolbar, such as New Trade. */
   readonly actions?: ReactNode;
@@ -96,7 +96,7 @@ interface SheetFiltersProps<Row extends SheetRow> {
   readonly beside: SheetProps['beside'];
 }
 
-/** The filters, with the controls that the screen adds on their right. */
+/** The filters, and on their right the controls that the screen adds. */
 function Filters<Row extends SheetRow>({ sheet, host, beside }: SheetFiltersProps<Row>): ReactElement {
   const inView = useMemo(
     () => (sheet === null ? null : viewOfSheet(sheet, () => host.current)),
@@ -112,7 +112,7 @@ function Filters<Row extends SheetRow>({ sheet, host, beside }: SheetFiltersProp
   );
 }
 
-/** Opens the import for a file that is dropped on the sheet. */
+/** Opens the import with a file that was dropped on the sheet. */
 function droppedFile(
   canImport: boolean,
   { opened, importThis }: OpenPanels,
@@ -131,8 +131,8 @@ function droppedFile(
 }
 
 /**
- * When a dialog or list closes, the focus returns to what opened it, so a trader continues at the same cell. If a press on another box
- * closed it, that box keeps the focus.
+ * When a dialog or list closes, returns the focus to the cell where the trader was working. If the trader closed it by pressing another
+ * box, that box keeps the focus.
  */
 function useBackToCells<Row extends SheetRow>(
   sheet: SheetModel<Row> | null,

@@ -12,7 +12,9 @@ export function spotUnder(target: EventTarget | null, layout: Layout): Spot | nu
   return column < 0 || row < 0 ? null : { row, column };
 }
 
-/** The place of the cell at a point of the window; null outside cells. Elements over the cells, such as a handle, are ignored. */
+/**
+ * The place of the cell at a point of the window; null outside cells. Looks through elements that are above the cells, such as a handle.
+ */
 export function spotAtPoint(x: number, y: number, layout: Layout): Spot | null {
   const cell = document.elementsFromPoint(x, y).find((element) => element.closest(part.cell) !== null);
   return spotUnder(cell ?? null, layout);
@@ -26,19 +28,19 @@ export function cellElement(root: Element, place: CellPlace | null): Element | n
   return cells.find((each) => each.getAttribute(columnAttribute) === place.columnId) ?? null;
 }
 
-/** The row whose state at the left edge was pressed; null elsewhere. */
+/** The id of the row whose state at the left edge was pressed; null for any other place. */
 export function stateRowUnder(target: EventTarget | null): string | null {
   const cell = target instanceof Element ? target.closest(`${part.cell}.state`) : null;
   const line = cell?.closest(part.row) ?? null;
   return line === null ? null : rowIdOf(line);
 }
 
-/** The id of the row in a line on the screen. Not read from the line's index, which React updates after the rows have moved. */
+/** The id of a rendered row. The row's index cannot be used, because React updates it only after the rows have moved. */
 export function rowIdOf(line: Element): string {
   return line.getAttribute(rowAttribute) ?? '';
 }
 
-/** The lines on the screen that show these rows. `lines` is a live collection, so the browser does not search the sheet at every edit. */
+/** The rendered rows with these ids. `lines` must be a live collection, so that the browser need not search the sheet at every edit. */
 export function linesOf(
   lines: HTMLCollectionOf<Element> | NodeListOf<Element>,
   rowIds: Iterable<string>,
@@ -47,7 +49,7 @@ export function linesOf(
   return [...lines].filter((line) => wanted.has(rowIdOf(line)));
 }
 
-/** A column's header, to position its menu; null when it is not visible. */
+/** The heading of a column; null when it is not visible. Its menu opens next to it. */
 export function headerOf(root: Element, columnId: string): Element | null {
   return root.querySelector(`${part.headerCell}[${columnAttribute}="${columnId}"]`);
 }

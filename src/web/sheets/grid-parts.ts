@@ -1,14 +1,14 @@
 /**
- * The elements that a sheet looks up in the page: those of AG Grid, by undocumented names, and those of a table that the page draws
- * itself (table/). They are listed only here; tests/browser/sheet-traps.spec.ts ("the parts of AG Grid") finds each of them in a real
- * sheet and names the version they were taken from.
+ * The elements of a sheet, as selectors: those of AG Grid, whose names are undocumented, and those of a table that the page draws itself
+ * (table/). They are named only here. tests/browser/sheet-traps.spec.ts ("the parts of AG Grid") finds each in a real sheet and names the
+ * version of AG Grid.
  */
 export const part = {
   root: '.ag-root',
   /** A row, including the blank row and the totals. */
   row: ':is(.ag-row, .sheet-row)',
   cell: ':is(.ag-cell, .sheet-cell)',
-  /** A cell with the editor in it. */
+  /** A cell that contains the open editor. */
   openCell: ':is(.ag-cell-inline-editing, .sheet-cell:has([data-typing="true"]))',
   header: '.ag-header',
   headerCell: '.ag-header-cell',
@@ -19,15 +19,15 @@ export const part = {
 /** The row's class, for `getElementsByClassName`. */
 export const rowClass = 'ag-row';
 
-/** The attribute of a cell and of a heading that names its column. */
+/** The attribute of a cell and a heading with the id of its column. */
 export const columnAttribute = 'col-id';
 
-/** The attribute of a row that names its record, or the blank row. */
+/** The attribute of a row with the id of its record, or of the blank row. */
 export const rowAttribute = 'row-id';
 
 /** The column of tick boxes. */
 export const tickColumnId = 'ag-Grid-SelectionColumn';
 
-/** Cells of columns, without the wrappers of tick boxes. */
+/** Cells with a column. The wrappers of tick boxes have none. */
 export const columnCell = `${part.cell}[${columnAttribute}]`;
 export const columnHeader = `${part.headerCell}[${columnAttribute}]`;

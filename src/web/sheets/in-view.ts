@@ -2,13 +2,13 @@ import type { SheetRow } from './kinds/kind.ts';
 import { stateRowUnder } from './elements.ts';
 import type { SheetModel } from './model/sheet-model.ts';
 
-/** A sheet as another part of the screen sees it. */
+/** What other parts of the screen can see of a sheet. */
 export interface SheetInView {
   /** The element around its cells; null while it is not there. */
   root(): HTMLElement | null;
-  /** The active cell, by column and record; the record is null in the blank row. Null where no cell is active. */
+  /** The column and record of the active cell; the record is null in the blank row. Null when no cell is active. */
   active(): { readonly recordId: string | null; readonly columnId: string } | null;
-  /** The id of the record whose row's left edge is at this element; null anywhere else. */
+  /** If this element is at the left edge of a record's row, the id of the record; otherwise null. */
   edgeOf(target: EventTarget | null): string | null;
   nameOf(recordId: string): string;
   /** Shows a text in the status bar for a while, and announces it to screen readers. */
@@ -17,7 +17,7 @@ export interface SheetInView {
   subscribe(listener: () => void): () => void;
 }
 
-/** What others may see of a sheet in this element. */
+/** The view of a sheet whose cells are inside the element that `root` returns. */
 export const viewOfSheet = <Row extends SheetRow>(
   sheet: SheetModel<Row>,
   root: () => HTMLElement | null,

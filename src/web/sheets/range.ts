@@ -1,16 +1,16 @@
-/** A cell by its row and column id, not by its position, so that it survives sorting, filtering and moved columns. */
+/** A cell by its row id and column id. Unlike a position, it stays valid after sorting, filtering and moving columns. */
 export interface CellPlace {
   readonly rowId: string;
   readonly columnId: string;
 }
 
-/** A rectangle of cells: from the anchor, where it was started, to the focus, the end that moves. */
+/** A range of cells. The anchor is where the selection was started, and the focus is the end that moves. */
 export interface CellRange {
   readonly anchor: CellPlace;
   readonly focus: CellPlace;
 }
 
-/** The rectangle as it is displayed now; all four edges are included. */
+/** A rectangle in display rows and columns, including all four edges. */
 export interface Rectangle {
   readonly top: number;
   readonly left: number;
@@ -18,7 +18,7 @@ export interface Rectangle {
   readonly right: number;
 }
 
-/** The display order of rows and columns. */
+/** The order in which rows and columns are displayed. */
 export interface Layout {
   readonly rowCount: number;
   readonly columnCount: number;
@@ -42,13 +42,16 @@ const steps: Readonly<Record<Direction, readonly [number, number]>> = {
   right: [0, 1],
 };
 
-/** The cells that a fill writes, and their direction from the seeds. */
+/** The cells that a fill writes, and on which side of the seeds they are. */
 export interface Fill {
   readonly target: Rectangle;
   readonly direction: Direction;
 }
 
-/** The target of the fill handle when it is dragged to a place: the side on which that is furthest outside; null within the seeds. */
+/**
+ * The target of a fill that is dragged to this place. It extends the seeds to the side on which the place is furthest away; null inside the
+ * seeds.
+ */
 export function fillTo(seeds: Rectangle, { row, column }: Spot): Fill | null {
   const sides = [
     { by: row - seeds.bottom, direction: 'down', target: { ...seeds, top: seeds.bottom + 1, bottom: row } },
@@ -64,21 +67,21 @@ export function fillTo(seeds: Rectangle, { row, column }: Spot): Fill | null {
   return by <= 0 ? null : (sides.find((side) => side.by === by) ?? null);
 }
 
-/** The position of a cell; null when its row is filtered out or its column hidden. */
+/** The display row and column of a cell; null when its row is filtered out or its column is hidden. */
 export function spotOf(place: CellPlace, layout: Layout): Spot | null {
   const row = layout.rowIndex(place.rowId);
   const column = layout.columnIndex(place.columnId);
   return row < 0 || column < 0 ? null : { row, column };
 }
 
-/** The cell at a position; null outside the sheet. */
+/** The cell at a display row and column; null outside the sheet. */
 export function placeAt(spot: Spot, layout: Layout): CellPlace | null {
   const rowId = layout.rowAt(spot.row);
   const columnId = layout.columnAt(spot.column);
   return rowId === undefined || columnId === undefined ? null : { rowId, columnId };
 }
 
-/** The present rectangle of a range. If one end is not displayed it shrinks to the other; null when both are not. */
+/** The displayed rectangle of a range. If one end is not displayed, it is the other end alone; null when neither is displayed. */
 export function rectangleOf(range: CellRange, layout: Layout): Rectangle | null {
   const focus = spotOf(range.focus, layout) ?? spotOf(range.anchor, layout);
   const anchor = spotOf(range.anchor, layout) ?? focus;
@@ -99,7 +102,7 @@ export function cellCount(box: Rectangle): number {
   return (box.bottom - box.top + 1) * (box.right - box.left + 1);
 }
 
-/** One step, stopping at the sheet's edge. */
+/** The next place in a direction, but not past the sheet's edge. */
 export function step(from: Spot, direction: Direction, layout: Layout, by = 1): Spot {
   const [down, right] = steps[direction];
   return {
@@ -108,7 +111,10 @@ export function step(from: Spot, direction: Direction, layout: Layout, by = 1): 
   };
 }
 
-/** Ctrl+arrow as in Excel: to the end of the block of filled cells, or over blanks to the next one, else to the sheet's edge. */
+/**
+ * Ctrl+arrow, as in Excel: to the end of the block of filled cells; from its end over blanks to the next block; otherwise to the sheet's
+ * edge.
+ */
 export function jump(
   from: Spot,
   direction: Direction,
@@ -127,7 +133,7 @@ export function jump(
   return at;
 }
 
-/** The next cell inside a rectangle in reading order (Tab) or column order (Enter), wrapping around. */
+/** The next cell inside a rectangle, in reading order (Tab) or column by column (Enter). After the last cell comes the first. */
 export function nextInside(from: Spot, box: Rectangle, order: 'rows' | 'columns', by: 1 | -1): Spot {
   const width = box.right - box.left + 1;
   const height = box.bottom - box.top + 1;

@@ -15,11 +15,11 @@ import { SheetModel } from './model/sheet-model.ts';
 import type { View } from './model/view-state.ts';
 import { attachRows } from './model/rows/attach-rows.ts';
 
-/** What the screen around a sheet provides, including elements that the model does not know. */
+/** What the screen around a sheet provides, including functions that need elements, which the model does not use. */
 export interface ScreenHooks extends SheetHooks {
-  /** Opens the menu of a column, next to its header unless another element was pressed. */
+  /** Opens the menu of a column, next to its heading or to `anchor`. */
   onColumnMenu(columnId: string, anchor?: Element): void;
-  /** Opens the menu of the selected cells next to one of them. */
+  /** Opens the menu of the selected cells next to this element. */
   onCellMenu(anchor: Element): void;
 }
 
@@ -34,9 +34,9 @@ export interface SheetPlace {
 
 let lastKey = 0;
 
-/** A sheet of one kind: its model, which exists at once, and everything that is attached when its grid exists. */
+/** A sheet of one kind. Its model exists at once; everything else is attached when the grid exists. */
 export class SheetController<Row extends SheetRow> {
-  /** A React key: another sheet needs another grid. */
+  /** The React key of the sheet's grid. Each controller has another one. */
   readonly key: number;
   readonly model: SheetModel<Row>;
   readonly remembered: View | null;

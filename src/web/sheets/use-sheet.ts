@@ -26,9 +26,9 @@ import { applyView, viewOf } from './model/viewing.ts';
 
 /** What the screen provides for every sheet. */
 export interface SheetProps {
-  /** The key of the member's stored view. */
+  /** The key under which the member's view is stored. */
   readonly slug: string;
-  /** A restricted member can only read. */
+  /** Whether the member can only read. */
   readonly readOnly?: boolean;
   /** Rows ticked for deleting. */
   readonly selected: ReadonlySet<string>;
@@ -38,15 +38,15 @@ export interface SheetProps {
   readonly onRemove?: (id: string) => void;
   /** Opens the history of a cell (Shift+F2). */
   readonly onStory?: (id: string, columnId: string, title: string) => void;
-  /** Opens the dialog that splits a mob or joins another one to it; absent, the menu of a cell does not offer it. */
+  /** Opens the dialog that splits a mob, or joins it with another mob. Absent where the menu of a cell must not offer this. */
   readonly onMob?: (id: string, task: 'split' | 'join') => void;
   /** Opens the deleted records. */
   readonly onDeleted?: () => void;
-  /** What the screen draws on the right of the filters, given the sheet in view. */
+  /** Draws controls on the right of the filters, given the sheet in view. */
   readonly beside?: ((sheet: SheetInView) => ReactNode) | undefined;
 }
 
-/** What a sheet needs from its panels. */
+/** What a sheet needs from the panels around it. */
 interface Panels {
   onAsk(what: Exclude<SheetQuestion, 'print' | 'reset' | 'deleted'>): void;
   onQuestion(question: OverwriteQuestion): void;
@@ -55,7 +55,7 @@ interface Panels {
   importThis(brought: { readonly text: string }): void;
 }
 
-/** The properties of SheetGrid, and the sheet: null until its grid is ready, a task after its mount. */
+/** The properties of SheetGrid, and the sheet. The sheet is null until its grid is ready, one task after mounting. */
 interface UsedSheet<Row extends SheetRow> {
   readonly controller: SheetController<Row>;
   readonly place: () => SheetPlace | null;
@@ -63,7 +63,7 @@ interface UsedSheet<Row extends SheetRow> {
   readonly sheet: SheetModel<Row> | null;
 }
 
-/** Runs a sheet in an element while the component is mounted. The panels render themselves again (useShown), not the screen. */
+/** Runs a sheet in an element while the component is mounted. Changes render the panels (useShown), not the screen. */
 export function useSheet<Row extends SheetRow>(
   host: RefObject<HTMLElement | null>,
   kind: SheetKind<Row>,
@@ -141,7 +141,7 @@ export function useSheet<Row extends SheetRow>(
 
 const restMs = 400;
 
-/** Stores the view after a pause, and only if the user has changed it: an unchanged view follows later defaults. */
+/** Stores the view after a pause, if the user has changed it. An unchanged view is not stored, so that it follows later defaults. */
 function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): () => void {
   let kept = JSON.stringify(viewOf(sheet));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -155,14 +155,13 @@ function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): (
     kept = text;
     writeView(slug, sheet.kind.sheetId, view);
   };
-  // One timer that restarts for the remaining time: an edit is several changes, and clearing and starting a timer costs more than any of
-  // them.
+  // One timer that restarts for the remaining time. An edit is several changes, and a new timer for each would cost more than the change.
   const wait = (): void => {
     const left = dueAt - performance.now();
     if (left <= 0) keep();
     else timer = setTimeout(wait, left);
   };
-  // An unchanged view has other columns on a phone: when the window crosses that width, the columns change with it.
+  // On a phone an unchanged view has other columns. When the window becomes narrower or wider than that, change the columns with it.
   const narrow = matchMedia(narrowQuery);
   const turned = (): void => {
     keep();

@@ -59,7 +59,7 @@ describe('the keys of a sheet', () => {
     hintAtTab(sheet, 'a');
     expect(said()).toBe('');
     hintAtTab(sheet, 'Tab');
-    expect(said()).toBe('F6 or an arrow key leads into the sheet, F1 lists its keys');
+    expect(said()).toBe('Press F6 or an arrow key to enter the sheet, F1 for its keys');
     sheet.say('');
     hintAtTab(sheet, 'Tab');
     expect(said()).toBe('');

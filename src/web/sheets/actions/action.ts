@@ -1,7 +1,7 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** Groups as F1 lists them; 'Cell', 'Column' and 'Tools' appear only in menus. */
+/** The groups in which F1 lists the keys. 'Cell', 'Column' and 'Tools' appear only in menus. */
 export type ActionGroup =
   | 'Moving'
   | 'Selecting'
@@ -16,32 +16,32 @@ export type ActionGroup =
 export interface Target {
   /** The keys that were pressed, in the form of chordOf; empty from a menu. */
   readonly chord: string;
-  /** The column whose menu it was chosen from. */
+  /** The column whose menu the action was chosen from; empty for any other start. */
   readonly columnId: string;
 }
 
-/** One command of the sheet. Keyboard, F1, toolbar, column menu and the keyboard page in Storybook all read this table. */
+/** One command of the sheet. The keyboard, F1, the toolbar, the column menu and the keyboard page in Storybook all read these entries. */
 export interface Action {
   readonly id: string;
   /** Its name in menus. */
   readonly title: string;
-  /** The text in F1, if it is more than the name. */
+  /** The text in F1; by default the title. */
   readonly help?: string;
   readonly group: ActionGroup;
-  /** "Ctrl+Shift+D", in the form of chordOf. */
+  /** Key combinations in the form of chordOf: "Ctrl+Shift+D". */
   readonly keys: readonly string[];
-  /** Where its keys work: on a cell, also on the sheet's toolbar, or in the open editor. */
+  /** Where the keys work: on a cell; on a cell or the sheet's toolbar; or in the open editor. */
   readonly where: 'cells' | 'cells and tools' | 'editor';
-  /** Pressed while nothing has the focus, its keys focus the active cell. */
+  /** When nothing has the focus, these keys focus the active cell. */
   readonly leadsIn?: true;
-  /** It needs the toolbar of a sheet that is a whole screen; a sheet inside another page does not have it. */
+  /** The action needs the toolbar of a sheet that is the whole screen. A sheet inside another page has none. */
   readonly ofScreen?: true;
-  /** It describes a special case of other keys, and F1 does not list it. */
+  /** F1 does not list this action, because it is a special case of another one. */
   readonly isListed?: false;
-  /** Absent, it always is. */
+  /** Whether the action is possible now. Always possible when absent. */
   isAvailable?<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean;
-  /** For one of a set of choices with a tick in a menu. */
+  /** Whether this choice has the tick in its menu. */
   isOn?<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean;
-  /** Returns false to leave the key to the browser. */
+  /** Runs the action. Returns false to leave the key to the browser. */
   run<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean | void;
 }

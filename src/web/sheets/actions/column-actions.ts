@@ -7,7 +7,7 @@ const column = { group: 'Column', where: 'cells', keys: [] } as const;
 
 const canSort = <Row extends SheetRow>(sheet: SheetModel<Row>, { columnId }: Target): boolean =>
   sheet.column(columnId)?.look !== 'remove';
-/** The name cannot be moved: a row without it could not be identified. */
+/** Every column except the name can be moved. The name stays first, so that each row can be identified. */
 const canMove = <Row extends SheetRow>(sheet: SheetModel<Row>, { columnId }: Target): boolean =>
   sheet.column(columnId)?.look !== 'name';
 

@@ -1,7 +1,7 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** The ticks of a column's menu. */
+/** Which items of a column's menu are ticked. */
 export interface ColumnMarks {
   readonly sort: 'asc' | 'desc' | null;
   readonly isPinned: boolean;
@@ -32,7 +32,7 @@ export function sortBy<Row extends SheetRow>(
   );
 }
 
-/** Pins the column to the left while the others scroll, or unpins it. */
+/** Pins the column at the left, where it stays while the others scroll; or unpins it. */
 export function pinColumn<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   columnId: string,
@@ -42,7 +42,7 @@ export function pinColumn<Row extends SheetRow>(
   sheet.say(`${nameOf(sheet, columnId)} ${isPinned ? 'is pinned at the left' : 'scrolls with the others'}`);
 }
 
-/** The neighbour that this column may swap places with: pinned columns stay together, and the name stays first. */
+/** The neighbour that this column can swap places with; null when there is none. Pinned columns stay together, and the name stays first. */
 export function neighbourColumn<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   columnId: string,
@@ -74,7 +74,7 @@ export function hideColumn<Row extends SheetRow>(sheet: SheetModel<Row>, columnI
   const { selection, layout } = sheet;
   const spot = selection.spot();
   showColumn(sheet, columnId, false);
-  // The active cell may be hidden with its column; its neighbour then takes the next key.
+  // Hiding the column may have hidden the active cell. Then make its neighbour active, so that keys still work.
   sheet.port.afterPaint(() => {
     if (spot === null || selection.spot() !== null) return;
     sheet.go({ row: spot.row, column: Math.min(spot.column, layout.columnCount - 1) });

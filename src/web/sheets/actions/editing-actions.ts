@@ -88,7 +88,7 @@ export const editingActions: readonly Action[] = [
     id: 'copy, cut, paste',
     keys: ['Ctrl+C', 'Ctrl+X', 'Ctrl+V'],
     title: 'Copy, cut, paste, with Excel, Google Sheets and LibreOffice too',
-    // The browser turns these keys into its own events, which include the clipboard and need no permission (input/clipboard-events.ts).
+    // The browser turns these keys into clipboard events, which need no permission (input/clipboard-events.ts).
     run: () => false,
   },
 ];

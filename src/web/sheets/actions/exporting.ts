@@ -4,7 +4,7 @@ import { recordsWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { csvOf } from '../workbook/csv.ts';
 
-/** Up to this many cells are written at once; more are written in a worker, with Cancel. */
+/** Up to this many cells are written on the page. More are written in a worker, with progress and Cancel. */
 const AT_ONCE = 20_000;
 
 /** The columns of an exported file or page: the visible ones. */
@@ -30,7 +30,7 @@ export function showExported<Row extends SheetRow>(sheet: SheetModel<Row>, rows:
   sheet.say(`Exported ${recordsWords(sheet.kind, rows)} to ${csvName(sheet)}`);
 }
 
-/** Saves the sheet as it is shown, sorted and filtered, as a file named after it. */
+/** Saves the sheet as it is shown, sorted and filtered, as a CSV file named after it. */
 export function exportCsv<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const columns = shownColumns(sheet);
   if (sheet.layout.recordCount * columns.length > AT_ONCE) return sheet.hooks.onAsk('csv');

@@ -14,7 +14,7 @@ export function goToNextHit<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 
   const { quickFilter } = sheet.state;
   if (next === null)
     return sheet.say(quickFilter === '' ? 'Type what to find first' : `Nothing found for ${quickFilter}`);
-  // When the search was started in its box, the focus stays there: the next Enter finds the next cell and opens no record.
+  // If the user searched from the search box, keep the focus there: the next Enter must find the next cell, not open a record.
   if (sheet.port.hasKeyboard()) sheet.go(next.spot);
   else {
     sheet.selection.selectSpot(next.spot);
@@ -23,7 +23,7 @@ export function goToNextHit<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 
   sheet.say(`${next.index} of ${next.count} found${activeWords(sheet)}`);
 }
 
-/** Moves to the next entry that needs fixing; if the filters hide them all, the filters are removed to show these. */
+/** Moves to the next entry that needs fixing. If the filters hide all such entries, removes the filters and shows these rows. */
 export function goToNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (showNextFix(sheet)) return;
   setQuickFilter(sheet, '');
@@ -36,7 +36,7 @@ function showNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
   if (next === null) return false;
   const { cell, index, count } = next;
   const { layout } = sheet;
-  // A paste may have written to a hidden column.
+  // The entry is in a hidden column, for example after a paste. Show the column first.
   if (layout.columnIndex(cell.columnId) < 0) {
     showColumn(sheet, cell.columnId, true);
     sheet.port.afterPaint(() => void showNextFix(sheet));

@@ -9,10 +9,10 @@ import type { CellText } from '../text/cell-text.ts';
 import type { Written } from '../model/cell-texts.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** The minimum number of columns that headings must name when they are below a title, or in a text without tabs. */
+/** In a table below a title, or in text without tabs, headings count only when they name at least this many columns. */
 const FEWEST = 3;
 
-/** Whether pasted rows have headings: in a table under a title, or in text with spaced columns, as from a PDF. */
+/** Whether pasted rows have headings below a title, or are text with spaced columns and headings, as from a PDF. */
 export function hasHeadings<Row extends SheetRow>(
   pasted: readonly (readonly string[])[],
   kind: SheetKind<Row>,
@@ -34,7 +34,9 @@ function tableOf(pasted: readonly (readonly string[])[]): FileTable | null {
   }
 }
 
-/** Whether a table with headings belongs to the existing rows from `top` on: each row exists, and has the pasted name if there are names. */
+/**
+ * Whether a table with headings describes the existing rows from `top` on: every row exists, and has the pasted name if names were pasted.
+ */
 export function isOfTheseRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rows: readonly (readonly string[])[],
@@ -49,7 +51,7 @@ export function isOfTheseRows<Row extends SheetRow>(
   });
 }
 
-/** Texts that fall on a calculated column, or that cannot be read in their column. */
+/** Texts that would go into a calculated column, or that cannot be read in their column. */
 function lostOf<Row extends SheetRow>(
   { columns }: SheetModel<Row>,
   cells: readonly CellText[],
@@ -60,7 +62,7 @@ function lostOf<Row extends SheetRow>(
   return [...refused, ...cells.filter(isWorkedOut)];
 }
 
-/** Whether a block without headings can be pasted at once: it changes existing rows, or every text can be read in its column. */
+/** Whether a block without headings can be pasted directly: it changes existing rows, or every text can be read in its column. */
 export function isPlainBlock<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   cells: readonly CellText[],
@@ -70,7 +72,7 @@ export function isPlainBlock<Row extends SheetRow>(
   return top < sheet.layout.recordCount || (cutOff === 0 && lostOf(sheet, cells, read).length === 0);
 }
 
-/** The columns that a block covers from `left` on, if nearly all of its texts fit them; undefined if it belongs elsewhere. */
+/** The columns that a block covers from `left` on, if at least three quarters of its texts fit them; otherwise undefined. */
 export function columnsByPlace<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   cells: readonly CellText[],
@@ -78,7 +80,7 @@ export function columnsByPlace<Row extends SheetRow>(
   left: number,
 ): readonly string[] | undefined {
   const { layout, columns } = sheet;
-  // A word in a carry or group column is the name of one that does not exist yet.
+  // A word in a carry or group column counts as the name of a record that does not exist yet.
   const isName = ({ columnId, text }: CellText): boolean =>
     columns.get(columnId)?.entry?.whenUnknown !== undefined && /[a-z]/i.test(text);
   const lost = lostOf(sheet, cells, read).filter((cell) => !isName(cell)).length;

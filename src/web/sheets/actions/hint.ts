@@ -3,9 +3,9 @@ import type { SheetModel } from '../model/sheet-model.ts';
 
 const told = new WeakSet<object>();
 
-/** Shown once to someone tabbing through the controls while no cell is selected: the cells are forty Tabs away, or two keys. */
+/** Shown once to someone tabbing through the controls while no cell is selected: the cells are forty Tabs away, but only two other keys. */
 export function hintAtTab<Row extends SheetRow>(sheet: SheetModel<Row>, chord: string): void {
   if (chord !== 'Tab' || sheet.selection.get() !== null || told.has(sheet.records)) return;
   told.add(sheet.records);
-  sheet.say('F6 or an arrow key leads into the sheet, F1 lists its keys');
+  sheet.say('Press F6 or an arrow key to enter the sheet, F1 for its keys');
 }

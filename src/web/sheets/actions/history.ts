@@ -3,13 +3,13 @@ import type { SheetModel } from '../model/sheet-model.ts';
 
 const entryToFix = 'an entry that needs fixing';
 
-/** Undoes the last action, here or on another screen; if an entry that needs fixing came last, removes that. */
+/** Undoes the last action, on this screen or another. If the last thing was an entry that needs fixing, removes that entry. */
 export function undo<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { marks, records } = sheet;
   const dropped = marks.takeBack(records.lastDone());
   const takes = dropped !== null || records.undoTakes();
   const label = dropped === 'alone' ? entryToFix : records.undo();
-  const done = takes ? 'Undone' : 'Changed since then, so it stays as it is';
+  const done = takes ? 'Undone' : 'Changed since, so undo left it as it is';
   sheet.say(label === null ? 'Nothing to undo' : `${done}: ${label}`);
   if (dropped !== null) sheet.store.change({}, { texts: true });
 }

@@ -3,7 +3,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import type { Arrow } from './arrows.ts';
 
-/** One cell, or to the end of a block; extending the range or not. */
+/** Moves by one cell, or to the end of a block. With Shift, extends the range instead. */
 export function move<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   { direction, isJump, isStretch }: Arrow,
@@ -22,7 +22,7 @@ function isFilled<Row extends SheetRow>(sheet: SheetModel<Row>, spot: Spot): boo
   return value !== null && value !== undefined && value !== '';
 }
 
-/** Moves the active cell and makes it the range. */
+/** Moves the active cell and selects only this cell. */
 export function goBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (spot: Spot) => Spot): void {
   const spot = sheet.selection.spot();
   sheet.go(spot === null ? { row: 0, column: 0 } : next(spot));
@@ -32,7 +32,7 @@ export function goBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (spot: 
 export function extendBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (spot: Spot) => Spot): void {
   const selected = sheet.selection.get();
   if (selected === null) return sheet.go({ row: 0, column: 0 });
-  // If an end of the range is gone, filtered out or undone, it is extended from its active cell.
+  // If the far end is no longer shown (filtered out, or removed by undo), extend from the active cell instead.
   const from = spotOf(selected.focus, sheet.layout) ?? sheet.selection.spot();
   if (from === null) return;
   const end = next(from);
@@ -41,7 +41,7 @@ export function extendBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (sp
   sheet.focusActive();
 }
 
-/** Tab: moves to the next cell in use, or around a range; false when it leaves the sheet. */
+/** Tab: moves to the next cell in use, or to the next cell inside a range. Returns false when Tab leaves the sheet. */
 export function tab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): boolean {
   const spot = sheet.selection.spot();
   const box = sheet.selection.box();
@@ -51,7 +51,7 @@ export function tab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): b
     sheet.focusActive();
     return true;
   }
-  // A page around such a sheet has controls between its rows.
+  // A sheet inside a page leaves Tab to the page, which has controls between the rows.
   if (sheet.kind.parts !== undefined) return false;
   const next = nextUsed(sheet, spot, by);
   if (next === null) return false;
@@ -61,7 +61,7 @@ export function tab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): b
   return true;
 }
 
-/** The next cell in reading order that its row uses; null at the end of the sheet, where Tab leaves it. */
+/** The next cell in reading order that its row uses; null at the end of the sheet. */
 function nextUsed<Row extends SheetRow>(sheet: SheetModel<Row>, from: Spot, by: 1 | -1): Spot | null {
   const { columnCount, rowCount } = sheet.layout;
   for (
@@ -95,7 +95,7 @@ export function enter<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1):
   else enterMove(sheet, by);
 }
 
-/** Moves down or up; after a series of Tabs, to the cell below the first one. */
+/** Moves down or up. After a series of Tabs, moves to the cell below the one where the series began. */
 export function enterMove<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): void {
   const spot = sheet.selection.spot();
   const box = sheet.selection.box();
@@ -112,12 +112,12 @@ export function enterMove<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | 
   sheet.go(back < 0 ? next : { row: next.row, column: back });
 }
 
-/** The last cell of the records. */
+/** The last cell of the last record. */
 export function lastSpot<Row extends SheetRow>(sheet: SheetModel<Row>): Spot {
   return { row: Math.max(0, sheet.layout.recordCount - 1), column: sheet.layout.columnCount - 1 };
 }
 
-/** Something else has moved the active cell: Enter goes straight down again. */
+/** Ends a series of Tabs, because the active cell moved in another way. Enter then goes straight down again. */
 export function endTabRun<Row extends SheetRow>({ state, store }: SheetModel<Row>): void {
   if (state.tabColumn !== null) store.change({ tabColumn: null });
 }

@@ -16,8 +16,9 @@ import { columnsByPlace, hasHeadings, isOfTheseRows, isPlainBlock } from './for-
 import { showPasted } from './pasted-rows.ts';
 
 /**
- * Pastes rows at the selection. A plain block of cells lands at once, and rows past the last one are made. A table with headings of
- * other rows, or new rows with cells that cannot be read, opens in the import's preview, where the screen has one; else its columns are found by name.
+ * Pastes rows at the selection. A plain block of cells is written directly; rows past the last one become new records. The import's preview
+ * opens for a table with headings that does not describe the rows here, and for new rows with unreadable cells. On a screen without a
+ * preview, the table's columns are found by name.
  */
 export function paste<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -74,7 +75,7 @@ export function paste<Row extends SheetRow>(
   );
 }
 
-/** The selection; from the hint of the blank row on, a paste starts with the name. */
+/** Where the paste goes: the selection. If the hint of the blank row is selected, the paste starts at the name. */
 function boxMeant<Row extends SheetRow>(sheet: SheetModel<Row>): Rectangle | null {
   const box = sheet.selection.box();
   if (box === null || cellCount(box) > 1) return box;
@@ -82,7 +83,7 @@ function boxMeant<Row extends SheetRow>(sheet: SheetModel<Row>): Rectangle | nul
   return { top: row, bottom: row, left: column, right: column };
 }
 
-/** The visible columns that a table with headings was pasted into; if it went only into hidden ones, those that were selected. */
+/** The visible columns that a table with headings was pasted into. If all its columns are hidden, the selected columns. */
 function columnsUnder<Row extends SheetRow>(
   { layout }: SheetModel<Row>,
   header: HeaderMatch | null,
@@ -95,8 +96,8 @@ function columnsUnder<Row extends SheetRow>(
 }
 
 /**
- * A pasted text in the form that its column reads. If the text was copied from one of our sheets, it means the same record as there.
- * `row` is one of the pasted rows.
+ * Converts a pasted text to what its column reads. A text copied from one of our sheets stands for the same record as there, even if two
+ * records have this name. `row` must be one of the pasted rows.
  */
 type Meaning = (columnId: string, text: string, row: readonly string[], at: number) => string;
 
@@ -105,7 +106,7 @@ function meaningOf<Row extends SheetRow>(
   pasted: readonly (readonly string[])[],
   origin: Origin | null,
 ): Meaning {
-  // Looked up by the row itself, because lines are left out and headings added on the way.
+  // Look the row up by identity, because some lines are left out and a heading row may be added.
   const refers = new Map(pasted.map((row, index) => [row, origin?.refers[index] ?? []]));
   return (columnId, text, row, at) => {
     const id = refers.get(row)?.[at] ?? null;
@@ -113,7 +114,7 @@ function meaningOf<Row extends SheetRow>(
   };
 }
 
-/** The pasted rows, without rows of totals if these would become records; `top` is the sheet row of the first. */
+/** The pasted rows without rows of totals, where these would become new records. `top` is the sheet row of the first pasted row. */
 function withoutTotals<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rows: string[][],
@@ -164,12 +165,14 @@ function cellsUnderHeader<Row extends SheetRow>(
   });
 }
 
-/** The id of each display row, with a new id for each row after the last; null when rows cannot be created. */
+/**
+ * Returns a function that gives the record id at a display row. Each row after the last gets a new id; null when rows cannot be created.
+ */
 function newRowIds<Row extends SheetRow>(sheet: SheetModel<Row>): (row: number) => string | null {
   const { parts } = sheet.kind;
   const bottom = sheet.selection.box()?.bottom ?? 0;
   const last = sheet.layout.rowAt(bottom) ?? '';
-  // Rows beyond the selection continue in its block, and do not overflow into the next one.
+  // Rows pasted past the end of a block become new rows of this block. They do not overwrite the next block.
   if (parts !== undefined)
     return (row) => (row <= bottom ? (sheet.layout.rowAt(row) ?? null) : parts.below(last, row - bottom));
   const made = new Map<number, string>();
@@ -187,10 +190,10 @@ function unknownSentence(names: readonly string[]): string {
   return `Not used: ${names.map((name) => name.trim()).join(', ')}`;
 }
 
-/** How many hidden columns the message names; a list of fourteen would fill eight lines. */
+/** The message names at most this many hidden columns. A list of fourteen would fill eight lines. */
 const NAMED_HIDDEN = 2;
 
-/** Where to look for values that were pasted into a hidden column. */
+/** Says into which hidden columns values were pasted. */
 function hiddenSentence<Row extends SheetRow>(
   { columns, layout }: SheetModel<Row>,
   names: readonly string[],
@@ -207,7 +210,7 @@ function hiddenSentence<Row extends SheetRow>(
   return more > 0 ? `${named}, and ${more} more into hidden columns` : named;
 }
 
-/** Records copied from one of our sheets to another are in other columns there, so their names are used. */
+/** The columns for cells copied from another of our sheets. They are found by name, because the sheets order them differently. */
 function headerFrom<Row extends SheetRow>(
   { kind, columns, layout }: SheetModel<Row>,
   origin: Origin | null,

@@ -18,7 +18,7 @@ export function tellStory<Row extends SheetRow>(sheet: SheetModel<Row>): boolean
   return sheet.hooks.onStory(row.id, column.id, fullTitle(column));
 }
 
-/** Ctrl+Shift+D: copies the range's records to the end of the sheet. */
+/** Ctrl+Shift+D: copies the records of the range. The copies appear at the end of the sheet. */
 export function duplicate<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { kind, records } = sheet;
   if (kind.copies === null) return sheet.say(readOnlyWords(kind));
@@ -30,7 +30,7 @@ export function duplicate<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   sheet.say(`Copied ${what} to the end of the sheet${more}`, true);
 }
 
-/** Ctrl+Shift+Space: ticks the records of the range, or unticks them when all are ticked. */
+/** Ctrl+Shift+Space: ticks the records of the range, or unticks them if all are ticked. */
 export function toggleTicks<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (!sheet.kind.hasTicks) return;
   const ids = selectedRecords(sheet).map((row) => row.id);
@@ -39,12 +39,12 @@ export function toggleTicks<Row extends SheetRow>(sheet: SheetModel<Row>): void 
   sheet.port.tickRows(ids, !ids.every((id) => ticked.has(id)));
 }
 
-/** Ticks must be visible, also on a phone. */
+/** Shows the tick boxes, which a phone hides at first. */
 function showTicks<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (!areTicksShown(sheet, sheet.port.screenWidth())) setTicking(sheet, true);
 }
 
-/** Ticks exactly these records; shows no message when nothing changes. */
+/** Ticks these records and unticks all others. Shows no message when nothing changes. */
 export function tickOnly<Row extends SheetRow>(sheet: SheetModel<Row>, ids: ReadonlySet<string>): void {
   const { port } = sheet;
   if (ids.size > 0) showTicks(sheet);

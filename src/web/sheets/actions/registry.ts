@@ -22,7 +22,7 @@ export const actions: readonly Action[] = [
   ...toolActions,
 ];
 
-/** Groups with keys, as F1 lists them. */
+/** The groups that have keys, in the order of F1. */
 export const keyGroups: readonly ActionGroup[] = [
   'Moving',
   'Selecting',
@@ -39,7 +39,7 @@ const inEditor = keysOf((action) => action.where === 'editor');
 const atTools = keysOf((action) => action.where === 'cells and tools');
 const leadingIn = keysOf((action) => action.leadsIn === true);
 
-/** @throws Error for an unknown action name. */
+/** @throws Error when no action has this id */
 export function actionOf(id: string): Action {
   const action = byId.get(id);
   if (action === undefined) throw new Error(`no action is called ${id}`);
@@ -51,10 +51,10 @@ export function doesLeadIn(chord: string): boolean {
   return leadingIn.has(chord);
 }
 
-/** Keys that continue a series of Tabs, or return to the cell below its first one. */
+/** These keys continue a series of Tabs, or end it in the row below. Any other key ends the series. */
 const runsOn: ReadonlySet<string> = new Set(['Tab', 'Shift+Tab', 'Enter', 'Shift+Enter']);
 
-/** Runs the command of these keys on a cell, in the open editor or on the sheet's toolbar; false when they do nothing there. */
+/** Runs the command of these keys on a cell, in the open editor or on the sheet's toolbar. Returns false when the keys do nothing there. */
 export function runKeys<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   chord: string,

@@ -23,7 +23,7 @@ export function stretchBox<Row extends SheetRow>(sheet: SheetModel<Row>, what: '
   );
 }
 
-/** Escape: reduces the range to one cell, and removes its unreadable text. */
+/** Escape: reduces the range to its active cell, and removes an unreadable text from this cell. */
 export function escape<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const selected = sheet.selection.get();
   if (selected === null) return;

@@ -26,7 +26,7 @@ export const sheetActions: readonly Action[] = [
     keys: ['Shift+F2'],
     title: 'History of the cell',
     help: 'What the cell was before, when and on which device; put it back',
-    // In a column's menu it applies to the active cell, if that is in the column.
+    // In a column's menu the history is that of the active cell, if the cell is in this column.
     isAvailable: (sheet, { columnId }) => columnId === '' || sheet.active()?.column.id === columnId,
     run: (sheet) => tellStory(sheet),
   },

@@ -15,7 +15,7 @@ export const typingActions: readonly Action[] = [
     ...typing,
     id: 'help while typing',
     keys: ['F1'],
-    title: 'Keep it and show the keyboard',
+    title: 'Keep the text and show the keyboard',
     isListed: false,
     run: (sheet) => acceptThen(sheet, () => sheet.hooks.onAsk('help')),
   },
@@ -23,42 +23,42 @@ export const typingActions: readonly Action[] = [
     ...typing,
     id: 'keep and go down',
     keys: ['Enter'],
-    title: 'Keep it and go down',
+    title: 'Keep the text and go down',
     run: (sheet) => acceptThen(sheet, () => enterMove(sheet, 1)),
   },
   {
     ...typing,
     id: 'keep and go up',
     keys: ['Shift+Enter'],
-    title: 'Keep it and go up',
+    title: 'Keep the text and go up',
     run: (sheet) => acceptThen(sheet, () => enterMove(sheet, -1)),
   },
   {
     ...typing,
     id: 'keep and go on',
     keys: ['Tab'],
-    title: 'Keep it and go to the next cell',
+    title: 'Keep the text and go to the next cell',
     run: (sheet) => keepThenTab(sheet, 1),
   },
   {
     ...typing,
     id: 'keep and go back',
     keys: ['Shift+Tab'],
-    title: 'Keep it and go to the previous cell',
+    title: 'Keep the text and go to the previous cell',
     run: (sheet) => keepThenTab(sheet, -1),
   },
   {
     ...typing,
     id: 'leave by arrow',
     keys: arrowKeys(),
-    title: 'Keep it and go one cell that way, or choose from a list; after F2, move in the text',
+    title: 'Keep the text and go one cell in that direction, or choose from a list. After F2, move the caret',
     run: (sheet, { chord }) => leaveByArrow(sheet, chord),
   },
   {
     ...typing,
     id: 'leave by arrow with keys held',
     keys: ['Ctrl+', 'Shift+', 'Ctrl+Shift+'].flatMap(arrowKeys),
-    title: 'Keep it and go to the end of the block, or extend the selection',
+    title: 'Keep the text and go to the end of the block, or extend the selection',
     isListed: false,
     run: (sheet, { chord }) => leaveByArrow(sheet, chord),
   },
@@ -66,7 +66,7 @@ export const typingActions: readonly Action[] = [
     ...typing,
     id: 'fill with what is typed',
     keys: ['Ctrl+Enter'],
-    title: 'Fill the range with it',
+    title: 'Fill the range with the text',
     run: (sheet) => fillWith(sheet, sheet.state.editor?.text()),
   },
   {
@@ -74,21 +74,21 @@ export const typingActions: readonly Action[] = [
     id: 'keep and open',
     ofScreen: true,
     keys: ['Alt+Enter'],
-    title: 'Keep it and open the record',
+    title: 'Keep the text and open the record',
     run: (sheet) => acceptThen(sheet, () => openActive(sheet)),
   },
   {
     ...typing,
     id: 'caret',
     keys: ['F2'],
-    title: 'Let the arrows move in the text',
+    title: 'Use the arrow keys to move the caret',
     run: (sheet) => sheet.state.editor?.toCaret(),
   },
   {
     ...typing,
     id: 'keep and save',
     keys: ['Ctrl+S'],
-    title: 'Keep it, and save what else is on the screen',
+    title: 'Keep the text, and save the rest of the screen',
     run: (sheet) => keepAndSave(sheet),
   },
   {
@@ -115,15 +115,15 @@ export const typingActions: readonly Action[] = [
 ];
 
 /**
- * The cell is committed before the screen's own Save checks it. An unreadable text is shown first, as in a form; then nothing else is
- * saved, and no message says that it was.
+ * Commits the cell before the screen saves. If the text cannot be read, shows why instead: the screen then saves nothing and reports no
+ * success.
  */
 function keepAndSave<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
   const { kind, marks, records, selection } = sheet;
   stopEdit(sheet, true);
   const active = selection.get()?.active;
   const isUnread = active !== undefined && marks.bad(active.rowId, active.columnId) !== undefined;
-  // Still stored: the cell has changed elsewhere, and the user is being asked which value to keep.
+  // A stored text means that the cell has changed elsewhere, and the user is being asked which value to keep.
   return isUnread || records.drafts.read(openCellKey(kind)) !== undefined;
 }
 
@@ -132,13 +132,16 @@ function acceptThen<Row extends SheetRow>(sheet: SheetModel<Row>, then: () => vo
   then();
 }
 
-/** A sheet inside a page leaves Tab to the page. */
+/** Commits the cell and moves to the next. In a sheet inside a page, the page handles Tab. */
 function keepThenTab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): boolean {
   stopEdit(sheet, true);
   return tab(sheet, by) || sheet.kind.parts === undefined;
 }
 
-/** An arrow moves through a list of names, commits a text that typing started, or moves the caret; up and down never reach the browser. */
+/**
+ * An arrow key in the editor. Up and down choose from a list of names if there is one. In a text that typing started, an arrow commits;
+ * otherwise it moves the caret. Up and down are never left to the browser.
+ */
 function leaveByArrow<Row extends SheetRow>(sheet: SheetModel<Row>, chord: string): boolean {
   const { editor } = sheet.state;
   if (editor === null) return false;

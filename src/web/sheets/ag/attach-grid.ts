@@ -31,8 +31,8 @@ import { attachTooltip } from './tooltip.ts';
 import { restoreViewport, saveViewport } from './viewport-memory.ts';
 
 /**
- * Gives the grid its columns and rows, draws the sheet's changes, and passes the grid's events to the sheet. Returns a function that
- * detaches it.
+ * Gives the grid its columns and rows, shows changes of the sheet in it, and passes its events to the sheet. Returns a function that
+ * detaches the grid.
  */
 export function attachGrid<Row extends SheetRow>(
   controller: SheetController<Row>,
@@ -58,7 +58,7 @@ export function attachGrid<Row extends SheetRow>(
   const stopRoom = giveRoomToTyping(sheet, root);
   restoreViewport(sheet, root, api);
   void reopenCell(sheet);
-  // Done before any row is drawn: otherwise each of its cells would be positioned again.
+  // Set the widths before any row is drawn. Afterwards every cell would have to be moved.
   widths.fitInSight();
   const stopLater = drawRowsBeyondLater(parts);
   return () => {
@@ -75,7 +75,7 @@ export function attachGrid<Row extends SheetRow>(
   };
 }
 
-/** The error or the note of the active cell, and which of the two it is. */
+/** The error or note of the active cell, and whether it is a note. */
 function messageOf<Row extends SheetRow>(
   sheet: SheetModel<Row>,
 ): readonly [text: string | undefined, isNote: boolean] {
@@ -103,7 +103,7 @@ function showColumns<Row extends SheetRow>(
   );
   const start = startOf(sheet.kind, sheet.state.arrangement, window.innerWidth);
   startColumns(sheet, api, remembered?.columns ?? start);
-  // The column reports a new sort order before the rows move, the grid only afterwards.
+  // Listen to the columns: they report a new sort order before the rows move, the grid only afterwards.
   for (const column of api.getColumns() ?? []) column.addEventListener('sortChanged', sheet.selection.hold);
 }
 
@@ -130,7 +130,7 @@ function showChanges<Row extends SheetRow>(
   };
 }
 
-/** An edit is reported twice, for its row and for its totals. Both are fitted together, before the next frame. */
+/** An edit is reported twice, for its row and for the totals. Fit both at once, before the next frame. */
 function createFitting<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   widths: Widths<Row>,
@@ -148,7 +148,7 @@ function createFitting<Row extends SheetRow>(
   };
 }
 
-/** When a phone is turned, there may be room for the tick column, or no longer. */
+/** Shows or hides the tick column when a phone is turned and the width changes. */
 function followTickRoom<Row extends SheetRow>(sheet: SheetModel<Row>): () => void {
   const narrow = matchMedia(narrowQuery);
   const turned = (): void => sheet.port.showTicks(areTicksShown(sheet, window.innerWidth));
@@ -156,7 +156,7 @@ function followTickRoom<Row extends SheetRow>(sheet: SheetModel<Row>): () => voi
   return () => narrow.removeEventListener('change', turned);
 }
 
-/** The tooltip of a cell or a heading. */
+/** The tooltip of a cell or a column heading. */
 function textOf<Row extends SheetRow>(sheet: SheetModel<Row>, cell: Element): string | undefined {
   const columnId = cell.getAttribute(columnAttribute) ?? '';
   if (cell.matches(part.headerCell)) return sheet.column(columnId)?.help;
@@ -167,14 +167,14 @@ function textOf<Row extends SheetRow>(sheet: SheetModel<Row>, cell: Element): st
   return column === undefined ? undefined : tooltipOf(sheet, column, row);
 }
 
-/** Rows beyond the visible ones are rendered after the first frame. */
+/** Renders the rows above and below the visible ones after the first frame. */
 function drawRowsBeyondLater<Row extends SheetRow>({ api, widths }: GridPieces<Row>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   afterPaint(() => {
     timer = setTimeout(() => {
       if (api.isDestroyed()) return;
       api.updateGridOptions({ rowBuffer: rowsBeyond, suppressColumnMoveAnimation: false });
-      // Includes the rows beyond the visible ones.
+      // These rows may need wider columns.
       afterPaint(() => widths.fitInSight());
     }, beyondMs);
   });

@@ -1,6 +1,6 @@
 import { namesWith } from '../model/cell/editor.ts';
 
-/** The list of names under an editor whose cell only accepts one of them. */
+/** The list of names under an editor of a cell that accepts only these names. */
 export interface ChoiceList {
   open(): void;
   close(): void;
@@ -11,7 +11,7 @@ export interface ChoiceList {
 
 let count = 0;
 
-/** An ARIA combobox: the box keeps the focus, and the list follows what is typed. */
+/** Creates an ARIA combobox: the text box keeps the focus, and the list shows the names that match the text. */
 export function createChoiceList(
   input: HTMLInputElement,
   cell: HTMLElement,

@@ -4,8 +4,8 @@ import { createTextHistory, type TextHistory } from '../model/cell/text-history.
 import { createChoiceList, type ChoiceList } from './choice-list.ts';
 
 /**
- * The text editor of every cell. It keeps what is typed as text; the grid's own number editor would read decimals as binary floats. An
- * unchanged text is not an edit.
+ * The editor of every cell. It keeps what is typed as text; the grid's own number editor would read decimals as binary floats. A text that
+ * is not changed does not count as an edit.
  */
 export class TextEditor implements ICellEditorComp {
   private readonly input = document.createElement('input');
@@ -57,7 +57,8 @@ export class TextEditor implements ICellEditorComp {
       this.history.changed(this.input.value, event instanceof InputEvent && event.inputType === 'insertText');
       this.setup?.onInput(opened);
     });
-    // An undo from the browser's menu, a shaken phone or the browser's own key must not change other boxes of the page.
+    // An undo from the browser's menu, its own key or a shaken phone would also change other text boxes of the page.
+    // Use the editor's own history instead.
     this.input.addEventListener('beforeinput', (event) => {
       if (!event.inputType.startsWith('history')) return;
       event.preventDefault();
@@ -90,7 +91,7 @@ export class TextEditor implements ICellEditorComp {
   }
 
   private open({ rowId, columnId, base }: EditorSetup): OpenEditor {
-    // oxlint-disable-next-line typescript/no-this-alias -- the view reads the editor's state as it is when asked
+    // oxlint-disable-next-line typescript/no-this-alias -- the view reads the editor's current state
     const editor = this;
     return {
       rowId,

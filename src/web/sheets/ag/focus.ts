@@ -11,16 +11,16 @@ import { revealCell } from './reveal.ts';
 export interface Focus {
   /** Scrolls to a cell and focuses it. */
   take(spot: Spot): void;
-  /** The sheet has scrolled or moved since a cell was last scrolled to. */
+  /** Call when the sheet has scrolled or moved. */
   moved(): void;
-  /** Runs something during which the grid may move the focus to another cell by itself. */
+  /** Runs `run`, during which the grid may move the focus to another cell. Such a move does not change the active cell. */
   whileMoving(run: () => void): void;
   stop(): void;
 }
 
 /**
- * A cell that the grid focused by itself, for example when Tab enters the sheet, becomes active. The grid's own event for it comes a task
- * later, and would undo what the user has done since.
+ * Makes a cell active that gets the focus in another way, for example when Tab enters the sheet. The grid's own event is not used, because
+ * it comes a task later and would undo what the user has done since.
  */
 export function createFocus<Row extends SheetRow>(
   { layout, selection, store }: SheetModel<Row>,
@@ -45,7 +45,7 @@ export function createFocus<Row extends SheetRow>(
   return {
     take: (spot) => {
       const columnId = layout.columnAt(spot.column);
-      // Reading a cell's position forces a layout of the whole page, so it is not read for a focused cell that is visible.
+      // Reading a cell's position forces a layout of the whole page. Skip it if the cell has the focus and nothing has scrolled.
       if (columnId === undefined || (!hasMoved && hasKeyboard(spot, root, layout))) return;
       hasMoved = false;
       whileMoving(() => {
@@ -63,8 +63,8 @@ export function createFocus<Row extends SheetRow>(
 }
 
 /**
- * The grid focuses the cell of a new row in its own timer, even if the user is typing into it by then. The editor gets the focus back, or
- * the rest of the typing would be lost. Returns whether there is an editor.
+ * Returns the focus to the open editor. The grid focuses the cell of a new row from a timer, when the user may already be typing there, and
+ * the rest of the text would be lost. Returns whether there is an editor.
  */
 function giveBack(cell: EventTarget | null): boolean {
   if (!(cell instanceof Element) || !cell.matches(part.cell)) return false;

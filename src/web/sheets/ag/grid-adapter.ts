@@ -22,7 +22,7 @@ interface AdapterParts<Row extends SheetRow> {
 
 type ColumnPort = 'shownColumns' | 'columnStates' | 'changeColumns' | 'arrangeColumns' | 'moveColumn';
 
-/** The port's columns: which are shown, in which order and how wide. */
+/** The part of the port that arranges columns: which are shown, in which order and how wide. */
 function columnsOf<Row extends SheetRow>({
   sheet,
   api,
@@ -37,7 +37,7 @@ function columnsOf<Row extends SheetRow>({
         ...(others === undefined ? {} : { defaultState: others }),
       }),
     arrangeColumns: (states) => {
-      // A stored view may have no width for a column.
+      // A stored view may lack the width of a column. Start from the original widths.
       api.resetColumnState();
       startColumns(sheet, api, states);
     },
@@ -108,8 +108,8 @@ export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): Grid
 }
 
 /**
- * The first rows are given as one array. Later changes go through the nodes, one row at a time: the grid would compare another array with
- * all its rows.
+ * Passes row changes to the grid. The first rows go in as one array. Later changes go in row by row, because the grid would compare a new
+ * array with all its rows.
  */
 function applyRows<Row extends SheetRow>(
   { sheet, api, focus }: AdapterParts<Row>,
@@ -139,7 +139,7 @@ function applyRows<Row extends SheetRow>(
   });
 }
 
-/** Shows the totals in their row, and the hint of the blank row when other columns are visible. */
+/** Updates the totals row. With 'totals and hint' also updates the blank row, whose hint moves when other columns are visible. */
 export function showPinned<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   api: GridApi<GridRow<Row>>,
@@ -157,7 +157,7 @@ export function showPinned<Row extends SheetRow>(
   }
 }
 
-/** Gives records their new data and redraws the visible cells that look different. */
+/** Gives the grid's rows their new records, and redraws the visible cells that look different. */
 function putRecords<Row extends SheetRow>(
   { kind }: SheetModel<Row>,
   api: GridApi<GridRow<Row>>,
@@ -169,7 +169,7 @@ function putRecords<Row extends SheetRow>(
     changed.length > 1 ? api.getRenderedNodes().filter((node) => before.has(node)) : [...before.keys()];
   if (inSight.length === 0) return;
   api.refreshCells({ rowNodes: inSight, suppressFlash: true });
-  // The tag after a name ("so far", "actual") can change while the name, which is the cell's value, stays.
+  // The tag after a name ("so far", "actual") can change while the name stays. The grid compares only the name, so redraw these cells here.
   const name = kind.columns.find(({ look }) => look === 'name');
   const tagOf = (data: GridRow<Row> | undefined): string | undefined =>
     isRecord<Row>(data) ? name?.tag?.(data) : undefined;

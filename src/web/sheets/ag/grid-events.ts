@@ -17,7 +17,7 @@ export function followGrid<Row extends SheetRow>(parts: GridPieces<Row>, hooks: 
   api.addEventListener('cellEditingStopped', () => {
     if (api.getEditingCells().length === 0) editorClosed(sheet);
   });
-  // The look of a cell moves with its record, except for the range.
+  // Cells have moved with their records, but the range stays at its place on the screen. Repaint it.
   api.addEventListener('modelUpdated', () => {
     focus.moved();
     sheet.rowsMoved();
@@ -29,7 +29,7 @@ export function followGrid<Row extends SheetRow>(parts: GridPieces<Row>, hooks: 
   followPlaces(parts);
 }
 
-/** Scrolling, sizes and changes of the visible columns. */
+/** Follows scrolling, changes of size and changes of the visible columns. */
 function followPlaces<Row extends SheetRow>({
   api,
   focus,
@@ -58,7 +58,7 @@ function followPlaces<Row extends SheetRow>({
     root.classList.toggle('sizing', !finished);
     if (!finished) return;
     focus.moved();
-    // A change through the api is the fitting itself.
+    // Ignore changes from the api: they come from the fitting itself.
     if (source !== 'api') widths.fitInSight();
     sheet.viewChanged();
   });

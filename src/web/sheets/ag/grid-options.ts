@@ -8,9 +8,9 @@ import { rowHeights, type Density } from '../model/view-state.ts';
 import { pixelsOf } from '#web/ui/frame/narrow.ts';
 import { spacing } from './spacing.ts';
 
-/** Rows rendered above and below the visible ones, so that scrolling shows no gap. */
+/** How many rows are rendered above and below the visible ones, so that scrolling shows no gap. */
 export const rowsBeyond = 10;
-/** How long after the first frame they are rendered, ms: before anyone can scroll, and without delaying the first click. */
+/** The delay before those rows are rendered, ms: soon enough for the first scroll, late enough for the first click. */
 export const beyondMs = 50;
 
 /** The screen reader texts of the tick boxes, replacing the grid's own. */
@@ -21,36 +21,38 @@ const readerTexts: Readonly<Record<string, string>> = {
   ariaUnchecked: 'not ticked',
   ariaChecked: 'ticked',
   ariaIndeterminate: 'some ticked',
-  // The grid would announce it at every move, over other announcements.
+  // Empty, because the grid would announce these texts at every move and drown other announcements.
   ariaRowSelect: '',
   ariaRowDeselect: '',
 };
 
 /**
- * The grid's options. readOnlyEdit keeps the records the only writer, and every feature of the grid that guesses is off. attachGrid adds
- * columns and rows; until then the grid waits, and draws nothing that it would have to draw again.
+ * The grid's options. With readOnlyEdit the grid never changes a record, and its features that guess what the user wants are off.
+ * attachGrid adds columns and rows; until then the grid draws nothing.
  */
 export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridOptions<GridRow<Row>> {
   return {
     theme: droverTheme,
     getRowId: ({ data }) => data.id,
     rowHeight: heightOf(sheet.state.density),
-    // The visible rows are painted first; the others follow (rowsBeyond).
+    // Paint only the visible rows first. The others follow (rowsBeyond).
     rowBuffer: 0,
-    // A title may take up to three lines, in any text size and with any spacing.
+    // Room for a title of three lines, whatever text size and spacing the reader uses.
     headerHeight: Math.max(pixelsOf(2.875), spacing().heading),
     groupHeaderHeight: pixelsOf(1.5),
     readOnlyEdit: true,
     suppressClickEdit: true,
     stopEditingWhenCellsLoseFocus: true,
-    // The grid's own tooltips come with its editor. At a sort or scroll it would create one, with two listeners, for every cell, although
-    // no column has a text for it (tooltip.ts shows the sheet's). A browser tooltip exists only for a cell with a text.
+    // The grid's own tooltips come with its editor.
+    // At each sort or scroll it would create one with two listeners for every cell, although no column has a text for it: tooltip.ts shows
+    // the sheet's.
+    // A browser tooltip exists only for a cell with a text.
     enableBrowserTooltips: true,
     animateRows: false,
-    // No animation while the sheet is created; moving a column is animated (attachGrid).
+    // Nothing moves while the sheet is created. attachGrid switches the animation of moved columns on.
     suppressColumnMoveAnimation: true,
     suppressOverlays: ['noRows', 'noMatchingRows'],
-    // The rows are already here: without this the grid announces 'Loading...' to screen readers and leaves it there.
+    // The rows are already loaded. Otherwise the grid announces 'Loading...' to screen readers and leaves it there.
     loading: false,
     suppressDragLeaveHidesColumns: true,
     maintainColumnOrder: true,
@@ -75,13 +77,12 @@ function ticks<Row extends SheetRow>(): RowSelectionOptions<GridRow<Row>> {
     enableClickSelection: false,
     checkboxes: true,
     headerCheckbox: true,
-    // The blank row and the totals cannot be ticked because they are pinned: a callback for every row would take longer than drawing the
-    // sheet.
+    // Pinned rows cannot be ticked anyway. A callback that excludes the blank row and the totals would take longer than drawing the sheet.
     selectAll: 'filtered',
   };
 }
 
-/** Row heights by density; at least 44 px for a coarse pointer, and room for a line of large type. */
+/** The row height for a density: at least 44 px for a finger, with room for a line of large text. */
 export function heightOf(density: Density): number {
   return Math.max(isCoarse() ? 44 : rowHeights[density], pixelsOf(1.5));
 }

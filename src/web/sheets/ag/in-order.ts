@@ -1,20 +1,22 @@
-/** Rows that are inserted together: `at` is the number of present rows before them; null appends them. */
+/** Rows that are inserted at one place: `at` is the number of existing rows before them; null appends them. */
 interface RowsAt<Row> {
   readonly at: number | null;
   readonly rows: readonly Row[];
 }
 
-/** Each insertion costs the grid a pass over all rows. With more than this, rows are appended and get their order at the next opening. */
+/**
+ * The grid passes over all rows for each insertion. If more insertions than this are needed, the rows are appended, and get their order
+ * when the sheet is next opened.
+ */
 const mostPlaces = 20;
 
-/** Whether an id sorts by the time of its creation, as ids from the app do (UUID version 7). Other programs may use other ids. */
+/** Whether an id contains the time of its creation, like ids from this app (UUID version 7). Other programs may use other ids. */
 const isTimed = (id: string): boolean => id[14] === '7';
 
 /**
- * Where new rows are inserted in the order of creation, with which a sheet opens: ids sort by time. On a new device records arrive in the
- * order of their last change, and a restored row belongs where it was. The last insertion comes first, so that the earlier ones still
- * count the same rows. If the rows are in another order, or an id has no time, new rows are appended: a row that was just typed must not
- * jump away.
+ * Where to insert new rows, so that the sheet stays in the order of creation: a new device receives records in the order of their last
+ * change, and a restored row must return to its place. The last insertion comes first, so that the places of the others stay valid. If the
+ * sheet is in another order, or an id contains no time, the rows are appended, so that a row just typed does not jump away.
  */
 export function placesFor<Row extends { readonly id: string }>(
   there: readonly string[],

@@ -2,21 +2,25 @@ import { afterPaint } from '#web/time/schedule.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** An on-screen keyboard takes at least this many px of the window's height; a browser's own bars take less. */
+/** If the visible height shrinks by at least this, an on-screen keyboard is open, px. The browser's own bars take less. */
 const leastKeyboard = 120;
-/** If the next editor opens within this time after one closed, the toolbar does not return in between, ms. */
+/** After an editor closes, the toolbar returns only after this time, ms. It stays folded if the next editor opens within it. */
 const closingMs = 300;
 
-/** The visible height in px. Chrome on Android shrinks only the visual viewport for the keyboard; pinch zoom is not a keyboard. */
+/**
+ * The visible height in px. On Android, Chrome shrinks only the visual viewport for the keyboard. The scale removes the effect of pinch
+ * zoom.
+ */
 const visibleHeight = (): number => {
   const { visualViewport: visual } = window;
   return visual === null ? window.innerHeight : Math.round(visual.height * visual.scale);
 };
 
 /**
- * While a cell is edited with an on-screen keyboard, the sheet has the visible height and the mark `data-typing`: its style sheet then
- * folds the toolbar and the pinned rows. The edited cell stays visible, whichever way the window shrinks. @param root the grid's element
- * inside the sheet's section @returns a function that stops it
+ * Makes room while a cell is edited with an on-screen keyboard: the sheet gets the visible height and the attribute `data-typing`, for
+ * which the style sheet folds the toolbar and the pinned rows. The edited cell stays visible.
+ * @param root the grid's element inside the sheet's section
+ * @returns a function that stops this
  */
 export function giveRoomToTyping<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -28,7 +32,7 @@ export function giveRoomToTyping<Row extends SheetRow>(
   let wasEditing = false;
   const place = (): void => {
     const height = visibleHeight();
-    // The phone was rotated and has another height.
+    // The phone was turned, so the earlier height no longer applies.
     if (screen.width !== width) tallest = height;
     width = screen.width;
     tallest = Math.max(tallest, height);
@@ -37,7 +41,7 @@ export function giveRoomToTyping<Row extends SheetRow>(
   };
   const resized = (): void => {
     place();
-    // Once the grid has measured its new height.
+    // Scroll to the cell when the grid has measured its new height, two frames later.
     if (sheet.state.editor !== null) afterPaint(() => afterPaint(() => reveal(sheet)));
   };
   const stop = new AbortController();
@@ -48,7 +52,7 @@ export function giveRoomToTyping<Row extends SheetRow>(
     const isEditing = sheet.state.editor !== null;
     if (isEditing === wasEditing) return;
     wasEditing = isEditing;
-    // The keyboard stays open from one cell to the next, so the toolbar must not appear in between.
+    // Between two cells the keyboard stays open, so the toolbar must not appear for a moment.
     clearTimeout(timer);
     timer = setTimeout(place, isEditing ? 0 : closingMs);
   });

@@ -21,7 +21,10 @@ import {
 
 let isDone = false;
 
-/** Registers the parts of AG Grid Community that the sheets use, once. A missing module fails silently, so development mode validates. */
+/**
+ * Registers, once, the modules of AG Grid Community that the sheets use. A missing module fails silently; in development the grid reports
+ * it.
+ */
 export function registerModules(): void {
   if (isDone) return;
   isDone = true;

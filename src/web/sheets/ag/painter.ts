@@ -9,10 +9,10 @@ import { problemAt } from '../model/cell-problem.ts';
 import { isPinned, newRowId, type GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** The classes of active cell, range and the target of the fill handle. */
+/** The classes that show the active cell, the range and the target of the fill handle. */
 const placeClasses = ['target', 'act', 'rng', 'rl', 'rr', 'rt', 'rb', 'fill'] as const;
 
-/** Every class that is added and removed here; grid.css defines their looks. */
+/** Every class that the painter adds and removes. grid.css defines their looks. */
 const painted = [
   'in',
   'blank',
@@ -42,23 +42,23 @@ interface RangePlaces {
   readonly box: Rectangle | null;
   readonly active: Spot | null;
   readonly target: Rectangle | null;
-  /** A read-only sheet has no fill handle. */
+  /** False on a read-only sheet, which has no fill handle. */
   readonly mayFill: boolean;
 }
 
-/** Input, not applicable, range, active, unreadable, conflict: the look of a cell, as classes. */
+/** Sets the classes of cells: input, not applicable, range, active, unreadable, conflict. */
 export interface Painter<Row extends SheetRow> {
-  /** The classes of a cell that the grid is creating, including `looks`. The grid owns the list until the next call. */
+  /** The classes of a cell that the grid is creating, including `looks`. The list is valid until the next call. */
   classesOf(params: CellClassParams<GridRow<Row>>, looks: readonly string[]): string[];
   /** Repaints every cell on the screen. */
   paintAll(): void;
-  /** Paints range and fill target at their new place, and removes them from the old one. */
+  /** Paints the range and the fill target at their new places, and removes them from the old ones. */
   paintRange(): void;
-  /** Paints these lines of the sheet. */
+  /** Repaints the cells of these rows. */
   paintLines(lines: Iterable<Element>): void;
 }
 
-/** The place of range and active cell, found once for all cells that are created or painted together. */
+/** The places of the range and the active cell, looked up once per task for all cells that are painted. */
 function rememberPlaces<Row extends SheetRow>(
   sheet: SheetModel<Row>,
 ): { readonly placesNow: () => RangePlaces; readonly forget: () => void } {
@@ -83,8 +83,8 @@ function rememberPlaces<Row extends SheetRow>(
 }
 
 /**
- * The grid creates a cell with all its classes at once; afterwards they are changed on the element itself. The grid's own class rules
- * would be evaluated 18 times per cell, and a repaint through the grid would read and format every value of a row to move a border.
+ * Creates the painter of a grid. The grid creates a cell with all its classes; later changes are made on the element itself. The grid's own
+ * class rules would be evaluated 18 times per cell, and a repaint by the grid would format every value of a row just to move a border.
  */
 export function createPainter<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -100,14 +100,15 @@ export function createPainter<Row extends SheetRow>(
     if (data === undefined) return;
     for (const cell of line.querySelectorAll(columnCell)) paintCell(sheet, cell, data, row, placesNow());
   };
-  /** The list that the grid was given last. */
+  /** The list that the grid got in the last call. */
   let given: string[] = [];
   const lines = (): readonly Element[] =>
     [...allLines].filter((line) => line.hasAttribute('row-index') && !line.classList.contains('totals'));
   return {
     classesOf: ({ column, data, node }, looks) => {
-      // At every change of a value the grid removes each class of the cell's previous list and adds the new ones, so the browser would
-      // style the cell twice to show a digit. It finds that list empty: after creation the painter alone sets a cell's classes.
+      // At every change of a value the grid removes the classes in the cell's previous list and adds the new ones, so the browser would
+      // style the cell twice to show one digit.
+      // Empty that list: after creation only the painter sets a cell's classes.
       given.length = 0;
       given = [...looks];
       const columnId = column.getColId();
@@ -152,7 +153,7 @@ function paintCell<Row extends SheetRow>(
   put(cell, painted, wanted);
 }
 
-/** Paints the cells of a line that are in one of the boxes, and clears those that no longer are. */
+/** Paints the cells of a row that are inside these boxes, and clears those that no longer are. */
 function paintRangeIn(
   line: Element,
   layout: Layout,
@@ -172,7 +173,7 @@ function paintRangeIn(
   }
 }
 
-/** The gutter's shape for each state; its words are the cell's text. */
+/** The sign in the gutter for each state. The cell's text, for screen readers, is the state in words. */
 const stateMarks: Readonly<Record<Exclude<RowState['state'], 'synced'>, Paint>> = {
   saving: 's-saving',
   'on this device': 's-device',
@@ -181,7 +182,7 @@ const stateMarks: Readonly<Record<Exclude<RowState['state'], 'synced'>, Paint>> 
   'not saved': 's-failed',
 };
 
-/** Adds the classes of a cell to the list; one list per created cell, of the hundreds that a sort creates. */
+/** Adds the classes of a cell to the given list, because a sort creates hundreds of cells. */
 function paintInto<Row extends SheetRow>(
   paint: string[],
   sheet: SheetModel<Row>,
@@ -208,7 +209,7 @@ function paintInto<Row extends SheetRow>(
     paintPlace(places, { row, column: layout.columnIndex(columnId) }, paint);
 }
 
-/** Only classes that are also removed may be added. */
+/** Adds a class. Its type allows only classes that the painter also removes. */
 function add(paint: string[], name: Paint): void {
   paint.push(name);
 }
@@ -226,7 +227,7 @@ function paintData<Row extends SheetRow>(
   if (column.look === 'outcome') {
     const word = column.shown(row);
     add(paint, word === 'Overpriced' ? 'up' : 'down');
-    // Without a profit the arrow is the specification's, and says nothing.
+    // A trade without a profit has the arrow that the specification requires, but it means nothing.
     if (word !== 'Overpriced' && word !== 'Underpriced') add(paint, 'no-profit');
   }
   if (column.drives?.(row) === true) add(paint, 'anchor');
@@ -239,10 +240,10 @@ function paintData<Row extends SheetRow>(
   if (hits.size > 0 && hits.has(`${row.id}\n${column.id}`)) add(paint, 'hit');
 }
 
-/** The last look of each cell: most cells of a changed row look as before. */
+/** How each cell was last painted. Most cells of a changed row look as before and need no change. */
 const looks = new WeakMap<Element, string>();
 
-/** Adds the wanted classes to the element, and removes the others. */
+/** Gives the element exactly the wanted classes. */
 function put(cell: Element, names: readonly Paint[], wanted: readonly string[]): void {
   const look = names === painted ? wanted.join(' ') : '';
   if (look !== '' && looks.get(cell) === look) return;
@@ -260,7 +261,10 @@ function put(cell: Element, names: readonly Paint[], wanted: readonly string[]):
   else cell.setAttribute('aria-selected', 'true');
 }
 
-/** A calculated cell is announced as read-only when it has the focus; where nothing can be edited, the whole grid is (reader-names.ts). */
+/**
+ * Marks a calculated cell as read-only for screen readers when it has the focus. In a read-only sheet the whole grid is marked instead
+ * (reader-names.ts).
+ */
 function markReadOnly(cell: Element): void {
   const { classList } = cell;
   cell.setAttribute('aria-readonly', String(!classList.contains('in') && !classList.contains('name')));
@@ -271,7 +275,7 @@ function markInvalid(cell: Element, isBad: boolean): void {
   else if (cell.hasAttribute('aria-invalid')) cell.removeAttribute('aria-invalid');
 }
 
-/** Range, active cell and fill target at this place. */
+/** Adds the classes for the range, the active cell and the fill target at this place. */
 function paintPlace({ box, active, target, mayFill }: RangePlaces, spot: Spot, paint: string[]): void {
   if (target !== null && isInside(spot, target)) add(paint, 'target');
   if (box === null || !isInside(spot, box)) return;

@@ -7,7 +7,7 @@ import { nameWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
 export interface Names {
-  /** These lines have changed: name their tick boxes again. */
+  /** Call when these rows have changed: the names of their tick boxes are updated. */
   renamed(lines: Iterable<Element>): void;
   stop(): void;
 }
@@ -16,8 +16,8 @@ const rowTick = `${part.row} ${part.tick}`;
 const badCell = `${part.cell}.bad`;
 
 /**
- * Names for screen readers, kept up to date as the grid changes: the sheet's name, the side of a weight or price, the record of a tick
- * box, and that an entry needs fixing. The grid overwrites these each time it draws.
+ * Keeps the names for screen readers correct: of the sheet, of the side of a weight or price, of a tick box with its record, and of an
+ * entry that needs fixing. The grid overwrites these names whenever it draws.
  */
 export function nameForReaders<Row extends SheetRow>(
   { kind, columns }: SheetModel<Row>,
@@ -32,7 +32,7 @@ export function nameForReaders<Row extends SheetRow>(
     if (!isRecord<Row>(data)) return undefined;
     return `Tick ${nameWords(kind, data)}`;
   };
-  /** The name of a line's tick box. Most edits do not change it; then the element is not looked up. */
+  /** The last name of each row's tick box. Most edits do not change the name, and the element is then not looked up. */
   const known = new WeakMap<Element, string>();
   const nameTick = (box: Element): void => {
     const line = box.closest(part.row);
@@ -46,7 +46,7 @@ export function nameForReaders<Row extends SheetRow>(
     if (column !== undefined) put(header, 'aria-label', fullTitle(column));
   };
   const look = (within: Element): void => {
-    // Most cells that a scroll creates contain only a text.
+    // Skip cells that contain only a text, as most cells created by a scroll do.
     if (within.matches(part.cell) && within.childElementCount === 0) {
       if (within.classList.contains('bad')) put(within, 'aria-invalid', 'true');
       return;
@@ -74,12 +74,12 @@ export function nameForReaders<Row extends SheetRow>(
   };
 }
 
-/** Sets an attribute that differs: setting the same value would also be a change that the observer reports. */
+/** Sets an attribute only if it differs. Setting the same value would trigger the observer again. */
 function put(element: Element, name: string, wanted: string): void {
   if (element.getAttribute(name) !== wanted) element.setAttribute(name, wanted);
 }
 
-/** Reports each element that the grid adds, and each whose name it has changed. */
+/** Calls back for each element that the grid adds, and each whose name the grid has changed. */
 function observeNames(
   root: HTMLElement,
   onAdded: (element: Element) => void,

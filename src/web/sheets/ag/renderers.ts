@@ -10,7 +10,7 @@ import { icons, type IconName } from '#web/ui/text/icons.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { isPinned, isRecord, type GridRow } from '../model/rows/pinned-row.ts';
 
-/** A row's state as one sentence, for tooltip and screen readers; none when everything is saved. */
+/** A row's state as a sentence, for the tooltip and screen readers; undefined when everything is saved. */
 export function stateSentence(state: RowState): string | undefined {
   return state.state === 'synced' ? undefined : rowWords(state);
 }
@@ -18,8 +18,8 @@ export function stateSentence(state: RowState): string | undefined {
 type Params<Row extends SheetRow> = ICellRendererParams<GridRow<Row>>;
 
 /**
- * A cell drawn by hand and updated in place: the grid may redraw a cell at any time, also between a press and its release, and an element
- * that was replaced in between gets no click.
+ * A cell drawn by us and updated in place. The grid may redraw a cell between a press and its release, and an element that was replaced
+ * meanwhile would get no click.
  */
 abstract class DrawnCell<Row extends SheetRow> implements ICellRendererComp<GridRow<Row>> {
   private gui!: HTMLElement;
@@ -42,7 +42,7 @@ abstract class DrawnCell<Row extends SheetRow> implements ICellRendererComp<Grid
   protected abstract draw(gui: HTMLElement, params: Params<Row>): void;
 }
 
-/** The record's name as a real link; the hint of the blank row; the word Totals. */
+/** The cell of a record's name: a link, or the hint of the blank row, or the word Totals. */
 export function nameCellOf<Row extends SheetRow>(
   noun: string,
   hrefOf: (id: string) => string,
@@ -65,7 +65,7 @@ export function nameCellOf<Row extends SheetRow>(
   };
 }
 
-/** A name with its tag, which stays visible when the name is cut. */
+/** Draws a name with its tag. When the name is cut, the tag stays visible. */
 function drawTagged(gui: HTMLElement, name: string, tag: string): void {
   gui.classList.toggle('tagged', tag !== '');
   if (tag === '') {
@@ -95,7 +95,7 @@ function drawSpecial<Row extends SheetRow>(
   gui.replaceChildren(icon('plus'), words);
 }
 
-/** The icon that removes a trade from its group. */
+/** The cell with the icon that removes a trade from its group. */
 export function removeCellOf<Row extends SheetRow>(
   nameOf: (row: Row) => string,
 ): new () => ICellRendererComp<GridRow<Row>> {
@@ -123,15 +123,15 @@ interface UnitHeaderParams {
 }
 
 /**
- * For the mouse only: with the keyboard the header itself opens its menu (input/header-menu.ts), and a button in it would be read out with
- * every cell.
+ * A button for the mouse only. With the keyboard the heading itself opens the menu (input/header-menu.ts), and screen readers would read
+ * out a button with every cell.
  */
 function menuButton(openMenu: (anchor: Element) => void): HTMLElement {
   const button = document.createElement('span');
   button.className = 'column-menu';
   button.setAttribute('aria-hidden', 'true');
   button.append(icon('chevronDown'));
-  // The header below would sort, or start a drag.
+  // Keep these events from the heading, which would sort or start a drag.
   for (const type of ['mousedown', 'pointerdown', 'touchstart', 'dblclick'])
     button.addEventListener(type, (event) => event.stopPropagation());
   button.addEventListener('click', (event) => {
@@ -141,7 +141,7 @@ function menuButton(openMenu: (anchor: Element) => void): HTMLElement {
   return button;
 }
 
-/** A header's title with its unit below, and the button of the column's menu. */
+/** A column heading: the title, the unit below it, and the button of the column's menu. */
 export class UnitHeader implements IInnerHeaderComponent {
   private readonly gui = document.createElement('span');
 

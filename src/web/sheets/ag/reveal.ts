@@ -15,9 +15,9 @@ interface ShownRow {
 }
 
 /**
- * Scrolls to a cell; the blank row is always visible. Does not call the grid for a row that is already visible, or already at the top
- * when it should be there: the grid would force a layout of the page, and again at each of the next ten changes of its rows (without row
- * heights that follow the text, it treats every row as still to be measured).
+ * Scrolls to a cell. Does nothing for the blank row, which is always visible, and for a row that is visible already, or already at the top
+ * when it should be. Calling the grid would force a layout of the page, and again at each of the next ten changes of its rows, because it
+ * would treat every row as not measured yet.
  */
 export function revealCell(
   api: Scroller,

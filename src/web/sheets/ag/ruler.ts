@@ -1,12 +1,12 @@
-/** A text with the same width as others of its shape: figures are tabular, so each digit becomes 0. */
+/** A text in which each digit is replaced by 0. All digits are equally wide, so texts of the same shape have the same width. */
 interface Shape {
   readonly text: string;
   readonly isBold: boolean;
 }
 
-/** Measures texts as cells show them, all of a request at once, because measuring forces a layout of the page. */
+/** Measures the width of texts as cells show them. Each request is measured at once, because measuring forces a layout of the page. */
 export interface Ruler {
-  /** The shapes of those texts that may need more than `room` px: few of a sheet's. */
+  /** The shapes of those texts that may need more than `room` px. Usually there are few. */
   tooLong(texts: readonly string[], room: number): readonly string[];
   measure(shapes: readonly Shape[]): void;
   /** The width in px of a measured shape. */
@@ -27,7 +27,7 @@ export function createRuler(root: HTMLElement): Ruler {
     for (const { key, line } of lines) widths.set(key, line.getBoundingClientRect().width);
     for (const { line } of lines) line.remove();
   };
-  // The widest characters of figures and words.
+  // The widest characters that occur in figures and words.
   const widest = ['%', 'W', '\u2014'].map((text) => ({ text, isBold: true }));
   let most = 0;
   return {

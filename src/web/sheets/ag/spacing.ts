@@ -1,8 +1,8 @@
-/** How the reader's own type differs from the one that the columns are designed for. */
+/** How the reader's text settings differ from those that the columns are designed for. */
 interface Spacing {
-  /** How much wider words are: 1 as designed, 2 at twice the text size, more with spaced letters. */
+  /** The factor by which words are wider: 1 as designed, 2 at twice the text size, more with spaced letters. */
   readonly letters: number;
-  /** The height of a heading of three lines with its padding, px. */
+  /** The height in px of a heading with three lines and padding. */
   readonly heading: number;
 }
 
@@ -12,8 +12,8 @@ const padding = 4;
 let measured: Spacing | null = null;
 
 /**
- * Measured on words of a heading, once per visit: text size, and the spacing of letters, words and lines, which readers set by a style
- * sheet of their own (WCAG 1.4.12).
+ * Measures the reader's text size and spacing on a heading, once per visit. Readers may set the spacing of letters, words and lines by
+ * their own style sheet (WCAG 1.4.12).
  */
 export function spacing(): Spacing {
   measured ??= measure();

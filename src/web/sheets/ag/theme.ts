@@ -1,6 +1,6 @@
 import { themeQuartz } from 'ag-grid-community';
 
-/** The grid's theme: its values are the tokens of ui/tokens.css, so that dark needs no second theme. */
+/** The grid's theme. It uses the tokens of ui/tokens.css, so it needs no second version for dark mode. */
 export const droverTheme = themeQuartz.withParams({
   browserColorScheme: 'inherit',
   fontFamily: 'var(--font)',

@@ -4,7 +4,7 @@ import type { GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { afterPaint } from '#web/time/schedule.ts';
 
-/** Remembers active cell, range and scroll position until the page is closed: Back from a record returns there. */
+/** Remembers the active cell, the range and the scroll position until the page is closed, so that Back from a record returns to them. */
 export function saveViewport<Row extends SheetRow>(
   { memory, selection }: SheetModel<Row>,
   root: HTMLElement,
@@ -28,8 +28,8 @@ export function saveViewport<Row extends SheetRow>(
 }
 
 /**
- * Restores what saveViewport stored; does nothing when the record is gone. The focus returns too, unless something of the new screen has
- * it: a screen that was navigated to takes it first (app/layout/focus), so this waits for the first frame.
+ * Restores what saveViewport stored, unless the record is gone. Also restores the focus, but waits for the first frame: a screen that was
+ * just opened first takes the focus itself (app/layout/focus), and if it keeps it, nothing is done.
  */
 export function restoreViewport<Row extends SheetRow>(
   sheet: SheetModel<Row>,

@@ -13,7 +13,7 @@ const stageWords: Readonly<Record<CountedStage, string>> = {
   'did not go ahead': 'Did not go ahead',
 };
 
-/** How far a trade has come, what it has made so far, and how that compares with its plan. */
+/** The columns for how far a trade has come, what it has made so far, and how that compares with its plan. */
 export function actualColumns(): readonly SheetColumn<TradeRow>[] {
   return [
     stageColumn(),
@@ -26,7 +26,7 @@ export function actualColumns(): readonly SheetColumn<TradeRow>[] {
     amount({
       id: 'againstPlan',
       title: 'Against plan',
-      help: 'Actual less planned profit per head. Plan and actual, in the trade, says why.',
+      help: 'Actual minus planned profit per head. Plan and actual in the trade shows the causes.',
       read: (trade) => outcomeOf(trade).against,
     }),
   ];
@@ -39,7 +39,7 @@ function stageColumn(): SheetColumn<TradeRow> {
     title: 'Stage',
     unit: '',
     group,
-    help: 'Planned, bought or sold: it follows from what is entered under Plan and actual.',
+    help: 'Planned, bought or sold. It depends on what you enter under Plan and actual.',
     kind: 'text',
     names: ['stage', 'Stage'],
     width: 76,

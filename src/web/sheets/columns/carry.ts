@@ -22,7 +22,7 @@ export type CarryColumn = SheetColumn<CarryRow>;
 
 type CarryInputName = keyof typeof carryInputs;
 
-/** The columns of one carry table: spec 2's three, its results, then every cost by section. */
+/** The columns of one carry table: the three of spec 2, then its results, then every cost by section. */
 export function carryColumns(carryTypeId: CarryTypeId): readonly CarryColumn[] {
   const isGrowth = carryTypeId === 1;
   const costs = Object.keys(carryInputs)
@@ -108,7 +108,7 @@ function figure(name: CarryFigureName, title: string | undefined, isShown: boole
   });
 }
 
-/** A hidden column for every declared detail that has none above. An animal type follows from the sub type. */
+/** A hidden column for each declared detail that has no column above. The animal type has none, because it follows from the sub type. */
 function otherDetails(): readonly CarryColumn[] {
   return Object.values<FieldDeclaration>(carryDetails)
     .filter(({ name }) => !['name', 'animalTypeId', 'animalSubTypeId', 'carryTypeId'].includes(name))

@@ -1,12 +1,12 @@
 import type { FieldChange, CellReading, SheetColumn } from './column.ts';
 
-/** One of the things a cell may name. */
+/** A record or option that a cell can name. */
 export interface CellChoice {
   readonly name: string;
   readonly changes: readonly FieldChange[];
-  /** Its record, since a member may give two records the same name. */
+  /** The id of the record. It is needed when two records have the same name. */
   readonly id?: string;
-  /** What distinguishes it from another of the same name: "2 trades". */
+  /** What distinguishes the record from another with the same name: "2 trades". */
   readonly about?: string;
 }
 
@@ -16,32 +16,32 @@ interface ChoiceBase<Row> extends Pick<
 > {
   readonly names?: readonly string[];
   readonly decides?: true;
-  /** The singular: "No carry is called ...". */
+  /** The singular for messages: "No carry is called ...". */
   readonly noun: string;
-  /** The plural: "Two carries are called ...". */
+  /** The plural for messages: "Two carries are called ...". */
   readonly nouns?: string;
-  /** Where one of two records with the same name can be chosen: "the trade's form". */
+  /** The place where one of two records with the same name can be chosen: "the trade's form". */
   readonly chosenIn?: string;
-  /** The value of an empty cell; undefined refuses it. */
+  /** The changes that an empty cell makes; undefined if the cell cannot be empty. */
   readonly whenEmpty?: readonly FieldChange[];
-  /** The value of a new row whose text is not one of the choices. */
+  /** The changes of a new row whose text is not one of the choices. */
   whenUnknown?(text: string): readonly FieldChange[];
-  /** Words that belong to this column although they are not a choice; without them every text under its heading does. */
+  /** Other words that belong to this column under its heading. Absent, every text under the heading belongs to it. */
   readonly words?: RegExp;
-  /** The saleyard's word for a choice: "Steers". */
+  /** For each saleyard word, the choice that it means: "Steers". */
   readonly called?: Readonly<Record<string, string>>;
-  /** Other fields that the saleyard's word also determines. */
+  /** Changes of other fields that the saleyard's word also makes. */
   also?(text: string, row: Row): readonly FieldChange[];
   name(row: Row): string;
   /** The id of the record that the row names, if choices have ids. */
   refers?(row: Row): string | null;
   note?(row: Row): string | undefined;
   choices(): readonly CellChoice[];
-  /** Why this row cannot have a choice; undefined when it can. */
+  /** Why this row cannot have a choice; undefined when it can have it. */
   refusal?(choice: CellChoice, row: Row): string | undefined;
 }
 
-/** A column whose cells name one of a list. */
+/** A column whose cells name one choice of a list. */
 export function choiceColumn<Row>(base: ChoiceBase<Row>): SheetColumn<Row> {
   const { id, title, group, help, width, isShown, words } = base;
   const isAllowed = (choice: CellChoice, row: Row): boolean => base.refusal?.(choice, row) === undefined;
@@ -86,11 +86,11 @@ export function choiceColumn<Row>(base: ChoiceBase<Row>): SheetColumn<Row> {
   };
 }
 
-/** Normalises names for comparison: letter case, spaces at the ends and double spaces do not count. */
+/** The form in which names are compared: letter case, outer spaces and double spaces do not count. */
 const spaced = (name: string): string => name.replaceAll(/\s+/g, ' ').trim();
 const plain = (name: string): string => spaced(name).toLowerCase();
 
-/** The choices that a text may mean: several when names are equal. */
+/** The choices that a text may mean. There can be several, because names need not be unique. */
 function named(text: string, choices: readonly CellChoice[]): readonly CellChoice[] {
   const by = (read: (name: string) => string): CellChoice[] =>
     choices.filter((choice) => read(choice.name) === read(text));
@@ -102,7 +102,7 @@ function named(text: string, choices: readonly CellChoice[]): readonly CellChoic
 }
 
 /**
- * A choice's name; if another has the same name, with its number among them and what distinguishes it: "Oats crop-copy (2nd of 2, 4
+ * A choice's name. If another choice has the same name, a number and what distinguishes it are added: "Oats crop-copy (2nd of 2, 4
  * trades)".
  */
 function labelOf(choice: CellChoice, all: readonly CellChoice[]): string {
@@ -123,7 +123,7 @@ const countWords: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 
 function readChoice<Row>(text: string, row: Row, base: ChoiceBase<Row>): CellReading {
   const { whenEmpty, noun, nouns = `${noun}s` } = base;
   if (text.trim() === '' && whenEmpty !== undefined) return { ok: true, changes: whenEmpty };
-  // The text that the cell already shows means its present record, even if others have the same name.
+  // The text that the cell already shows means its current record, even if other records have the same name.
   const hasOne = base.refers === undefined || base.refers(row) !== null;
   if (hasOne && text.trim() !== '' && spaced(text) === spaced(base.name(row)))
     return { ok: true, changes: [] };

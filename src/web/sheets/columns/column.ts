@@ -4,7 +4,7 @@ import type { FigureValue } from '#calc-core/figure';
 import type { Tally } from '#calc-core/group';
 import type { Decimal, Unit } from '#calc-core/number';
 
-/** The value of a cell, for sorting, statistics and the clipboard: an exact number, a text, or nothing. */
+/** The value of a cell for sorting, statistics and the clipboard: an exact number, a text, or null. */
 export type CellValue = Decimal | string | null;
 
 /** A field of a record and its new value. */
@@ -13,31 +13,31 @@ export interface FieldChange {
   readonly value: string | number | null;
 }
 
-/** A typed or pasted text, readable or not. */
+/** The result of reading a typed or pasted text. */
 export type CellReading =
   | { readonly ok: true; readonly changes: readonly FieldChange[] }
   | { readonly ok: false; readonly message: string };
 
-/** How a column is edited; a column without this is calculated and read-only. */
+/** How a column is edited. A column without this is calculated and read-only. */
 export interface CellEntry<Row> {
-  /** Whether this row uses the value; cells that are not used are hatched. */
+  /** Whether this row uses the column. Cells that are not used are hatched. */
   isFor(row: Row): boolean;
-  /** Why this row does not use it; by default, because of its kind of animal. */
+  /** Why this row does not use the column. By default the reason is its kind of animal. */
   whyNot?(row: Row): string;
   read(text: string, row: Row): CellReading;
-  /** The names that this row may choose from, if only those are allowed; two records with the same name are distinguished. */
+  /** The names that this row can choose from, if only these are allowed. Records with the same name get distinct texts. */
   choices?(row: Row): readonly string[];
-  /** The text that means the record with this id; undefined when there is none. */
+  /** The text that stands for the record with this id; undefined when there is no such record. */
   nameFor?(id: string): string | undefined;
-  /** Whether texts under a heading with this name belong to this column; by default all do. */
+  /** Whether texts under a heading with this name belong to the column. By default they do. */
   isMeantBy?(texts: readonly string[]): boolean;
-  /** The value of a new row whose text names a record that does not exist; by default an unreadable text changes nothing. */
+  /** The changes of a new row whose text names a record that does not exist. By default an unreadable text changes nothing. */
   whenUnknown?(text: string): readonly FieldChange[];
-  /** The column decides the kind of record: it is written before the row's other cells, which may depend on it. */
+  /** The column decides the kind of the record. It is written first, because the row's other cells may depend on the kind. */
   readonly decides?: true;
 }
 
-/** How the totals row adds up a column: a row's share, and the total of all shares. */
+/** How the totals row totals a column: what each row contributes, and the total of all contributions. */
 export type Total<Row> =
   | {
       readonly kind: 'sum' | 'ratio';
@@ -46,59 +46,59 @@ export type Total<Row> =
     }
   | {
       readonly kind: 'words';
-      /** Whether a row counts at all: "15 of 24" refers to these. */
+      /** Whether the row belongs to the "24" in "15 of 24". */
       isMeant(row: Row): boolean;
       isCounted(row: Row): boolean;
     }
-  /** How many trades are sold, bought and planned, below the sheet; empty when all are planned. */
+  /** Counts the trades that are sold, bought and planned. The text is below the sheet, and empty when all are planned. */
   | { readonly kind: 'stages'; of(row: Row): CountedStage };
 
-/** A column of a sheet, declared once, independent of the grid. */
+/** One column of a sheet. Each is declared once, without reference to a grid. */
 export interface SheetColumn<Row> {
   readonly id: string;
   readonly title: string;
-  /** Shown below the title; empty for names and choices. */
+  /** The unit below the title; empty for names and choices. */
   readonly unit: string;
-  /** The unit of its numbers; by default plain numbers. */
+  /** The unit of the column's numbers; by default none. */
   readonly measure?: Unit;
   readonly group: string;
   readonly help: string;
   readonly kind: 'number' | 'text' | 'date';
-  /** Other names of the column in a pasted heading row. */
+  /** Other names by which a pasted heading may call the column. */
   readonly names: readonly string[];
   readonly width: number;
-  /** A text column grows with its visible texts, to at most this width. */
+  /** The greatest width to which a text column grows with its visible texts, px. */
   readonly mayGrowTo?: number;
-  /** Whether it is visible until the user changes that. */
+  /** Whether the column is visible at first. */
   readonly isShown: boolean;
-  /** False when Find would match the same word in nearly every row. */
+  /** Find skips this column, because the same word is in nearly every row. */
   readonly isSought?: false;
   readonly look?: 'name' | 'key' | 'soft' | 'outcome' | 'remove';
   value(row: Row): CellValue;
   shown(row: Row): string;
-  /** The id of the record that the cell names; null for none. */
+  /** The id of the record that the cell names; null when it names none. */
   refers?(row: Row): string | null;
-  /** Formats a number of this column, such as its total, like its cells. */
+  /** Formats a number, such as the column's total, like the column's cells. */
   showNumber?(value: Decimal): string;
-  /** Why there is no number, for the tooltip. */
+  /** Why there is no number. Shown in the tooltip. */
   reason?(row: Row): string | undefined;
-  /** A note about a cell with a value: the cell is marked, and shows the note while it is active. */
+  /** A note about the cell's value. The cell is marked, and shows the note while it is active. */
   note?(row: Row): string | undefined;
-  /** A tag after the cell's text, such as "actual"; none when empty. A file has it as a separate column. */
+  /** A tag after the cell's text, such as "actual"; empty for none. In a file the tags are in a separate column. */
   tag?(row: Row): string;
-  /** Which of a $/kg and $/hd pair drives the other. */
+  /** Whether this price drives the other price of its $/kg and $/hd pair. */
   drives?(row: Row): boolean;
   readonly entry?: CellEntry<Row>;
   readonly total?: Total<Row>;
 }
 
-/** A cell's text for another cell of its column: it means the same record there, even if another has the same name. */
+/** A cell's text for another cell of the same column. It means the same record there, even if another record has the same name. */
 export function carriedText<Row>(column: SheetColumn<Row>, row: Row): string {
   const id = column.refers?.(row) ?? null;
   return (id === null ? undefined : column.entry?.nameFor?.(id)) ?? plainText(column, row);
 }
 
-/** A cell's text with all readable decimals: for copying, exporting and the editor. */
+/** A cell's text with all its decimals: for copying, exporting and the editor. */
 export function plainText<Row>(column: SheetColumn<Row>, row: Row): string {
   const value = column.value(row);
   if (value === null) return '';
@@ -111,12 +111,12 @@ export function fullTitle<Row>(column: SheetColumn<Row>): string {
   return column.unit === '' ? name : `${name} ${column.unit}`;
 }
 
-/** Titles that appear in more than one group, and are ambiguous without it. */
+/** Whether the title appears in more than one group, so that it is clear only with its group. */
 function isShared(title: string): boolean {
   return ['Weight', 'Price', 'Skin', 'Description', 'Calf, lamb'].includes(title);
 }
 
-/** The unit in a heading: money per head is $/hd, a date has none; feed is in each row's own unit. */
+/** The unit in a heading. Money per head is $/hd, a date has none, and feed is in the unit of each row. */
 export function unitLabel(unit: Unit): string {
   if (unit === 'date' || unit === 'number' || unit === 'head') return '';
   return unit === 'kg/hd' ? 'kg' : unit.replace('AE', 'unit');
@@ -124,7 +124,7 @@ export function unitLabel(unit: Unit): string {
 
 const byId = new WeakMap<readonly SheetColumn<never>[], ReadonlyMap<string, unknown>>();
 
-/** The columns by their ids. The map is made once for each array, which must not change: an import asks for it with every row. */
+/** The columns by their ids. The map is made once per array, because an import asks for it at every row, so the array must not change. */
 export function columnsById<Row>(
   columns: readonly SheetColumn<Row>[],
 ): ReadonlyMap<string, SheetColumn<Row>> {

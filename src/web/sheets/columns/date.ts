@@ -1,7 +1,7 @@
 import { readDate, showDate as show } from '#calc-core/rules';
 import type { CellReading } from './column.ts';
 
-/** A typed date as a change of its field, by the common rule for dates. */
+/** Reads a typed date into a change of its field. Accepts what every date field accepts. */
 export function readDay(
   text: string,
   { id, title }: { readonly id: string; readonly title: string },
@@ -10,5 +10,5 @@ export function readDay(
   return read.ok ? { ok: true, changes: [{ field: id, value: read.value }] } : read;
 }
 
-/** A date in a sheet, 20/11/2026; an empty text stays empty. */
+/** A date in a sheet: 20/11/2026. Empty for no date. */
 export const showDate = (date: string | null): string => show(date ?? '');

@@ -17,7 +17,7 @@ export const countTotal = <Row>(count: (row: Row) => number): Total<Row> => ({
   total: ({ over }) => ({ value: over }),
 });
 
-/** Cached texts of amounts: the same prices and weights are shown again and again. */
+/** How many formatted amounts are cached. The same prices and weights are shown again and again. */
 const mostTexts = 5000;
 
 /** A column of typed amounts, from the input's declaration. */
@@ -95,7 +95,7 @@ export function figureColumn<Row>(
   },
 ): SheetColumn<Row> {
   const title = options.title ?? figure.column ?? figure.label;
-  // A figure's number stays the same object while its row exists, so its text is made once, however often the row is drawn.
+  // A figure keeps its Decimal object as long as its row exists, so its text is made only once.
   const texts = new WeakMap<Decimal, string>();
   const shown = (read: FigureValue): string => {
     if (read.value === null) return showFigure(read, figure.unit, 'sheet');
@@ -130,7 +130,7 @@ export function textColumn<Row>(
   base: Pick<SheetColumn<Row>, 'id' | 'title' | 'group' | 'help' | 'width' | 'isShown'> & {
     readonly names?: readonly string[];
     readonly look?: 'name' | 'soft';
-    /** Its name in error messages; by default its title. */
+    /** The name of the column in error messages; by default its title. */
     readonly label?: string;
     /** The maximum number of characters; by default that of a name. */
     readonly longest?: number | undefined;

@@ -25,7 +25,7 @@ export const headingOf = (field: FieldDeclaration) => ({
   names: [field.label, ...(field.alsoCalled ?? [])],
 });
 
-/** The column of a declared amount, text, date, choice or structure; other fields have column types of their own. */
+/** The column of a declared amount, text, date, choice or structure. Other fields have column types of their own. */
 export function detailColumn<Row>(field: FieldDeclaration, place: ColumnPlace<Row>): SheetColumn<Row> | null {
   const heading = headingOf(field);
   const base = {
@@ -62,7 +62,9 @@ export function detailColumn<Row>(field: FieldDeclaration, place: ColumnPlace<Ro
   }
 }
 
-/** A structure in one line, read-only: it is entered elsewhere, part by part. One without words has no column. */
+/**
+ * A read-only column that shows a structure in one line; its parts are entered elsewhere. Undefined for a structure that has no such text.
+ */
 function wordsColumn<Row>(
   { name, whenEmpty }: StructureField,
   base: Pick<SheetColumn<Row>, 'id' | 'title' | 'group' | 'help' | 'width' | 'isShown' | 'names'>,

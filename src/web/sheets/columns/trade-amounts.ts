@@ -24,7 +24,7 @@ import { woolNames } from '#workbook/read/yard-words.ts';
 
 type TradeInputName = keyof typeof tradeInputs;
 
-/** The sheet's names for the sections of the form. */
+/** The names that the sheet uses for the sections of the form. */
 const groupOfCard: Readonly<Record<string, string>> = {
   'Trade Calculator': 'Trade',
   Sell: 'Sell',
@@ -35,7 +35,7 @@ const groupOfCard: Readonly<Record<string, string>> = {
 /** The sheet's name for a section of the form. */
 export const groupOf = (card: string): string => groupOfCard[card] ?? card;
 
-/** Layout of amounts that are narrower than most, visible from the start, or have a shorter title under their group. */
+/** Amounts whose column is narrow, visible at first, or has a shorter title under its group. */
 const layouts: Partial<
   Record<TradeInputName, { readonly title: string; readonly width: number; readonly isShown?: true }>
 > = {
@@ -55,7 +55,7 @@ const layouts: Partial<
   woolPriceHd: { title: 'Price', width: 72 },
 };
 
-/** Every amount of a trade except the head, which has its own place; one without a layout is a hidden column. */
+/** Every amount of a trade except the head, which is placed elsewhere. An amount without a layout is in a hidden column. */
 export function amountColumns(): readonly SheetColumn<TradeRow>[] {
   return Object.values<InputDeclaration & { readonly name: TradeInputName }>(tradeInputs)
     .filter(({ name }) => name !== 'numberOfHead')
@@ -86,7 +86,7 @@ export function amount(
   const price = priceOf(name);
   return amountColumn<TradeRow>(input, {
     ...place,
-    // Only a 0 may mean not entered, so the rule is not evaluated for every row that is sorted.
+    // Only a 0 can mean "not entered", so the rule is evaluated only for 0. A sort reads every row.
     amount: ({ trade }) => (trade[name] === '0' ? enteredIn(trade, name) : trade[name]),
     isFor: (row) => input.appliesTo(kindOf(row.trade.animalSubTypeId)),
     ...(price === undefined ? {} : { drives: (row: TradeRow) => isDriver(row, price) }),
@@ -95,7 +95,7 @@ export function amount(
   });
 }
 
-/** A column's totals row: the core's own total, added up trade by trade, of the record that `of` returns for a row. */
+/** The total of a column, as the core defines it. `of` returns the trade that a row contributes. */
 export const totalColumn = (
   name: TotalName,
   of: (row: TradeRow) => TotalledTrade = (row) => row,
@@ -132,7 +132,7 @@ function namesOf(name: TradeInputName): readonly string[] {
   return woolNames[name] ?? [];
 }
 
-/** The note about a price: it waits for its weight, or follows from yard terms. */
+/** The note about a price: it waits for its weight, or it follows from yard terms. */
 function priceNote(row: TradeRow, name: TradeInputName, { pair, side }: Price): string | undefined {
   if (hasYardTerms(pair) && isDrivenByYard(row.trade, pair)) {
     return `By yard terms: ${yardTermsWords(row.trade[yardTermFields[pair]])}. A price typed here takes them off.`;

@@ -3,6 +3,6 @@ import type { SheetColumn } from './column.ts';
 
 export type TradeColumn = SheetColumn<TradeRow>;
 
-/** The lists of names that a trade chooses from, looked up when a cell is read. */
+/** The lists of records that a trade's cells choose from. They are read each time a cell is. */
 export type Lists = Pick<Records, 'carries' | 'carry' | 'groups' | 'group'> &
   Partial<Pick<Records, 'boards' | 'rows'>>;

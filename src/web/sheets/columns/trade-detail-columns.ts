@@ -20,7 +20,7 @@ import {
 } from '#workbook/read/yard-words.ts';
 import type { Lists, TradeColumn } from './trade-column.ts';
 
-/** The typed columns of a trade: its name and head, its kind, its group and carry, its descriptions and classes. */
+/** The column of a trade's name. */
 
 export function nameColumn(title: string): TradeColumn {
   return {
@@ -43,7 +43,7 @@ function nameOnly(title: string): TradeColumn {
   });
 }
 
-/** Whether a trade's figures are so far or actual, or that it did not go ahead; empty for a plan. */
+/** The tag of a trade's figures: so far, actual or not gone ahead; empty for a plan. */
 const figuresTag = (row: TradeRow): string => {
   if (!wentAhead(row.trade)) return 'did not go ahead';
   const { figuresAre } = bestKnown(row);
@@ -99,7 +99,7 @@ const subTypeColumn = (): TradeColumn =>
     names: [...headingOf(tradeDetails.animalSubTypeId).names, ...classNames],
     words: sheepWords,
     called: yardKinds,
-    // The saleyard's word says more than the sub type, so it becomes the description when that is empty.
+    // The saleyard's word says more than the sub type, so an empty description gets it.
     also: (text, row) =>
       row.trade.purchaseCowDescription === ''
         ? [{ field: 'purchaseCowDescription', value: text.trim() }]
@@ -165,7 +165,7 @@ const carryColumn = (lists: Lists): TradeColumn =>
       })),
   });
 
-/** A record's name for a cell. It is never empty, because an empty cell means that there is no record. */
+/** The name of a record for a cell. Never empty, because an empty cell means that there is no record. */
 function namedOf(noun: string, record: { readonly name: string } | undefined): string {
   if (record === undefined) return '';
   return record.name.trim() === '' ? `(${noun} without a name)` : record.name;
@@ -179,7 +179,7 @@ const notFound = (noun: string, id: string | null, name: string): string | undef
 
 const tradesWords = (count: number): string => `${count} ${count === 1 ? 'trade' : 'trades'}`;
 
-/** Why a trade cannot use this carry: editTrade would keep the present one. */
+/** Why a trade cannot use this carry; undefined when it can. Without this message, editTrade would silently keep the current carry. */
 function carryRefusal(
   name: string,
   carry: Carry | undefined,
@@ -207,7 +207,7 @@ const heldFromColumn = (): TradeColumn => ({
   },
 });
 
-/** The amounts and descriptions of the sections Buy, Sell and Wool, then those of any other section. */
+/** The amounts and descriptions of the sections Buy, Sell and Wool, then those of the other sections. */
 export function pricedInputs(): readonly TradeColumn[] {
   const placed = [...amountColumns(), ...descriptions()];
   const groups = new Set(['Buy', 'Sell', 'Wool', ...placed.map(({ group }) => group)]);
@@ -235,7 +235,7 @@ function descriptions(): readonly TradeColumn[] {
   );
 }
 
-/** Fields that have their own columns above, or none: a trade's carry type follows from its carry. */
+/** Fields that have a column above, or need none: a trade's carry type follows from its carry. */
 const placedDetails: ReadonlySet<string> = new Set([
   'name',
   'animalTypeId',
@@ -289,7 +289,7 @@ function paidByColumn(lists: Lists): TradeColumn {
   });
 }
 
-/** A class is any text; those of the market days for the row's own animal are offered, each once. */
+/** A class can be any text. The cell offers the classes of the market days for the row's animal. */
 function withClasses(column: TradeColumn, lists: Lists): TradeColumn {
   const { entry } = column;
   if (entry === undefined) return column;

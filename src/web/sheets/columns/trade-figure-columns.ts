@@ -10,7 +10,7 @@ import { showDate } from './date.ts';
 import { totalColumn } from './trade-amounts.ts';
 import type { Lists, TradeColumn } from './trade-column.ts';
 
-/** The calculated columns of a trade: its figures, the badge, the day it is held till, its profit at the market. */
+/** The calculated columns of a trade: its figures, the badge, the day until which it is held, its profit at the market. */
 
 /** A calculated figure of a trade under a given title. */
 export function figure(
@@ -43,14 +43,15 @@ export function specFigures(): readonly TradeColumn[] {
   ];
 }
 
-/** A trade's badge, from its best known figures. */
+/** A trade's badge, from its actual figures where there are some, otherwise from its plan. */
 export function bestOutcome(row: TradeRow): string {
   const { trade, result } = bestRow(row);
   return tradeOutcome(trade, result);
 }
 
 /**
- * An arrow with its word. A trade without a profit shows the specification's down arrow (calculation R12), but is not called Underpriced.
+ * The badge: an arrow with its word. A trade without a profit has a down arrow because the specification requires it (calculation R12), but
+ * it is not called Underpriced.
  */
 export function outcomeColumn(): TradeColumn {
   const word = (row: TradeRow): string => bestOutcome(row);
@@ -76,7 +77,7 @@ export function outcomeColumn(): TradeColumn {
   };
 }
 
-/** Held till, calculated from the weeks held. */
+/** The date until which the stock is held, calculated from the weeks held. */
 export function heldTillColumn(title: string, group: string, isShown: boolean): TradeColumn {
   return {
     id: 'weeksHeldTill',
@@ -97,7 +98,7 @@ export function heldTillColumn(title: string, group: string, isShown: boolean): 
   };
 }
 
-/** The profit of a trade in hand at the latest price of its class; empty for other trades. */
+/** The profit of a bought and unsold trade at the latest price of its class; empty for other trades. */
 export function atMarketColumn(lists: Lists): TradeColumn {
   const marked = ({ trade, carry }: TradeRow) =>
     markedTrade(
@@ -110,7 +111,7 @@ export function atMarketColumn(lists: Lists): TradeColumn {
     unit: '$/hd',
     measure: '$/hd',
     group: 'More results',
-    help: 'What each head of a trade that is bought and not sold would make at the latest price of its sale class.',
+    help: 'Profit per head if the stock were sold at the latest price of its sale class. Only for trades that are bought and not sold.',
     kind: 'number',
     names: ['profitAtMarket', 'Mark to market', 'At market'],
     width: 92,

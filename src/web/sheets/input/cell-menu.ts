@@ -7,8 +7,8 @@ import { stopEdit } from '../model/editing.ts';
 import { listenToLongPress } from './long-press.ts';
 
 /**
- * The menu of a cell, by right click or long press. It applies to the range if that contains the cell, else to the cell alone. Returns a
- * function that removes the listeners.
+ * Opens the menu of a cell by right click or long press. If the cell is in the range, the menu applies to the range, otherwise to the cell.
+ * Returns a function that removes the listeners.
  */
 export function listenForCellMenu<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -19,7 +19,7 @@ export function listenForCellMenu<Row extends SheetRow>(
     const cell = event.target instanceof Element ? event.target.closest(part.cell) : null;
     const spot = spotUnder(event.target, sheet.layout);
     if (cell === null || spot === null || event.defaultPrevented) return;
-    // The editor's own text has the browser's menu.
+    // In the text of an open editor the browser shows its own menu.
     if (event.target instanceof HTMLInputElement) return;
     if (event.cancelable) event.preventDefault();
     if (sheet.state.editor !== null) stopEdit(sheet, true);

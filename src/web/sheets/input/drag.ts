@@ -5,15 +5,15 @@ import type { SheetModel } from '../model/sheet-model.ts';
 import { cellCount, fillTo, isInside, step, type Fill, type Rectangle, type Spot } from '../range.ts';
 import { createEdge } from './edge.ts';
 
-/** Extending a range or filling cells by mouse, pen or the handles of a touch screen. */
+/** A drag by mouse, pen or touch handle. It extends the range or fills cells. */
 export interface CellDrag {
   /** Extends the selection from its anchor. `at` is where the pointer was pressed. */
   startRange(at: Spot): void;
   /** Starts a fill from the selection; does nothing when nothing is selected. */
   startFill(at: Spot): void;
-  /** The pointer has moved; true when the drag used it. */
+  /** Call when the pointer has moved. Returns true when the drag used the movement. */
   follow(event: PointerEvent): boolean;
-  /** The pointer was released: writes a fill. */
+  /** Call when the pointer is released. Writes the fill, if this is one. */
   finish(): void;
   /** The drag in progress, and whether it has reached another cell yet. */
   state(): { readonly what: 'range' | 'fill'; readonly hasMoved: boolean } | null;
@@ -54,7 +54,7 @@ export function createDrag<Row extends SheetRow>(sheet: SheetModel<Row>, root: H
     },
     follow: (event) => {
       if (drag === null) return false;
-      // A drag that started on the blank row stays in it.
+      // Do not scroll past the edge from the blank row, because it is below all records.
       if (drag.end.row < sheet.layout.recordCount && edge.follow(event)) return true;
       const spot = spotAtPoint(event.clientX, event.clientY, sheet.layout);
       const box = sheet.selection.box();
@@ -77,7 +77,7 @@ export function createDrag<Row extends SheetRow>(sheet: SheetModel<Row>, root: H
   };
 }
 
-/** The blank row below the last record cannot be filled. */
+/** Limits a fill to the records: the blank row cannot be filled. */
 function fillOver<Row extends SheetRow>(
   { layout }: SheetModel<Row>,
   seeds: Rectangle,

@@ -3,17 +3,20 @@ import type { Direction } from '../range.ts';
 
 /** Continues a drag past the sheet's edges. */
 export interface Edge {
-  /** Whether the pointer is past an edge; the drag then continues by itself, and what is under the pointer does not count. */
+  /**
+   * Returns whether the pointer is past an edge. Then the drag continues by itself, cell by cell, and the element under the pointer does
+   * not count.
+   */
   follow(event: PointerEvent): boolean;
   stop(): void;
 }
 
-/** The interval between cells, ms: fast enough for a long list, slow enough to stop in time. */
+/** The time between two cells, ms. Fast enough for a long list, slow enough to stop in time. */
 const stepMs = 50;
 
 /**
- * A drag held past an edge continues cell by cell, as in Excel. The pinned rows at the bottom count as past the edge: the blank row is
- * displayed below the visible rows, but its place is after the last row.
+ * Continues a drag past an edge cell by cell, as in Excel. The pinned rows at the bottom count as past the edge, because the blank row is
+ * shown below the visible rows but belongs after the last record.
  */
 export function createEdge(root: HTMLElement, goOn: (direction: Direction) => void): Edge {
   let timer: ReturnType<typeof setInterval> | undefined;

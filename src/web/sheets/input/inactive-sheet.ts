@@ -1,6 +1,7 @@
 /**
- * When two sheets share a screen, marks the one without the focus, so that its range is dimmed. Updated when the other sheet gains the
- * focus, not when this one loses it: sorting blurs the grid briefly and would restyle every cell. Returns a function that stops it.
+ * When two sheets share a screen, dims the range of the sheet without the focus. This is updated when the other sheet gets the focus, not
+ * when this one loses it: a sort takes the focus away for a moment, and every cell would be styled again. Returns a function that stops
+ * this.
  */
 export function markInactiveSheet(root: HTMLElement): () => void {
   const moved = ({ target }: FocusEvent): void => {

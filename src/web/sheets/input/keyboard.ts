@@ -12,7 +12,7 @@ export function listenToKeys<Row extends SheetRow>(sheet: SheetModel<Row>, root:
     const isOnCell = target?.closest(`${part.cell}, ${part.root}`) ?? null;
     if (target === null || isOnCell === null) return;
     if (target.closest(`[${columnAttribute}="${tickColumnId}"]`) !== null && event.key === ' ') return;
-    // A heading keeps the focus after a sort or its menu: its arrows belong to the grid, undo and find to the sheet.
+    // A heading keeps the focus after a sort or after its menu. There the grid handles the arrows, and the sheet handles undo and find.
     const isOnHeading = target.closest(part.header) !== null;
     const isOurs = isOnHeading
       ? runKeys(sheet, chordOf(event), 'tools')
@@ -26,7 +26,7 @@ export function listenToKeys<Row extends SheetRow>(sheet: SheetModel<Row>, root:
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
   root.addEventListener('keydown', pressed, options);
-  // A press elsewhere ends a series of Tabs, like an arrow key.
+  // Pressing another cell ends a series of Tabs, as an arrow key does.
   root.addEventListener('pointerdown', () => endTabRun(sheet), options);
   return () => stop.abort();
 }

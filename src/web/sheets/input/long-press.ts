@@ -1,7 +1,7 @@
-/** How long a finger must rest on a cell or a heading to open its menu. */
+/** How long a finger must rest on a cell or heading before the menu opens, ms. */
 export const longPressMs = 500;
 
-/** Calls back after a finger has rested for half a second, for touch screens that do not open a context menu themselves. */
+/** Calls back when a finger has rested for half a second. Some touch browsers do not open a context menu themselves. */
 export function listenToLongPress(root: HTMLElement, run: (event: Event) => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => clearTimeout(timer);

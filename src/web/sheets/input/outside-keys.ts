@@ -5,8 +5,8 @@ import type { SheetModel } from '../model/sheet-model.ts';
 import { chordOf } from './keyboard.ts';
 
 /**
- * Handles the sheet's keys while the focus is outside its cells: on its toolbar, or nowhere right after navigation. Otherwise Ctrl+Z
- * would undo in a text box, and an arrow would do nothing. Returns a function that removes the listener.
+ * Handles the sheet's keys while the focus is outside its cells: on its toolbar, or nowhere, as after navigation. Otherwise Ctrl+Z would
+ * undo in a text box, and an arrow would do nothing. Returns a function that removes the listener.
  */
 export function listenForKeysOutsideCells<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -18,7 +18,7 @@ export function listenForKeysOutsideCells<Row extends SheetRow>(
     if (!(event.target instanceof Node && root.contains(event.target))) hintAtTab(sheet, chord);
     const where = event.defaultPrevented ? 'elsewhere' : whereIs(event.target, root, tools, chord === 'F6');
     if (where === 'elsewhere') return;
-    // F6 returns from the toolbar, also out of a text box.
+    // F6 returns to the cells from the toolbar, even from a text box in it.
     const isIn = chord === 'F6' || (where === 'nowhere' && doesLeadIn(chord));
     if (isIn) sheet.enter();
     else if (!runKeys(sheet, chord, 'tools')) return;
@@ -28,7 +28,10 @@ export function listenForKeysOutsideCells<Row extends SheetRow>(
   return () => document.removeEventListener('keydown', pressed);
 }
 
-/** Where a key was pressed: on this sheet's toolbar; with nothing focused, right after navigation; or anywhere else: cell, input, menu. */
+/**
+ * Where the focus was when a key was pressed: on this sheet's toolbar; nowhere, as after navigation; or elsewhere, such as in a cell,
+ * another input or a menu.
+ */
 function whereIs(
   target: EventTarget | null,
   root: HTMLElement,
@@ -40,6 +43,6 @@ function whereIs(
   const isInBox = target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
   if (isInBox && !alsoInBoxes) return 'elsewhere';
   if (tools.contains(target)) return 'tools';
-  // A screen that was navigated to has the focus itself, and contains nothing that uses keys.
+  // The element of the screen has the focus after navigation. If it contains the sheet, nothing in it uses keys, so that counts as nowhere.
   return target.contains(root) ? 'nowhere' : 'elsewhere';
 }

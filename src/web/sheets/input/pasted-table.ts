@@ -1,6 +1,8 @@
 import { spreadOut } from '../text/table.ts';
 
-/** The rows of the first table in pasted HTML, with blanks for the rest of merged cells; null when there is none. */
+/**
+ * The rows of the first table in pasted HTML; null when there is none. A merged cell has its text at its top left, and blanks elsewhere.
+ */
 export function readTableHtml(html: string): string[][] | null {
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
   if (table === null) return null;

@@ -13,15 +13,15 @@ import { longPressMs } from './long-press.ts';
 const handleSize = 12;
 const dragSlack = 4;
 
-/** A press on a cell until its click: the click must know what was pressed, and whether it became a drag. */
+/** A press on a cell, remembered until its click. The click depends on what was pressed, and on whether the pointer was dragged. */
 interface PointerPress {
   readonly x: number;
   readonly y: number;
-  /** It was already the single active cell, so the click opens its editor. */
+  /** The cell was already the only selected cell, so the click opens its editor. */
   readonly wasActive: boolean;
-  /** It started on the button that removes a trade from its group. */
+  /** The press was on the button that removes a trade from its group. */
   readonly isRemove: boolean;
-  /** A resting finger opens the cell's menu (cell-menu.ts), and its click does nothing. */
+  /** The press was by touch. If the finger rests, it opens the cell's menu (cell-menu.ts), and the click does nothing. */
   readonly isTouch: boolean;
   readonly at: number;
   wasDrag: boolean;
@@ -56,7 +56,7 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
   };
 }
 
-/** The cell that a press means. `isElsewhere` is true when the hint of the blank row was pressed, which means the name's cell. */
+/** The cell that a press selects. For a press on the hint of the blank row that is the name's cell, and `isElsewhere` is true. */
 function pressedCell<Row extends SheetRow>(
   { sheet }: Pointing<Row>,
   event: Event,
@@ -84,14 +84,14 @@ function down<Row extends SheetRow>(pointing: Pointing<Row>, event: PointerEvent
     sheet.focusActive();
   } else {
     pointing.press = pressOf(sheet, event, spot);
-    // A moving finger scrolls; ranges have handles for touch (touch-handles.ts).
+    // A moving finger scrolls, so it does not start a range. Touch has handles for that (touch-handles.ts).
     if (event.pointerType !== 'touch') drag.startRange(spot);
-    // Also when it is the active cell: the other end of the range may be in a row that is gone.
+    // Select it even if it is the active cell, because the other end of the range may be in a row that is gone.
     sheet.selection.selectSpot(spot);
     sheet.focusActive();
   }
   if (!event.shiftKey && !meant.isElsewhere) return;
-  // The grid would focus the cell under the pointer.
+  // Keep the grid from focusing the cell under the pointer.
   event.preventDefault();
   event.stopPropagation();
 }
@@ -128,7 +128,7 @@ function up<Row extends SheetRow>(pointing: Pointing<Row>): void {
   const state = drag.state();
   if (press !== null && state !== null) press.wasDrag = state.what === 'fill' || state.hasMoved;
   drag.finish();
-  // The click follows the release.
+  // Keep the press until the click, which follows the release.
   setTimeout(() => {
     if (pointing.press === press) pointing.press = null;
   }, 0);
@@ -136,7 +136,7 @@ function up<Row extends SheetRow>(pointing: Pointing<Row>): void {
 
 function click<Row extends SheetRow>(pointing: Pointing<Row>, event: MouseEvent): void {
   const { sheet, press } = pointing;
-  // A press on a row opens its record, but on a cell that can be edited it selects the cell; the row's edge always opens the record.
+  // The row's left edge always opens the record. Elsewhere a press opens the record too, but a cell that can be edited is selected instead.
   const stateRow = stateRowUnder(event.target);
   if (stateRow !== null && sheet.port.row(stateRow) !== undefined) return sheet.hooks.onOpen(stateRow);
   const spot = pressedCell(pointing, event)?.spot;
@@ -146,7 +146,7 @@ function click<Row extends SheetRow>(pointing: Pointing<Row>, event: MouseEvent)
   const rowId = sheet.layout.rowAt(spot.row);
   const target = event.target instanceof Element ? event.target : null;
   if (target !== null && target.closest('a') !== null) return followLink(sheet, event, rowId);
-  // The column may have become wider or moved a little since the press, so that the release hits the cell and not its button.
+  // Since the press, the column may have become wider or moved. Then the pointer is released over the cell instead of its button.
   const isRemove = isRemoveButton(target) || press?.isRemove === true;
   if (rowId !== undefined) clickCell(sheet, spot, rowId, { wasActive: press?.wasActive === true, isRemove });
 }
@@ -161,7 +161,7 @@ function followLink<Row extends SheetRow>(
   sheet.hooks.onOpen(rowId);
 }
 
-/** The grid moves its focus to a pressed cell; an extended range and a dragged handle must keep theirs. */
+/** Prevents the grid from moving the focus to the pressed cell when the range is extended or a handle is dragged. */
 function keepFocus<Row extends SheetRow>({ sheet }: Pointing<Row>, event: MouseEvent): void {
   if (event.button !== 0 || isEditorClick(event) || spotUnder(event.target, sheet.layout) === null) return;
   if (!event.shiftKey && !onHandle(event)) return;

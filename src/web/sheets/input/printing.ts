@@ -5,7 +5,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { hasTotals } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** Prints the sheet as a plain table: every row, the visible columns, with headings on each page. */
+/** Prints the sheet as a plain table: every row that passes the filters, with the visible columns and headings on each page. */
 export function printSheet<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const columns = shownColumns(sheet);
   const frame = document.createElement('iframe');
@@ -25,8 +25,8 @@ export function printSheet<Row extends SheetRow>(sheet: SheetModel<Row>): void {
 }
 
 /**
- * When the browser prints the page itself (Ctrl+P), the grid contains only the visible rows and columns, so a plain table of the whole
- * sheet replaces it meanwhile (ag/grid.css). Returns a function that stops this.
+ * Makes the browser's own print command (Ctrl+P) print the whole sheet. The grid contains only the visible rows and columns, so a plain
+ * table replaces it while printing (ag/grid.css). Returns a function that stops this.
  */
 export function listenToPrinting<Row extends SheetRow>(sheet: SheetModel<Row>): () => void {
   const printed = document.createElement('section');
@@ -47,7 +47,7 @@ export function listenToPrinting<Row extends SheetRow>(sheet: SheetModel<Row>): 
   };
 }
 
-/** The title, and the day with how many of the rows are on the paper: a filter leaves out the others. */
+/** The head of the printed sheet: the title, the date, and how many of all rows are printed if a filter leaves some out. */
 function headOf<Row extends SheetRow>(
   page: Document,
   sheet: SheetModel<Row>,
@@ -63,13 +63,13 @@ function headOf<Row extends SheetRow>(
   return [heading, below];
 }
 
-/** "Totals", and how many trades are sold, bought and planned when they differ. */
+/** The label of the totals row. It also counts sold, bought and planned trades if there are different ones. */
 function totalsTitle<Row extends SheetRow>(sheet: SheetModel<Row>): string {
   const counts = sheet.total('name');
   return counts === '' ? 'Totals' : `Totals: ${counts}`;
 }
 
-/** "Gunnedah heifers (actual)": on paper a cell's tag follows its text in brackets. */
+/** A cell's text for paper. Its tag follows in brackets: "Gunnedah heifers (actual)". */
 function shownWithTag<Row>(column: SheetColumn<Row>, row: Row): string {
   const tag = column.tag?.(row) ?? '';
   return tag === '' ? column.shown(row) : `${column.shown(row)} (${tag})`;

@@ -17,7 +17,7 @@ import { carryColumns } from '../columns/carry.ts';
 import type { FieldChange } from '../columns/column.ts';
 import type { SheetKind } from './kind.ts';
 
-/** One of the two carry tables; a row typed or pasted here becomes a carry of its type. */
+/** One of the two carry tables. A row typed or pasted here becomes a carry of this type. */
 export function carriesKind(
   records: Records,
   carryTypeId: CarryTypeId,
@@ -63,7 +63,7 @@ export function carriesKind(
   };
 }
 
-/** The type and the animal of a carry that names none, by the amounts that it has. */
+/** If a carry names no type or animal, guesses them from the amounts that it has. */
 function implied(given: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const isGiven = (column: string): boolean => (given.get(column) ?? '').trim() !== '';
   const type = isGiven('carryTypeId') ? null : impliedCarryType(isGiven);

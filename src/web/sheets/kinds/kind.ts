@@ -8,12 +8,12 @@ export interface SheetRow {
   readonly state: RowState;
 }
 
-/** A filter that is shown as a chip above the sheet. */
+/** A filter that has a chip above the sheet. */
 export type FilterChoice<Row> =
   | { readonly id: string; readonly label: string; readonly kind: 'switch'; test(row: Row): boolean }
   | { readonly id: string; readonly label: string; readonly kind: 'choice'; readonly columnId: string };
 
-/** A row of a record's parts with the changes to write. */
+/** The changes of one row, in a sheet whose rows are parts of a record. */
 export interface PartChange<Row> {
   readonly row: Row;
   /** Whether the record does not have this part yet. */
@@ -25,78 +25,78 @@ export interface PartChange<Row> {
   readonly refused: readonly RefusedText[];
 }
 
-/** A sheet inside another page, whose rows are parts of one record, such as the rungs of a market day. The page has its own toolbar. */
+/** For a sheet inside another page whose rows are parts of one record, such as the rungs of a market day. The page has the toolbar. */
 export interface RecordParts<Row> {
   readonly recordId: string;
-  /** A row to be created, by the id that `below` returned; undefined for any other id. */
+  /** The new row with an id that `below` returned; undefined for any other id. */
   blank(rowId: string): Row | undefined;
-  /** Whether a row can have unreadable texts: a row of the record, or a place where the page stores texts. */
+  /** Whether unreadable texts can be stored for this row: it is a row of the record, or the page keeps texts at this place. */
   keepsTexts(rowId: string): boolean;
   /**
-   * One edit of the record for all the changes. `refused` lists what the record cannot accept, with the reason, at the rows after the
-   * edit.
+   * Makes one edit of the record from all the changes. `refused` lists the texts that the record cannot accept, with the reason and the row
+   * ids after the edit.
    */
   write(changes: readonly PartChange<Row>[]): {
     readonly edit: Edit | null;
     readonly refused: readonly RefusedText[];
   };
-  /** The id of the row that many rows below another one in its block, which may be a row to create; null when there can be none. */
+  /** The id of the row `by` rows further down in the same block. It may be a row that does not exist yet; null when there can be none. */
   below(rowId: string, by: number): string | null;
-  /** Whether a row is the first of its block: filling down does not copy from another block. */
+  /** Whether a row is the first of its block. Filling down then copies nothing, because the row above belongs to another block. */
   isFirst(rowId: string): boolean;
   /** Whether a pasted table consists of cells of this sheet. Any other table goes to the page's preview. */
   isCells(table: readonly (readonly string[])[]): boolean;
 }
 
-/** The definition of one sheet: its rows, its columns and how they are written, independent of the grid. */
+/** The definition of one sheet without its grid: its rows, its columns, and how they are written. */
 export interface SheetKind<Row extends SheetRow> {
-  /** The key under which the view is stored. */
+  /** The key under which the sheet's view is stored. */
   readonly sheetId: string;
-  /** Present when the rows are parts of one record; `patch` and `create` are then not used. */
+  /** Present when the rows are parts of one record. `patch` and `create` are then not used. */
   readonly parts?: RecordParts<Row>;
-  /** The record that owns these rows, if it has a separate sheet: the last place in that sheet is remembered separately. */
+  /** The id of the record that the rows belong to, as the trades of one group do. The last place is remembered for each such record. */
   readonly within?: string;
   readonly kind: Kind;
   readonly title: string;
   readonly noun: { readonly one: string; readonly many: string };
   readonly columns: readonly SheetColumn<Row>[];
   readonly filters: readonly FilterChoice<Row>[];
-  /** The columns of the arrangement for data entry, in their order; absent when there is only the list. */
+  /** The columns of the arrangement for data entry, in order; absent when the sheet has only the list. */
   readonly entering?: readonly string[];
   /** The columns that come first on a phone. */
   readonly firstOnPhone?: readonly string[];
   readonly isReadOnly: boolean;
-  /** A column that decides which sheet a record belongs to: rows pasted from another sheet get this sheet's value. */
+  /** The column that decides to which sheet a record belongs. Rows pasted from another sheet get this sheet's value. */
   readonly placedBy?: string;
-  /** Texts for other columns of a new record, by column, that follow from its given texts. */
+  /** For a new record: texts of other columns that follow from the given texts, by column. */
   implied?(given: ReadonlyMap<string, string>): ReadonlyMap<string, string>;
   /** Whether rows are ticked here for deleting. */
   readonly hasTicks: boolean;
   rows(): readonly Row[];
   row(id: string): Row | undefined;
   nameOf(row: Row): string;
-  /** Whether the row is greyed: the record is kept, but counts in no total. */
+  /** Whether the row is greyed. Such a record is stored, but counts in no total. */
   isQuiet?(row: Row): boolean;
   /** Whether the record is a bought mob, which can be split or joined with another. */
   isMob?(row: Row): boolean;
-  /** The result of an edit, shown after it; none when nothing is calculated. */
+  /** A sentence with the result of an edit; empty when nothing is calculated. */
   describeResult?(row: Row): string;
-  /** Sentences about possible slips in a record, shown before an import; they block nothing. */
+  /** Sentences about possible slips in a record. An import shows them, but they block nothing. */
   doubts?(row: Row): readonly string[];
-  /** Returns a function that does the same for a row among these others, which are read once. */
+  /** Returns a function that finds values of a row that differ a lot from those of `rows`. The rows are read once. */
   doubtsAmong?(rows: readonly Row[]): (row: Row) => readonly string[];
-  /** What an edit also cleared or selected, such as the weights after a change of sub type; null for nothing. */
+  /** A sentence about what an edit also cleared or selected, such as the weights after a change of sub type; null for nothing. */
   sideEffects?(before: Row, after: Row): string | null;
-  /** The row after these changes, for checks that depend on its kind; nothing is written. */
+  /** The row as it would be after these changes. Nothing is written. */
   changed(row: Row, changes: readonly FieldChange[]): Row;
-  /** The edit that makes these changes, or null when they change nothing. */
+  /** The edit that makes these changes; null when they change nothing. */
   patch(row: Row, changes: readonly FieldChange[]): Edit | null;
-  /** A blank record for pasted or typed cells; null when rows cannot be created here. */
+  /** Creates a blank record for pasted or typed cells; null when rows cannot be created here. */
   blank: ((id: string) => Row) | null;
-  /** The edit that creates a blank record with these changes. */
+  /** The edit that adds `row`, a blank record, with these changes. */
   create(row: Row, changes: readonly FieldChange[]): Edit;
-  /** Copies of these rows under new ids; null when copies are not possible here. */
+  /** Edits that add copies of these rows under new ids; null when copies are not possible here. */
   copies: ((rows: readonly Row[], newId: () => string) => readonly Edit[]) | null;
-  /** What a copy leaves out, shown with it. */
+  /** A sentence about what a copy leaves out. */
   readonly copiesSay?: string;
 }

@@ -7,7 +7,7 @@ import type { FieldChange, SheetColumn } from '../columns/column.ts';
 import { detailColumn } from '../columns/details.ts';
 import type { SheetKind } from './kind.ts';
 
-/** A kind of the budget that has a sheet. */
+/** A kind of record in the budget that has a sheet. */
 export type MoneyKind = 'funding' | 'farmCost';
 
 /** A source of money, or a line of other income or costs, as a row of its sheet. */
@@ -49,8 +49,7 @@ const columnsOf = ({ title, fields, widths }: MoneySheet): readonly SheetColumn<
   });
 
 /**
- * The sheet of one kind of the budget: every declared field is a column.
- *
+ * The sheet of one kind of the budget. Every declared field is a column.
  * @param today `YYYY-MM-DD`, the date of a new row
  */
 export function moneyKind(

@@ -48,7 +48,7 @@ export function tradesKind(records: Records, isReadOnly: boolean, today = localT
   };
 }
 
-/** The trades of one group; a row pasted after the last one becomes a new trade of the group. */
+/** The trades of one group. A row pasted after the last one becomes a new trade of the group. */
 export function groupTradesKind(
   records: Records,
   groupId: string,
@@ -62,7 +62,7 @@ export function groupTradesKind(
     title: 'Trades of the group',
     columns: groupTradesColumns(records, !isReadOnly),
     filters: [],
-    // Remove takes a trade out of the group; it is deleted elsewhere.
+    // Remove takes a trade out of the group. Trades are deleted in the sheet of all trades, so there are no ticks here.
     hasTicks: false,
     rows: () => records.trades().filter(isMember),
     row: (id) => {
@@ -74,7 +74,7 @@ export function groupTradesKind(
   };
 }
 
-/** The columns for entering a trade, in the order of the paper it comes from, and its results. */
+/** The columns for entering a trade, in the order of a saleyard paper, and then its results. */
 const entering: readonly string[] = [
   'name',
   'numberOfHead',
@@ -162,7 +162,7 @@ function tradeWriting(
   };
 }
 
-/** An import needs the same changes of a row twice: for the edit, and for the previewed row. */
+/** Caches the last result. An import needs the same changes of a row twice, for the edit and for the previewed row. */
 function rememberLast<Row extends object, Changes extends object, Result>(
   work: (row: Row, changes: Changes) => Result,
 ): (row: Row, changes: Changes) => Result {
@@ -207,7 +207,7 @@ function blankRow(records: Records, id: string, today: string, groupId: string |
   return rowOf(draft, carryOf, { id, state: { state: 'saving' } });
 }
 
-/** The row with other contents. Its figures are calculated only when they are read: most checks only need the kind of animal. */
+/** A row with these contents. Its figures are calculated only when they are read, because most checks need only the kind of animal. */
 function rowOf(
   trade: TradeDraft,
   carryOf: (draft: TradeDraft) => Carry | null,
@@ -232,7 +232,7 @@ function isTradeField(field: string): field is TradeField {
   return editable.has(field);
 }
 
-/** The columns name fields of a trade; other names change nothing. */
+/** The change of a trade's field. A name that is no field of a trade changes nothing. */
 function asTradeChange({ field, value }: FieldChange): readonly TradeChange[] {
   return isTradeField(field) ? [{ field, value }] : [];
 }

@@ -4,7 +4,7 @@ import type { Arrangement, View } from './view-state.ts';
 
 type Columns = View['columns'];
 
-/** The order of a sheet's columns until the member moves one; null for the order in which the kind lists them. */
+/** The columns that a sheet starts with; null for the order in which its kind lists them. */
 export function startOf<Row extends SheetRow>(
   kind: SheetKind<Row>,
   arrangement: Arrangement,
@@ -31,7 +31,7 @@ function inOrder<Row extends SheetRow>(
   }));
 }
 
-/** These columns with the sort of the others: the rows keep their order when the arrangement changes. */
+/** `columns` with the sort of `others`. The rows then stay in order when the arrangement changes. */
 export function sortedAs(columns: Columns, others: Columns): Columns {
   const sorts = new Map(others.map(({ colId, sort, sortIndex }) => [colId, { sort, sortIndex }]));
   return columns.map((column) => ({

@@ -7,22 +7,22 @@ import { unguardText } from '../text/injection.ts';
 
 export interface Written {
   readonly edits: readonly Edit[];
-  /** The changes of the edits, by row. */
+  /** The changes of each edited row, by row id. */
   readonly changes: ReadonlyMap<string, readonly FieldChange[]>;
-  /** Cells whose text was read. */
+  /** The cells whose text could be read. */
   readonly understood: readonly CellText[];
   readonly refused: readonly RefusedText[];
   readonly skipped: SkippedCells;
-  /** What the edits also cleared or selected, one sentence for each record. */
+  /** Sentences about what the edits also cleared or selected, one for each record. */
   readonly sideEffects: readonly string[];
-  /** Empty texts for cells that cannot be empty, such as a date; these cells stay unchanged. */
+  /** The number of cells that were to be emptied but cannot be empty, such as a date. They stay unchanged. */
   readonly kept: number;
 }
 
-/** Cells that are calculated, or that this kind of animal does not use. */
+/** Cells that cannot be entered, because they are calculated or this kind of animal does not use them. */
 export interface SkippedCells {
   readonly count: number;
-  /** The row of the first one and why it cannot be entered; empty when there is none. */
+  /** The row of the first such cell, and the reason; empty when there is none. */
   readonly first: string;
 }
 
@@ -33,7 +33,7 @@ const joinSkipped = (one: SkippedCells, other: SkippedCells): SkippedCells => ({
   first: one.first || other.first,
 });
 
-/** Combines results that were read row by row. Each row must be a different record. */
+/** Combines the results of different records. */
 export const together = (all: readonly Written[]): Written => ({
   edits: all.flatMap(({ edits }) => edits),
   changes: new Map(all.flatMap(({ changes }) => [...changes])),
@@ -45,9 +45,9 @@ export const together = (all: readonly Written[]): Written => ({
 });
 
 /**
- * Turns texts into edits, one per row. Cells that decide the kind of record come first, so that a pasted row is not cleared by its own
- * sub type. `blank` creates a row that does not exist yet. A new row is made when some text goes into one of its cells, readable or not;
- * an unreadable text stays in its cell, marked.
+ * Turns texts into edits, one per row. Cells that decide the kind of record are read first, so that a pasted sub type does not clear the
+ * other cells of its row. `blank` creates a row that does not exist yet. A new row becomes a record when one of its cells has a text,
+ * readable or not. An unreadable text stays in its cell, marked.
  */
 export function writeCells<Row extends SheetRow>(
   kind: SheetKind<Row>,
@@ -74,7 +74,7 @@ export function writeCells<Row extends SheetRow>(
     const read =
       present === undefined ? { ...cellsRead, changes: withoutUnknown(cellsRead, columns) } : cellsRead;
     skipped = joinSkipped(skipped, read.skipped);
-    // A new record already has its own date and kind, so nothing has to be kept.
+    // A new record already has its own date and kind, so an empty text keeps nothing.
     if (present !== undefined) kept += read.kept;
     understood.push(...read.understood);
     if (kind.parts !== undefined) {
@@ -99,7 +99,7 @@ export function writeCells<Row extends SheetRow>(
   return { ...whole, changes, understood: taken, sideEffects, skipped, kept };
 }
 
-/** What a change of the kind of record also cleared or selected, as one sentence or none. */
+/** A sentence about what a change of the record's kind also cleared or selected; empty for nothing. */
 function alsoChanged<Row extends SheetRow>(
   kind: SheetKind<Row>,
   row: Row,
@@ -109,7 +109,7 @@ function alsoChanged<Row extends SheetRow>(
   return sentence === null ? [] : [sentence];
 }
 
-/** Writes rows that are parts of one record with one edit. Cells that it refuses are no longer understood. */
+/** Makes one edit of rows that are parts of one record. Cells that the record refuses move from `understood` to `refused`. */
 function writeParts<Row extends SheetRow>(
   { write }: NonNullable<SheetKind<Row>['parts']>,
   parts: readonly PartChange<Row>[],
@@ -130,8 +130,8 @@ interface CellRow {
 }
 
 /**
- * The changes of a new row that names a record that does not exist. The row references nothing (a blank row would have the first of the
- * list) and keeps the name. It has no figures until the name is resolved, and is never calculated on another carry.
+ * The changes of a new row. If the row names a record that does not exist, it keeps the name and references nothing, although a blank row
+ * references the first of the list. It has no figures until the name is resolved, so it is never calculated with the wrong carry.
  */
 function withoutUnknown<Row extends SheetRow>(
   { refused, changes }: CellRow,
@@ -178,7 +178,7 @@ function readRow<Row extends SheetRow>(
         refused.push({ ...cell, message: reading.message });
         continue;
       }
-      // A name that does not exist yet is not a reference.
+      // A name for which no record exists yet does not count as the cell's own value.
       const hasOwn = column.refers === undefined || column.refers(against) !== null || text.trim() === '';
       const isOwn = hasOwn && text.trim() === plainText(column, against).trim();
       read.push({ cell, isOwn, isNumber: column.kind === 'number', changes: reading.changes });
@@ -202,15 +202,15 @@ function readRow<Row extends SheetRow>(
 
 interface CellRead {
   readonly cell: CellText;
-  /** The text equals what the cell holds. */
+  /** Whether the text equals what the cell shows already. */
   readonly isOwn: boolean;
   readonly isNumber: boolean;
   readonly changes: readonly FieldChange[];
 }
 
 /**
- * The changes of one row's texts. A text equal to the cell's changes nothing. But if another cell of the row changes, an unchanged number
- * still counts as entered: the weight entered with it would otherwise drive the price.
+ * The changes of one row's texts. A text that equals its cell's text changes nothing by itself. But if another cell changes, an unchanged
+ * number counts as typed too. Otherwise the weight typed with it would change the price.
  */
 function changesIn(read: readonly CellRead[]): readonly FieldChange[] {
   if (read.every(({ isOwn }) => isOwn)) return [];

@@ -9,12 +9,12 @@ export interface CellComparison {
   readonly text: string;
 }
 
-/** A comparison with a column, ready to test a row; or what is wrong with its value. */
+/** A comparison that can test a row, or the reason why its value cannot be used. */
 export type ReadComparison<Row> =
   | { readonly ok: true; test(row: Row): boolean }
   | { readonly ok: false; readonly message: string };
 
-/** The comparisons of a column: amounts and dates have an order, names do not. */
+/** The comparison operators of a column. Amounts and dates can be less or more, names cannot. */
 export function operatorsFor({
   kind,
 }: Pick<SheetColumn<never>, 'kind'>): readonly CellComparison['operator'][] {
@@ -23,7 +23,7 @@ export function operatorsFor({
     : ['at least', 'at most', 'equal to', 'containing', 'empty'];
 }
 
-/** Reads the value the way the column's cells are typed: `$1,800`, `380c`, `=850+12.5`, `20/11/2026`. Never guesses. */
+/** Reads the value by the rules of the column's cells: `$1,800`, `380c`, `=850+12.5`, `20/11/2026`. Never guesses. */
 export function readComparison<Row>(
   column: SheetColumn<Row>,
   { operator, text }: Omit<CellComparison, 'columnId'>,
@@ -55,8 +55,7 @@ function numberTest<Row>(column: SheetColumn<Row>, operator: Ordering, text: str
       const value = column.value(row);
       if (!isDecimal(value)) return false;
       if (isAsAsked(value.cmp(limit), operator)) return true;
-      // Values are equal when they look equal: 64.7889 is shown as 64.79. Only values close to it are formatted, because there may be
-      // very many rows.
+      // Values are equal when they look equal: 64.7889 is shown as 64.79. Format only values close to the limit, to save time.
       return value.minus(limit).abs().lt(1) && column.shown(row) === shownLimit;
     },
   };
@@ -70,7 +69,7 @@ function dayTest<Row>(column: SheetColumn<Row>, operator: Ordering, text: string
     ok: true,
     test: (row) => {
       const value = column.value(row);
-      // Dates written as 2026-11-20 sort correctly as text.
+      // Dates are texts such as 2026-11-20, which sort correctly.
       return (
         typeof value === 'string' &&
         value !== '' &&

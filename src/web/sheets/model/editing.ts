@@ -11,7 +11,7 @@ import { dropOpenCell, openCellKey, storeOpenCell } from './cell/open-cell.ts';
 import type { ActiveCell, SheetModel } from './sheet-model.ts';
 import { writeTexts } from './writing.ts';
 
-/** Whether a cell can be typed into. */
+/** Whether the user can type into this cell. */
 export function isEditable<Row extends SheetRow>(
   { kind }: SheetModel<Row>,
   column: SheetColumn<Row>,
@@ -23,14 +23,14 @@ export function isEditable<Row extends SheetRow>(
 
 const blankRow: PinnedRow = { id: newRowId, pinned: 'new', texts: new Map() };
 
-/** Whether the cell at this place can be typed into. */
+/** Whether the user can type into the cell at this place. */
 export function canEdit<Row extends SheetRow>(sheet: SheetModel<Row>, spot: Spot): boolean {
   const column = sheet.columnAt(spot.column);
   const data = spot.row === sheet.layout.recordCount ? blankRow : sheet.rowAt(spot.row);
   return column !== undefined && isEditable(sheet, column, data);
 }
 
-/** Opens the editor of the active cell with the key that was pressed, or shows why the cell cannot be edited. */
+/** Opens the editor of the active cell, with the key that was pressed. If the cell cannot be edited, shows why. */
 export function startEdit<Row extends SheetRow>(sheet: SheetModel<Row>, key: string | null): void {
   const active = sheet.active();
   if (active === null) return;
@@ -47,7 +47,7 @@ export function showWhyNotEditable<Row extends SheetRow>(
   sheet.say(whyNotEditable(sheet.kind, column, row), false, 'cell');
 }
 
-/** The text that the editor opens with. */
+/** What the editor of a cell opens with. */
 export function editorSetup<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   column: SheetColumn<Row>,
@@ -56,8 +56,7 @@ export function editorSetup<Row extends SheetRow>(
   const { kind, marks, store } = sheet;
   const record = isRecord<Row>(data) ? data : undefined;
   const row = record ?? (column.entry?.choices === undefined ? undefined : kind.blank?.(newRowId));
-  // The text was typed before the page was left. Compare with the value that the cell had then, to see whether it has changed elsewhere
-  // since.
+  // When a cell is reopened, compare with the value that the cell had when the text was typed. So a change from elsewhere is noticed.
   const typed = sheet.reopening;
   const base = typed?.base ?? editText(column, data);
   const name = record === undefined ? `new ${kind.noun.one}` : nameWords(kind, record);
@@ -83,21 +82,21 @@ export function editorSetup<Row extends SheetRow>(
 }
 
 /**
- * Closes the editor and writes its text, or drops it, before anything else happens. The grid would report the end of editing one task
- * later, when the next key may already have started another edit.
+ * Closes the editor, and writes or drops its text, before anything else happens. The grid would report the end of editing a task later,
+ * when the next key may already have started another edit.
  */
 export function stopEdit<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: boolean): void {
   keepAndClose(sheet, isKept);
   sheet.focusActive();
 }
 
-/** The grid has closed the editor: rows that were waiting can be added and removed. */
+/** Call when the grid has closed the editor. Rows that were waiting are now added and removed. */
 export function editorClosed<Row extends SheetRow>({ feed, store }: SheetModel<Row>): void {
   store.change({ editor: null });
   feed.release();
 }
 
-/** The user's answer when a cell changed elsewhere during editing. */
+/** Applies the user's answer to the question about a cell that changed elsewhere during editing. */
 export function answerQuestion<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   { column, cell }: OverwriteQuestion,
@@ -114,25 +113,26 @@ function keepAndClose<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: bool
   const column = columns.get(editor?.columnId ?? '');
   const typed = isKept && editor?.isChanged() === true ? new TypedText(editor.text(), editor.base) : null;
   sheet.port.closeEditor();
-  // React removes the editor at the end of this task; rows written now must not wait for that.
+  // React removes the editor only at the end of this task. Rows that are written now must not wait for that.
   store.change({ editor: null });
   if (editor === null) return;
   const bad = sheet.marks.bad(editor.rowId, editor.columnId);
-  // The same unreadable text was entered again: show the message again.
+  // The user left an unreadable text unchanged, so show its message again.
   if (typed === null && isKept && bad !== undefined) sheet.say(refusedWords(sheet.kind, bad), false, 'cell');
   if (column === undefined || typed === null) return dropOpenCell(sheet);
   const made = storeTyped(sheet, editor.rowId, column, typed);
   if (made !== null && layout.rowIndex(made.rowId) >= 0) selection.select(made);
 }
 
-/** The user leaves the sheet: the text of an open cell is committed, as by a click on another cell. */
+/** Call when the user leaves the sheet. Commits the text of an open cell, as a click on another cell does. */
 export function leaveEditor<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (sheet.state.editor !== null) keepAndClose(sheet, true);
 }
 
 /**
- * Writes the text of an editor into its cell. While the user is asked about a value that changed elsewhere, the text stays stored as the
- * open cell. If a record was created for it, returns the cell's place in that record, else null.
+ * Writes the text of an editor into its cell. If the cell has changed elsewhere, asks the user, and keeps the text stored as an open cell
+ * until then.
+ * @returns the cell's place in a record that was created for the text; otherwise null
  */
 export function storeTyped<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -161,7 +161,9 @@ export function storeTyped<Row extends SheetRow>(
   return null;
 }
 
-/** The only name in the editor's list that matches the typed part, which the list has marked; else the text as typed. */
+/**
+ * Completes a typed part of a name if exactly one name in the editor's list matches, which the list has marked. Otherwise returns the text.
+ */
 function nameMeant<Row extends SheetRow>(
   { kind }: SheetModel<Row>,
   rowId: string,
@@ -175,7 +177,7 @@ function nameMeant<Row extends SheetRow>(
   return only === undefined || others.length > 0 ? text : only;
 }
 
-/** Turns the blank row into a record. Returns the cell's place in it, or null when no text was used. */
+/** Turns the blank row into a record. Returns the cell's place in the record; null when the text was not used. */
 function createRecord<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   column: SheetColumn<Row>,
@@ -197,7 +199,7 @@ function createRecord<Row extends SheetRow>(
   return written.edits.length > 0 ? { rowId, columnId: column.id } : null;
 }
 
-/** Shows the result of an entry: the message of a text that could not be read, else the record's figures. */
+/** Shows the result of an entry: the record's figures, or why the text could not be read. */
 function announceWrite<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rowId: string,

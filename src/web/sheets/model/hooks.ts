@@ -1,6 +1,6 @@
 import type { CellText } from '../text/cell-text.ts';
 
-/** The question when a cell has changed elsewhere while the user was typing into it. */
+/** The question about a cell that changed elsewhere while the user was typing into it. */
 export interface OverwriteQuestion {
   readonly cell: CellText;
   readonly column: string;
@@ -9,7 +9,7 @@ export interface OverwriteQuestion {
   readonly theirs: string;
 }
 
-/** The tools that a sheet needs from its surroundings. */
+/** The dialogs that a sheet asks its screen to open. */
 export type SheetQuestion =
   | 'help'
   | 'find'
@@ -28,7 +28,7 @@ export interface ClipboardContent {
   readonly html: string;
 }
 
-/** Each returns false, or null, when the browser or the user does not allow it. */
+/** Access to the clipboard. Each function returns false or null when the browser or the user does not allow it. */
 export interface SheetClipboard {
   write(content: ClipboardContent): Promise<boolean>;
   read(): Promise<ClipboardContent | null>;
@@ -40,20 +40,20 @@ export interface SheetHooks {
   hrefOf(id: string): string;
   onSelect(ids: ReadonlySet<string>): void;
   onRemove(id: string): void;
-  /** Opens the history of a cell; false when the screen has none. */
+  /** Opens the history of a cell. Returns false when the screen has none. */
   onStory(id: string, columnId: string, title: string): boolean;
-  /** Opens the dialog that splits a mob or joins another one to it. */
+  /** Opens the dialog that splits a mob, or joins it with another mob. */
   onMob(id: string, task: 'split' | 'join'): void;
   onAsk(what: SheetQuestion): void;
   /**
-   * Shows pasted cells in the import's preview. Returns false on a screen without one; the caller then pastes them directly.
-   * `columns`: the sheet columns that the cells cover; absent when headings or the contents of the cells decide.
+   * Shows pasted cells in the import's preview. Returns false on a screen without a preview; the caller must then paste them. `columns` are
+   * the sheet columns that the cells cover; absent when the headings or the contents decide.
    */
   onPreview(rows: readonly (readonly string[])[], columns?: readonly string[]): boolean;
-  /** Opens the menu of a column beside its header. */
+  /** Opens the menu of a column next to its heading. */
   onColumnMenu(columnId: string): void;
   onQuestion(question: OverwriteQuestion): void;
-  /** The device's clipboard, for operations that the browser's own copy and paste events do not cover. */
+  /** The clipboard of the device, for menus, which get no copy and paste events. */
   readonly clipboard: SheetClipboard;
   /** Saves a text as a file on the user's device. */
   onFile(name: string, text: string): void;

@@ -3,18 +3,20 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { newRowId } from './rows/pinned-row.ts';
 import type { GridPort } from './port.ts';
 
-/** The rows and columns as they are displayed. The blank row counts as the row after the last. */
+/** The rows and columns in display order. The blank row counts as the row after the last record. */
 export interface SheetLayout extends Layout {
   readonly hasNewRow: boolean;
-  /** Records only, without the blank row. */
+  /** The number of records, without the blank row. */
   readonly recordCount: number;
-  /** Ids of the columns that start a group of columns, to draw its edge. */
+  /** Whether a column is the first of its group, where an edge is drawn. */
   isGroupEdge(columnId: string): boolean;
   /** Call when columns were moved, hidden or shown. Returns false when nothing changed. */
   columnsChanged(): boolean;
 }
 
-/** `groups` names the group of each column that has one. */
+/**
+ * @param groups the name of each column's group, by column id
+ */
 export function createLayout<Row extends SheetRow>(
   port: () => GridPort<Row>,
   groups: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import type { Spot } from '../range.ts';
 
-/** How a column is shown. Only the given properties are changed. */
+/** How a column is shown. Only properties that are present are changed. */
 export interface ColumnState {
   readonly colId: string;
   readonly width?: number;
@@ -12,14 +12,14 @@ export interface ColumnState {
 }
 
 /**
- * What the sheet needs from the grid that shows it. The blank row and the totals are not rows here: they are below the records, and the
- * blank row counts as the row after the last. Each method does one thing, so that none needs a mode argument.
+ * What the sheet needs from the grid that shows it. Rows are records: the blank row and the totals are below them, and the blank row counts
+ * as the row after the last. Each method does one thing, so that none needs a mode argument.
  */
 export interface GridPort<Row extends SheetRow> {
-  /** Records that pass the filters, in display order. */
+  /** The number of records that pass the filters. */
   rowCount(): number;
   rowAt(index: number): Row | undefined;
-  /** A record as it is shown, filtered out or not; undefined when the sheet does not have it. */
+  /** A record as the sheet shows it, even if it is filtered out; undefined when the sheet does not have it. */
   row(rowId: string): Row | undefined;
   /** The display row of a record; -1 when it is filtered out. */
   rowIndex(rowId: string): number;
@@ -27,36 +27,36 @@ export interface GridPort<Row extends SheetRow> {
   shownColumns(): readonly string[];
   /** Every column, in its order. */
   columnStates(): readonly ColumnState[];
-  /** Changes these columns; `others` applies to all the others. */
+  /** Changes these columns. `others` applies to all other columns. */
   changeColumns(states: readonly ColumnState[], others?: Omit<ColumnState, 'colId'>): void;
-  /** Restores stored columns, in this order; null restores the original ones. */
+  /** Restores stored columns and their order; null restores the original ones. */
   arrangeColumns(states: readonly ColumnState[] | null): void;
   /** Moves a column one place to the left or right among the visible ones. */
   moveColumn(columnId: string, by: 1 | -1): void;
-  /** Fits the width to the widest text on the screen, including the header. */
+  /** Fits a column's width to the widest text on the screen, including its heading. */
   fitColumn(columnId: string): void;
   /** Shows changed values of rows, and adds and removes rows. */
   applyRows(rows: RowChanges<Row>): void;
-  /** The filters have changed, or rows must be filtered and sorted again. */
+  /** Filters the rows again, and sorts them if requested. */
   filterRows(how: 'filter' | 'filter and sort'): void;
-  /** Scrolls to a cell; if requested, until its row is at the top. */
+  /** Scrolls until a cell is visible, or until its row is at the top. */
   reveal(spot: Spot, where?: 'top'): void;
   /** Scrolls to a cell and focuses it. */
   focus(spot: Spot): void;
   hasKeyboard(): boolean;
-  /** How many rows the screen holds. */
+  /** How many rows fit on the screen. */
   pageSize(): number;
   /** Opens the editor of a cell with the key that was pressed. */
   openEditor(spot: Spot, key: string | null): void;
   /** Closes the editor and drops its text. */
   closeEditor(): void;
-  /** The width in px: on a phone the sheet starts with other columns. */
+  /** The width of the screen in px. On a phone the sheet starts with other columns. */
   screenWidth(): number;
   tickedRows(): ReadonlySet<string>;
   tickRows(rowIds: readonly string[], isTicked: boolean): void;
   /** Shows or hides the column of tick boxes. */
   showTicks(isShown: boolean): void;
-  /** Runs after the next frame is painted, unless the grid is gone. */
+  /** Runs `run` after the next frame is painted, unless the grid has been destroyed by then. */
   afterPaint(run: () => void): void;
 }
 
@@ -66,7 +66,7 @@ export interface RowChanges<Row extends SheetRow> {
   readonly removed?: readonly string[];
 }
 
-/** The port before the grid exists and after it is gone: no rows, no columns, and every call does nothing. */
+/** The port while there is no grid: no rows, no columns, and every call does nothing. */
 export const noGrid: GridPort<never> = {
   rowCount: () => 0,
   rowAt: () => undefined,

@@ -9,16 +9,16 @@ import {
   type Spot,
 } from '../range.ts';
 
-/** The selected range and its active cell, which Tab and Enter can move inside the range. */
+/** The selected range and its active cell. Tab and Enter move the active cell inside the range. */
 export interface Selected extends CellRange {
   readonly active: CellPlace;
 }
 
 export interface Selection {
   get(): Selected | null;
-  /** The rectangle as it is displayed now. */
+  /** The selected rectangle in display rows and columns; null when nothing of it is displayed. */
   box(): Rectangle | null;
-  /** The place of the active cell as it is displayed now. */
+  /** The display row and column of the active cell; null when it is not displayed. */
   spot(): Spot | null;
   /** Selects one cell. */
   select(place: CellPlace): void;
@@ -31,13 +31,15 @@ export interface Selection {
   /** Moves the active cell without changing the range. */
   activate(spot: Spot): void;
   clear(): void;
-  /** Call before rows are reordered: the range keeps its place on the screen, as in Excel. */
+  /** Call before rows are reordered. The range keeps its place on the screen, as in Excel. */
   hold(): void;
-  /** Call after they are reordered: the range now has the records at its place. False when nothing was held. */
+  /**
+   * Call after rows are reordered. The range then selects the records that are now at its place. Returns false without a preceding `hold`.
+   */
   release(): boolean;
 }
 
-/** The place of a range while rows are reordered. */
+/** Where a range was on the screen before rows are reordered. */
 interface Held {
   readonly box: Rectangle | null;
   readonly anchor: Spot | null;
@@ -45,7 +47,9 @@ interface Held {
   readonly active: Spot | null;
 }
 
-/** `onChange` is called after each change. */
+/**
+ * @param onChange called after each change of the selection
+ */
 export function createSelection(layout: Layout, onChange: () => void): Selection {
   let selected: Selected | null = null;
   let held: Held | null = null;
@@ -103,7 +107,7 @@ export function createSelection(layout: Layout, onChange: () => void): Selection
   };
 }
 
-/** The place of a selection: it stays where it is while rows move. */
+/** Where a selection is on the screen now. */
 const heldOf = (selected: Selected, layout: Layout): Held => ({
   box: rectangleOf(selected, layout),
   anchor: spotOf(selected.anchor, layout),
@@ -111,7 +115,7 @@ const heldOf = (selected: Selected, layout: Layout): Held => ({
   active: spotOf(selected.active, layout),
 });
 
-/** The selection with the records that are now at its held place. If that place is no longer in the sheet, it keeps its record. */
+/** The selection of the records that are now at the held place. An end whose place no longer exists stays at its record. */
 function movedTo(held: Held, { anchor, focus, active }: Selected, layout: Layout): Selected {
   const there = (spot: Spot | null, place: CellPlace): CellPlace =>
     spot === null ? place : (placeAt(spot, layout) ?? place);

@@ -4,13 +4,13 @@ import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { RefusedText } from '../text/cell-text.ts';
 import { fullTitle, type SheetColumn } from '../columns/column.ts';
 
-/** The sentence about what was also cleared or selected in the first record, and how many more records there are. */
+/** A sentence about what was also cleared or selected in the first record, and how many other records were affected. */
 export function sideEffectsSentence([first, ...others]: readonly string[]): string {
   if (first === undefined) return '';
   return others.length === 0 ? first : `${first}, and so in ${counted(others.length, 'more row')}`;
 }
 
-/** The name of a record; 'trade without a name' when it has none. */
+/** The name of a record, or 'trade without a name'. */
 export function nameWords<Row extends SheetRow>(
   { nameOf, noun }: Pick<SheetKind<Row>, 'nameOf' | 'noun'>,
   row: Row,
@@ -18,7 +18,7 @@ export function nameWords<Row extends SheetRow>(
   return nameOf(row).trim() || `${noun.one} without a name`;
 }
 
-/** Why a text could not be read, with the row it is in: 'Dalby feeder steers: Purchase weight: “abc” is not a number.' */
+/** Why a text could not be read, with the name of its row: 'Dalby feeder steers: Purchase weight: “abc” is not a number.' */
 export function refusedWords<Row extends SheetRow>(
   kind: Pick<SheetKind<Row>, 'row' | 'nameOf' | 'noun'>,
   { rowId, message }: RefusedText,
@@ -27,7 +27,7 @@ export function refusedWords<Row extends SheetRow>(
   return row === undefined ? message : `${nameWords(kind, row)}: ${message}`;
 }
 
-/** '23 cells need fixing'; empty when none do. */
+/** '23 cells need fixing'; empty for 0. */
 export function fixingWords(count: number): string {
   return count === 0 ? '' : `${counted(count, 'cell')} ${count === 1 ? 'needs' : 'need'} fixing`;
 }
@@ -45,12 +45,12 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Why this cell cannot be edited. */
+/** Why no cell of a read-only sheet can be edited. */
 export function readOnlyWords({ noun }: { readonly noun: { readonly many: string } }): string {
   return `You may read these ${noun.many}, not change them`;
 }
 
-/** Why nothing can be entered into a column of this row; undefined stands for the blank row. */
+/** Why this row's cell in a column cannot be edited. `row` is undefined for the blank row. */
 export function whyNotEditable<Row extends SheetRow>(
   kind: Pick<SheetKind<Row>, 'isReadOnly' | 'noun'>,
   column: SheetColumn<Row>,
@@ -63,6 +63,9 @@ export function whyNotEditable<Row extends SheetRow>(
     : (column.entry.whyNot?.(row) ?? `${fullTitle(column)} is not in use for this kind of animal`);
 }
 
-/** How long a message is shown, ms: as any notice (spec 9). Null for one with Undo, which stays until the next: nobody has to read it in time. */
+/**
+ * How long a message is shown, ms, like any notice (spec 9). Null for a message with Undo: it stays until the next message, so that nobody
+ * has to hurry.
+ */
 export const shownFor = ({ canUndo }: Pick<StatusMessage, 'canUndo'>): number | null =>
   canUndo ? null : noticeMs;

@@ -2,20 +2,20 @@ import type { Records } from '#web/data/records.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { Selected } from './selection.ts';
 
-/** Selection and scroll position to restore when the user returns to a sheet. */
+/** The selection and scroll position that are restored when the user returns to a sheet. */
 export interface RememberedPlace {
   readonly selected: Selected;
-  /** The first visible row and the first visible unpinned column. */
+  /** The id of the first visible row, and of the first visible unpinned column. */
   readonly topRow: number;
   readonly leftColumn: string | undefined;
   readonly hadKeyboard: boolean;
 }
 
-/** What a sheet remembers of its last visit until the page is closed. */
+/** What a sheet remembers of its last visit, until the page is closed. */
 export interface SheetMemory {
   place: RememberedPlace | null;
   quickFilter: string;
-  /** Clears the search and the filters of the sheet while it is open; does nothing while it is closed. */
+  /** While the sheet is open, clears its search and filters. Does nothing while it is closed. */
   showAll: () => void;
 }
 
@@ -23,7 +23,7 @@ const nothing = (): void => undefined;
 
 const memories = new WeakMap<Records, Map<string, SheetMemory>>();
 
-/** The memory of this sheet; the trades of each group have their own. */
+/** The memory of this sheet. Each group's sheet of trades has its own. */
 export function memoryOf(
   records: Records,
   { sheetId, within }: Pick<SheetKind<SheetRow>, 'sheetId' | 'within'>,

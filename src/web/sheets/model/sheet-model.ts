@@ -16,7 +16,7 @@ import { createTotals, type Totals } from './rows/totals.ts';
 import { keptMarks, type Marks } from './unreadable-cells.ts';
 import type { View } from './view-state.ts';
 
-/** The active cell: its column, its record (none for the blank row), and its place. */
+/** The active cell: its column, its record (undefined for the blank row), and its place on the screen. */
 export interface ActiveCell<Row> {
   readonly column: SheetColumn<Row>;
   readonly row: Row | undefined;
@@ -24,8 +24,8 @@ export interface ActiveCell<Row> {
 }
 
 /**
- * A sheet without the grid that shows it: selection, unreadable texts, filters, totals, view. It uses no elements and no AG Grid:
- * it calls its port for what it needs from them, and reports changes through its store.
+ * A sheet without its grid: selection, unreadable texts, filters, totals and view. It uses no elements and no AG Grid. It calls its port
+ * for what it needs from the grid, and reports changes through its store.
  */
 export class SheetModel<Row extends SheetRow> {
   readonly kind: SheetKind<Row>;
@@ -38,10 +38,10 @@ export class SheetModel<Row extends SheetRow> {
   counts: RowCounts = countRows([]);
   port: GridPort<Row> = noGrid;
   hooks: SheetHooks = noHooks;
-  /** Rows that wait to be added or removed until the editor closes. */
+  /** Row changes. Adding and removing rows waits until the editor closes. */
   feed: RowFeed = noFeed;
   readonly memory: SheetMemory;
-  /** The text that was typed before the page was left, while `open-cell.ts` opens its editor again. */
+  /** While `open-cell.ts` reopens an editor: the text that was typed before the page was left. */
   reopening: OpenCell | null = null;
   readonly totals: Totals<Row>;
 
@@ -81,7 +81,7 @@ export class SheetModel<Row extends SheetRow> {
     return spot === null || column === undefined ? null : { column, row: this.rowAt(spot.row), spot };
   }
 
-  /** The texts of a rectangle in the form that other cells accept, in display order. */
+  /** The texts of a rectangle in display order, in the form that cells read. */
   texts(box: Rectangle): string[][] {
     return rowsIn(box).map((row) => {
       const data = this.rowAt(row);
@@ -109,13 +109,16 @@ export class SheetModel<Row extends SheetRow> {
     if (spot !== null && this.layout.columnAt(spot.column) !== undefined) this.port.focus(spot);
   }
 
-  /** The same, or the first cell when none is active. */
+  /** Focuses the active cell, or the first cell when none is active. */
   enter(): void {
     if (this.selection.spot() === null) this.go({ row: 0, column: 0 });
     else this.focusActive();
   }
 
-  /** Shows a message: in the status bar for a while, and politely to screen readers. An empty text removes the last one. */
+  /**
+   * Shows a message in the status bar for a while, and announces it to screen readers without interrupting them. An empty text removes the
+   * last message.
+   */
   say(text: string, canUndo = false, about: StatusMessage['about'] = 'sheet'): void {
     const number = this.state.message.number + 1;
     this.store.change({ message: { number, text, canUndo, about } });
@@ -125,7 +128,7 @@ export class SheetModel<Row extends SheetRow> {
     this.store.change({ fillTarget }, { range: true });
   }
 
-  /** Columns were moved, hidden or shown. Returns false when nothing changed. */
+  /** Call when columns were moved, hidden or shown. Returns false when nothing changed. */
   columnsChanged(): boolean {
     if (!this.layout.columnsChanged()) return false;
     this.rebuildTotals();
@@ -133,17 +136,17 @@ export class SheetModel<Row extends SheetRow> {
     return true;
   }
 
-  /** Rows are in a different order, or different rows are displayed. */
+  /** Call when other rows are displayed, or the same rows in another order. */
   rowsMoved(): void {
     if (!this.selection.release() && this.selection.get() !== null) this.store.change({}, { range: true });
   }
 
-  /** The rows were sorted: rows written since the last sort are where they belong. */
+  /** Call when the rows were sorted. Rows that were written since the last sort are now in order. */
   sorted(): void {
     this.store.change({ isStale: false });
   }
 
-  /** Something of the view has changed that only the grid stores, such as a width. */
+  /** Call when a part of the view has changed that only the grid stores, such as a width. */
   viewChanged(): void {
     this.store.change({});
   }
@@ -153,7 +156,7 @@ export class SheetModel<Row extends SheetRow> {
     return this.state.totals.get(columnId) ?? '';
   }
 
-  /** Different rows or columns are displayed: calculate the totals again. */
+  /** Calculates the totals again. Call when other rows or columns are displayed. */
   rebuildTotals(): void {
     const { layout } = this;
     const rows = Array.from({ length: layout.recordCount }, (_, index) => this.rowAt(index));

@@ -5,41 +5,44 @@ import { rowFilter } from './filters.ts';
 import type { Marks } from './unreadable-cells.ts';
 import { noFilters, type Arrangement, type Density, type FilterSet, type View } from './view-state.ts';
 
-/** One sentence about what has just happened, for the status bar and for screen readers. */
+/** A sentence about what has just happened, for the status bar and screen readers. */
 export interface StatusMessage {
-  /** Counts the messages, so that the same text shown twice is announced twice. */
+  /** A counter of the messages, so that the same text shown twice is also announced twice. */
   readonly number: number;
   readonly text: string;
-  /** The message is about a write, so it offers Undo. */
+  /** Whether the message offers Undo, because it is about a write. */
   readonly canUndo: boolean;
-  /** About an entry in one cell, about copied cells, or about anything else. A page without a status bar shows only the last kind. */
+  /**
+   * What the message is about: an entry in a cell, copied cells, or anything else ('sheet'). A page without a status bar shows only 'sheet'
+   * messages.
+   */
   readonly about: 'cell' | 'copy' | 'sheet';
 }
 
-/** What changes while a sheet is open, except its rows and its selection. */
+/** The state of an open sheet, except its rows and its selection. */
 export interface SheetState<Row extends SheetRow> {
   readonly filters: FilterSet;
   readonly quickFilter: string;
   readonly density: Density;
-  /** The arrangement of columns that is shown; `others` has the settings of those that are not shown. */
+  /** The arrangement of columns that is shown. `others` has the settings of the other arrangements. */
   readonly arrangement: Arrangement;
   readonly others: NonNullable<View['others']>;
-  /** The chips and the quick filter as one test; null when there is no filter. */
+  /** The chips and the quick filter as one test of a row; null when there is no filter. */
   readonly passes: ((row: Row) => boolean) | null;
-  /** Whether the sheet on a phone shows its tick boxes; other sheets always do. */
+  /** Whether a sheet on a phone shows its tick boxes. On wider screens they are always shown. */
   readonly isTicking: boolean;
   readonly editor: OpenEditor | null;
   /** The cells that a drag of the fill handle would fill. */
   readonly fillTarget: Rectangle | null;
-  /** A sorted or filtered column has been written, so the order may be out of date. */
+  /** A value in a sorted or filtered column was written, so the rows may be out of order. */
   readonly isStale: boolean;
   readonly totals: ReadonlyMap<string, string>;
-  /** Cells that match the search, as row id and column id joined by a line break. */
+  /** Cells that match the search: row id and column id joined by a line break. */
   readonly hits: ReadonlySet<string>;
-  /** Rows written since the filter was set. They stay visible until it is applied again. */
+  /** Ids of rows written since the filter was set. They stay visible until the filter is applied again. */
   readonly keepVisibleIds: ReadonlySet<string>;
   readonly message: StatusMessage;
-  /** Where a series of Tab presses began, so that Enter can return below it. */
+  /** The column where a series of Tabs began; null without a series. Enter returns to this column in the next row. */
   readonly tabColumn: string | null;
 }
 

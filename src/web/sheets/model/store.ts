@@ -1,23 +1,23 @@
-/** What a change affects. The view of the sheet decides what to paint again. */
+/** Which parts of the sheet a change affects, so that the view knows what to paint again. */
 export interface Touched {
-  /** The selected range, or the cells that a drag of the fill handle would fill. */
+  /** The selected range, or the target of the fill handle. */
   readonly range?: true;
-  /** The look of cells, without their texts. */
+  /** The classes of cells, but not their texts. */
   readonly looks?: true;
-  /** Texts of cells whose changes the grid cannot detect by itself. */
+  /** Texts of cells that have changed without the grid's knowledge. */
   readonly texts?: true;
-  /** Texts and looks of these records. */
+  /** The texts and classes of these records, by id. */
   readonly rows?: readonly string[];
   readonly totals?: true;
   readonly density?: true;
 }
 
-/** A sheet's state and its listeners. */
+/** The state of a sheet, and its listeners. */
 export interface Store<State> {
   readonly state: Readonly<State>;
-  /** The only way to change the state. Sets the given values and tells the listeners which parts of the sheet to repaint; panels always render. */
+  /** The only way to change the state. Sets the given values, and passes `touched` to the listeners. Panels always render again. */
   change(next: Partial<State>, touched?: Touched): void;
-  /** The listener is called synchronously with every change. */
+  /** Calls `listener` synchronously at every change. */
   subscribe(listener: (touched: Touched) => void): () => void;
 }
 

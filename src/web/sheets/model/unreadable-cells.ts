@@ -2,30 +2,36 @@ import type { DraftValue, Records } from '#web/data/records.ts';
 import type { RecordParts, SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { RefusedText } from '../text/cell-text.ts';
 
-/** What only the sheet knows about its cells: texts that could not be read, and cells written since their row was last saved. */
+/** What only the sheet knows about its cells: texts that could not be read, and cells that were written since their row was last saved. */
 export interface Marks {
   bad(rowId: string, columnId: string): RefusedText | undefined;
-  /** Every unreadable text of the records that exist. */
+  /** Every unreadable text whose record exists. */
   cells(): readonly RefusedText[];
   /** The unreadable texts of one row. */
   textsOf(rowId: string): readonly string[];
   isTouched(rowId: string, columnId: string): boolean;
-  /** Marks the texts of one write, which belongs to this entry of the records' undo history or was done after it. */
+  /**
+   * Marks the unreadable texts of one write. `on` is the id of the newest undo entry, and `made` tells whether this write created that
+   * entry.
+   */
   refuse(
     refused: readonly RefusedText[],
     standing: { readonly on: string | null; readonly made: boolean },
   ): void;
   touch(rowId: string, columnId: string): void;
-  /** Removes the unreadable text of a cell; true when there was one. */
+  /** Removes the unreadable text of a cell. Returns whether there was one. */
   drop(rowId: string, columnId: string): boolean;
   /**
-   * Undo: removes the newest unreadable texts if no other write came after them. Returns whether they were part of an entry, or null when
-   * there are none.
+   * For undo: removes the newest unreadable texts, if no other write came after them. Returns whether they belong to an undo entry or are
+   * alone; null when none were removed.
    */
   takeBack(lastDone: string | null): 'part of an entry' | 'alone' | null;
-  /** Redo: marks texts again that takeBack removed: those alone, or those of the entry that was just redone. */
+  /**
+   * For redo: marks the texts again that takeBack removed, either alone or with the undo entry that was just redone. Returns whether it
+   * marked any.
+   */
   markAgain(lastDone: string | null, which: 'part of an entry' | 'alone'): boolean;
-  /** A row was saved: none of its cells is waiting. */
+  /** Call when a row was saved. None of its cells then counts as written since. */
   settle(rowId: string): void;
   /** Calls back when another tab has marked or fixed cells. */
   subscribe(listener: () => void): () => void;
@@ -39,12 +45,15 @@ interface RefusedBatch {
 
 const keyOf = (rowId: string, columnId: string): string => `${rowId}\n${columnId}`;
 
-/** What the marks belong to: the rows of all sheets of a kind, or the parts of one record. */
+/** The rows that marks belong to: those of all sheets of a kind, or the parts of one record. */
 type MarkedRows = Pick<SheetKind<SheetRow>, 'kind'> & {
   readonly parts?: Pick<RecordParts<SheetRow>, 'recordId' | 'keepsTexts'>;
 };
 
-/** Where the texts are stored on this device, next to the drafts of the forms. They are never sent, and survive a reload or a restart. */
+/**
+ * The key under which the texts are stored on this device, next to the drafts of forms. They are never sent, and survive a reload or a
+ * restart.
+ */
 const draftKeyOf = ({ kind, parts }: MarkedRows): string =>
   parts === undefined ? `sheet/${kind}` : `sheet/${kind}/${parts.recordId}`;
 
@@ -53,10 +62,10 @@ function hasRecord(records: Records, { kind, parts }: MarkedRows, id: string): b
   return records.row(kind, id) !== undefined;
 }
 
-/** The texts that could not be read, by cell, as they are stored on this device. */
+/** The unreadable texts that are stored on this device. */
 interface StoredTexts {
   readonly bad: Map<string, RefusedText>;
-  /** The texts whose record exists: those of a deleted record return when the deletion is undone. */
+  /** The texts whose record exists. The texts of a deleted record reappear when the deletion is undone. */
   cells(): readonly RefusedText[];
   /** Stores the current texts. */
   keep(): void;
@@ -164,7 +173,7 @@ function createMarks(records: Records, marked: MarkedRows): Marks {
   };
 }
 
-/** Reads the stored texts as far as possible: another version of the app may have written them. */
+/** Reads the stored texts as far as possible, because another version of the app may have written them. */
 function readCells(kept: DraftValue | undefined): readonly RefusedText[] {
   if (!Array.isArray(kept)) return [];
   const text = (cell: object, name: string): string | null => {
@@ -184,8 +193,8 @@ function readCells(kept: DraftValue | undefined): readonly RefusedText[] {
 const marksOf = new WeakMap<Records, Map<string, Marks>>();
 
 /**
- * Unreadable texts outlive the screen and the page: one list for all sheets of a kind, and one for each record whose parts are a sheet,
- * stored on this device.
+ * The marks of a sheet. Unreadable texts outlive the screen and the page: they are stored on this device, in one list for all sheets of a
+ * kind, or one for each record whose parts are a sheet.
  */
 export function keptMarks(records: Records, marked: MarkedRows): Marks {
   const kinds = marksOf.get(records) ?? new Map<string, Marks>();

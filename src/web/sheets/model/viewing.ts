@@ -5,7 +5,7 @@ import { findAll } from './search.ts';
 import type { SheetModel } from './sheet-model.ts';
 import { noFilters, type Arrangement, type Density, type FilterSet, type View } from './view-state.ts';
 
-/** More matches than this are not marked: nobody looks at them all. */
+/** At most this many matches are marked. Nobody looks at more. */
 const mostHits = 2000;
 
 export function setFilters<Row extends SheetRow>(sheet: SheetModel<Row>, filters: FilterSet): void {
@@ -28,7 +28,7 @@ export function setDensity<Row extends SheetRow>({ store }: SheetModel<Row>, den
   store.change({ density }, { density: true });
 }
 
-/** Switches to another arrangement of the columns, as it was left, with the present sort. */
+/** Switches to another arrangement of columns, as the member left it. The sort stays. */
 export function setArrangement<Row extends SheetRow>(
   { kind, port, state, store }: SheetModel<Row>,
   arrangement: Arrangement,
@@ -47,7 +47,7 @@ export function viewOf<Row extends SheetRow>({ port, state }: SheetModel<Row>): 
   return { filters, density, columns: port.columnStates(), arrangement, others };
 }
 
-/** Restores a stored view; null restores the original one. */
+/** Restores a stored view; null restores the original view. */
 export function applyView<Row extends SheetRow>(sheet: SheetModel<Row>, view: View | null): void {
   const { kind, port, store } = sheet;
   const { filters = noFilters, density = 'normal', arrangement = 'list', others = {} } = view ?? {};
@@ -56,7 +56,7 @@ export function applyView<Row extends SheetRow>(sheet: SheetModel<Row>, view: Vi
   filterAgain(sheet);
 }
 
-/** Filters and sorts again: rows that stayed visible after a write move to where they belong. */
+/** Filters and sorts again. Rows that stayed in place after a write move to where they belong. */
 export function reapply<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { port, selection, store } = sheet;
   store.change({ keepVisibleIds: new Set(), isStale: false });

@@ -4,12 +4,12 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from './sheet-model.ts';
 import { refusedWords } from './sentences.ts';
 
-/** From this many records on, a write is shown only after it is stored on this device. */
+/** A write of more records than this is shown only when it is stored on this device. */
 export const bulkFrom = 20;
 
 /**
- * Writes texts as one undo entry; what could not be read is marked in its cell. `draft` is the stored open cell that the texts come from:
- * storage deletes it together with the edit.
+ * Writes texts as one undo entry. A text that cannot be read is marked in its cell.
+ * @param draft the key of the stored open cell that the text comes from; it is deleted in the same transaction
  */
 export function writeTexts<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -20,7 +20,7 @@ export function writeTexts<Row extends SheetRow>(
   return writeRead(sheet, label, readTexts(sheet, cells), draft);
 }
 
-/** Reads what these texts would write, without writing anything. */
+/** What these texts would write. Nothing is written. */
 export function readTexts<Row extends SheetRow>(
   { kind }: SheetModel<Row>,
   cells: readonly CellText[],
@@ -30,7 +30,9 @@ export function readTexts<Row extends SheetRow>(
   return writeCells(kind, cells, made === null ? undefined : (id) => made(id));
 }
 
-/** Writes texts that a preview has already read, so that ten thousand rows are not read again while the page waits. */
+/**
+ * Writes texts that `readTexts` has already read, as writeTexts does. A preview reads ten thousand rows, and they need not be read again.
+ */
 export function writeRead<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   label: string,
@@ -38,7 +40,7 @@ export function writeRead<Row extends SheetRow>(
   draft?: string,
 ): Written {
   const { kind, marks, records, store } = sheet;
-  // Another write has happened since, so the message must no longer offer Undo.
+  // The message shown now offers Undo for an earlier write. Remove it, because undo would revert this write.
   if (store.state.message.canUndo) sheet.say('');
   for (const cell of written.understood) {
     marks.drop(cell.rowId, cell.columnId);
@@ -66,7 +68,7 @@ export function writeRead<Row extends SheetRow>(
   return written;
 }
 
-/** Rows that were just written stay in place, even where they no longer belong, until the user sorts and filters again. */
+/** Keeps rows visible and in place that were just written, even where they no longer belong, until the user sorts and filters again. */
 function keepInSight<Row extends SheetRow>({ store, port }: SheetModel<Row>, { edits }: Written): void {
   const { passes, keepVisibleIds } = store.state;
   const isSorted = port.columnStates().some(({ sort }) => sort !== null && sort !== undefined);

@@ -20,7 +20,7 @@ export function writtenSentence(
   return parts.filter((part) => part !== '').join('. ');
 }
 
-/** How many cells could not be entered, with the row of the first one and why. */
+/** How many cells could not be entered, and for the first of them the row and the reason. */
 function skippedWords({ count, first }: SkippedCells): string {
   if (count === 0) return '';
   return `${counted(count, 'cell')} skipped${first === '' ? '' : `${count === 1 ? '' : ', first'} in ${first}`}`;

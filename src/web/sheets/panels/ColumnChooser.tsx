@@ -44,10 +44,10 @@ export function ColumnChooser<Row extends SheetRow>({
   );
 }
 
-/** The list inside, rendered only while it is open. */
+/** The list of columns. It is rendered only while the chooser is open. */
 function Choices<Row extends SheetRow>({ sheet }: Pick<Props<Row>, 'sheet'>): ReactElement {
   const [wanted, setWanted] = useState('');
-  // The grid reports its columns a frame later; a box must not flip back for that frame.
+  // The grid reports a changed column one frame later. Render again then, and do not flip the box back meanwhile.
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useChanges(sheet);
   const { kind } = sheet;

@@ -8,7 +8,7 @@ import styles from '../Sheet.module.css';
 import { useShown } from './use-shown.ts';
 import { setFilters, setQuickFilter } from '../model/viewing.ts';
 
-/** An empty sheet says what to do first; the blank row above is the place for it. */
+/** Shown in an empty sheet. Tells the user to start in the blank row above. */
 export function NothingYet<Row extends SheetRow>({
   sheet,
 }: {
@@ -21,13 +21,13 @@ export function NothingYet<Row extends SheetRow>({
     <div className={styles['nothing']}>
       <h2>No {kind.noun.many} yet</h2>
       {kind.blank !== null && (
-        <p>Type a name in the line above, or paste a table there. A header row is understood.</p>
+        <p>Type a name in the line above, or paste a table there. Drover reads the headings of a table.</p>
       )}
     </div>
   );
 }
 
-/** A block of rows pasted into the search is not read out again. */
+/** Shortens a search text, so that a pasted block of rows is not read out in full. */
 const inShort = (text: string): string => (text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text);
 
 function nothingWords(many: string, quickFilter: string, isFiltered: boolean): string {
@@ -35,7 +35,7 @@ function nothingWords(many: string, quickFilter: string, isFiltered: boolean): s
   return `No ${many} with “${quickFilter}”${isFiltered ? ' pass the filters' : ''}`;
 }
 
-/** Shown when the filters hide every row: says which filters do, and offers to remove them. */
+/** Shown when the filters hide every row. Names these filters and offers to remove them. */
 export function NothingFound<Row extends SheetRow>({
   sheet,
 }: {
@@ -47,7 +47,7 @@ export function NothingFound<Row extends SheetRow>({
   if (!isBare) return null;
   const { noun } = sheet.kind;
   return (
-    // The count next to the sheet's title is announced; this text changes with each letter of the search.
+    // Not announced, because this text changes with each letter of the search. The count next to the title is announced instead.
     <div className={styles['nothing']}>
       <h2>{nothingWords(noun.many, inShort(quickFilter), filterCount(filters) > 0)}</h2>
       <p className={styles['ways']}>

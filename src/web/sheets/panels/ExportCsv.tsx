@@ -15,7 +15,7 @@ interface Props<Row extends SheetRow> {
   readonly make?: MakeFile;
 }
 
-/** A long sheet being written to a CSV file: its progress, and Cancel. */
+/** Shows the progress of writing a long sheet to a CSV file, with Cancel. */
 export function ExportCsv<Row extends SheetRow>({
   sheet,
   onClose,

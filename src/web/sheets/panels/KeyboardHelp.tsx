@@ -12,7 +12,7 @@ const arrowNames: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 };
 
-/** How a cell reads what is typed or pasted: calc-core's readTyped, columns/date and workbook/read/headings. */
+/** What the user can type or paste into a cell. The code is in calc-core's readTyped, columns/date and workbook/read/headings. */
 export const understood: readonly (readonly [examples: readonly string[], meaning: string])[] = [
   [['1,234.50', '(12)'], 'A number; brackets mean below zero'],
   [['385c', '$3.85', '12wk'], 'A number with its unit; another unit than the cell’s is refused'],
@@ -21,7 +21,7 @@ export const understood: readonly (readonly [examples: readonly string[], meanin
   [['Oats crop'], 'A carry, group or kind by its name, as the list shows it'],
   [
     ['Name', 'Head', 'c/kg'],
-    'A table pasted with its headings: you first see every row, in the columns that its headings name',
+    'A table pasted with its headings: you first see a preview of every row, in the columns that its headings name',
   ],
   [
     ['abc'],
@@ -70,7 +70,7 @@ function shown(keys: string): string {
   return keys.replace(/Arrow(Up|Down|Left|Right)$/, (name) => arrowNames[name] ?? name);
 }
 
-/** Every command of the sheet with its keys, and what its cells understand (F1); on a touch screen without the keys. */
+/** The help for the sheet (F1): every command with its keys, and what cells can read. On a touch screen the keys are left out. */
 export function KeyboardHelp({
   open,
   onClose,
@@ -81,7 +81,7 @@ export function KeyboardHelp({
   const title = useCoarse() ? 'Help' : 'Keyboard';
   return (
     <Dialog open={open} onClose={onClose} title={title} size="wide">
-      {/* It takes the keyboard, so that arrows scroll the list. */}
+      {/* The list takes the focus, so that the arrow keys scroll it. */}
       <div className={styles['help']} tabIndex={0} role="region" aria-label="Commands">
         {keyGroups.map((group) => (
           <section key={group} data-keys>

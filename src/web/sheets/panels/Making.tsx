@@ -10,14 +10,14 @@ interface GoingProps {
 
 interface Making {
   readonly wanted: FileWanted;
-  /** The number of rows it will have. */
+  /** How many rows the file will have. */
   readonly of: number;
-  /** The message when it could not be made. */
+  /** Why the file could not be made; empty if nothing failed. */
   readonly failed: string;
   readonly done: (file: readonly Uint8Array<ArrayBuffer>[]) => void;
 }
 
-/** A file being made in a worker: its progress, and errors. Closing the dialog stops it. */
+/** Makes a file in a worker, with progress and errors. Closing the dialog stops it. */
 export function useMaking(make: MakeFile) {
   const stop = useRef(() => {});
   const [going, setGoing] = useState<GoingProps | null>(null);
@@ -45,7 +45,7 @@ export function useMaking(make: MakeFile) {
   };
 }
 
-/** How many of a file's rows are written. */
+/** Shows how many of a file's rows are written. */
 export function Going({ rows, of }: GoingProps): ReactElement {
   return (
     <p className={styles['going']}>

@@ -8,7 +8,7 @@ interface Props {
   readonly onAnswer: (keep: 'mine' | 'theirs') => void;
 }
 
-/** A cell changed elsewhere while the user was typing into it: shows both values and asks which to keep. */
+/** Asks which value to keep when a cell has changed elsewhere while the user was typing into it. Shows both values. */
 export function QuestionDialog({ question, onAnswer }: Props): ReactElement {
   return (
     <Dialog

@@ -12,7 +12,7 @@ import type { OpenPanels } from './open-panels.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
 
 interface Props<Row extends SheetRow> {
-  /** Null until its grid exists. */
+  /** Null until the sheet's grid exists. */
   readonly sheet: SheetModel<Row> | null;
   readonly slug: string;
   readonly panels: OpenPanels;
@@ -50,7 +50,8 @@ function Menus<Row extends SheetRow>({
 }): ReactElement {
   const closeColumnMenu = (): void => {
     setColumnMenu(null);
-    // A sort or a hidden column has removed the element that opened the menu, and the focus would be lost.
+    // The menu's command may have removed the element that opened it (a sort, a hidden column).
+    // Then focus a cell, or the focus would be lost.
     sheet.port.afterPaint(() => {
       if (document.activeElement !== document.body) return;
       if (sheet.selection.get() === null) sheet.enter();

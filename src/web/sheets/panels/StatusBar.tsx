@@ -18,7 +18,7 @@ import { useChanges, useShown } from './use-shown.ts';
 import { reapply } from '../model/viewing.ts';
 import { cellsToFix } from '../model/search.ts';
 
-/** More cells than this are counted, not summed: a sum over millions would block the keyboard. */
+/** More cells than this are counted but not summed, because a sum over millions would block the keyboard. */
 const mostSummed = 50_000;
 
 /** The line below a sheet: how many rows are in which state, and statistics of the selected cells. */
@@ -27,7 +27,7 @@ export function StatusBar<Row extends SheetRow>({
   undo,
 }: {
   readonly sheet: SheetModel<Row>;
-  /** The button that undoes what the message is about, for F6. */
+  /** The button that undoes the last write. F6 focuses it. */
   readonly undo?: RefObject<HTMLButtonElement | null>;
 }): ReactElement {
   const waiting = useShown(sheet, () => sheet.feed.waiting());
@@ -52,7 +52,7 @@ export function StatusBar<Row extends SheetRow>({
   );
 }
 
-/** "12 sold, 4 bought, 25 planned": what the totals consist of; empty when all are planned. */
+/** "12 sold, 4 bought, 25 planned": which trades the totals contain. Empty when all are planned. */
 function Stages<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement | null {
   const counts = useShown(sheet, () => {
     const named = sheet.kind.columns.find(({ total }) => total?.kind === 'stages');
@@ -62,8 +62,8 @@ function Stages<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Ro
 }
 
 /**
- * Shows the last message, with Undo if it was about a write. Screen readers announce it. A message without Undo disappears like any
- * notice (spec 9); one with Undo stays until the next one, so that nobody has to react in time.
+ * The last message. Screen readers announce it. A message about a write has an Undo button and stays until the next message, so that nobody
+ * has to hurry; any other message disappears like a notice (spec 9).
  */
 function Message<Row extends SheetRow>({
   sheet,
@@ -78,7 +78,7 @@ function Message<Row extends SheetRow>({
   useEffect(() => {
     const ms = shownFor(last);
     if (last.text === '' || ms === null) return;
-    // The message stays while the pointer is over it.
+    // Do not remove the message while the pointer is over it.
     const timer = setInterval(() => {
       if (line.current?.matches(':hover') !== true) setOver(last);
     }, ms);
@@ -87,7 +87,7 @@ function Message<Row extends SheetRow>({
   const isShown = last !== over && last.text !== '';
   return (
     <span ref={line} className={cx(styles['said'], isShown && styles['saying'])}>
-      {/* Another node for each message: a text that is the same as the last one is announced again. */}
+      {/* Use a new node for each message, so that a text that is shown twice is announced twice. */}
       <span role="status">{isShown && <span key={last.number}>{last.text}</span>}</span>
       {isShown && last.canUndo && (
         <Button
@@ -114,7 +114,7 @@ const shapes: readonly (readonly [state: RowState['state'], icon: IconName | nul
 ];
 
 function States<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement {
-  // The counts are updated in place; as one text, they compare as changed when one of them has changed.
+  // The map of counts is changed in place, so compare its contents as one text.
   useShown(sheet, () => [...sheet.counts.ofStates()].join(' '));
   const bad = useShown(sheet, () => cellsToFix(sheet).length);
   const counts = sheet.counts.ofStates();
@@ -138,7 +138,7 @@ function States<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Ro
   );
 }
 
-/** From this many cells on they are summed after the frame that shows the selection, so that neither a drag nor a paste waits for it. */
+/** More cells than this are summed after the frame that shows the selection, so that a drag or a paste does not wait. */
 const fewCells = 500;
 
 function Selected<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement | null {

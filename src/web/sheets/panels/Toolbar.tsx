@@ -43,7 +43,8 @@ export function Toolbar<Row extends SheetRow>({
   const narrow = useNarrow();
   const coarse = useCoarse();
   const columnCount = useShown(sheet, () => sheet.layout.columnCount);
-  // Returns the focus to the active cell: a menu returns it to its button, and the next key would open the menu again.
+  // Runs a command and returns the focus to the active cell.
+  // By itself the menu would focus its button, and the next key would open the menu again.
   const press = (run: () => void): void => {
     run();
     sheet.port.afterPaint(() => sheet.focusActive());
@@ -149,7 +150,7 @@ function FilesMenu<Row extends SheetRow>({
         {
           items: [
             ...menuItems(sheet, ['undo', 'redo', 'reset'], { icons, press }),
-            // On a touch screen the help lists no keys (KeyboardHelp.tsx).
+            // On a touch screen the item has another name, because the help lists no keys there (KeyboardHelp.tsx).
             ...(coarse
               ? help.map((item) =>
                   item.id === 'help' ? { ...item, label: 'Help', icon: 'help' as const } : item,

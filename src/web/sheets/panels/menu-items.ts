@@ -8,11 +8,11 @@ interface Options {
   /** The column of the menu. */
   readonly columnId?: string;
   readonly icons?: Readonly<Record<string, IconName>>;
-  /** Runs the item; by default its action. */
+  /** Called with the item's action instead of running it directly. */
   readonly press?: (run: () => void) => void;
 }
 
-/** Actions as menu items with names, keys and ticks; those that do not apply here are left out. */
+/** Menu items with the names, keys and ticks of these actions. Actions that are not available here are left out. */
 export function menuItems<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   ids: readonly string[],

@@ -5,21 +5,21 @@ import type { Brought } from './importing/use-import.ts';
 
 const dialogs = ['help', 'columns', 'import', 'workbook', 'csv'] as const;
 
-/** A dialog of the sheet, by the command that opens it. */
+/** A dialog of the sheet, named by the command that opens it. */
 export type Opened = (typeof dialogs)[number];
 
-/** Which dialogs and menus of a sheet are open, and how the sheet opens them. */
+/** Which dialogs and menus of a sheet are open, and the functions that open them. */
 export interface OpenPanels {
   readonly opened: Opened | null;
   readonly setOpened: (opened: Opened | null) => void;
   /** The question about a cell that changed elsewhere while the user was typing into it. */
   readonly question: OverwriteQuestion | null;
   readonly setQuestion: (question: OverwriteQuestion | null) => void;
-  /** The source that the import opens with. */
+  /** The file or cells that the import opens with. */
   readonly brought: Brought | null;
   readonly columnMenu: OpenColumn | null;
   readonly setColumnMenu: (column: OpenColumn | null) => void;
-  /** The cell next to which the menu of the selected cells is open. */
+  /** The cell next to which the menu of the selected cells opens. */
   readonly cellMenu: Element | null;
   readonly setCellMenu: (anchor: Element | null) => void;
   /** The find box. */
@@ -28,7 +28,7 @@ export interface OpenPanels {
   readonly importThis: (brought: Brought) => void;
   /** Closes the dialog that is open. */
   readonly close: () => void;
-  /** The calls of the sheet itself. */
+  /** The callbacks for the sheet. */
   readonly calls: {
     onAsk(what: Exclude<SheetQuestion, 'print' | 'reset' | 'deleted'>): void;
     onQuestion(question: OverwriteQuestion): void;
@@ -38,7 +38,9 @@ export interface OpenPanels {
   };
 }
 
-/** `undo`: the button in the status bar that undoes the last write; F6 focuses it while it is shown. */
+/**
+ * @param undo the button in the status bar that undoes the last write; F6 focuses it while it is shown
+ */
 export function useOpenPanels(undo: RefObject<HTMLButtonElement | null>): OpenPanels {
   const find = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);

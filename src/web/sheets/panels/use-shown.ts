@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** Notifies panels of changes once per frame: many changes in one frame are rendered once. */
+/** Notifies panels at most once per frame, however many changes there were. */
 interface Frames {
   count: number;
   readonly subscribe: (listener: () => void) => () => void;
@@ -42,8 +42,8 @@ function frames<Row extends SheetRow>({ store }: SheetModel<Row>): Frames {
 }
 
 /**
- * A value of the sheet that a panel shows, read again after each change; the panel renders again only when the value differs. An edit
- * changes the status bar and not the toolbar, so each panel reads its own values.
+ * Reads a value of the sheet for a panel again after each change. The panel renders again only when the value differs. An edit changes the
+ * status bar but not the toolbar, so each panel reads its own values.
  */
 export function useShown<Row extends SheetRow, Value extends string | number | boolean | object>(
   sheet: SheetModel<Row>,
@@ -52,7 +52,7 @@ export function useShown<Row extends SheetRow, Value extends string | number | b
   return useSyncExternalStore(frames(sheet).subscribe, read);
 }
 
-/** For a panel that any change may affect, while `isConcerned`: a number that differs after each change. */
+/** A number that differs after each change, while `isConcerned`. For panels that any change may affect. */
 export function useChanges<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   isConcerned: () => boolean = () => true,

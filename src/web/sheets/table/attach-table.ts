@@ -10,8 +10,8 @@ import type { SheetModel } from '../model/sheet-model.ts';
 import { createTablePort, isInCell, type TablePort } from './table-port.ts';
 
 /**
- * Connects keys, pointer and clipboard with a table that the page draws itself. Call the returned function to disconnect. The page draws
- * the table from the sheet's store and the record; the sheet draws nothing.
+ * Connects keys, pointer and clipboard with a table that the page draws itself from the record and the sheet's store. Returns a function
+ * that disconnects them.
  */
 export function attachTable<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -40,8 +40,8 @@ export function attachTable<Row extends SheetRow>(
 }
 
 /**
- * Reads the rows again whenever the record changes, until the returned function is called. The range keeps its place on the screen,
- * because a part of a record has no identity except its place and its values.
+ * Reads the rows again whenever the record changes. The range keeps its place on the screen, because a part of a record has no id of its
+ * own. Returns a function that stops this.
  */
 export function followRecord<Row extends SheetRow>(sheet: SheetModel<Row>, readRows: () => void): () => void {
   const { kind, records, selection, store } = sheet;
@@ -54,7 +54,7 @@ export function followRecord<Row extends SheetRow>(sheet: SheetModel<Row>, readR
   });
 }
 
-/** The focused cell is the active one; a cell that loses the focus is committed. */
+/** Makes the focused cell active, and commits a cell that loses the focus. */
 function listenToFocus<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   port: TablePort<Row>,
@@ -77,7 +77,7 @@ function listenToFocus<Row extends SheetRow>(
     ({ target, relatedTarget }) => {
       if (target === port.openInput()) leaveEditor(sheet);
       const next = relatedTarget instanceof Element ? relatedTarget : null;
-      // Whoever shows the focused cell updates when the focus is gone.
+      // When the focus leaves the table, parts that show the focused cell must update, after the focus is gone.
       if (!isInCell(root, next)) queueMicrotask(() => sheet.store.change({}, { range: true }));
     },
     { signal },
@@ -92,7 +92,7 @@ function listenToFocus<Row extends SheetRow>(
   return () => stop.abort();
 }
 
-/** A press on a cell's box selects the cell; the browser would place the caret at the pointer instead. */
+/** Makes a press on a cell's box select the cell. By itself the browser would place the caret at the pointer. */
 function listenToTouch<Row extends SheetRow>(port: TablePort<Row>, root: HTMLElement): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal, capture: true };

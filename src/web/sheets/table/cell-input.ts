@@ -1,9 +1,9 @@
-/** Shows a text that is being typed in a cell's box; null shows the cell's value. */
+/** Shows the text that is being typed in a cell's box; null shows the cell's value again. */
 export type ShowTyped = (text: string | null) => void;
 
 const shows = new WeakMap<Element, ShowTyped>();
 
-/** Registers a cell's box with the sheet. It disappears with its element, so nothing has to be removed. */
+/** Registers a cell's box with the sheet. The registration ends with the element, so it need not be removed. */
 export function registerInput(input: HTMLInputElement | null, show: ShowTyped): void {
   if (input !== null) shows.set(input, show);
 }

@@ -12,15 +12,18 @@ import { showTyped } from './cell-input.ts';
 
 /** The port for a table that the page draws itself, with a text box in each editable cell. */
 export interface TablePort<Row extends SheetRow> extends GridPort<Row> {
-  /** Reads the rows again: the record has changed. */
+  /** Reads the rows again. Call when the record has changed. */
   readRows(): void;
-  /** The browser has put text into a box, as a phone's keyboard does: the cell counts as open. */
+  /** Call when the browser has put text into a box, as a phone's keyboard does. The cell then counts as open. */
   typed(input: HTMLInputElement): void;
   /** The box of the open cell; null when none is open. */
   openInput(): Element | null;
-  /** While a finger is down, the focus is set when it is lifted: a finger that scrolls must not open a phone's keyboard. */
+  /**
+   * Call when a finger touches or leaves the screen. While it touches, the focus waits, because a finger that scrolls must not open a
+   * phone's keyboard.
+   */
   setTouching(isTouching: boolean): void;
-  /** Focuses the cell that was pressed while a finger was down; true when there was one. */
+  /** Focuses the cell that was pressed while a finger was down. Returns whether there was one. */
   focusTouched(): boolean;
 }
 
@@ -32,10 +35,12 @@ interface TableEditor {
   close(): void;
 }
 
-/** How many rows Page Down goes. */
+/** How many rows Page Down moves. */
 const pageRows = 10;
 
-/** `root` contains the table's cells (`sheet-row`, `sheet-cell`). The rows are those of the sheet's kind, in their order. */
+/**
+ * @param root the element with the table's cells (`sheet-row`, `sheet-cell`), in the order of the rows of the sheet's kind
+ */
 export function createTablePort<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   root: HTMLElement,
@@ -120,8 +125,8 @@ export const isInCell = (root: Element, element: Element | null): boolean =>
   element !== null && root.contains(element) && element.closest(part.cell) !== null;
 
 /**
- * Opens a cell: with the typed letter, with the box's present text ('text'), empty after Backspace, else with the cell's value and the
- * caret at its end.
+ * Opens a cell's box: with the typed letter, with the box's current text ('text'), empty after Backspace, otherwise with the cell's value
+ * and the caret at its end.
  */
 function createEditor(setup: EditorSetup, input: HTMLInputElement, key: string | null): TableEditor {
   const isLetter = key !== null && [...key].length === 1;

@@ -5,7 +5,7 @@ export interface CellText {
   readonly text: string;
 }
 
-/** An unreadable text: it stays in its cell with the message. */
+/** A text that could not be read. It stays in its cell, with the message. */
 export interface RefusedText extends CellText {
   readonly message: string;
 }

@@ -1,25 +1,25 @@
 import type { Rectangle } from '../range.ts';
 
-/** One text to write at a place of the sheet; rows after the last one are new rows. */
+/** A text to write at a display row and column. Rows after the last record are new rows. */
 export interface Placed {
   readonly row: number;
   readonly column: number;
   readonly text: string;
-  /** Its place in the pasted cells. */
+  /** Where the text is in the pasted cells. */
   readonly from: { readonly row: number; readonly column: number };
 }
 
 export interface PastePlan {
   readonly placed: readonly Placed[];
-  /** The rectangle of the paste, to be selected afterwards. */
+  /** The rectangle that the paste covers, to be selected afterwards. */
   readonly covers: Rectangle;
-  /** Cells that would be to the right of the last column; they are left out. */
+  /** How many pasted cells are left out, because they are to the right of the last column. */
   readonly cutOff: number;
 }
 
 /**
- * Where pasted cells go, as in Excel: one value fills the selection; a block is repeated when the selection is a whole multiple of it,
- * else it is pasted once at the selection's top left.
+ * Where pasted cells go, as in Excel. A single value fills the selection. A block is repeated if the selection is a whole multiple of it;
+ * otherwise it is pasted once, at the top left of the selection.
  */
 export function planPaste(
   source: readonly (readonly string[])[],

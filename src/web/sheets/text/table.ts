@@ -1,6 +1,5 @@
 /**
- * Cells as an HTML table for the clipboard. Texts keep their spelling, such as '007': mso-number-format tells Excel, sdnum tells
- * LibreOffice.
+ * Cells as an HTML table for the clipboard. Marks keep texts such as '007' as they are: mso-number-format for Excel, sdnum for LibreOffice.
  */
 export function tableHtml(
   rows: readonly (readonly CopiedCell[])[],
@@ -20,7 +19,7 @@ export function tableHtml(
 export interface CopiedCell {
   readonly text: string;
   readonly isNumber: boolean;
-  /** The record that it names, since another may have the same name. */
+  /** The id of the record that the cell names. Needed when another record has the same name. */
   readonly refers?: string | null;
 }
 
@@ -28,11 +27,11 @@ export interface CopiedCell {
 export interface Origin {
   readonly sheetId: string;
   readonly columnIds: readonly string[];
-  /** For each row and cell the id of the record it names; null for none. */
+  /** For each cell, by row, the id of the record that it names; null for none. */
   readonly refers: readonly (readonly (string | null)[])[];
 }
 
-/** The source of cells on the clipboard; null when another program wrote them. */
+/** The origin of the cells on the clipboard; null when another program wrote them. */
 export function readOrigin(html: string): Origin | null {
   const [sheetId, ...columnIds] = /<table data-drover="([\w -]+)"/.exec(html)?.[1]?.split(' ') ?? [];
   if (sheetId === undefined) return null;
@@ -52,7 +51,7 @@ export interface MergedCell {
   readonly height: number;
 }
 
-/** Cells at their places on the screen: a merged cell has its text at its top left, and blanks elsewhere. */
+/** Cells at their places on the screen. A merged cell has its text at its top left, and blanks elsewhere. */
 export function spreadOut(rows: readonly (readonly MergedCell[])[]): string[][] {
   const grid: string[][] = rows.map(() => []);
   for (const [top, cells] of rows.entries()) {

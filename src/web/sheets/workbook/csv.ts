@@ -4,15 +4,15 @@ import { onSheetOf, type SheetSource } from './sheet-source.ts';
 import { guardText } from '../text/injection.ts';
 import { formatSeparated } from '#workbook/read/separated.ts';
 
-/** A sheet as it is shown, as plain data: its kind, its columns and rows in order, and the records behind them. */
+/** A sheet as it is shown, as plain data: its kind, its columns and rows in order, and the records that its rows are made from. */
 export interface CsvSource extends SheetSource {
   readonly columns: readonly string[];
   readonly rows: readonly string[];
 }
 
 /**
- * A CSV file of columns with their units, exact values, and texts escaped so that no program runs them as formulas. Calls `say` after each
- * row.
+ * A CSV file with the columns and their units, and exact values. Texts that a program would run as formulas are escaped. Calls `say` after
+ * each row.
  */
 export function csvOf<Row extends SheetRow>(
   shown: readonly SheetColumn<Row>[],
@@ -36,7 +36,7 @@ export function csvOf<Row extends SheetRow>(
   return `\ufeff${formatSeparated(lines, ',')}`;
 }
 
-/** The column with the tags of another one; a row without a tag is as planned. */
+/** A column with the tags of another column. For a row without a tag it says that the row is as planned. */
 const tagColumn = <Row>(column: SheetColumn<Row>): SheetColumn<Row> => ({
   ...column,
   title: 'Figures',

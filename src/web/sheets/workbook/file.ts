@@ -10,11 +10,11 @@ export interface WantedWorkbook {
   readonly name: string;
   /** The name of the sheet in our own workbook. */
   readonly ownSheet: string;
-  /** The requested sheet; null for the most likely one. */
+  /** The name of the sheet to read; null for the most likely one. */
   readonly sheet: string | null;
 }
 
-/** Messages while reading: the number of rows so far, and at the end the table or a sentence why there is none. */
+/** A message while a file is read: the number of rows so far, and at the end the table or why there is none. */
 export type FileMessage =
   | { readonly rows: number }
   | { readonly table: FileTable }

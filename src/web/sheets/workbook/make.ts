@@ -6,10 +6,10 @@ import { csvOfSource, type CsvSource } from './csv.ts';
 /** The file to make: a workbook of records, or a sheet as it is shown. */
 export type FileWanted = { readonly workbook: Source } | { readonly csv: CsvSource };
 
-/** Messages while a file is made: the number of rows written, and at the end the file. */
+/** A message while a file is made: the number of rows written, and at the end the file. */
 export type Made = { readonly rows: number } | { readonly file: readonly Uint8Array<ArrayBuffer>[] };
 
-/** Rows between two messages: often enough to show progress, seldom enough to cost nothing. */
+/** How many rows are written between two messages: few enough to show progress, enough to cost no time. */
 const STEP = 100;
 
 /** Makes the file and reports its progress. */

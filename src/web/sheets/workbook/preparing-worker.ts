@@ -3,7 +3,7 @@ import { sendRows } from '../model/importing/sent-row.ts';
 import { onSheetOf, type SheetSource } from './sheet-source.ts';
 import type { ImportPlan } from '#workbook/read/plan.ts';
 
-/** What the rows of a plan are prepared from. */
+/** What a worker needs to prepare the rows of a plan. */
 export interface RowsWanted {
   readonly plan: ImportPlan;
   readonly source: SheetSource;
@@ -11,7 +11,7 @@ export interface RowsWanted {
   readonly updates: boolean;
 }
 
-// Ten thousand rows take more than a second. In a worker the sheet stays usable meanwhile.
+// Ten thousand rows take more than a second. In a worker, the sheet stays usable meanwhile.
 addEventListener('message', ({ data: { plan, source, member, updates } }: MessageEvent<RowsWanted>) =>
   onSheetOf(source, false, (kind) =>
     sendRows(plan, kind, { member, updates, newId }, (sent) => postMessage(sent)),

@@ -7,10 +7,10 @@ import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { moneyKind } from '../kinds/money.ts';
 import { groupTradesKind, tradesKind } from '../kinds/trades.ts';
 
-/** A sheet in plain data, for a worker: which one, and the records that its rows are read from. */
+/** A sheet as plain data for a worker: which sheet it is, and the records from which its rows are made. */
 export interface SheetSource {
   readonly sheetId: string;
-  /** The record whose rows these are; empty where the sheet has none. */
+  /** The id of the record that the rows belong to; empty when they belong to none. */
   readonly within: string;
   readonly records: MemorySeed;
 }
@@ -34,7 +34,7 @@ export const sheetSourceOf = <Row extends SheetRow>(
   },
 });
 
-/** Rebuilds the kind of a sheet without a page, for a worker, and calls `run` with it. */
+/** Rebuilds the kind of a sheet in a worker, where there is no page, and calls `run` with it. */
 export function onSheetOf<Result>(
   source: SheetSource,
   isReadOnly: boolean,

@@ -1,6 +1,6 @@
 import { makeFile, type FileWanted } from './make.ts';
 
-// Ten thousand trades take seconds; the sheet stays usable meanwhile.
+// Ten thousand trades take seconds. In a worker, the sheet stays usable meanwhile.
 addEventListener('message', ({ data }: MessageEvent<FileWanted>) =>
   makeFile(data, (made) => postMessage(made)),
 );

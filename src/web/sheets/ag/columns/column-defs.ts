@@ -20,9 +20,9 @@ import { isPinned, type GridRow } from '../../model/rows/pinned-row.ts';
 import { spacing } from '../spacing.ts';
 import type { SheetModel } from '../../model/sheet-model.ts';
 
-/** What the columns need from their grid; everything else comes from the sheet. */
+/** What the columns need from their grid. Everything else comes from the sheet. */
 export interface ColumnContext<Row extends SheetRow> {
-  /** The look of a cell when the grid creates it. */
+  /** The classes of a cell when the grid creates it. */
   classesOf(params: CellClassParams<GridRow<Row>>, looks: readonly string[]): string[];
   hrefOf(id: string): string;
   openMenu(columnId: string, anchor: Element): void;
@@ -31,7 +31,8 @@ export interface ColumnContext<Row extends SheetRow> {
 export const gutterId = 'row state';
 
 /**
- * The grid's column definitions for a kind, with their groups. Created once per sheet: a new array would cost a full pass over the rows.
+ * The grid's definitions of a kind's columns, with their groups. Create them once per sheet, because the grid passes over all rows for a
+ * new array.
  */
 export function columnDefs<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -56,7 +57,7 @@ export function columnDefs<Row extends SheetRow>(
   return [gutterDef(context), ...groups];
 }
 
-/** A finger needs 44 px; a mouse does not. */
+/** Whether the pointer is a finger, which needs targets of 44 px. */
 export const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 export const selectionColumn = (): SelectionColumnDef => ({
@@ -66,7 +67,7 @@ export const selectionColumn = (): SelectionColumnDef => ({
   sortable: false,
   suppressMovable: true,
   lockPosition: 'left',
-  // A class rule, because the grid removes a `cellClass` and adds it again at every edit of its row.
+  // Use a class rule: the grid removes a `cellClass` and adds it again at every edit of its row.
   cellClassRules: { gut: () => true },
   headerClass: 'gut',
 });
@@ -87,7 +88,7 @@ function gutterDef<Row extends SheetRow>(context: ColumnContext<Row>): ColDef<Gr
     suppressMovable: true,
     suppressNavigable: true,
     suppressHeaderMenuButton: true,
-    // The class gives the shape; the text is only for screen readers.
+    // The class draws the sign; the text is only for screen readers.
     valueGetter: ({ data }) =>
       data === undefined || isPinned<Row>(data) ? '' : (stateSentence(data.state) ?? ''),
   };
@@ -105,7 +106,7 @@ function columnDef<Row extends SheetRow>(
         ? (data.texts.get(column.id) ?? null)
         : column.value(data);
   const isName = column.look === 'name';
-  // On a phone the pinned name must leave room for a figure next to it.
+  // On a phone the pinned name must leave room for one figure next to it.
   const isNarrow = window.innerWidth < phoneWidth;
   const scale = spacing().letters;
   const renderer = rendererOf(sheet.kind, column, context);
@@ -129,7 +130,7 @@ function columnDef<Row extends SheetRow>(
     initialHide: !column.isShown,
     ...(isName ? { pinned: 'left' as const, lockVisible: true } : {}),
     sortable: column.look !== 'remove',
-    // The first press on a figure puts the largest on top: the best profit, not the worst.
+    // The first press on a figure's heading sorts the largest to the top: the best profit first.
     sortingOrder: isFigure(column) ? ['desc', 'asc', null] : ['asc', 'desc', null],
     resizable: true,
     cellDataType: false,
@@ -137,7 +138,7 @@ function columnDef<Row extends SheetRow>(
     cellEditor: TextEditor,
     cellEditorParams: ({ data }: { data: GridRow<Row> | undefined }) => editorSetup(sheet, column, data),
     valueGetter: ({ data }: ValueGetterParams<GridRow<Row>>) => value(data),
-    // The grid passes the open editor's raw text through the formatter, so it must accept anything and never throw.
+    // The grid also passes the raw text of the open editor to this function, so it must accept anything and never throw.
     valueFormatter: ({ data }: ValueFormatterParams<GridRow<Row>>) =>
       data === undefined || data === null
         ? ''
@@ -159,7 +160,9 @@ function rendererOf<Row extends SheetRow>(
   return column.look === 'remove' ? removeCellOf(kind.nameOf) : undefined;
 }
 
-/** Most cells are numbers, and they get no class: each class is added separately, on hundreds of cells at a sort. */
+/**
+ * The class of a column. Number columns have none, because most cells are numbers and each class costs time in hundreds of cells at a sort.
+ */
 function classOf<Row>({ kind, look }: SheetColumn<Row>): readonly string[] {
   return [kind === 'number' ? '' : 'txt', look === 'soft' ? 'sub' : (look ?? '')].filter(
     (name) => name !== '',
@@ -173,7 +176,7 @@ function sameValue(a: CellValue | undefined, b: CellValue | undefined): boolean 
 
 const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
 
-/** Numbers by size, names in a person's order; absent values come last in both directions. */
+/** Compares numbers by size and names in alphabetical order. Missing values come last in both directions. */
 export function compareValues(
   a: CellValue | undefined,
   b: CellValue | undefined,
@@ -189,14 +192,14 @@ export function compareValues(
   return collator.compare(String(a), String(b));
 }
 
-/** The tooltip of a cell: what to type, a note, why there is no figure, or all of its digits. */
+/** The tooltip of a cell: what to type, a note, why there is no figure, or all digits of the number. */
 export function tooltipOf<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   column: SheetColumn<Row>,
   data: Row,
 ): string | undefined {
   const said = problemAt(sheet, column, data) ?? column.note?.(data);
-  // The active cell already shows it in a bubble.
+  // The bubble already shows this text at the active cell.
   const active = sheet.selection.get()?.active;
   if (said !== undefined && active?.rowId === data.id && active.columnId === column.id) return undefined;
   return said ?? column.reason?.(data) ?? longText(column, data);

@@ -2,7 +2,7 @@ import type { SheetColumn } from '../../columns/column.ts';
 
 type Growing = Pick<SheetColumn<never>, 'kind' | 'mayGrowTo' | 'total'>;
 
-/** Whether only the total of a column counts for its width: “1268 of 2002” cut at “1268 of 2” reads as another count. */
+/** Whether only the total of a column must fit. A total such as “1268 of 2002”, cut to “1268 of 2”, would read as another count. */
 export const hasOnlyTotal = ({ kind, mayGrowTo, total }: Growing): boolean =>
   kind !== 'number' && mayGrowTo === undefined && total?.kind === 'words';
 
@@ -10,16 +10,15 @@ export const hasOnlyTotal = ({ kind, mayGrowTo, total }: Growing): boolean =>
 export const mayGrow = (column: Growing): boolean =>
   column.kind === 'number' || column.mayGrowTo !== undefined || hasOnlyTotal(column);
 
-/** The width that the texts of a column need, px with padding; 0 when they certainly fit. */
+/** The width that a column's texts need, in px with padding; 0 when they fit. */
 interface Needs {
   readonly total: number;
   readonly cells: number;
 }
 
 /**
- * The new width of a column, px: unchanged when its texts fit, and at most `most`. `spare` is added for a figure that has outgrown its
- * column, because edits make figures grow: widening a column moves all cells after it, and the next digit or the first decimal would do
- * so again.
+ * The new width of a column, px. Unchanged when its texts need less; otherwise at most `most`. `spare` adds room for a growing figure: each
+ * widening moves all cells after the column, and without spare room the next digit would do so again.
  */
 export function roomFor(from: number, { total, cells }: Needs, most: number, spare: number): number {
   const needed = Math.max(total, cells);

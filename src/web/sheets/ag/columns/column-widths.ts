@@ -5,25 +5,25 @@ import type { SheetModel } from '../../model/sheet-model.ts';
 import { hasOnlyTotal, mayGrow, roomFor } from './column-room.ts';
 import { createRuler, type Ruler } from '../ruler.ts';
 
-/** Keeps columns of numbers wide enough for their digits, and some text columns wide enough for their words. */
+/** Keeps number columns wide enough for their digits, and some text columns wide enough for their words. */
 export interface Widths<Row extends SheetRow> {
-  /** Widens columns whose totals, or whose numbers in these rows, do not fit; growing figures get some spare room. */
+  /** Widens columns in which the total or a number of these rows does not fit. Figures that have grown get some spare room. */
   fit(rows: readonly Row[]): void;
-  /** The same for the visible rows. */
+  /** Does the same for the visible rows, without spare room. */
   fitInSight(): void;
-  /** The width to store for a column: the one before it was widened here. */
+  /** The width to store for a column. If only `fit` has widened the column, that is its earlier width. */
   kept(columnId: string, width: number): number;
 }
 
-/** The padding of a cell on both sides and a pixel for rounding; the totals row has less (grid.css). */
+/** The horizontal padding of a cell plus one px for rounding. The totals row has less (grid.css). */
 const around = { cell: 13, total: 9 } as const;
 
-/** The spare room of a growing figure: a digit with its comma, or a decimal with its point. */
+/** The spare room for a figure that has grown: one digit with a comma or a decimal point. */
 const digit = { text: ',0', isBold: true } as const;
 
 /**
- * A truncated number reads as another number. Excel widens the column while one is typed, and so does this. Columns only grow, even those
- * that the user has made too narrow. The totals row is bold and therefore the widest.
+ * Creates the widths of a sheet. A truncated number would read as another number, so columns grow as in Excel, even those that the user has
+ * made too narrow. They never shrink. The totals row is bold and therefore needs the most room.
  */
 export function createWidths<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -36,20 +36,19 @@ export function createWidths<Row extends SheetRow>(
   let isAwaited = false;
   let isFitted = false;
   const fit = (rows: readonly Row[], isEdited: boolean): void => {
-    // Digits of another font have another width: wait for our font once, then fit the visible rows.
+    // Digits have another width in another font. Wait for our font, then fit the visible rows.
     if (document.fonts.status !== 'loaded') {
       if (!isAwaited) void document.fonts.ready.then(() => fit(rowsInSight(api), false));
       isAwaited = true;
       return;
     }
     if (api.isDestroyed()) return;
-    // Changes before the sheet is fitted for the first time have not outgrown anything: the first width of a column must not depend on
-    // what came first.
+    // Before the first fit nothing has grown, so add no spare room: a column's first width must not depend on which change came first.
     const grows = isEdited && isFitted;
     isFitted = true;
     const asked = growingColumns(sheet, rows, api, ruler);
     const long = asked.flatMap(({ total, cells }) => [...total, ...cells]);
-    // With nothing to measure, the browser need not lay out the page.
+    // Measuring nothing spares the browser a layout of the page.
     ruler.measure(grows && long.length > 0 ? [...long, digit] : long);
     const spare = grows ? ruler.width(digit) : 0;
     const wider = asked.flatMap(({ id, from, most, total, cells }) => {
@@ -57,7 +56,7 @@ export function createWidths<Row extends SheetRow>(
         total: Math.max(0, ...total.map((text) => ruler.width(text) + around.total)),
         cells: Math.max(0, ...cells.map((text) => ruler.width(text) + around.cell)),
       };
-      // Words have no spare room: they do not grow.
+      // Texts get no spare room, because they do not grow.
       const to = roomFor(from, needs, most, columns.get(id)?.kind === 'number' ? spare : 0);
       if (to <= from) return [];
       grown.set(id, { from: grown.get(id)?.to === from ? (grown.get(id)?.from ?? from) : from, to });
@@ -72,7 +71,7 @@ export function createWidths<Row extends SheetRow>(
   };
 }
 
-/** The columns that may grow, with their width and the texts that may not fit into it. */
+/** The columns that can be widened, each with its width and the texts that may not fit. */
 function growingColumns<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rows: readonly Row[],

@@ -1,38 +1,38 @@
-/** The open editor, as the keyboard handling uses it. */
+/** The open editor, for the code that handles keys. */
 export interface OpenEditor {
-  /** The cell it is on. */
+  /** The cell of the editor. */
   readonly rowId: string;
   readonly columnId: string;
   /** The cell's exact value when the editor opened. */
   readonly base: string;
-  /** The editor was opened by typing: arrow keys commit, as in Excel's enter mode. */
+  /** The editor was opened by typing, so arrow keys commit, as in Excel's enter mode. */
   readonly isKeyStarted: boolean;
   text(): string;
   isChanged(): boolean;
-  /** Gives an arrow key to the list of choices; true when the list used it. */
+  /** Moves in the list of choices. Returns true when there is a list. */
   moveChoice(by: 1 | -1): boolean;
-  /** Undoes or redoes the last change of the text; does nothing when there is none. */
+  /** Undo and redo of the text in the editor. Both do nothing when there is no such change. */
   undo(): void;
   redo(): void;
-  /** F2 was pressed while typing: arrow keys move the caret from now on. */
+  /** Call when F2 is pressed while typing. From then on, arrow keys move the caret. */
   toCaret(): void;
 }
 
-/** The cell that the editor opens on. */
+/** What an editor needs to open on a cell. */
 export interface EditorSetup {
-  /** "{column with unit}, {name of the record}". */
+  /** The editor's name for screen readers: "{column with unit}, {name of the record}". */
   readonly label: string;
   readonly rowId: string;
   readonly columnId: string;
   /** The cell's exact value. */
   readonly base: string;
-  /** The same, or the text that could not be read. */
+  /** The text to start with: the value, or the cell's unreadable text. */
   readonly text: string;
   /** The text that was typed before the page was left; null for an editor that opens for the first time. */
   readonly typed: string | null;
   readonly isNumber: boolean;
   readonly choices: readonly string[] | null;
-  /** The choice that a typed part of its name selects; any other text unchanged. */
+  /** Completes a typed part of a name to the choice that it selects. Returns any other text unchanged. */
   nameMeant(text: string): string;
   onOpen(editor: OpenEditor): void;
   /** Called after each change of the text, including a selection from the list of choices. */
@@ -40,11 +40,11 @@ export interface EditorSetup {
   onClose(editor: OpenEditor): void;
 }
 
-/** The names of a list that contain the typed text, in any letter case. */
+/** The names that contain the typed text, in any letter case. */
 export const namesWith = (text: string, names: readonly string[]): readonly string[] =>
   names.filter((name) => name.toLowerCase().includes(text.trim().toLowerCase()));
 
-/** The result of an editor: its text, and the cell's value when it opened. */
+/** What an editor returns: the typed text, and the cell's value when the editor opened. */
 export class TypedText {
   readonly text: string;
   readonly base: string;

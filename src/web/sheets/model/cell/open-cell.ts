@@ -4,8 +4,8 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { OpenEditor } from './editor.ts';
 
 /**
- * The text of an open cell, stored on this device with every key like a form's draft. It survives a reload, another address, a killed
- * browser and a discarded tab: the sheet opens the cell again with the same text.
+ * The text of an open cell. Like a form's draft it is stored on this device at every key. So it survives a reload, another address, a
+ * killed browser and a discarded tab: the sheet opens the cell again with the same text.
  */
 export interface OpenCell {
   readonly rowId: string;
@@ -23,11 +23,11 @@ interface Sheet<Row extends SheetRow> {
 const prefixOf = <Row extends SheetRow>({ sheetId, within = '' }: SheetKind<Row>): string =>
   `sheet/open/${sheetId}/${within}/`;
 
-/** The key under which this page stores the open cell of this sheet; two tabs may each have one. */
+/** The key under which this page stores the open cell of this sheet. Two tabs can each have one. */
 export const openCellKey = <Row extends SheetRow>(kind: SheetKind<Row>): string =>
   `${prefixOf(kind)}${pageId}`;
 
-/** Stores the text of the editor; an unchanged text stores nothing. */
+/** Stores the text of the editor, if it has been changed. */
 export function storeOpenCell<Row extends SheetRow>(sheet: Sheet<Row>, editor: OpenEditor): void {
   if (!editor.isChanged()) return dropOpenCell(sheet);
   holdPage();
@@ -35,7 +35,7 @@ export function storeOpenCell<Row extends SheetRow>(sheet: Sheet<Row>, editor: O
   sheet.records.drafts.write(openCellKey(sheet.kind), { rowId, columnId, base, text: editor.text() });
 }
 
-/** The text was committed or discarded. */
+/** Call when the text was committed or discarded. */
 export function dropOpenCell<Row extends SheetRow>({ kind, records }: Sheet<Row>): void {
   const key = openCellKey(kind);
   if (records.drafts.read(key) !== undefined) records.drafts.discard(key);
@@ -47,7 +47,7 @@ export interface StoredCell {
   readonly cell: OpenCell;
 }
 
-/** The open cell of this sheet that was stored by this page or by a page that has closed; null when there is none. */
+/** The open cell of this sheet that was stored by this page or by a closed page; null when there is none. */
 export async function findOpenCell<Row extends SheetRow>({
   kind,
   records,
@@ -61,7 +61,7 @@ export async function findOpenCell<Row extends SheetRow>({
   return null;
 }
 
-/** Reads the stored fields as far as possible: another version of the app may have written them. */
+/** Reads the stored fields as far as possible, because another version of the app may have written them. */
 function cellOf(fields: Readonly<Record<string, unknown>> | undefined): OpenCell | null {
   const { rowId, columnId, base, text } = fields ?? {};
   if (typeof rowId !== 'string' || typeof columnId !== 'string') return null;

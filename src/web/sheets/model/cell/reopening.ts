@@ -7,14 +7,14 @@ import { newRowId } from '../rows/pinned-row.ts';
 import type { SheetModel } from '../sheet-model.ts';
 
 /**
- * Reopens the cell whose editing did not end when this sheet was left, in this page or in one that has closed. A cell that is not visible
- * (filtered out, column hidden) is committed instead, and the sheet reports it.
+ * Reopens a cell that was still being edited when the sheet was left, by this page or by one that has closed. If the cell is not visible
+ * now (filtered out, column hidden), its text is committed, and the sheet shows a message about it.
  */
 export async function reopenCell<Row extends SheetRow>(sheet: SheetModel<Row>): Promise<void> {
   const { port } = sheet;
   const stored = sheet.kind.isReadOnly ? null : await findOpenCell(sheet);
   if (stored === null) return;
-  // After the first frame: a screen that was just opened takes the focus first (app/layout/focus).
+  // Wait for the first frame, because a screen that was just opened takes the focus first (app/layout/focus).
   port.afterPaint(() => {
     if (sheet.port !== port || sheet.state.editor !== null) return;
     const { key, cell } = stored;
@@ -24,7 +24,7 @@ export async function reopenCell<Row extends SheetRow>(sheet: SheetModel<Row>): 
   });
 }
 
-/** The text had reached the cell before the page was killed, readable or not. */
+/** Whether the text was already written to the cell before the page was killed, readable or not. */
 function isSettled<Row extends SheetRow>(
   { columns, kind, marks }: SheetModel<Row>,
   { rowId, columnId, text }: OpenCell,

@@ -1,13 +1,15 @@
 /** The previous texts of an editor, for undo and redo inside it. */
 export interface TextHistory {
-  /** Records a changed text; `isTyping` joins a letter to those typed right before it. */
+  /** Records a changed text. With `isTyping`, a letter joins those typed right before it. */
   changed(text: string, isTyping: boolean): void;
   /** The text before the last change; undefined when there is none. */
   undo(): string | undefined;
   redo(): string | undefined;
 }
 
-/** A browser's own undo would continue into another text box and restore an old search text there. */
+/**
+ * Creates the history. The browser's own undo is not used, because it would go on into another text box and restore an old search there.
+ */
 export function createTextHistory(first: string): TextHistory {
   let past: readonly string[] = [];
   let present = first;

@@ -5,26 +5,26 @@ import { counted } from '../sentences.ts';
 import type { ImportPlan } from '#workbook/read/plan.ts';
 import type { PreparedRow, What } from './row.ts';
 
-/** Lines ticked or unticked by hand, by their number in the file. */
+/** Lines that the user has ticked or unticked, by their number in the file. */
 export type Chosen = ReadonlyMap<number, boolean>;
 
 type PreparedRows<Row> = readonly PreparedRow<Row>[];
 
 const hasBox: ReadonlySet<What> = new Set(['new', 'change', 'double', 'gone', 'conflict', 'bad']);
 
-/** Whether a line can be ticked at all. */
+/** Whether a line can be ticked. */
 export const canTake = ({ what }: PreparedRow<unknown>): boolean => hasBox.has(what);
 
-/** Whether a line is imported: new and changed ones by default, other readable ones only when they are ticked. */
+/** Whether a line is imported. By default new and changed lines are; other readable lines only if they are ticked. */
 export function isTaken(row: PreparedRow<unknown>, chosen: Chosen): boolean {
   return canTake(row) && (chosen.get(row.line.number) ?? (row.what === 'new' || row.what === 'change'));
 }
 
-/** The lines that 'Import the good rows' imports: those without an unreadable cell. */
+/** The lines for 'Import the good rows': all imported lines without an unreadable cell. */
 export const goodRows = <Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> =>
   rows.filter((row) => row.what !== 'bad' && row.writes && isTaken(row, chosen));
 
-/** These and the lines with unreadable cells: the ticked ones, or all when none is ticked. */
+/** The lines of goodRows, and lines with unreadable cells: those that are ticked, or all if none is ticked. */
 export function allRows<Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> {
   const bad = rows.filter(({ what, writes }) => what === 'bad' && writes);
   const ticked = bad.filter((row) => isTaken(row, chosen));
@@ -54,13 +54,13 @@ export function countWords(
   };
 }
 
-/** The text after the sentence about the imported lines. */
+/** What happens to the other lines, as the text after the sentence about the imported ones. */
 export function restWords(rows: PreparedRows<unknown>, taken: PreparedRows<unknown>): string {
   const left = rows.filter((row) => canTake(row) && !taken.includes(row)).length;
   return left === 0 ? '' : `. ${counted(left, 'row')} left out`;
 }
 
-/** The lines that are not imported, as a file to correct: their own headings and texts, and what is wrong with each. */
+/** The lines that are not imported, as a file for correction: with their own headings and texts, and what is wrong with each. */
 export function restAsFile<Row extends SheetRow>(
   { columns }: ImportPlan,
   rows: PreparedRows<Row>,

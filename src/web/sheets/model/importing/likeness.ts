@@ -4,7 +4,7 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { PreparedRow, RowsContext } from './row.ts';
 import { remark } from './line-texts.ts';
 
-/** A new record that looks like an existing one, or like an earlier line, may be a duplicate. */
+/** Marks a new record as a possible duplicate if it looks like an existing record or an earlier line. */
 export function unlessThere<Row extends SheetRow>(
   row: PreparedRow<Row>,
   context: RowsContext<Row>,
@@ -40,7 +40,7 @@ export function likeness<Row extends SheetRow>(
   return [kind.nameOf(row).trim().toLowerCase(), ...cells].join('|');
 }
 
-/** Carries by weeks held have their own table, so in a workbook of all carries their lines belong to the other sheet. */
+/** Whether a line belongs to another sheet. A workbook of all carries also has those by weeks held, which have their own table. */
 export function isPlacedElsewhere<Row extends SheetRow>(
   line: FileLine,
   { plan, kind, columns, newId }: RowsContext<Row>,

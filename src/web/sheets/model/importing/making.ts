@@ -4,26 +4,26 @@ import type { SheetRow } from '../../kinds/kind.ts';
 import type { Written } from '../cell-texts.ts';
 import type { PreparedRow } from './row.ts';
 
-/** The missing carries and groups that new rows name, each once. */
+/** The carries and groups that new rows name and that do not exist. Each is listed once. */
 export interface MissingNames {
   readonly carries: readonly string[];
   readonly groups: readonly string[];
 }
 
-/** What an import creates: the missing groups, and the missing carries as copies of one. */
+/** What an import creates for such names: groups, and carries as copies of an existing one. */
 export interface ToMake {
   readonly groups: boolean;
-  /** The carry to copy; null creates none. */
+  /** The carry to copy; null creates no carries. */
   readonly carryLike: Carry | null;
 }
 
-/** Creates nothing: rows that name a missing record have no reference. */
+/** Creates nothing. Rows that name a missing record then have no reference. */
 export const makeNothing: ToMake = { groups: false, carryLike: null };
 
 const isMade = ({ groups, carryLike }: ToMake, columnId: string): boolean =>
   (columnId === 'tradeGroupId' && groups) || (columnId === 'carryId' && carryLike !== null);
 
-/** The missing records that the new rows of an import name. */
+/** The names of missing records in the new rows of an import. */
 export function missingIn(rows: readonly PreparedRow<SheetRow>[]): MissingNames {
   const named = (column: string): readonly string[] => {
     const texts = rows
@@ -31,13 +31,13 @@ export function missingIn(rows: readonly PreparedRow<SheetRow>[]): MissingNames 
       .flatMap(({ written }) => written.refused)
       .filter(({ columnId, text }) => columnId === column && text.trim() !== '')
       .map(({ text }) => text.trim());
-    // Spelt as in the first row that names it.
+    // Use the spelling of the first row that has the name.
     return [...new Map(texts.toReversed().map((text) => [text.toLowerCase(), text])).values()].toReversed();
   };
   return { carries: named('carryId'), groups: named('tradeGroupId') };
 }
 
-/** The row once the groups and carries that it names exist: its cells that name one can be read. */
+/** The row as it will be when the missing groups and carries exist. Its cells that name them can then be read. */
 export function afterMaking<Row extends SheetRow>(
   row: PreparedRow<Row>,
   making: ToMake,
@@ -51,7 +51,7 @@ export function afterMaking<Row extends SheetRow>(
   return { ...row, says, what: says.length === 0 ? 'new' : 'bad', written: { ...row.written, refused } };
 }
 
-/** The edits that create the missing records and the rows that name them: one write, one undo. */
+/** Adds edits that create the missing records, and references from the rows that name them. All are one write and one undo. */
 export function withMade(
   written: Written,
   missing: MissingNames,

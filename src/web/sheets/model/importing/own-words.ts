@@ -2,17 +2,14 @@ import type { OwnTable } from '#workbook/in/own-table.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import { recordsWords } from '../sentences.ts';
 
-/** For each sheet of our own workbook, the side menu's name for the list that it is imported into. */
+/** For each sheet of our own workbook, the name in the side menu of the list that imports it. */
 const listOf: Readonly<Record<string, string>> = {
   Trades: 'Trades',
   Carries: 'Cost Of Carry',
   Groups: 'Trade Groups',
 };
 
-/**
- * The preview's remarks about one of our own workbooks: whose it is, which of its other sheets were changed, and what it does not
- * contain.
- */
+/** Remarks about one of our own workbooks: who exported it, which of its other sheets were changed, and what it does not contain. */
 export function ownWorkbookWords<Row extends SheetRow>(
   { member, time, alsoChanged, records }: Omit<OwnTable, 'firstLine' | 'inputs' | 'figures'>,
   here: string,

@@ -7,9 +7,9 @@ import type { NoRecordReason } from '#workbook/read/no-record.ts';
 import type { ImportPlan } from '#workbook/read/plan.ts';
 
 /**
- * What a line of the file is: a new record, a change of one, or unchanged; a line with an unreadable cell, one that is no record (a
- * total, or the headings again), a duplicate of another line or record, a record that no longer exists, one that was changed here after
- * the file was made, or a line of another table.
+ * What a line of the file is. 'new', 'change' and 'same' are records. 'bad' has an unreadable cell; 'total' is no record, but a total or
+ * the headings again; 'double' may be a duplicate of another line or record; 'gone' is a record that was deleted here; 'conflict' was
+ * changed here after the file was made; 'elsewhere' belongs to another table.
  */
 export type What = 'new' | 'change' | 'same' | 'bad' | 'total' | 'double' | 'gone' | 'conflict' | 'elsewhere';
 
@@ -19,20 +19,20 @@ export interface PreparedRow<Row> {
   readonly what: What;
   readonly rowId: string;
   readonly before: Row | undefined;
-  /** Whether something would be written. */
+  /** Whether importing the line would write something. */
   readonly writes: boolean;
-  /** The record after the import; null when nothing would be written. In a row from a worker it is worked out when it is read. */
+  /** The record after the import; null when nothing would be written. For a row from a worker it is calculated when it is first read. */
   readonly after: Row | null;
   readonly cells: readonly CellText[];
   readonly written: Written;
-  /** Remarks about the line in whole sentences, each with the column of the file that it concerns. */
+  /** Remarks about the line, each a whole sentence with the column of the file that it is about. */
   readonly says: readonly { readonly column: number | null; readonly text: string }[];
 }
 
 export interface ImportOptions {
-  /** The owner of these records, to recognise the member's own workbook. */
+  /** The id of the records' owner, to recognise the member's own workbook. */
   readonly member: string;
-  /** Whether a line changes a record when its name matches exactly one. */
+  /** Whether a line changes the existing record with its name, if there is exactly one. */
   readonly updates: boolean;
   readonly newId: () => string;
 }
@@ -42,12 +42,12 @@ export interface RowsContext<Row extends SheetRow> extends ImportOptions {
   readonly kind: SheetKind<Row>;
   readonly columns: ReadonlyMap<string, SheetColumn<Row>>;
   readonly byName: ReadonlyMap<string, string>;
-  /** What exists already, by name, date and head, with the number of its line in the file; 0 for a record. */
+  /** Records and earlier lines by name, date and head, with the line's number in the file; 0 for a record. */
   readonly there: Map<string, number>;
   /** The names of the existing records, in lower case. */
   readonly names: ReadonlySet<string>;
-  /** Records that a line has matched. */
+  /** The records that earlier lines have changed, with the number of the line. */
   readonly met: Map<string, number>;
-  /** Why a line is no record; the lines are given in their order. */
+  /** Why a line is not a record; null when it is one. Must be called once for each line, in order. */
   readonly noRecord: (line: FileLine) => NoRecordReason | null;
 }

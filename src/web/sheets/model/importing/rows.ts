@@ -11,7 +11,7 @@ import type { ImportOptions, PreparedRow, RowsContext, What } from './row.ts';
 import { textsOf, written, remark, plain, orEmpty } from './line-texts.ts';
 import { uniqueNames, likeness, unlessThere, isPlacedElsewhere } from './likeness.ts';
 
-/** Works out what each line would do, one after another. It can be stopped between two lines. */
+/** Works out what each line would do, line by line. The caller can stop it between two lines. */
 export function* prepareRows<Row extends SheetRow>(
   plan: ImportPlan,
   kind: SheetKind<Row>,
@@ -23,7 +23,7 @@ export function* prepareRows<Row extends SheetRow>(
     plan,
     kind,
     columns,
-    // Our own workbook identifies records by id: a row without an id is a new record.
+    // In our own workbook an id identifies the record, so a row without an id is a new record.
     byName: options.updates && plan.table.own === null ? uniqueNames(kind) : new Map<string, string>(),
     there: new Map(kind.rows().map((row) => [likeness(kind, columns, row), 0])),
     names: new Set(kind.rows().map((row) => kind.nameOf(row).trim().toLowerCase())),
@@ -49,11 +49,11 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   const nameAt = plan.columns.find(({ becomes }) => becomes === 'name')?.at;
   const name = nameAt === undefined ? '' : (line.cells[nameAt] ?? '').trim();
   const known = byName.get(name.toLowerCase());
-  // A line called Total is normally a sum and is left out. If a record has that name, the line changes it.
+  // A line called Total is normally a sum, and is left out. But if a record has this name, the line changes the record.
   const why = known === undefined ? context.noRecord(line) : null;
   if (why !== null) return nothing(line, 'total', context, leftOutAs[why]);
   const rowId = known ?? newId();
-  // A file cannot say 'leave this unchanged', so what it does not mention stays.
+  // A file cannot say "leave this unchanged", so values that it does not mention stay.
   const cells = textsOf(line, rowId, context).filter(({ text }) => known === undefined || text.trim() !== '');
   const row = written(line, rowId, known === undefined ? withImplied(cells, rowId, context) : cells, context);
   if (known === undefined) return row.what === 'new' ? unlessThere(withDoubts(row, context), context) : row;
@@ -68,7 +68,7 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   return row;
 }
 
-/** The cells of a new record, with the cells that follow from them. */
+/** The cells of a new record, including the cells that follow from them. */
 function withImplied<Row extends SheetRow>(
   cells: readonly CellText[],
   rowId: string,
@@ -81,7 +81,7 @@ function withImplied<Row extends SheetRow>(
   ];
 }
 
-/** The row with remarks about possible slips. It is imported anyway, unless it is unticked. */
+/** Adds remarks about possible slips to a row. The row is imported all the same, unless the user unticks it. */
 function withDoubts<Row extends SheetRow>(
   row: PreparedRow<Row>,
   { kind }: RowsContext<Row>,
@@ -89,7 +89,7 @@ function withDoubts<Row extends SheetRow>(
   return withRemarks(row, row.after === null ? [] : (kind.doubts?.(row.after) ?? []));
 }
 
-/** Rows that have all been read, each new one with remarks about values that differ a lot from the others'. */
+/** Adds remarks to new rows whose values differ a lot from those of the other rows. Needs all rows of the import. */
 export function doubtsAmongTrades<Row extends SheetRow>(
   rows: readonly PreparedRow<Row>[],
   kind: Pick<SheetKind<Row>, 'doubtsAmong'>,
@@ -98,7 +98,7 @@ export function doubtsAmongTrades<Row extends SheetRow>(
   return rows.map((row, index) => withRemarks(row, doubts.get(index) ?? []));
 }
 
-/** Possible slips of new rows in comparison with the others, by the index of the row; rows without any are left out. */
+/** Remarks about new rows whose values differ a lot from the others, by the row's index. Rows without remarks are left out. */
 export function doubtsAmongRows<Row extends SheetRow>(
   rows: readonly PreparedRow<Row>[],
   { doubtsAmong }: Pick<SheetKind<Row>, 'doubtsAmong'>,
@@ -113,7 +113,7 @@ export function doubtsAmongRows<Row extends SheetRow>(
   );
 }
 
-/** The row with more sentences; the same row when there are none. */
+/** Adds sentences to a row. Returns the same row when there are none. */
 export const withRemarks = <Row>(row: PreparedRow<Row>, sentences: readonly string[]): PreparedRow<Row> =>
   sentences.length === 0 ? row : { ...row, says: [...row.says, ...sentences.map((text) => remark(text))] };
 
@@ -124,7 +124,7 @@ const leftOutAs: Readonly<Record<NoRecordReason, string>> = {
   'below the totals': 'is below the totals and is left out',
 };
 
-/** A line of our own workbook: only inputs that have changed since the workbook was written count. */
+/** Reads a line of our own workbook. Only inputs that were changed after the export count. */
 function ownRow<Row extends SheetRow>(
   line: FileLine,
   record: OwnRecord,
@@ -160,8 +160,8 @@ function ownRow<Row extends SheetRow>(
 }
 
 /**
- * A changed weight makes the unchanged price per head count as entered: the workbook kept that price, while here the weight could change
- * it. A price per kg that was typed sets the price per head in its place.
+ * Adds unchanged prices to the changed cells. In a workbook the price per head stays when a weight is changed, but here the weight could
+ * change the price. So the price per head counts as typed, unless a price per kg was typed, which sets it.
  */
 function withPrices<Row extends SheetRow>(
   changed: readonly CellText[],
@@ -187,7 +187,7 @@ function withPrices<Row extends SheetRow>(
     .toSorted((a, b) => order.indexOf(a.columnId) - order.indexOf(b.columnId));
 }
 
-/** Figures that somebody typed over. They are calculated, and the preview says so. */
+/** Remarks about figures that somebody has typed over in the workbook. They are calculated here instead. */
 function typedOver<Row extends SheetRow>(
   record: OwnRecord,
   { plan }: RowsContext<Row>,

@@ -3,7 +3,7 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportOptions, PreparedRow } from './row.ts';
 import { doubtsAmongRows, prepareRows, withRemarks } from './rows.ts';
 
-/** A prepared row as a worker sends it: with the number of its line, and without the record, which the page has. */
+/** A prepared row as a worker sends it: with the number of its line instead of the record, which the page has. */
 export interface SentRow extends Pick<
   PreparedRow<unknown>,
   'what' | 'rowId' | 'writes' | 'cells' | 'written' | 'says'
@@ -11,12 +11,12 @@ export interface SentRow extends Pick<
   readonly line: number;
 }
 
-/** A batch of rows in order; at the end, the possible slips of each row compared with the others, by its index. */
+/** A message with the next rows. The last message has the remarks about rows that differ a lot from the others, by the row's index. */
 export type RowsSent =
   | { readonly rows: readonly SentRow[] }
   | { readonly doubts: ReadonlyMap<number, readonly string[]> };
 
-/** The number of rows in one message: the page needs a few milliseconds for them. */
+/** How many rows a message has. The page needs a few milliseconds for them. */
 const BATCH = 250;
 
 /** Prepares the rows of a plan and passes them to `say` in batches. */
@@ -40,7 +40,7 @@ export function sendRows<Row extends SheetRow>(
   say({ doubts: doubtsAmongRows(rows, kind) });
 }
 
-/** Completes received rows on the page, which has their records. */
+/** Completes the rows from a worker with the records, which only the page has. */
 export function receivedRows<Row extends SheetRow>(
   sent: readonly SentRow[],
   { lines }: ImportPlan,

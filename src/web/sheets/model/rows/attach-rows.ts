@@ -7,11 +7,11 @@ import { createRowFeed, noFeed, type FeedTarget } from './row-feed.ts';
 import type { SheetModel } from '../sheet-model.ts';
 import { markHits, showAll } from '../viewing.ts';
 
-/** With more rows than this, the totals wait until the sheet has been painted, for this many ms. */
+/** With more rows than this, the totals are calculated after the sheet is painted. */
 const manyRows = 200;
 const restMs = 50;
 
-/** Fills the grid with the sheet's rows and keeps it up to date with the records. Call the returned function to stop. */
+/** Fills the grid with the sheet's rows and keeps them up to date. Returns a function that stops this. */
 export function attachRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   port: GridPort<Row>,
@@ -42,7 +42,8 @@ export function attachRows<Row extends SheetRow>(
     sheet.totals.stop();
     sheet.memory.quickFilter = sheet.state.quickFilter;
     if (sheet.memory.showAll === showsAll) sheet.memory.showAll = () => undefined;
-    // The user cannot be asked now about a cell that changed elsewhere: its text stays stored, and the cell opens with it next time.
+    // From here on the user can no longer be asked about a cell that changed elsewhere.
+    // Its text stays stored, and the cell is reopened next time.
     sheet.hooks = noHooks;
     leaveEditor(sheet);
     store.change({ editor: null });
@@ -54,14 +55,14 @@ export function attachRows<Row extends SheetRow>(
 function recordsChanged<Row extends SheetRow>(sheet: SheetModel<Row>, keys: ReadonlySet<string>): void {
   const { kind } = sheet.kind;
   sheet.feed.changed(keys);
-  // The names of groups and carries are shown in other records' cells.
+  // Cells of other records show the names of groups and carries.
   const isElsewhere = [...keys].some((key) => !key.startsWith(`${kind}/`));
   sheet.store.change({}, isElsewhere ? { texts: true } : {});
-  // A group's figures come from its trades.
+  // The totals of the group list are calculated from trades.
   if (isElsewhere && kind === 'group') sheet.rebuildTotals();
 }
 
-/** What happens to a sheet when its rows change, are added and are removed. */
+/** Applies changed, added and removed rows to the sheet. */
 function rowChangesOf<Row extends SheetRow>(sheet: SheetModel<Row>): FeedTarget<Row> {
   return {
     row: (id) => sheet.port.row(id),
@@ -83,8 +84,8 @@ function updateRows<Row extends SheetRow>(sheet: SheetModel<Row>, updated: reado
 }
 
 /**
- * Rows are removed, for example by undoing a paste, and the active cell with them: the cell in its place becomes active, and takes the
- * focus if the old one had it. The grid alone would continue in the row above, and the next paste would overwrite it.
+ * Adds and removes rows. If the active cell is removed, for example by undoing a paste, the cell that is now in its place becomes active,
+ * and gets the focus if the old one had it. The grid alone would continue in the row above, and the next paste would overwrite that row.
  */
 function moveRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,

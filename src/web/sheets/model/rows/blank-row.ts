@@ -4,7 +4,7 @@ import type { SheetModel } from '../sheet-model.ts';
 
 type Shown<Row extends SheetRow> = Pick<SheetModel<Row>, 'columns' | 'layout' | 'port'>;
 
-/** The column that shows the hint of the blank row: the first unpinned one after the name, where the words fit. */
+/** The column that shows the hint of the blank row: the first unpinned column after the name that is wide enough. */
 export function hintColumnOf<Row extends SheetRow>({ columns, layout, port }: Shown<Row>): string {
   const pinned = new Set(port.columnStates().flatMap(({ colId, pinned }) => (pinned ? [colId] : [])));
   const shown = Array.from({ length: layout.columnCount }, (_, index) => layout.columnAt(index) ?? '');
@@ -13,8 +13,8 @@ export function hintColumnOf<Row extends SheetRow>({ columns, layout, port }: Sh
 }
 
 /**
- * The cell that a click or paste on the blank row means. Its hint says to type a name, so the hint counts as the name's cell; any other
- * cell is meant as it is.
+ * The cell that a click or paste on the blank row means. On the hint, which says to type a name, that is the name's cell. Any other cell
+ * means itself.
  */
 export function intendedSpot<Row extends SheetRow>(sheet: Shown<Row>, spot: Spot): Spot {
   const { columns, layout } = sheet;

@@ -1,33 +1,33 @@
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 
-/** A row pinned below the records: the blank one, which becomes a record when typed into, or the totals. */
+/** A row pinned below the records: the blank row, which becomes a record when the user types into it, or the totals. */
 export interface PinnedRow {
   readonly id: string;
   readonly pinned: 'new' | 'totals';
-  /** What each column shows, by column id. */
+  /** The text in each column, by column id. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
 /** The data of a row in the grid. */
 export type GridRow<Row extends SheetRow> = Row | PinnedRow;
 
-/** The blank row's id, in ranges and in writes. */
+/** The id of the blank row. */
 export const newRowId = 'new row';
 
 export function isPinned<Row extends SheetRow>(data: GridRow<Row> | undefined | null): data is PinnedRow {
   return data !== undefined && data !== null && 'pinned' in data;
 }
 
-/** Whether a row is a record: neither the blank row nor the totals. */
+/** Whether grid data is a record, not the blank row or the totals. */
 export function isRecord<Row extends SheetRow>(data: GridRow<Row> | undefined | null): data is Row {
   return data !== undefined && data !== null && !('pinned' in data);
 }
 
-/** Whether a column of this kind of sheet is added up; if none is, there is no totals row. */
+/** Whether a sheet of this kind has a column with a total. Otherwise it has no totals row. */
 export const hasTotals = <Row extends SheetRow>({ columns }: Pick<SheetKind<Row>, 'columns'>): boolean =>
   columns.some(({ total }) => total !== undefined);
 
-/** The current pinned rows: the blank one when records can be created, with its hint in `hintColumn`, and the totals. */
+/** The pinned rows: the blank row, when records can be created, with its hint in `hintColumn`; and the totals. */
 export function pinnedRows<Row extends SheetRow>(
   kind: Pick<SheetKind<Row>, 'blank' | 'columns'>,
   totals: ReadonlyMap<string, string>,

@@ -2,18 +2,18 @@ import type { RowState } from '#web/data/records.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 
 /**
- * Counts a sheet's records, filtered or not, and how many are in each state. It counts change by change, because an edit must not count
- * all rows again. The port, which shows the rows, holds the rows themselves (port.ts, `row`).
+ * Counts a sheet's records, and those in each state, whether or not a filter hides them. It counts change by change, because an edit must
+ * not count all rows again. The rows themselves are in the port (port.ts, `row`).
  */
 export interface RowCounts {
   all(): number;
-  /** For states other than 'synced'. The map is changed in place. */
+  /** The number of records in each state except 'synced'. The map is updated in place. */
   ofStates(): ReadonlyMap<RowState['state'], number>;
   /** A record was added. */
   added(row: SheetRow): void;
   /** A record was removed. */
   removed(row: SheetRow): void;
-  /** A record has other contents. */
+  /** Call when a record has new contents. */
   changed(before: SheetRow, after: SheetRow): void;
 }
 

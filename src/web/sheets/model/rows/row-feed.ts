@@ -1,27 +1,27 @@
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 
-/** Applies changes of the records. */
+/** Passes changes of the records to the sheet. */
 export interface RowFeed {
   changed(keys: ReadonlySet<string>): void;
-  /** The editor has closed: rows that were waiting can be added and removed. */
+  /** Call when the editor has closed. Rows that were waiting are now added and removed. */
   release(): void;
-  /** How many rows wait to be added or removed. */
+  /** The number of rows that wait to be added or removed. */
   waiting(): number;
 }
 
 export interface FeedTarget<Row extends SheetRow> {
-  /** A record as the sheet shows it; undefined when it does not have it. */
+  /** A record as the sheet shows it; undefined when the sheet does not have it. */
   row(id: string): Row | undefined;
   isEditing(): boolean;
-  /** Rows that stay in place and have changed values. */
+  /** Gives rows new values, without moving them. */
   update(rows: readonly Row[]): void;
-  /** Rows that are added and removed. */
+  /** Adds and removes rows. */
   move(added: readonly Row[], removed: readonly string[]): void;
 }
 
 /**
- * Keeps a sheet's rows in step with the records: one row at a time, in place, never by a new array. Adding or removing a row above an
- * open editor would take its focus, so those wait.
+ * Keeps a sheet's rows up to date with the records. Rows are updated one by one, in place, never by a new array. Adding or removing a row
+ * above an open editor would take the editor's focus, so that waits until the editor closes.
  */
 export function createRowFeed<Row extends SheetRow>(kind: SheetKind<Row>, target: FeedTarget<Row>): RowFeed {
   const prefix = `${kind.kind}/`;
@@ -64,5 +64,5 @@ export function createRowFeed<Row extends SheetRow>(kind: SheetKind<Row>, target
   };
 }
 
-/** Before the grid exists: nothing is added and nothing waits. */
+/** The feed while there is no grid: nothing is added and nothing waits. */
 export const noFeed: RowFeed = { changed: () => undefined, release: () => undefined, waiting: () => 0 };

@@ -4,36 +4,36 @@ import { numberOf, showNumber, showWhole } from '#calc-core/number';
 import type { SheetColumn } from '../../columns/column.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 
-/** Texts of the totals row by column id. */
+/** The texts of the totals row, by column id. */
 export type TotalTexts = ReadonlyMap<string, string>;
 
 export interface Totals<Row> {
-  /** Starts again with new rows or other columns. With many rows, parts of it wait for the next task. */
+  /** Starts again with new rows or columns. With many rows, part of the work is done in later tasks. */
   rebuild(rows: readonly Row[], columns: readonly SheetColumn<Row>[]): void;
-  /** Rows of the last rebuild that have changed. */
+  /** Updates the totals for changed rows, which must have been in the last rebuild. */
   update(rows: readonly Row[]): void;
   stop(): void;
 }
 
 interface Block<Row> {
   readonly ids: readonly string[];
-  /** The rows until they are summed; then null, because each row's share is all that a sum needs. */
+  /** The rows of the block; null once they are summed, because then only their contributions are needed. */
   rows: Row[] | null;
-  /** Each row's share in each column. */
+  /** What each row contributes to each column. */
   parts: (readonly Tally[])[];
   sums: readonly Tally[];
 }
 
 /**
- * A shelf has as many blocks as a block has rows: with 100,000 rows an edit adds about 150 sums per column, instead of those of all 1,563
- * blocks.
+ * The number of rows in a block, and of blocks in a shelf. With 100,000 rows an edit adds about 150 numbers per column, instead of the sums
+ * of all 1,563 blocks.
  */
 const blockSize = 64;
 const sliceMs = 12;
 
 /**
- * Adds up rows in blocks, and blocks in shelves. After an edit only one block, its shelf and the list of shelves are added up again.
- * Nothing is subtracted, so the totals stay exact. The core defines what is added up and divided (calc-core/group/totals.ts).
+ * Adds up rows in blocks, and blocks in groups called shelves. An edit sums again only its block, its shelf and the list of shelves.
+ * Nothing is ever subtracted, so the totals stay exact. The core defines what is added and divided (calc-core/group/totals.ts).
  */
 export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) => void): Totals<Row> {
   let columns: readonly SheetColumn<Row>[] = [];
@@ -68,7 +68,7 @@ export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) =
       shelves = [];
       blockOf = new Map(rows.map((row, index) => [row.id, Math.floor(index / blockSize)]));
       isComplete = false;
-      // Few rows are summed at once; many wait until the sheet has been painted.
+      // Sum few rows at once. For many rows, wait until the sheet has been painted.
       if (rows.length <= blockSize) sumFrom(0);
       else timer = setTimeout(() => sumFrom(0), 0);
     },
@@ -84,7 +84,7 @@ export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) =
         dirty.add(block);
         shelves[Math.floor(place / blockSize)] = undefined;
       }
-      // A block that waits is summed later, with the values that it has then.
+      // A block that has not been summed yet needs no update: its summing will use the new values.
       for (const block of dirty) if (block.rows === null) sumUp(block, columns);
       if (isComplete && dirty.size > 0) announce();
     },
@@ -101,7 +101,7 @@ function chunks<Row extends SheetRow>(all: readonly Row[]): Block<Row>[] {
   return made;
 }
 
-/** Fills in the sums of shelves that have none. */
+/** Sums the shelves that have no sums yet. */
 function sumShelves<Row>(
   shelves: (readonly Tally[] | undefined)[],
   blocks: readonly Block<Row>[],
@@ -158,7 +158,7 @@ function textOf<Row>(column: SheetColumn<Row>, tally: Tally, count: number): str
   if (total.kind === 'words') return `${tally.over.toFixed()} of ${tally.counted}`;
   const { value } = total.total(tally);
   if (value === null) return '';
-  // Hundredths of a kilogram would be more precise than the scales.
+  // Show an average weight in whole kg: hundredths would be more precise than the scales.
   if (total.kind === 'ratio' && column.unit === 'kg') return showWhole(value);
   return (column.showNumber ?? showNumber)(value);
 }

@@ -17,7 +17,10 @@ import {
 } from './PreviewParts.tsx';
 import styles from './Importing.module.css';
 
-/** The preview on a phone: the columns are folded, and each row is a card with its name, what it is, and only the cells that change. */
+/**
+ * The preview on a phone. Each row is a card with its name, what would happen to it, and only the cells that change. The list of columns is
+ * folded.
+ */
 export function ImportCards<Row extends SheetRow>(props: PreviewProps<Row>): ReactElement {
   const { kind, plan, rows, onBecome, onReadAs } = props;
   const { shown, folded } = useShownRows(rows);
@@ -108,7 +111,7 @@ interface CardCellProps<Row extends SheetRow> extends Pick<PreviewProps<Row>, 'o
   readonly row: PreparedRow<Row>;
 }
 
-/** What a cell becomes, or a box to correct a text that cannot be read. */
+/** The new value of a cell, or a box to correct a text that cannot be read. */
 function CardCell<Row extends SheetRow>({ cell, row, onCorrect }: CardCellProps<Row>): ReactElement {
   if (!cell.isBad) return <Changed from={cell.from} text={cell.text} />;
   return (

@@ -23,16 +23,16 @@ import styles from './Importing.module.css';
 
 interface Props<Row extends SheetRow> {
   readonly sheet: SheetModel<Row>;
-  /** The member's id, to recognise their own workbook. */
+  /** The member's id, to recognise the member's own workbook. */
   readonly slug: string;
-  /** The file or cells to import; null to choose a file here. */
+  /** The file or cells to import; null when the user must choose a file first. */
   readonly brought?: Brought | null;
   readonly onClose: () => void;
 }
 
 /**
- * Imports a file or cells: matches columns, shows every row as it would be imported, and imports all or some as one undo. Nothing is
- * written before.
+ * Imports a file or pasted cells. Matches the columns, shows every row as it would be imported, and imports all or some rows as one undo
+ * step. Nothing is written before that.
  */
 export function ImportDialog<Row extends SheetRow>({
   sheet,

@@ -15,7 +15,7 @@ import styles from './Importing.module.css';
 interface Props {
   readonly rows: readonly PreparedRow<unknown>[];
   readonly chosen: Chosen;
-  /** How many lines have been processed; null when all have been. */
+  /** How many lines have been processed so far; null when all have been. */
   readonly done: number | null;
   readonly of: number;
   readonly onGood: () => void;
@@ -24,7 +24,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** What the import would do, and the buttons: import the good rows, or all with unreadable cells marked to be corrected. */
+/** What the import would do, with two buttons: import the good rows, or import all rows with their unreadable cells marked. */
 export function ImportFoot(props: Props): ReactElement {
   const { rows, chosen, done, of } = props;
   const good = goodRows(rows, chosen).length;

@@ -14,7 +14,7 @@ interface Props {
   readonly onAnother: () => void;
 }
 
-/** The file, its sheet, and the row of its headings. */
+/** The file, with the choice of its sheet and of the row with the headings. */
 export function ImportHead({ name, plan, onSheet, onHead, onAnother }: Props): ReactElement {
   const { table, headAt, lines } = plan;
   return (

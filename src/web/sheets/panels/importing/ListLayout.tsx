@@ -8,13 +8,13 @@ import styles from './Importing.module.css';
 interface ListLayoutProps {
   readonly layouts: Layouts;
   readonly plan: ImportPlan;
-  /** Of the file; empty for pasted cells. */
+  /** The name of the file; empty for pasted cells. */
   readonly fileName: string;
-  /** Called when a layout is chosen. Columns that were matched by hand since are lost. */
+  /** Called when a layout is chosen. Columns that the user matched by hand are then lost. */
   readonly onChosen: () => void;
 }
 
-/** Which remembered list this is, and whether its columns are remembered once they are matched by hand. */
+/** Shows which remembered list this is, and whether to remember its columns once they are matched by hand. */
 export function ListLayout({ layouts, plan, fileName, onChosen }: ListLayoutProps): ReactElement | null {
   const { fitting, used, isKept } = layouts;
   const isNew = layouts.isNew(plan);
@@ -60,14 +60,14 @@ export function ListLayout({ layouts, plan, fileName, onChosen }: ListLayoutProp
   );
 }
 
-/** The remembered lists, to rename or forget; shown until a file is chosen. */
+/** The remembered lists, with buttons to rename or forget them. Shown until a file is chosen. */
 export function RememberedLists({ of }: { readonly of: ListOf }): ReactElement | null {
   const { lists, rename, forget } = useRemembered(of);
   if (lists.length === 0) return null;
   return (
     <section className={styles['lists']} aria-label="Remembered lists">
       <h3>Remembered lists</h3>
-      <p>A list with the same headings gets these columns by itself.</p>
+      <p>The next list with the same headings gets these columns automatically.</p>
       <ul>
         {lists.map(({ id, name }) => (
           <li key={id}>

@@ -11,7 +11,7 @@ import type { PreparedRow } from '../../model/importing/row.ts';
 import { rowsAtATime, shownRows, whatWords, type ShownRows } from './look.ts';
 import styles from './Importing.module.css';
 
-/** The contents of a preview, and the changes that can be made in it. */
+/** What a preview shows, and the callbacks for changes in it. */
 export interface PreviewProps<Row extends SheetRow> {
   readonly kind: SheetKind<Row>;
   readonly plan: ImportPlan;
@@ -20,11 +20,11 @@ export interface PreviewProps<Row extends SheetRow> {
   readonly onTake: (line: number, isTaken: boolean) => void;
   readonly onBecome: (at: number, id: string | null) => void;
   readonly onCorrect: (row: PreparedRow<Row>, at: number, text: string) => void;
-  /** Reads the numbers of a column in another way; null follows its heading. Absent when there is no choice. */
+  /** Chooses how the numbers of a column are read; null decides by its heading. Absent when there is no choice. */
   readonly onReadAs?: ((at: number, how: ReadAs | null) => void) | undefined;
 }
 
-/** Which column a column of the file becomes. */
+/** The choice of the sheet column that a column of the file becomes. */
 export function Become<Row extends SheetRow>({
   kind,
   column: { at, heading, becomes },
@@ -32,7 +32,7 @@ export function Become<Row extends SheetRow>({
   onBecome,
 }: Pick<PreviewProps<Row>, 'kind' | 'onBecome'> & {
   readonly column: ImportColumn;
-  /** The columns of our own workbook cannot be changed. */
+  /** True for our own workbook, whose columns cannot be changed. */
   readonly isFixed: boolean;
 }): ReactElement {
   const columns = kind.columns.filter(isWritable);
@@ -64,7 +64,7 @@ const readAsNames: Readonly<Record<ReadAs, string>> = {
   'decimal commas': 'commas are decimals',
 };
 
-/** How the numbers of a column are read, when there is a choice. */
+/** The choice of how the numbers of a column are read. */
 export function ReadAsChoice<Row extends SheetRow>({
   kind,
   plan,
@@ -95,7 +95,7 @@ export function ReadAsChoice<Row extends SheetRow>({
   );
 }
 
-/** The rows of a preview that are rendered, and the buttons that show the others. */
+/** Which rows of a preview are rendered, with the buttons that show the others. */
 export function useShownRows<Row>(rows: readonly PreparedRow<Row>[]): {
   readonly shown: readonly PreparedRow<Row>[];
   readonly folded: ReactElement;
@@ -115,7 +115,7 @@ interface FoldedRowsProps {
   readonly onMore: () => void;
 }
 
-/** How many rows are not shown: unchanged ones, and those after the limit. Both can be opened. */
+/** Says how many rows are not shown (unchanged rows, and rows after the limit), with buttons to show them. */
 function FoldedRows({
   of: { same, more, moreWithRemarks },
   withSame,
@@ -153,7 +153,7 @@ export function What({ row }: { readonly row: PreparedRow<unknown> }): ReactElem
   );
 }
 
-/** The old and the new value of a cell. */
+/** The old and new value of a cell. */
 export function Changed({
   from,
   text,
@@ -170,7 +170,7 @@ export function Changed({
   );
 }
 
-/** An unreadable cell, to be typed again. */
+/** A box to correct a cell that cannot be read. */
 export function BadCell({
   text,
   label,

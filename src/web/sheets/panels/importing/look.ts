@@ -4,7 +4,7 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportColumn, ImportPlan } from '#workbook/read/plan.ts';
 import type { PreparedRow, What } from '../../model/importing/row.ts';
 
-/** What a line is, in one word with its icon. */
+/** The word and icon for each kind of line. */
 export const whatWords: Readonly<
   Record<What, { readonly word: string; readonly icon?: IconName; readonly tone?: 'new' | 'bad' | 'asked' }>
 > = {
@@ -22,16 +22,16 @@ export const whatWords: Readonly<
 /** A cell of the preview: the imported text, or the old and the new value. */
 export interface ShownCell {
   readonly column: ImportColumn;
-  /** The record's present value, if the line changes it. */
+  /** The old value, if the line changes it; otherwise null. */
   readonly from: string | null;
   readonly text: string;
   readonly isNumber: boolean;
   readonly isOut: boolean;
-  /** The cell cannot be read and may be typed again. */
+  /** Whether the cell cannot be read. The user can then type it again. */
   readonly isBad: boolean;
 }
 
-/** A cell of the file together with the record that it changes. */
+/** What the preview shows for a cell of the file. */
 export function shownCell<Row extends SheetRow>(
   kind: SheetKind<Row>,
   row: PreparedRow<Row>,
@@ -54,7 +54,7 @@ export function shownCell<Row extends SheetRow>(
   return now === null || now === then ? { ...base, text: then } : { ...base, from: now, text: then };
 }
 
-/** The columns that a preview shows; for our own workbook only the names and what has changed. */
+/** The columns that a preview shows. For our own workbook, only the name and the columns that have changed. */
 export function shownColumns<Row extends SheetRow>(
   plan: ImportPlan,
   kind: SheetKind<Row>,
@@ -82,7 +82,7 @@ export function keyChange<Row>(
   key: SheetColumn<Row>,
   { what, before, after }: PreparedRow<Row>,
 ): { readonly from: string | null; readonly text: string } {
-  // The result of a row with an unreadable cell is not known.
+  // The result of a row is not known while one of its cells is unreadable.
   if (what === 'bad') return { from: null, text: '—' };
   const [now, then] = [before, after].map((row) =>
     row === undefined || row === null ? null : key.shown(row),
@@ -91,23 +91,23 @@ export function keyChange<Row>(
   return { from: now === null || now === undefined || now === then ? null : now, text: then };
 }
 
-/** The rows that a preview renders at first, and how many more with each press: the layout of thousands takes seconds. */
+/** How many rows a preview renders at first, and with each press of More. The layout of thousands would take seconds. */
 export const rowsAtATime = 100;
-/** How many unchanged rows are shown among the others; more are folded. */
+/** At most this many unchanged rows are shown. More are folded. */
 const MOST_SAME = 3;
 
-/** The rows of a preview that are rendered, and how many are not. */
+/** Which rows of a preview are rendered, and how many are not. */
 export interface ShownRows<Row> {
   readonly rows: readonly PreparedRow<Row>[];
-  /** Rows without a change that are folded, or that can be folded again. */
+  /** The number of unchanged rows that are folded, or that could be folded again. */
   readonly same: number;
   /** Rows after the limit. */
   readonly more: number;
-  /** How many of these have a remark. */
+  /** How many of the rows after the limit have a remark. */
   readonly moreWithRemarks: number;
 }
 
-/** The first `most` rows, and as many later rows with a remark, so that a remark far down the list is seen without a search. */
+/** The first `most` rows. Later rows with a remark are added, so that the user sees the remark without searching. */
 export function shownRows<Row>(
   rows: readonly PreparedRow<Row>[],
   { withSame, most }: { readonly withSame: boolean; readonly most: number },

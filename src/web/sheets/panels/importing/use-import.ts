@@ -25,12 +25,12 @@ import { isListOf, useLayouts } from './use-layouts.ts';
 import { usePrepared } from './use-prepared.ts';
 import { useReading } from './use-reading.ts';
 
-/** The source of an import: a file that was dropped, or pasted cells with the sheet columns that they covered. */
+/** What an import starts with: a dropped file, or pasted cells and the sheet columns that they cover. */
 export type Brought =
   | { readonly file: File }
   | { readonly text: string; readonly columns?: readonly string[] };
 
-/** The plan for the table that was read: columns as they were matched automatically, until the user changes them. */
+/** The import plan for a table. Columns are matched automatically until the user changes them. */
 function usePlan<Row extends SheetRow>(
   kind: SheetKind<Row>,
   reader: ReturnType<typeof useReading>,
@@ -58,7 +58,7 @@ function usePlan<Row extends SheetRow>(
     headAt: (at: number | null): void => {
       if (table !== null) setChanged(planFrom(table, kind, at));
     },
-    /** Starts again with another file or other cells. */
+    /** Drops the plan. Call it before another file or other cells. */
     forget(): void {
       setFirst(false);
       setChanged(null);
@@ -67,7 +67,7 @@ function usePlan<Row extends SheetRow>(
   };
 }
 
-/** An import before it is written: its plan, its rows as they would be imported, and the user's choices. */
+/** An import that is not written yet: its plan, its rows as they would be imported, and the user's choices. */
 export function useImport<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   slug: string,
@@ -105,7 +105,7 @@ export function useImport<Row extends SheetRow>(
     missing,
     making,
     setMaking,
-    /** Starts again with another file or other cells. */
+    /** Drops everything. Call it before another file or other cells. */
     forget(): void {
       setChosen(new Map());
       forget();
@@ -122,10 +122,10 @@ export function useImport<Row extends SheetRow>(
       setChosen(new Map([...chosen].filter(([line]) => line !== row.line.number)));
       setChanged(correct(plan, row.line, at, text));
     },
-    /** Writes these rows as one undo entry, together with the groups and carries that are created for them. */
+    /** Writes these rows as one undo entry, together with the groups and carries that must be created for them. */
     bringIn(all: readonly PreparedRow<Row>[]): void {
       if (plan !== null) layouts.remember(plan, layouts.name(fileName));
-      // Records that were deleted while the preview was open are not created again.
+      // Leave out records that were deleted while the preview was open. They are not created again.
       const taken = all.filter(({ rowId, before }) => before === undefined || kind.row(rowId) !== undefined);
       const what = recordsWords(kind, taken.length);
       const isEachItsOwn = new Set(taken.map(({ rowId }) => rowId)).size === taken.length;
@@ -133,7 +133,7 @@ export function useImport<Row extends SheetRow>(
       const cells = taken.flatMap((row) => row.cells);
       if (isEachItsOwn) writeRead(sheet, `Import ${what}`, withMade(written(), missing, making, newId));
       else writeTexts(sheet, `Import ${what}`, cells);
-      // After the next frame: the closing dialog returns the focus to the cell where it was.
+      // Wait for the next frame, because the closing dialog first returns the focus to the cell where it was.
       if (plan !== null && brought !== null && 'text' in brought)
         sheet.port.afterPaint(() => showPasted(sheet, cells, columnsOf(sheet, plan)));
       sheet.say(`Imported ${what}${restWords(rows, taken)}`, true);
@@ -141,7 +141,7 @@ export function useImport<Row extends SheetRow>(
   };
 }
 
-/** The first and the last visible column that the rows were written to. */
+/** The first and the last visible column that the import wrote to. */
 function columnsOf<Row extends SheetRow>({ layout }: SheetModel<Row>, { columns }: ImportPlan) {
   const shown = columns.map(({ becomes }) => layout.columnIndex(becomes ?? '')).filter((at) => at >= 0);
   return shown.length === 0 ? { left: 0, right: 0 } : { left: Math.min(...shown), right: Math.max(...shown) };

@@ -10,10 +10,10 @@ export type ListOf = RecordOfKind['listLayout']['of'];
 
 const lists: readonly string[] = ['trade', 'carry', 'sale'] satisfies readonly ListOf[];
 
-/** Whether the column layouts of lists of this kind are remembered. Those of lists that have only names are not. */
+/** Whether layouts are remembered for lists of this kind. They are not for lists that have only names. */
 export const isListOf = (kind: string): kind is ListOf => lists.includes(kind);
 
-// The field's own `read` has checked the stored text before.
+// The columns of a stored layout. The text has been checked by the field's own `read`.
 const columnsOf = (text: string): readonly LayoutColumn[] => JSON.parse(text) as readonly LayoutColumn[];
 
 /** The remembered lists of a kind. Renaming or forgetting one is one undo step. */
@@ -33,15 +33,14 @@ export function useRemembered(of: ListOf | null) {
 }
 
 /**
- * The layouts that fit the headings of a table, the one in use, and how to remember columns that were matched by hand.
- *
+ * Returns the layouts that fit the headings of a table, the layout in use, and functions to remember columns that were matched by hand.
  * @param of null where layouts are not remembered
  * @param guessed the plan without any layout; null while there is no table
  */
 export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportPlan | null) {
   const records = useRecords();
   const { lists: remembered, ...acts } = useRemembered(of);
-  // Read once for each table, so that a layout arriving from another device does not change columns while somebody works on them.
+  // Read the layouts once for each table. A layout that arrives from another device must not change columns while somebody works on them.
   const plans = useMemo(() => {
     if (guessed === null || of === null) return new Map<string, ImportPlan>();
     const mine = records.rows('listLayout').filter(({ record }) => record.of === of);
@@ -66,7 +65,7 @@ export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportP
     of,
     fitting,
     used,
-    /** The plan by the layout in use, or the guess. */
+    /** The plan with the layout in use, or the guessed plan. */
     proposed,
     choose: (id: string | null): void => choose({ of: guessed, id }),
     ...acts,
@@ -75,12 +74,12 @@ export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportP
     setName: (text: string): void => setTyped({ of: guessed, name: text }),
     isKept,
     setKept,
-    /** Whether there are columns matched by hand to remember. */
+    /** Whether the user has matched columns by hand that are not remembered yet. */
     isNew: (plan: ImportPlan | null): boolean =>
       of !== null && plan !== null && proposed !== null && isMatchedByHand(plan, proposed),
     /**
-     * Remembers columns that were matched by hand, unless the person declined. Call it before the import, so that the columns and the
-     * import are separate undo steps.
+     * Remembers columns that were matched by hand, unless the user has unticked that. Call it before the import, so that both are separate
+     * undo steps.
      */
     remember(plan: ImportPlan, called: string): void {
       if (of === null || proposed === null || !isKept || !isMatchedByHand(plan, proposed)) return;

@@ -19,13 +19,13 @@ interface PreparedHandlers<Row> {
   all(rows: readonly PreparedRow<Row>[]): void;
 }
 
-/** Fewer lines than this are processed before a worker could have started. */
+/** Fewer lines than this are processed on the page, because starting a worker would take longer. */
 const MANY = 500;
 
 /**
  * What each line of the plan would do. Many lines are processed in a worker on a copy of the member's records, few on the page. Until all
- * are done, the rows of the previous plan are returned. @param sourceOf the records for the worker; null when the rows are not rows of a
- * sheet, and are then processed on the page
+ * are done, the rows of the previous plan are returned.
+ * @param sourceOf the records for the worker; null when the rows do not belong to a sheet, and are then processed on the page
  */
 export function usePrepared<Row extends SheetRow>(
   plan: ImportPlan | null,
@@ -52,7 +52,7 @@ export function usePrepared<Row extends SheetRow>(
   return prepared.of === plan ? prepared : { rows: prepared.rows, done: 0 };
 }
 
-/** Runs in a worker, or on the page when no worker can be started. Returns a function that stops it. */
+/** Processes the lines in a worker, or on the page when no worker can be started. Returns a function that stops it. */
 function inWorker<Row extends SheetRow>(
   wanted: RowsWanted,
   kind: SheetKind<Row>,
@@ -81,10 +81,10 @@ function inWorker<Row extends SheetRow>(
   return () => stop();
 }
 
-/** A slice short enough that the page can still draw its frames. */
+/** The length of a slice, ms. The page can still draw its frames between two slices. */
 const SLICE_MS = 10;
 
-/** Runs on the page, in slices. Returns a function that stops it. */
+/** Processes the lines on the page, in slices. Returns a function that stops it. */
 function inSlices<Row extends SheetRow>(
   plan: ImportPlan,
   kind: SheetKind<Row>,

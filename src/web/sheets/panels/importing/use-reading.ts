@@ -4,7 +4,7 @@ import type { FileTable } from '#workbook/in/file-table.ts';
 import type { FileMessage, WantedWorkbook } from '../../workbook/file.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
 
-/** The state of the file: not chosen, being read with its progress, unreadable with the reason, or its table. */
+/** The state of a file: none chosen, being read (with progress), not readable (with the reason), or read (with its table). */
 export type FileReading =
   | { readonly is: 'none'; readonly problem: string }
   | { readonly is: 'reading'; readonly name: string; readonly rows: number }
@@ -12,20 +12,20 @@ export type FileReading =
 
 export interface ImportReading {
   readonly reading: FileReading;
-  /** Reads a file in a worker. With a sheet, reads that sheet of the same file. */
+  /** Reads a file in a worker; `sheet` names the sheet to read. */
   readonly readFile: (file: File, sheet?: string) => void;
   readonly readText: (text: string) => void;
-  /** Reads another sheet of the file. */
+  /** Reads another sheet of the same file. */
   readonly readSheet: (sheet: string) => void;
-  /** Returns to no file, and stops reading. */
+  /** Stops reading, and returns to no file. */
   readonly forget: () => void;
 }
 
 const none = (problem: string): FileReading => ({ is: 'none', problem });
 
 /**
- * Reads a file in a worker of its own, which the caller ends. `onReading` is called with each state: the rows read so far, then the table
- * or the reason.
+ * Starts a worker that reads a file; the caller must terminate it. Calls `onReading` with each state: the number of rows so far, then the
+ * table or the reason.
  */
 function readInWorker(
   file: File,
@@ -48,7 +48,9 @@ function readInWorker(
   return worker;
 }
 
-/** @param ownSheet the name of the sheet for these records in our own workbook */
+/**
+ * @param ownSheet the name of the sheet with these records in our own workbook
+ */
 export function useReading(ownSheet: string): ImportReading {
   const [reading, setReading] = useState<FileReading>(none(''));
   const worker = useRef<Worker | null>(null);
@@ -64,7 +66,7 @@ export function useReading(ownSheet: string): ImportReading {
       file.current = chosen;
       setReading({ is: 'reading', name: chosen.name, rows: 0 });
       const made = readInWorker(chosen, { ownSheet, sheet: sheet ?? null }, (next) => {
-        // Another file was chosen meanwhile.
+        // Ignore this state: the user has chosen another file meanwhile.
         if (worker.current !== made) return;
         if (next.is !== 'reading') stop();
         setReading(next);
