@@ -501,8 +501,7 @@ export const PublishedRatings: Story = {
 export const ThreeTradesOnAPhone: Story = {
   args: compare,
   globals: phone,
-  play: async () =>
-    expect(await screen.findByRole('group', { name: 'The trades beside each other' })).toBeVisible(),
+  play: async () => expect(await screen.findByRole('group', { name: 'Trades side by side' })).toBeVisible(),
 };
 
 /** A rating typed here is stored with the trade, and the ranking by feed follows. */

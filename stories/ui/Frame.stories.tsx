@@ -221,7 +221,7 @@ function App({
     <PendingBar
       question="Delete 2 trades?"
       names="Casino cull cows, Tamworth trial pen."
-      detail="Undo stays possible on this device."
+      detail="You can undo this on this device."
       onConfirm={onDelete}
       onCancel={() => setAsking(false)}
     />
@@ -320,7 +320,7 @@ export const PendingDeleteOnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
     const bar = canvas.getByRole('alertdialog', { name: 'Delete 2 trades?' }).getBoundingClientRect();
-    const undo = canvas.getByText('Undo stays possible on this device.');
+    const undo = canvas.getByText('You can undo this on this device.');
     const asked = undo.closest('p')!.getBoundingClientRect();
     for (const one of [canvas.getByText('Delete 2 trades?'), undo]) {
       const { top, bottom, right } = one.getBoundingClientRect();

@@ -260,10 +260,10 @@ test.describe('an Admin', () => {
     await send.click();
     await expect(content(admin).getByText('Announcement is missing. Type it, then send.')).toBeVisible();
     await type(admin, 'Announcement', title);
-    await type(admin, 'Link, if it has one', 'javascript:alert(1)');
+    await type(admin, 'Link (optional)', 'javascript:alert(1)');
     await send.click();
     await expect(content(admin).getByText(/is not a link\. Type one like/)).toBeVisible();
-    await type(admin, 'Link, if it has one', '/user/terms');
+    await type(admin, 'Link (optional)', '/user/terms');
     await type(admin, 'What it says', 'Interest rates of the shared carries change on Monday.');
     const letThrough = await failing(admin, /\/api\/notify\/announce$/);
     await send.click();

@@ -104,7 +104,7 @@ describe('the sheet of purchases to enter', () => {
     expect(records.trade('a')!.trade.didNotGoAhead).toBeNull();
     const read = column('didNotGoAhead').entry!.read('Yes', kind.row('a')!);
     expect(read.ok ? '' : read.message).toContain(
-      'This purchase is entered. Clear its date and amounts first',
+      'This purchase is already entered. Clear its date and amounts first',
     );
   });
 

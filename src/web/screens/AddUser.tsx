@@ -47,7 +47,7 @@ const fields = [
 type UserFieldName = (typeof fields)[number]['name'];
 type UserFaults = Readonly<Partial<Record<UserFieldName, string>>>;
 
-/** The errors that are found without the server, and what to type instead. */
+/** Finds errors before the form is sent. Each message says what to type instead. */
 export function faultsOf(user: NewUser): UserFaults {
   const faults: Partial<Record<UserFieldName, string>> = {};
   for (const { name, label, isRequired } of fields) {

@@ -15,7 +15,7 @@ const views: Readonly<Record<BudgetTab, React.ComponentType>> = {
   feed: lazy(() => import('./money/feed/Feed.tsx')),
 };
 
-/** '/money/{Slug}/cash-flow', '/feed', '/tax-year', '/funding': when money moves, and whether there is enough of it. */
+/** '/money/{Slug}/cash-flow', '/feed', '/tax-year', '/funding': when money comes in and goes out, and whether there is enough. */
 export default function Budget(): ReactElement {
   const { slug } = useFarm();
   const path = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() });

@@ -12,7 +12,7 @@ import { useUser } from '#web/shell/member.ts';
 import { useScreen } from '#web/shell/screen.tsx';
 import { sentence } from '#web/shell/sentence.ts';
 
-/** The code in the address can be used only once, and React may run an effect twice. */
+/** The handling of a sign-in, by session. The code in the address works only once, and React may run an effect twice. */
 const handling = new WeakMap<Session, Promise<string>>();
 
 function handleOnce(session: Session): Promise<string> {
@@ -23,7 +23,7 @@ function handleOnce(session: Session): Promise<string> {
   return work;
 }
 
-/** The address to which the hosted login returns: finishes the sign-in and opens the page that was wanted. */
+/** The address to which the hosted login returns. Finishes the sign-in and opens the page that the user asked for. */
 export default function Callback(): ReactElement {
   const { session, replace } = useApp();
   const [reason, setReason] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export default function Callback(): ReactElement {
   return <Refused reason={reason} />;
 }
 
-/** A forged callback does no harm: whoever was signed in still is. */
+/** Shown when the sign-in was refused. A forged callback changes nothing: the user who was signed in still is. */
 function Refused({ reason }: { readonly reason: string }): ReactElement {
   const { session, go } = useApp();
   const member = useUser();

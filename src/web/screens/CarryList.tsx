@@ -34,7 +34,7 @@ export default function CarryList(): ReactElement {
   );
 }
 
-/** Growth Rate, then Weeks Held: deleted in the order in which they are listed. */
+/** Growth Rate, then Weeks Held, in the order on the screen. Records are also deleted in this order. */
 const tables = [1, 2] as const;
 
 const idsOf = (rows: readonly CarryRow[], carryTypeId: CarryTypeId): ReadonlySet<string> =>
@@ -45,7 +45,7 @@ function Carries(): ReactElement {
   const mayWrite = useMayWrite();
   const { go } = useApp();
   const rows = useCarries();
-  // In listed order: the growth table first, then the weeks table.
+  // The ids in the order on the screen: the growth table first, then the weeks table.
   const order = useMemo(
     () => tables.flatMap((carryTypeId) => rows.filter(({ carry }) => carry.carryTypeId === carryTypeId)),
     [rows],
@@ -69,7 +69,7 @@ function Carries(): ReactElement {
       New Cost Of Carry
     </ButtonLink>
   );
-  // A member who can write sees the empty tables: a typed name or pasted rows become the first carries.
+  // A member who can write sees the empty tables instead, and can type or paste the first carries.
   if (rows.length === 0 && !mayWrite) {
     return (
       <ListState cannotLoad={messages.cannotLoadCarries}>

@@ -35,7 +35,7 @@ export default function Deleted(): ReactElement {
 }
 const nothing: ReadonlySet<string> = new Set();
 
-/** Restores the chosen records as one edit that can be undone, and says what was restored and what was not. */
+/** Restores the chosen records as one edit that can be undone. Shows what was restored and what was not. */
 function useRestore(all: readonly Gone[]): (chosen: readonly Gone[]) => void {
   const records = useRecords();
   const notices = useNotices();
@@ -110,7 +110,7 @@ interface UndoneProps {
   readonly onShow: () => void;
 }
 
-/** How many pastes that were undone are left out, and the way to see them. */
+/** Says how many undone pastes are left out, with a button to show them. */
 function Undone({ count, onShow }: UndoneProps): ReactElement {
   return (
     <p className={styles['quiet']}>
@@ -128,7 +128,7 @@ interface GoneTableProps {
   readonly ticked: ReadonlySet<string>;
   readonly setTicked: (ticked: ReadonlySet<string>) => void;
   readonly isNarrow: boolean;
-  /** Null for a member who can only read. */
+  /** Restores records; null for a member who can only read. */
   readonly restore: ((chosen: readonly Gone[]) => void) | null;
 }
 
@@ -157,7 +157,7 @@ function GoneTable({ all, shown, ticked, setTicked, isNarrow, restore }: GoneTab
   );
 }
 
-/** Below the list: loading, older deletions, an empty list, no connection. */
+/** The state below the list: loading, more deletions to load, empty, or no connection. */
 function TrashState(props: ReturnType<typeof useTrash> & { readonly count: number }): ReactElement {
   const { area, items, next, reason, read, count } = props;
   return (
@@ -183,7 +183,7 @@ function TrashState(props: ReturnType<typeof useTrash> & { readonly count: numbe
           }
         >
           Earlier deletions are on the server ({reason}).{' '}
-          {count > 0 && 'You can still restore what you have deleted in this visit.'}
+          {count > 0 && 'You can still restore what you deleted during this visit.'}
         </ErrorState>
       )}
     </>

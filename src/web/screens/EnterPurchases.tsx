@@ -15,7 +15,10 @@ import { EmptyState, Skeleton } from '#web/ui/frame/States.tsx';
 
 const PurchaseSheet = lazy(() => import('./purchases/PurchaseSheet.tsx'));
 
-/** '/trades/{Slug}/purchases': planned trades whose day has passed, to enter what was paid or that they did not go ahead. */
+/**
+ * '/trades/{Slug}/purchases': planned trades whose purchase date has passed. The user enters what was paid, or that a trade did not go
+ * ahead.
+ */
 export default function EnterPurchases(): ReactElement {
   return (
     <OwnRecords>
@@ -36,7 +39,7 @@ function Purchases(): ReactElement {
   const trades = useTrades();
   useScreen({ title: 'Enter purchases', above: [{ label: 'Trades', href: addresses.trades(slug) }] });
   const isDue = trades.some(({ trade }) => isPurchaseDue(trade, today()));
-  // Once shown, the sheet stays: entering the last purchase must not remove it.
+  // Once shown, the sheet stays, so that it does not disappear when the last purchase is entered.
   const [wasDue, setWasDue] = useState(isDue);
   if (isDue && !wasDue) setWasDue(true);
   if (!wasDue) {

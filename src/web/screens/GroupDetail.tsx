@@ -104,7 +104,7 @@ function GroupName({ fields }: { readonly fields: FormFields<TradeGroup, 'name'>
   );
 }
 
-/** "41 trades, 12 sold, 4 bought, 25 planned". */
+/** The count in words: "41 trades, 12 sold, 4 bought, 25 planned". */
 function CountOf({ id }: { readonly id: string }): ReactElement {
   const rows = useTrades();
   const members = useMemo(() => rows.filter(({ trade }) => trade.tradeGroupId === id), [rows, id]);

@@ -32,7 +32,7 @@ function useInfo(name: string) {
         return messages.infoFetched;
       } catch (error) {
         console.warn(messages.loadError, error);
-        // A name without a help text is an answer: the specification's text for a missing one is shown.
+        // A 404 is an answer: there is no help text of this name, and the specification has a text for that case.
         if (error instanceof ApiProblem && error.status === 404)
           setInfo({ id: name, title: messages.noTitle, description: messages.infoDefaultDescription });
         throw new Error(messages.cannotLoadTrade, { cause: error });
@@ -43,10 +43,10 @@ function useInfo(name: string) {
   return { info, area, load };
 }
 
-/** Milliseconds. A server that has not answered by then may never answer, and the user can try again. */
+/** After this time the user is told that the server has not answered, ms. */
 const patience = 10_000;
 
-/** True once loading has taken so long that the user must be told. */
+/** Whether loading has taken so long that the user must be told. */
 function useIsSlow(isLoading: boolean, attempt: number): boolean {
   const [slow, setSlow] = useState<number | null>(null);
   useEffect(() => {

@@ -31,11 +31,11 @@ export default function MainMenu(): ReactElement {
   );
 }
 
-/** The most frequent actions. Someone who can only read has no New Trade. */
+/** Tiles for the most frequent actions. A member who can only read gets no New Trade. */
 const tilesOf = ({ slug, mayWrite }: Farm) => [
   {
     title: 'What can I pay?',
-    words: 'The most to bid at the rail.',
+    words: 'The most you can bid at the rail.',
     icon: 'target' as const,
     href: addresses.bid(slug),
   },

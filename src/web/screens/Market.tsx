@@ -19,7 +19,7 @@ const OverTime = lazy(() => import('./market/over-time/OverTime.tsx'));
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
 
-/** '/market/{Slug}/board': a day's prices of several classes, and what to buy back for what is sold. */
+/** '/market/{Slug}/board': the prices of a day by class, and what to sell and buy back at these prices. */
 export default function Market(): ReactElement {
   return (
     <OwnRecords>
@@ -52,7 +52,7 @@ function OpenMarket(): ReactElement {
     replace(marketAddress(slug, { day: row?.id, carry: carry?.id, view, of, kg, ...change }));
   const shown = row?.id;
   useEffect(() => {
-    // The address always contains the day: otherwise a changed date would make another day the first, and show that.
+    // Keep the day in the address. Without it the first day of the list is shown, and a changed date could make that another day.
     if (shown !== undefined && asked.day !== shown) go({ day: shown });
   });
   const day = row === undefined ? 'Prices' : dayName(row.board);
@@ -65,7 +65,7 @@ function OpenMarket(): ReactElement {
       ...(view === 'prices' && row !== undefined
         ? {
             deleteQuestion: `Delete the prices of ${day}?`,
-            deleteDetail: 'Undo stays possible on this device.',
+            deleteDetail: 'You can undo this on this device.',
           }
         : {}),
     },

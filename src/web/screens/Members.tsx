@@ -26,7 +26,7 @@ import { useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 
-/** '/admin/members': the members, with role, renewal and switching off; for an Admin. */
+/** '/admin/members': for an Admin, the list of members, with their roles, and buttons to renew or switch off a membership. */
 export default function Members(): ReactElement {
   return (
     <AdminOnly>
@@ -35,7 +35,7 @@ export default function Members(): ReactElement {
   );
 }
 
-/** The pause in typing before the search is sent, ms. */
+/** The search is sent after a pause in typing of this length, ms. */
 const searchPause = 250;
 
 function useMembers() {
@@ -146,10 +146,10 @@ function columnsFor(own: string, change: ChangeMember): readonly TableColumn<Mem
   ];
 }
 
-/** The year of the next 30 June, including today. */
+/** The year of the next 30 June, which may be today. */
 const presentYear = (now: Date): number => (now.getMonth() < 6 ? now.getFullYear() : now.getFullYear() + 1);
 
-/** One year after the membership ends, or the next 30 June when it ended long ago. */
+/** The year to which a membership is renewed: one year after it ends, or the next 30 June if it ended long ago. */
 export const renewalYear = ({ membershipYear }: MemberDetails, now: Date): number =>
   Math.max(membershipYear + 1, presentYear(now));
 
@@ -199,7 +199,7 @@ function List(): ReactElement {
   );
 }
 
-/** Search, pages, and actions for many members at once. */
+/** The search, the pages, and the actions for many members at once. */
 function Tools({ search, find, page, setPage, found, load }: ReturnType<typeof useMembers>): ReactElement {
   const notices = useNotices();
   const [open, setOpen] = useState<'add' | 'renew' | null>(null);

@@ -104,7 +104,7 @@ function Found({ found, isOffline, load, act }: FoundProps): ReactElement {
 }
 
 interface RemovalProps {
-  /** Who is to be removed; null while nobody is. */
+  /** The person whose removal is being confirmed; null when there is none. */
   readonly person: FarmPerson | null;
   /** The farm's name. */
   readonly name: string;
@@ -112,7 +112,7 @@ interface RemovalProps {
   readonly onClose: () => void;
 }
 
-/** The owner's question before a person is removed from the farm. */
+/** Asks the owner to confirm the removal of a person from the farm. */
 function Removal({ person, name, act, onClose }: RemovalProps): ReactElement {
   const remove = (): void => {
     onClose();
@@ -147,7 +147,7 @@ interface LeaveProps {
   readonly act: PeopleOfFarm['act'];
 }
 
-/** For everyone except the owner: leaves the farm. */
+/** Lets everyone except the owner leave the farm. */
 function Leave({ name, me, act }: LeaveProps): ReactElement {
   const [isAsking, setAsking] = useState(false);
   const { go } = useApp();

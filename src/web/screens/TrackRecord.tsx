@@ -31,7 +31,7 @@ import { Table, type TableColumn } from '#web/ui/text/Table.tsx';
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import styles from './TrackRecord.module.css';
 
-/** '/trades/{Slug}/record?by=class': what sold trades made compared with the plan, and what is usually misjudged. */
+/** '/trades/{Slug}/record?by=class': what sold trades made compared with their plans, and which causes are usually misjudged. */
 export default function TrackRecord(): ReactElement {
   return (
     <OwnRecords>
@@ -79,7 +79,7 @@ function Records(): ReactElement {
       {kept.length === 0 && (
         <EmptyState title="Too few sold trades yet" icon="chart">
           {sold === 0
-            ? 'Enter under Plan and actual what a trade was bought and sold for.'
+            ? 'In a trade, open Plan and actual and enter what it was bought and sold for.'
             : sold === 1
               ? '1 trade is sold.'
               : `${sold} trades are sold.`}{' '}
@@ -140,7 +140,7 @@ const causeAndMiss: readonly TableColumn<Miss>[] = [
   { id: 'by', header: 'Usual miss', numeric: true, cell: usualMissText },
 ];
 
-/** On a phone the difference is below its cause, so that the dots have room. */
+/** On a phone, the difference is below its cause, so that there is room for the dots. */
 const missUnderCause: readonly TableColumn<Miss>[] = [
   {
     id: 'cause',
@@ -175,7 +175,7 @@ const columns = (most: number, isNarrow: boolean): readonly TableColumn<Miss>[] 
 
 const width = 200;
 
-/** The last effects as dots around 0, the newest the largest; screen readers read the same numbers. */
+/** A cause's last effects as dots around 0. The newest dot is the largest. Screen readers read the same numbers. */
 function Dots({ miss: { last }, most }: { readonly miss: Miss; readonly most: number }): ReactElement {
   const at = (text: DecimalText): number => width / 2 + (Number(text) / (most || 1)) * (width / 2 - 8);
   return (
@@ -184,7 +184,7 @@ function Dots({ miss: { last }, most }: { readonly miss: Miss; readonly most: nu
         <line className={styles['zero']} x1={width / 2} x2={width / 2} y1={2} y2={18} />
         {last.map((text, index) => (
           <circle
-            // The same effect may occur twice, so its position among the last ten is its key.
+            // Use the position as key, because the same effect may occur twice.
             key={`${last.length - index} ${text}`}
             className={styles[text.startsWith('-') ? 'loss' : 'gain']}
             cx={at(text)}

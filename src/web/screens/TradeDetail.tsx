@@ -53,7 +53,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
     isNew: id === null,
     title,
     list: { label: 'Trades', href: addresses.trades(slug) },
-    // The What if view is printed as on the screen: the page for readers does not contain it.
+    // A page for readers does not contain What if, so there is none for this view. It is printed as on the screen.
     words: { summary, paper: id === null || side === 'what-if' ? null : { kind: 'trade', ids: [id] } },
   });
   if (draft === undefined || !isOpen(view.state)) return <RecordState kind="trade" {...{ editor, view }} />;
@@ -128,14 +128,14 @@ function Form({ editor, view, id, carries, carry, title, side, setSide }: FormPr
   );
 }
 
-/** A placeholder for the menu's button while the menu loads, so that nothing next to it moves. */
+/** Keeps the place of the menu's button while the menu loads, so that nothing next to it moves. */
 const MenuOnItsWay = (): ReactElement => (
   <span data-later>
     <IconButton icon="more" label="More for this mob" disabled />
   </span>
 );
 
-/** The view on the right side is part of the address: Back leaves the trade, and a link opens the same view. */
+/** The view on the right side. It is part of the address, so that a link opens the same view. Changing it adds no step for Back. */
 function useSide(): readonly [TradeView, (view: TradeView) => void] {
   const { view } = useSearch({ strict: false }) as { readonly view?: unknown };
   const navigate = useNavigate();

@@ -84,7 +84,7 @@ function Trades(): ReactElement {
   );
 }
 
-/** Before the first trade, for a member who may not write: the others see the empty sheet. */
+/** Shown before the first trade to a member who cannot write. Other members see the empty sheet. */
 function NoTrades(): ReactElement {
   return (
     <Page>
@@ -96,7 +96,7 @@ function NoTrades(): ReactElement {
   );
 }
 
-/** "Enter 18 purchases", while purchases of planned trades whose day has passed are not entered. */
+/** A link such as "Enter 18 purchases", shown while planned trades have a purchase date that has passed. */
 function PurchasesLink({
   rows,
   slug,

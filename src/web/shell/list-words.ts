@@ -21,6 +21,6 @@ export function deleteWords(
   return {
     deleteQuestion: `Delete ${countedRecords(kind, names.length)}?`,
     deleteNames: `${shown}${more}.`,
-    deleteDetail: 'Undo stays possible on this device.',
+    deleteDetail: 'You can undo this on this device.',
   };
 }

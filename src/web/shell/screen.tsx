@@ -26,7 +26,7 @@ export interface ScreenWords {
   readonly deleteQuestion?: string;
   /** The names of the records that the question is about. */
   readonly deleteNames?: string;
-  /** The sentence about what stays possible: "Undo stays possible on this device." */
+  /** The sentence about what stays possible: "You can undo this on this device." */
   readonly deleteDetail?: string;
   /** The delete would be refused, so the reason is shown at once. */
   readonly isDeleteRefused?: boolean;

@@ -74,7 +74,7 @@ describe('the actions that the top bar offers', () => {
     expect(deleteWords(['a', 'b', 'c', 'd'], 'trade')).toEqual({
       deleteQuestion: 'Delete 4 trades?',
       deleteNames: 'a, b, c and 1 more.',
-      deleteDetail: 'Undo stays possible on this device.',
+      deleteDetail: 'You can undo this on this device.',
     });
   });
 

@@ -37,7 +37,7 @@ export default function MarketClass({ form, pair }: MarketClassProps): ReactElem
       <Select
         label="Market class"
         value={known?.name ?? draft[field]}
-        placeholder={suggested === null ? 'None' : `By its name or kind: ${suggested}`}
+        placeholder={suggested === null ? 'None' : `Found by name or kind: ${suggested}`}
         readOnly={readOnly}
         options={[
           ...(known === undefined && draft[field] !== ''

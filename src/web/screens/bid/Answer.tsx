@@ -13,7 +13,7 @@ export interface AnswerProps {
   readonly limit: Limit;
 }
 
-/** The answer in the largest font size; without one, what is missing or why. */
+/** The answer in the largest font size. When there is none, what is missing or why. */
 export function Answer({
   bid,
   carry,
@@ -29,7 +29,7 @@ export function Answer({
           {lacks?.words ?? `Cannot make ${showMoney(bid.wanted)} at ${showMoney(at)}`}
         </p>
         <p className={styles['why']}>
-          {lacks === null ? reason : 'This then shows the most to pay.'}{' '}
+          {lacks === null ? reason : 'Then you see the most you can pay.'}{' '}
           <Button tone="link" onClick={() => toBidField(lacks?.label ?? 'Sale price')}>
             {lacks === null ? 'Change the sale price' : 'Go there'}
           </Button>
@@ -62,10 +62,10 @@ export function Answer({
   );
 }
 
-/** Whole dollars when there are no cents. */
+/** Money without ".00": whole dollars when there are no cents. */
 const wholeMoney = (value: string): string => showMoney(value).replace(/\.00$/, '');
 
-/** What to pay for slightly lighter and heavier stock, as buttons. */
+/** What to pay for slightly lighter and heavier stock, on buttons that choose these weights. */
 export function Either({
   bid,
   carry,

@@ -23,14 +23,14 @@ interface BuyingProps extends AnswerProps {
   readonly onEdit: (change: TradeChange) => void;
 }
 
-/** The purchase that was just made here. */
+/** The purchase that was just recorded on this screen. */
 interface JustBought {
   readonly id: string;
   readonly name: string;
   readonly words: string;
 }
 
-/** Records the purchase at the rail: entered as bought today, under a name that no trade has yet. */
+/** Records a purchase at the saleyard: a new trade, entered as bought today, with a name that no other trade has. */
 function useBuying({ bid, carry, limit, onBid }: BuyingProps, rail: RefObject<HTMLDivElement | null>) {
   const records = useRecords();
   const [bought, setBought] = useState<JustBought | null>(null);
@@ -38,7 +38,7 @@ function useBuying({ bid, carry, limit, onBid }: BuyingProps, rail: RefObject<HT
   const { lever } = limit;
   const price = paid ?? limit.price;
   const buy = (): void => {
-    // A field has an unreadable text while the bid still has the previous value.
+    // A field with an unreadable text. The bid still has the field's previous value.
     const wrong = rail.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid]');
     if (wrong) return wrong.focus();
     if (!isAboveZero(draft.numberOfHead)) return toBidField('Head');
@@ -70,7 +70,7 @@ interface PaidFieldProps extends Pick<AnswerProps, 'limit'> {
   readonly onPaid: (value: string | null) => void;
 }
 
-/** The price actually paid; an empty box stands for the limit. */
+/** The price actually paid. An empty box means the highest price that the bid allows. */
 function PaidField({ limit, paid, onPaid }: PaidFieldProps): ReactElement {
   const input = { ...tradeInputs[limit.lever.name as 'purchaseCostHd'], label: 'Paid' };
   const above = aboveLimit(limit, paid);
@@ -95,7 +95,10 @@ function PaidField({ limit, paid, onPaid }: PaidFieldProps): ReactElement {
   );
 }
 
-/** The price actually paid, the head, and the button that records the purchase; then the next pen with the same inputs. */
+/**
+ * The price actually paid, the head, and the button that records the purchase. Afterwards the form is ready for the next pen with the same
+ * inputs.
+ */
 export function Buying(props: BuyingProps): ReactElement | null {
   const { bid, carry, limit, onEdit } = props;
   const { draft, paid } = bid;

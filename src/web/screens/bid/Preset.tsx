@@ -18,11 +18,11 @@ interface PresetProps {
   readonly onEdit: (change: TradeChange) => void;
 }
 
-/** Class and carry as last used, in one line that can be opened. */
+/** The stock and the carry of the bid in one line, which opens to change them. They start as last used. */
 export function Preset({ bid, carry, carries, onEdit }: PresetProps): ReactElement {
   const { draft } = bid;
   const kind = kindOf(draft.animalSubTypeId);
-  // Nothing has been chosen yet, so the choice is open.
+  // Start open while something must still be chosen.
   const [isOpen] = useState(carry === null || (!kind.perHeadOnly && draft.saleWeightkg === null));
   const more = (['saleWeightkg', 'sale2CostHd', 'woolPriceHd'] as const).filter((name) =>
     tradeInputs[name].appliesTo(kind),
@@ -47,7 +47,7 @@ export function Preset({ bid, carry, carries, onEdit }: PresetProps): ReactEleme
   );
 }
 
-/** The stock, the carry, the group, and the market class for the price. */
+/** Choices of the stock, the carry, the group, and the market class for the price. */
 function Choices({ bid: { draft }, carries, onEdit }: Omit<PresetProps, 'carry'>): ReactElement {
   const groups = useGroups();
   const offered = [1, 2].flatMap((carryTypeId) =>
@@ -90,7 +90,7 @@ function Choices({ bid: { draft }, carries, onEdit }: Omit<PresetProps, 'carry'>
         <Select
           label="Market class"
           value={draft.saleClass}
-          placeholder="By its name or kind"
+          placeholder="Found by name or kind"
           options={classes.map(({ name }) => ({ value: name, label: name }))}
           onChange={(value) => onEdit({ field: 'saleClass', value })}
         />
@@ -101,6 +101,6 @@ function Choices({ bid: { draft }, carries, onEdit }: Omit<PresetProps, 'carry'>
 
 const PRESET = 'bid-preset';
 
-/** Focuses a field of the bid, and opens the choice at the top if the field is in it. */
+/** Focuses a field of the bid. If the field is in the Preset at the top, opens that first. */
 export const toBidField = (label: string): void =>
   toField(label, () => document.getElementById(PRESET)?.setAttribute('open', ''));

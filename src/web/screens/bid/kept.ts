@@ -3,10 +3,10 @@ import type { Bid } from '#calc-core/decide';
 import { editTrade, type TradeChange, type TradeDraft } from '#calc-core/trade';
 import type { FormDraft } from '#web/data/rows/types.ts';
 
-/** The draft's key: one bid at a time, stored until the stock are bought. */
+/** The key of the bid's draft. One bid is stored at a time, until the stock are bought. */
 export const BID = 'bid';
 
-/** The bid stored on this device, or null. */
+/** The bid that is stored on this device; null when there is none. */
 export function keptBid(kept: FormDraft | undefined, first: Bid): Bid | null {
   if (kept === undefined) return null;
   const { draft, wanted, paid } = kept.fields;

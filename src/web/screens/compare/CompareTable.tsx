@@ -14,7 +14,7 @@ const places = ['1st', '2nd', '3rd', '4th'] as const;
 interface CompareTableProps {
   readonly compared: Comparison<TradeRow>;
   readonly slug: string;
-  /** Removes a trade from the comparison; absent when none can be removed. */
+  /** Removes a trade from the comparison. Absent when no trade can be removed. */
   readonly onRemove: ((id: string) => void) | undefined;
 }
 
@@ -22,7 +22,7 @@ export function CompareTable({ compared, slug, onRemove }: CompareTableProps): R
   const { order, rank, parts } = compared;
   return (
     <Reasons>
-      <div className={styles['wide']} tabIndex={0} role="group" aria-label="The trades beside each other">
+      <div className={styles['wide']} tabIndex={0} role="group" aria-label="Trades side by side">
         <table className={styles['table']} style={{ '--trades': order.length } as CSSProperties}>
           <Head {...{ compared, slug, onRemove }} />
           <tbody>
@@ -75,7 +75,7 @@ interface CompareRowProps {
   readonly className?: string | undefined;
 }
 
-/** One figure of each trade; the best is marked in words. */
+/** One figure of each trade. A word marks the best one. */
 function Row({ line, order, className }: CompareRowProps): ReactElement {
   return (
     <tr className={className}>
@@ -95,7 +95,7 @@ interface PartProps {
   readonly compared: Comparison<TradeRow>;
 }
 
-/** A group of figures under its title; the group of the trade itself also has the feed. */
+/** A group of figures under its title. The group about the trade itself also shows the feed rating. */
 function Part({ part, compared: { order, names } }: PartProps): ReactElement {
   return (
     <tbody>
@@ -123,7 +123,7 @@ function Part({ part, compared: { order, names } }: PartProps): ReactElement {
   );
 }
 
-/** A title that may break after each slash, but not within a word. */
+/** A title that may wrap after a slash, but not inside a word. */
 const breakable = (title: string): ReactNode =>
   title.split('/').map((part, at) => (
     <Fragment key={part}>

@@ -13,7 +13,7 @@ import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { useMayWrite } from '#web/shell/member.ts';
 import styles from './Compare.module.css';
 
-/** The feed rating, typed here, with the published ratings as a choice. */
+/** A trade's feed rating, which can be typed here, with the published ratings to choose from. */
 export function Feed({ row, name }: { readonly row: TradeRow; readonly name: string }): ReactElement {
   const records = useRecords();
   const mayWrite = useMayWrite();
@@ -35,7 +35,7 @@ export function Feed({ row, name }: { readonly row: TradeRow; readonly name: str
         value={trade.feedRating}
         placeholder={trade.animalTypeId === 2 ? 'DSE' : 'AE'}
         read={(text) => readTyped(text, tradeInputs.feedRating)}
-        // On a phone the column has room for the figure alone; the list below it says the unit.
+        // On a phone the column has room only for the number. The list below it names the unit.
         unit={trade.feedRating === null || narrow ? undefined : inFeedUnit('AE/hd', trade.feedUnit)}
         readOnly={!mayWrite}
         onCommit={(value) => put('feedRating', value)}
@@ -72,7 +72,7 @@ interface PublishedProps {
   readonly onChoose: (rating: SuggestedRating) => void;
 }
 
-/** The published ratings of the animal, with their source; a press enters one. */
+/** The published ratings of the animal, with their source. Pressing one enters it. */
 function Published({ trade, onChoose }: PublishedProps): ReactElement {
   const ratings = suggestedRatings(kindOf(trade.animalSubTypeId));
   const animals = [...new Set(ratings.map(({ animal }) => animal))];
@@ -82,7 +82,7 @@ function Published({ trade, onChoose }: PublishedProps): ReactElement {
       <table>
         <thead>
           <tr>
-            <th scope="col">{isGraded ? 'AE a head, by how well they grow' : 'DSE a head'}</th>
+            <th scope="col">{isGraded ? 'AE per head, by how fast they grow' : 'DSE per head'}</th>
             {isGraded ? (
               ['low', 'moderate', 'high'].map((word) => (
                 <th key={word} scope="col">

@@ -17,7 +17,7 @@ interface LinesProps {
   readonly moved: readonly Moved[];
 }
 
-/** The profit per head by sale price: one line per trade, labelled at its end, and the same numbers as a table. */
+/** A picture of the profit per head at different sale prices, with one labelled line per trade. The same numbers are in a table. */
 export function Lines({ shifts, moved }: LinesProps): ReactElement {
   return (
     <>
@@ -27,7 +27,7 @@ export function Lines({ shifts, moved }: LinesProps): ReactElement {
   );
 }
 
-/** The position of a number and a percentage of the price in a picture of this width. */
+/** The scales of a picture of this width: from profits and percentages of the price to positions. */
 function scaleOf(moved: readonly Moved[], right: number) {
   const numbers = moved.flatMap(({ profits }) =>
     profits.flatMap(({ value }) => (value === null ? [] : [value.toNumber()])),
@@ -46,7 +46,7 @@ const wordsOf = ({ name, profits }: Moved): string =>
   `${name} ${showFigure(profits[0]!, '$/hd')} to ${showFigure(profits.at(-1)!, '$/hd')}`;
 
 function Picture({ shifts, moved }: LinesProps): ReactElement {
-  // Drawn for the available width, so that its text has the same size as the text around it.
+  // Draw the picture for the available width, so that its text is as large as the text around it.
   const isNarrow = useNarrow();
   const width = isNarrow ? 352 : 500;
   const right = width - (isNarrow ? 104 : 128);
@@ -133,7 +133,7 @@ function Numbers({ shifts, moved }: LinesProps): ReactElement {
 const short = (name: string, most: number): string =>
   name.length > most ? `${name.slice(0, most - 1)}…` : name;
 
-/** Three to six round marks from below the low to above the high. */
+/** Three to six round numbers that cover the range from low to high. */
 function ticks(low: number, high: number): readonly number[] {
   const rough = (high - low || 1) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -143,7 +143,7 @@ function ticks(low: number, high: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => Number((first + index * step).toPrecision(12)));
 }
 
-/** The same heights, adjusted so that no two labels overlap. */
+/** Moves these heights apart, so that no two labels overlap. */
 function apart(heights: readonly number[]): readonly number[] {
   const order = heights.map((height, index) => ({ height, index })).toSorted((a, b) => a.height - b.height);
   let last = Number.NEGATIVE_INFINITY;

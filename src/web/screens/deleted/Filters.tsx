@@ -11,7 +11,7 @@ interface Narrowed {
   readonly kind: RecordKind | null;
   readonly by: string | null;
   readonly text: string;
-  /** Whether records are shown that were deleted just after they were added. */
+  /** Whether to show records that were deleted right after they were added. */
   readonly withUndone: boolean;
 }
 
@@ -26,10 +26,16 @@ const passes =
     (by === null || byOf(gone) === by) &&
     nameOf(gone).toLowerCase().includes(text.trim().toLowerCase());
 
-/** Fewer records than this are listed like any others, so that one deleted by mistake is found at once. */
+/**
+ * If fewer records than this were deleted right after they were added, they are listed too, so that one deleted by mistake is found at
+ * once.
+ */
 const FOLDED_FROM = 5;
 
-/** The matching records. Several records that were deleted right after they were added are left out and counted, except in a search. */
+/**
+ * The matching records. Records that were deleted right after they were added are left out and counted, unless there are few of them or the
+ * user searches.
+ */
 export function listed(
   all: readonly Gone[],
   only: Narrowed,

@@ -8,7 +8,7 @@ import { reasonOf, useArea } from '#web/shell/area.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useFarm } from '#web/shell/member.ts';
 
-/** The server's list, page by page; loaded again when the server has received a change of this device. */
+/** The server's list of deleted records, page by page. It is loaded again when the server has received a change of this device. */
 export function useTrash() {
   const { api } = useApp();
   const { slug } = useFarm();
@@ -38,7 +38,7 @@ export function useTrash() {
   return { area, items, next, reason, read };
 }
 
-/** What can be restored now: the server's list and unsent deletions, without what has been restored. */
+/** The records that can be restored now: those of the server's list and unsent deletions, except records that have been restored since. */
 export function useGone(told: readonly DeletedRecord[]): readonly Gone[] {
   const records = useRecords();
   const read = useCallback(() => {

@@ -14,7 +14,7 @@ import type { TradeRow } from '#web/data/records.ts';
 import { reasonOf } from '#web/forms/parts/reason.ts';
 import { FigureText, Headline } from '#web/ui/text/Figure.tsx';
 
-/** The totals of a group's trades: the words and figures of the group list's columns. */
+/** The totals of a group's trades, with the names and figures of the group list. */
 export function GroupHeadline({ trades }: { readonly trades: readonly TradeRow[] }): ReactElement | null {
   if (trades.length === 0) return null;
   const known = trades.map((row) => bestRow(row));

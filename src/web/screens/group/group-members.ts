@@ -6,9 +6,7 @@ import type { TradeRow } from '#web/data/records.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { showUndoable } from '#web/shell/take-back.ts';
 
-/**
- * The trades in a group, and those that could be added. Membership is stored in the trades, so adding and removing are edits of a trade.
- */
+/** The trades in a group, and those that could be added. A trade stores its group, so adding and removing are edits of the trade. */
 export function useGroupMembers(groupId: string) {
   const records = useRecords();
   const notices = useNotices();

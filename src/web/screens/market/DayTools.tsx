@@ -7,17 +7,17 @@ import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx';
 import { MarketHead } from './MarketHead.tsx';
 import type { MarketProps } from './place.ts';
 
-/** The actions for a market day, for those who may change it. */
+/** An action for a market day, for members who can change it. */
 export interface DayTool {
-  /** The dialog that a tool opens. */
+  /** The dialog that the action opens. */
   readonly opens: 'paste' | 'reprice';
 }
 
 interface DayToolsProps {
-  /** The shown day; undefined when there is none, and for someone who can only read. */
+  /** The shown day. Undefined when there is none, and for a member who can only read. */
   readonly row: BoardRow | undefined;
   readonly onOpen: (dialog: DayTool['opens']) => void;
-  /** Adds a day for today: empty, or with the classes of another one. */
+  /** Adds a day for today. It is empty, or has the classes of `like`. */
   readonly onAdd: (yard: string, like?: Board) => void;
 }
 
@@ -30,7 +30,7 @@ const itemsOf = (
   { id: 'copy', label: 'Copy to a new date', icon: 'copy', onPress: () => onAdd(board.name, board) },
 ];
 
-/** The head of the prices, with the day's actions as buttons when there is room. */
+/** The heading above the prices. If there is room, the day's actions are buttons in it. */
 export function PricesHead({
   go,
   tools,

@@ -9,7 +9,7 @@ interface MarketHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The title with the tabs of its views, and the actions of the present one. */
+/** The title, the tabs of the views, and the actions for the current view. */
 export function MarketHead({ view, go, children }: MarketHeadProps): ReactElement {
   return (
     <div className={styles['bar']}>

@@ -3,14 +3,14 @@ import styles from './Market.module.css';
 
 interface PickProps {
   readonly label: string;
-  /** Its name for screen readers, where the visible label is left out or shortened. */
+  /** The name for screen readers, if the visible label is missing or short. */
   readonly ariaLabel?: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (value: string) => void;
 }
 
-/** One choice in a row of choices: a label and the browser's own list. */
+/** A labelled choice with the browser's own list. */
 export function Pick({ label, ariaLabel, value, options, onChange }: PickProps): ReactElement {
   return (
     <label className={styles['pick']}>

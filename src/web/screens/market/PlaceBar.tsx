@@ -18,11 +18,11 @@ interface PlaceBarProps extends Omit<MarketProps, 'row'> {
   readonly row: NonNullable<MarketProps['row']>;
   readonly editing: BoardEditing;
   readonly mayWrite: boolean;
-  /** The menu on a phone, at the end of the first line. */
+  /** The menu of the market. On a phone it is at the end of the first line. */
   readonly menu: ReactNode;
 }
 
-/** The day, the yard, and the carry whose costs are used. */
+/** Chooses the day, the yard, and the carry whose costs are used. */
 export function PlaceBar({ menu, ...props }: PlaceBarProps): ReactElement {
   const narrow = useNarrow();
   if (!narrow) {
@@ -46,7 +46,7 @@ export function PlaceBar({ menu, ...props }: PlaceBarProps): ReactElement {
   );
 }
 
-/** The shown day, with the previous and the next day at its yard. */
+/** Chooses the day. Buttons lead to the previous and the next day at the same yard. */
 function DayChoice({ row, go }: Pick<PlaceBarProps, 'row' | 'go'>): ReactElement {
   const boards = useBoards();
   const narrow = useNarrow();
@@ -82,7 +82,7 @@ function YardAndCosts({ row, carry, go, editing, mayWrite }: Omit<PlaceBarProps,
   const carries = useCarries();
   const narrow = useNarrow();
   const openDay = useOpenDay(go);
-  /** Changes the yard or the date; false when another day has both. */
+  /** Changes the yard or the date of the day. Returns false when another day already has both. */
   const change = (label: string, patch: { readonly name?: string; readonly date?: string }): boolean => {
     if (openDay.isThere({ ...row.board, ...patch })) return false;
     editing.patch(label, patch);
@@ -124,21 +124,21 @@ function YardAndCosts({ row, carry, go, editing, mayWrite }: Omit<PlaceBarProps,
 interface DayFieldProps {
   readonly date: string;
   readonly readOnly: boolean;
-  /** False when the day cannot have that date. */
+  /** Returns false when the day cannot have this date. */
   readonly onDate: (date: string) => boolean;
 }
 
-/** The date must not be in the future; the message is the API's. */
+/** Reads a date, which must not be in the future. The API has the same message. */
 function readPast(text: string): TypedDate {
   const reading = readDate(text, 'Date');
   const problem = reading.ok ? boardProblems(newBoard('', reading.value), today())[0] : undefined;
   return problem === undefined ? reading : { ok: false, message: problem.message };
 }
 
-/** The day's date. It changes on Enter or when the field is left, because half a typed year is a different year. */
+/** The day's date. It changes on Enter or when the field is left, because a half-typed year would be another year. */
 function DayField({ date, readOnly, onDate }: DayFieldProps): ReactElement {
   const [typed, setTyped] = useState({ over: date, date });
-  // Set synchronously: the box commits its text with the same key press that accepts the date.
+  // A ref, because the same key press first accepts the date and then commits the text.
   const latest = useRef(date);
   const value = typed.over === date ? typed.date : date;
   const input = (next: string): void => {

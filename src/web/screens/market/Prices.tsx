@@ -27,13 +27,13 @@ import { useOpenDay } from './use-open-day.ts';
 import styles from './Market.module.css';
 import sheet from './board/BoardSheet.module.css';
 
-/** The key of a pasted report's draft. */
+/** The key of the draft with a pasted report. */
 const REPORT = 'market/report';
 
 const PasteReport = lazy(() => import('./report/PasteReport.tsx'));
 const Reprice = lazy(() => import('./reprice/Reprice.tsx'));
 
-/** A pasted report as text, stored on this device until it is used, so that it outlives the dialog and the page. */
+/** The text of a pasted report. It is stored on this device until it is used, so that closing the dialog or the page does not lose it. */
 function useReport(): readonly [text: string, setText: (text: string) => void] {
   const { drafts } = useRecords();
   const stored = useFormDraft(REPORT)?.fields['text'];
@@ -43,7 +43,7 @@ function useReport(): readonly [text: string, setText: (text: string) => void] {
   ];
 }
 
-/** The prices of a day: the sheet, a verdict for each rung, and a picture. */
+/** The prices of a day: the sheet, with a verdict for each rung, and a picture. */
 export function Prices({ row, carry, go }: MarketProps): ReactElement {
   const mayWrite = useMayWrite();
   const records = useRecords();
@@ -66,7 +66,7 @@ export function Prices({ row, carry, go }: MarketProps): ReactElement {
   useUndoOnPage(records, notices, mayWrite);
   usePastedText(mayWrite && open === null ? askReport : null);
 
-  /** A new day for today: empty, or with the classes of another day and its prices marked as old. */
+  /** Adds a day for today. It is empty, or has the classes of `like` with their prices marked as old. */
   function addDay(yard: string, like?: Board): void {
     const classes = like === undefined ? [] : withOldPrices(like.classes);
     const day = { id: '', name: yard, date: today(), classes };
@@ -156,7 +156,7 @@ interface DayProps extends Pick<MarketProps, 'carry'> {
   readonly onReport: (text: string) => void;
 }
 
-/** The sheet of a day with its picture. */
+/** The sheet of a day, and its picture. */
 function Day({ row, carry, editing, mayWrite, onPaste, onReport }: DayProps): ReactElement {
   const { board } = row;
   const day = useDaySheet(row, !mayWrite);

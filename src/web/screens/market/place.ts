@@ -13,12 +13,12 @@ export const marketViews = [
 
 export type MarketView = (typeof marketViews)[number]['value'];
 
-/** What the market shows. It is part of the address, so that a link shows the same. */
+/** What the market shows. It is in the address, so that a link shows the same. */
 export interface MarketPlace {
   readonly day: string | undefined;
   readonly carry: string | undefined;
   readonly view: MarketView;
-  /** The class and the weight whose prices over time are shown; by default those of the day's first class. */
+  /** The class whose prices over time are shown, and the weight; by default those of the day's first class. */
   readonly of?: string | undefined;
   readonly kg?: string | undefined;
 }
@@ -27,7 +27,7 @@ export interface MarketPlace {
 export interface MarketProps {
   /** The shown day; undefined while there is none. */
   readonly row: BoardRow | undefined;
-  /** The carry whose costs are used; null while there is none. */
+  /** The carry whose costs are used; null when there is no carry. */
   readonly carry: Carry | null;
   readonly go: (change: Partial<MarketPlace>) => void;
 }

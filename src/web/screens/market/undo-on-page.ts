@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import type { Records } from '#web/data/records.ts';
 import type { Notices } from '#web/shell/notice-list.ts';
 
-/** Where undo belongs to the text being typed, or to the sheet of the cell. */
+/** Whether undo belongs to this element: to the text being typed, or to the sheet of its cell. */
 const hasOwnUndo = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox], [type=radio]), textarea, dialog, [contenteditable]') !== null;
 
-/** Undoes or redoes the last action, and says what it was. */
+/** Undoes or redoes the last action, and shows what it was. */
 export function takeBack(records: Records, notices: Notices, isRedo: boolean): void {
   const label = isRedo ? records.redo() : records.undo();
   if (label === null) notices.info(isRedo ? 'Nothing to redo' : 'Nothing to undo');
   else notices.info(`${isRedo ? 'Redone' : 'Undone'}: ${label}`);
 }
 
-/** Ctrl+Z and Ctrl+Y anywhere on the market's page: after pasting or removing a class, the focus is on a button. */
+/** Handles Ctrl+Z and Ctrl+Y anywhere on the market's page. After pasting, or removing a class, a button has the focus. */
 export function useUndoOnPage(records: Records, notices: Notices, mayWrite: boolean): void {
   useEffect(() => {
     if (!mayWrite) return;

@@ -5,7 +5,8 @@ const isWritten = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
 
 /**
- * Receives text pasted on the screen while no field has the focus, so that a yard report needs no button. Null while nothing is accepted.
+ * Passes text that is pasted while no field has the focus to `onText`, so that pasting a yard report needs no button. With null, does
+ * nothing.
  */
 export function usePastedText(onText: ((text: string) => void) | null): void {
   const latest = useLatest(onText);

@@ -14,14 +14,14 @@ const blank: Announcement = { title: '', description: '', urlLink: '' };
 
 const fields = [
   { name: 'title', label: 'Announcement', most: announcementMost.title, span: 3 },
-  { name: 'urlLink', label: 'Link, if it has one', most: announcementMost.urlLink, span: 3 },
+  { name: 'urlLink', label: 'Link (optional)', most: announcementMost.urlLink, span: 3 },
   { name: 'description', label: 'What it says', most: announcementMost.description, span: 6 },
 ] as const;
 
 type AnnouncementFieldName = (typeof fields)[number]['name'];
 type AnnouncementFaults = Readonly<Partial<Record<AnnouncementFieldName, string>>>;
 
-/** The errors that are found without the server, and what to type instead. */
+/** Finds errors before the announcement is sent. Each message says what to type instead. */
 export function announcementFaults(announcement: Announcement): AnnouncementFaults {
   const faults: Partial<Record<AnnouncementFieldName, string>> = {};
   for (const { name, label, most } of fields) {
@@ -70,7 +70,7 @@ function useAnnounce() {
   return { area, announcement, faults, isSent, send, put };
 }
 
-/** Sends every member an announcement, shown in their notifications. */
+/** Sends an announcement to every member. It appears in their notifications. */
 export function Announce(): ReactElement {
   const { area, announcement, faults, isSent, send, put } = useAnnounce();
   const submit = (event: FormEvent): void => {

@@ -11,11 +11,11 @@ interface RenewAllProps {
   /** The year of the next 30 June. */
   readonly presentYear: number;
   readonly onClose: () => void;
-  /** How many were renewed, and to which 30 June. */
+  /** Called with the number of members that were renewed, and the year of the 30 June until which. */
   readonly onRenewed: (members: number, until: number) => void;
 }
 
-/** The chosen 30 June, how many memberships end on it, and the call that renews them. */
+/** The chosen 30 June, how many memberships end on it, and the function that renews them. */
 function useRenewal({ presentYear, onRenewed }: RenewAllProps) {
   const calls = useMemberCalls();
   const [year, setYear] = useState(presentYear);
@@ -43,7 +43,7 @@ function useRenewal({ presentYear, onRenewed }: RenewAllProps) {
   return { year, found, problem, isBusy, chooseYear, renew };
 }
 
-/** Renews everyone whose membership ends on a certain 30 June, after showing how many they are. */
+/** Renews every membership that ends on a chosen 30 June. Shows their number first. */
 export function RenewAll(props: RenewAllProps): ReactElement {
   const { presentYear, onClose } = props;
   const { year, found, problem, isBusy, chooseYear, renew } = useRenewal(props);

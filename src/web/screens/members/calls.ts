@@ -6,7 +6,7 @@ import { recordOf, type WireRecord } from '#contract/wire.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
 import { useApp } from '#web/shell/app.tsx';
 
-/** A member as an Admin sees them. */
+/** A member, as an Admin sees it. */
 export interface MemberDetails {
   readonly slug: string;
   readonly role: Role;
@@ -20,7 +20,7 @@ export interface MemberDetails {
   readonly isDeactivated: boolean;
 }
 
-/** The Add User form under the spec's names. */
+/** The fields of the Add User form, with the names of the specification. */
 export interface NewUser {
   readonly username: string;
   readonly company: string;
@@ -35,17 +35,17 @@ export interface NewUser {
 export interface Announcement {
   readonly title: string;
   readonly description: string;
-  /** https, or a path of this site; empty leads to the main menu. */
+  /** A https address, or a path of this site. An empty link leads to the main menu. */
   readonly urlLink: string;
 }
 
 export interface ListedMembers {
-  /** All that match the search, on every page. */
+  /** How many members match the search, on all pages. */
   readonly total: number;
   readonly members: readonly MemberDetails[];
 }
 
-/** A member of a list who could not be added. */
+/** A member of a file who could not be added. */
 export interface RefusedMember {
   readonly username: string;
   readonly reason: string;
@@ -75,7 +75,7 @@ const memberOf = (record: WireRecord): MemberDetails => ({
   isDeactivated: record['deactivated'] === true,
 });
 
-/** A proxy may answer with its own page; it is then unknown what the server has saved. */
+/** Throws unless the answer has this field. A proxy may answer with its own page, and then nobody knows what the server has saved. */
 function answered(body: unknown, name: string): WireRecord {
   const value: unknown = propertyOf(body, name);
   if (value === undefined || value === null) {
@@ -117,7 +117,7 @@ const memberCalls = (api: ApiClient) => ({
   countEnding: async (year: number): Promise<number> =>
     countIn(await api.ask({ method: 'GET', path: apiPaths.renewals(year) })),
 
-  /** Renews them all for one year. Returns how many. */
+  /** Renews all memberships that end on 30 June of this year, for one year. Returns how many. */
   renewEnding: async (year: number): Promise<number> =>
     countIn(await api.ask({ method: 'POST', path: apiPaths.renewals(year) })),
 
@@ -130,7 +130,7 @@ const memberCalls = (api: ApiClient) => ({
 
 const countIn = (body: unknown): number => Number(answered(body, 'members')['members']);
 
-/** An Admin's calls about members: online only, and not loaded with other screens. */
+/** An Admin's calls about members. They work only online, and their code is not loaded with other screens. */
 export function useMemberCalls(): ReturnType<typeof memberCalls> {
   const { api } = useApp();
   return useMemo(() => memberCalls(api), [api]);

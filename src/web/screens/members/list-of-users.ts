@@ -4,7 +4,7 @@ import type { NewUser } from './calls.ts';
 
 /** A row of the file that cannot be added. */
 export interface RowFault {
-  /** As a spreadsheet counts them: the headings are row 1. */
+  /** The number of the row as a spreadsheet counts. The headings are row 1. */
   readonly row: number;
   readonly text: string;
 }
@@ -14,7 +14,7 @@ export interface UserList {
   readonly faults: readonly RowFault[];
 }
 
-/** The accepted headings of each column, in any letter case, with or without spaces. */
+/** The headings that are accepted for each column, in any letter case, with or without spaces. */
 const headings: Readonly<Record<keyof NewUser, readonly string[]>> = {
   username: ['username', 'user', 'login'],
   company: ['company', 'business'],
@@ -27,7 +27,7 @@ const headings: Readonly<Record<keyof NewUser, readonly string[]>> = {
 
 const names = Object.keys(headings) as (keyof NewUser)[];
 const required = ['username', 'email', 'providerAccountId'] as const;
-/** The headings used in the message about a missing column and in the example. */
+/** The headings in the example, and in the message about a missing column. */
 export const columnTitles: Readonly<Record<keyof NewUser, string>> = {
   username: 'Username',
   company: 'Company',
@@ -50,8 +50,9 @@ function faultOf(user: NewUser, seen: ReadonlySet<string>): string | null {
 }
 
 /**
- * Reads a CSV or tab-separated list of new members. The first row has the headings; a role is spelt as in the form, and is Normal when
- * left out. @throws Error with a sentence for the user when the file has no rows or a column is missing
+ * Reads a CSV or tab-separated list of new members. The first row must have the headings. A role is spelt as in the form; without a role
+ * the member is Normal.
+ * @throws Error with a sentence for the user when the file has no rows or lacks a column
  */
 export function readUserList(text: string): UserList {
   const [head = [], ...rows] = parseSeparated(text, delimiterOf(text));

@@ -14,7 +14,7 @@ interface AddsUpProps {
   readonly months: number;
 }
 
-/** How the money of the trades adds up to the profit that the other screens show. */
+/** Shows how the money in this table and the profit on the other screens add up. */
 export function AddsUp({ sums, from, months }: AddsUpProps): ReactElement {
   const { lines, profit, trades, word } = sums;
   return (

@@ -11,13 +11,13 @@ import { budgetTabs, type BudgetTab } from './tabs.ts';
 
 interface BudgetHeadProps {
   readonly tab: BudgetTab;
-  /** What a shared page would show. */
+  /** What a shared page shows; null when it cannot be shared. */
   readonly paper?: PaperOf | null;
-  /** The actions for the present view, on the right. */
+  /** The actions for the current view, on the right. */
   readonly children?: ReactNode;
 }
 
-/** The title with the switch of the budget's screens. */
+/** The title, and the tabs of the budget's screens. */
 export function BudgetHead({ tab, paper = null, children }: BudgetHeadProps): ReactElement {
   const { slug } = useFarm();
   const { go } = useApp();

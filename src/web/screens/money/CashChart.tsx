@@ -9,13 +9,13 @@ import styles from './CashChart.module.css';
 
 interface CashChartProps {
   readonly flow: CashFlow;
-  /** The plan, drawn as a dotted line behind the alternative. */
+  /** The plan. It is drawn as a dotted line behind another way. */
   readonly planned?: CashFlow | undefined;
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** Days since the first day of the flow. */
+/** The number of days from the first day of the flow to `date`. */
 const dayAt = (flow: CashFlow, date: string): number =>
   daysBetween(`${flow.months[0]?.month ?? ''}-01`, date) ?? 0;
 
@@ -29,7 +29,7 @@ interface CashDrawing extends PictureScale {
   readonly scale: number;
   readonly marks: readonly number[];
   readonly isNarrow: boolean;
-  /** With large type: the words of the peak and of the limit have no room beside each other. */
+  /** Whether large text leaves no room for the labels of the peak and the limit side by side. */
   readonly isCrowded: boolean;
 }
 
@@ -54,7 +54,7 @@ function drawingOf(flow: CashFlow, planned: CashFlow | undefined, size: ChartSiz
   const marks = niceTicks(least, most, 5);
   const left = (isNarrow ? 42 : 74) * scale;
   const right = width - 2;
-  // Leaves room below the lowest line for the label of the peak and for the names of the months.
+  // Leave room below the lowest line for the label of the peak and the names of the months.
   const [top, bottom] = [16 * scale, heightOf(size) - 46 * scale];
   const [low, high] = [marks[0] ?? 0, marks.at(-1) ?? 1];
   return {
@@ -70,7 +70,7 @@ function drawingOf(flow: CashFlow, planned: CashFlow | undefined, size: ChartSiz
   };
 }
 
-/** The balance as steps, money in and out as monthly bars, and the limit dashed, all on one axis of dollars. */
+/** A chart in dollars: the balance as steps, money in and out as monthly bars, and the limit as a dashed line. */
 export function CashChart({ flow, planned, today }: CashChartProps): ReactElement {
   return (
     <ChartFrame usual={1100} label={chartWords(flow)} heightOf={heightOf}>
@@ -93,7 +93,7 @@ export function CashChart({ flow, planned, today }: CashChartProps): ReactElemen
   );
 }
 
-/** The chart in words: the worst day, the limit, and the balance at the end of each month. */
+/** The chart in words for screen readers: the worst day, the limit, and the balance at the end of each month. */
 function chartWords(flow: CashFlow): string {
   const { limit, months } = flow;
   const worst = worstOf(flow);
@@ -230,7 +230,7 @@ function Peak({
   );
 }
 
-/** What the lines and the bars of the cash flow mean. */
+/** The legend of the chart's lines and bars. */
 export function CashLegend({ flow, planned }: Omit<CashChartProps, 'today'>): ReactElement {
   const item = (swatch: string, words: string) => ({ swatch: styles[swatch], words });
   return (

@@ -28,7 +28,7 @@ import { useCash } from './use-cash.ts';
 import { Ways } from './Ways.tsx';
 import styles from './CashFlow.module.css';
 
-/** '/money/{Slug}/cash-flow': how much is owed at most, when, and whether the limit allows it. */
+/** '/money/{Slug}/cash-flow': the highest debt, its date, and whether the limit allows it. */
 export default function CashFlow(): ReactElement {
   const { place, change } = useBudgetPlace('cash-flow');
   const { shown, all } = useCash(place);
@@ -58,7 +58,7 @@ export default function CashFlow(): ReactElement {
   );
 }
 
-/** What a shared page shows: these months and trades, and the selected way. */
+/** What a shared page shows: the same months and trades, and the same way. */
 function paperOf({ from, months, group, stage, carry, if: way }: ShownPlace): PaperOf {
   const cashFlow = { from, months, group, stage, carry, way };
   return { kind: 'cash-flow', ids: [], cashFlow };
@@ -143,7 +143,7 @@ function Figures({ cash, all, place, change }: FiguresProps): ReactElement {
   );
 }
 
-/** The answer in one sentence, and what it is based on. */
+/** The result in one sentence, and what it is based on. */
 function Verdict({ cash }: { readonly cash: FarmCash }): ReactElement {
   const { flow, way } = cash;
   const basis = basisWords(cash.farm, cash.isPart);

@@ -9,20 +9,20 @@ import { Popover } from '#web/ui/overlay/Popover.tsx';
 import { Link } from '#web/ui/text/Link.tsx';
 import styles from './EntriesPanel.module.css';
 
-/** How many entries are listed; the file has all of them. */
+/** At most this many entries are listed. The file has all of them. */
 const MOST = 200;
 
 interface EntriesPanelProps {
   readonly title: string;
   readonly entries: readonly CashEntry[];
-  /** With more than one account, each entry names its account. */
+  /** Whether the entries are in more than one account. Each then shows its account. */
   readonly isMixed: boolean;
   readonly nameOf: (tradeId: string) => string;
   readonly anchor: Element;
   readonly onClose: () => void;
 }
 
-/** Without the dollar sign: the column heading has it. */
+/** An amount without the dollar sign, which is in the column heading. */
 const amount = (entry: CashEntry): string => cents(entry.amount).replace('$', '');
 
 function howWords({ head, price, days }: CashEntry): string {
@@ -32,7 +32,7 @@ function howWords({ head, price, days }: CashEntry): string {
   return [`${of}${at}`, held].filter((each) => each !== '').join(', ');
 }
 
-/** The dated entries behind a figure of the cash flow, with their sum. */
+/** The dated entries behind a figure of the cash flow, and their sum. */
 export function EntriesPanel(props: EntriesPanelProps): ReactElement {
   const { title, entries, isMixed, nameOf, anchor, onClose } = props;
   const called = ({ tradeId, name, account }: CashEntry): string =>

@@ -23,7 +23,7 @@ interface MonthPicksProps {
   readonly change: BudgetFilterProps['change'];
 }
 
-/** The first month to show: this month, or an earlier or later one. */
+/** Chooses the first month and the number of months. */
 export function MonthPicks({ place: { from, months }, change }: MonthPicksProps): ReactElement {
   const now = today().slice(0, 7);
   return (
@@ -50,7 +50,7 @@ export function MonthPicks({ place: { from, months }, change }: MonthPicksProps)
 const all = { value: '', label: 'All' };
 const chosen = (value: string): string | undefined => (value === '' ? undefined : value);
 
-/** Counts only the trades of a group. */
+/** Limits the trades to one group. */
 export function GroupFilter({ place, change }: BudgetFilterProps): ReactElement {
   const groups = useGroups().map(({ id, group }) => ({ value: id, label: nameWords(group.name, 'Group') }));
   return (
@@ -63,7 +63,7 @@ export function GroupFilter({ place, change }: BudgetFilterProps): ReactElement 
   );
 }
 
-/** Counts only the trades on a carry. */
+/** Limits the trades to one carry. */
 export function CarryFilter({ place, change }: BudgetFilterProps): ReactElement {
   const carries = useCarries().map(({ id, carry }) => ({ value: id, label: nameWords(carry.name, 'Carry') }));
   return (
@@ -76,7 +76,7 @@ export function CarryFilter({ place, change }: BudgetFilterProps): ReactElement 
   );
 }
 
-/** Which trades are counted: by group, stage and carry. */
+/** Chooses which trades are counted, by group, stage and carry. */
 export function Filters(props: BudgetFilterProps): ReactElement {
   const { place, change } = props;
   return (

@@ -24,16 +24,16 @@ const MoneySheet = lazy(() =>
   import('#web/sheets/MoneySheet.tsx').then(({ MoneySheet: sheet }) => ({ default: sheet })),
 );
 
-/** '/money/{Slug}/funding': the sources of money, the farm's income and costs apart from its trades, and its usual terms. */
+/** '/money/{Slug}/funding': the sources of money, the farm's income and costs besides its trades, and its usual terms. */
 export default function FundingScreen(): ReactElement {
   const mayWrite = useMayWrite();
   return (
     <div className={market['market']}>
       <BudgetHead tab="funding" />
       <p className={styles['lead']}>
-        {mayWrite ? 'Type the balance of each account on a date' : 'Each account has its balance on a date'}:
-        money that moved before it is in it already. Below 0 is drawn. Interest is added monthly, rounded to
-        the cent; this is the only place where Drover rounds money.
+        {mayWrite ? 'Type the balance of each account on a date' : 'Each account has its balance on a date'}.
+        Drover adds only money that moves after that date. A balance below 0 is a debt. Interest is added
+        monthly, rounded to the cent; this is the only place where Drover rounds money.
       </p>
       <MoneyTable of="funding" />
       <Doubts />
@@ -45,7 +45,7 @@ export default function FundingScreen(): ReactElement {
 
 const nouns = { funding: 'source of money', farmCost: 'line' } as const;
 
-/** One sheet, with a button that deletes the ticked rows. */
+/** A sheet with a button that deletes the ticked rows. */
 function MoneyTable({ of }: { readonly of: MoneyKind }): ReactElement {
   const { slug } = useFarm();
   const { go } = useApp();
@@ -88,7 +88,7 @@ function MoneyTable({ of }: { readonly of: MoneyKind }): ReactElement {
   );
 }
 
-/** What is unusual or impossible, each with the name of its line. */
+/** Lists what is unusual or impossible, each with the name of its line. */
 function Doubts(): ReactElement | null {
   const sources = useRows('funding');
   const lines = useRows('farmCost');

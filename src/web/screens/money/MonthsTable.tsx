@@ -8,7 +8,7 @@ import styles from './MonthsTable.module.css';
 /** The figure of the table that was pressed. */
 export interface PressedCell {
   readonly row: CashRow;
-  /** Undefined for the sum of all months. */
+  /** The month of the figure; undefined for the sum of all months. */
   readonly month: string | undefined;
   readonly element: HTMLElement;
 }
@@ -20,7 +20,7 @@ interface MonthsTableProps {
   readonly onPress: (cell: PressedCell) => void;
 }
 
-/** The direction of an arrow key in a table; null for any other key. */
+/** The direction of each arrow key: rows down, columns across. */
 const steps: Readonly<Record<string, readonly [down: number, across: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -28,7 +28,7 @@ const steps: Readonly<Record<string, readonly [down: number, across: number]>> =
   ArrowRight: [0, 1],
 };
 
-/** Moves in the direction of an arrow key to the next figure, past empty cells. */
+/** Moves the focus in the direction of an arrow key to the next figure, past empty cells. */
 function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   const step = steps[event.key];
   const here = (event.target as HTMLElement).closest<HTMLElement>('[data-at]');
@@ -45,7 +45,10 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   } while (isThere());
 }
 
-/** Months across, accounts down: each figure is a button that opens the entries behind it. Arrow keys go from figure to figure. */
+/**
+ * The months table: months across, accounts down. Each figure is a button that opens the entries behind it. Arrow keys move between
+ * figures.
+ */
 export function MonthsTable({ flow: { months }, rows, pressed, onPress }: MonthsTableProps): ReactElement {
   const [at, setAt] = useState('0,0');
   const first = rows.flatMap(({ cells }, row) =>

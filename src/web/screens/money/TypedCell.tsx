@@ -5,15 +5,15 @@ import type { RefusedEntry } from './use-refused.ts';
 import styles from './TypedCell.module.css';
 
 interface TypedCellProps {
-  /** Its accessible name: "Roma store steers, rating". */
+  /** The name for screen readers: "Roma store steers, rating". */
   readonly label: string;
   readonly value: DecimalText | null;
   readonly rule: AmountRule;
   readonly readOnly: boolean;
-  /** A text that cannot be read, as typed, and the reason. */
+  /** The text that cannot be read, as typed, and the reason; undefined when there is none. */
   readonly refused: RefusedEntry | undefined;
   readonly onCommit: (value: DecimalText | null) => void;
-  /** The text that cannot be read, and the reason; null once there is none. */
+  /** Called with the reason and the text that cannot be read, or with null when the text can be read again. */
   readonly onRefused: (message: string | null, text: string) => void;
 }
 
@@ -36,7 +36,8 @@ function choose(boxes: readonly HTMLInputElement[], from: HTMLInputElement, step
 }
 
 /**
- * An amount in a table that can be edited. Enter and the arrows move on, Escape restores the old amount, and leaving the cell parses it.
+ * An amount in a table that can be edited. Enter and the arrows move to the next cell, Escape restores the old amount, and the text is read
+ * when the cell is left.
  */
 export function TypedCell(props: TypedCellProps): ReactElement {
   const { label, value, rule, readOnly, refused, onCommit, onRefused } = props;

@@ -7,9 +7,9 @@ import { type Way, ways } from '#calc-core/ledger';
 import { monthsAround } from '#calc-core/number';
 import type { BudgetTab } from './tabs.ts';
 
-/** Which part of the budget is on view. It is in the address, so that a link shows the same. */
+/** What the budget shows. It is in the address, so that a link shows the same. */
 export interface BudgetPlace {
-  /** The first month, `YYYY-MM`; undefined for the present month. */
+  /** The first month, `YYYY-MM`; undefined for the current month. */
   readonly from?: string | undefined;
   readonly months?: number | undefined;
   readonly group?: string | undefined;
@@ -17,20 +17,20 @@ export interface BudgetPlace {
   readonly carry?: string | undefined;
   /** The tax year, named by the year in which it ends. */
   readonly year?: number | undefined;
-  /** The way on view; undefined for the plan. */
+  /** The way that is shown; undefined for the plan. */
   readonly if?: Way | undefined;
 }
 
-/** A place of the budget with its months filled in. */
+/** What the budget shows, with the months filled in. */
 export type ShownPlace = BudgetPlace & { readonly from: string; readonly months: number };
 
-/** How many months may be on view; the first is the default. */
+/** How many months can be shown. The first is the default. */
 export const monthChoices = [14, 24, 36] as const;
 
-/** How many years before and after this month the first month may be. */
+/** The first month can be at most this many years before or after the current month. */
 const YEARS = 2;
 
-/** The months that the view may start with: two years before and after `now`, and the present first month. All are `YYYY-MM`. */
+/** The months that can be shown first: two years before and after `now`, and `shown`, the one that is shown now. All are `YYYY-MM`. */
 export function monthsToBegin(now: string, shown: string): readonly string[] {
   return [...new Set([...monthsAround(now, YEARS), shown])].sort();
 }
@@ -44,7 +44,7 @@ const isMonth = (text: string | undefined): text is string =>
 const yearOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^(19|20|21)\d\d$/.test(text) ? Number(text) : undefined;
 
-/** Reads the place from an address. Parts that it does not understand are ignored. */
+/** Reads what an address asks for. Parts that it does not understand are ignored. */
 export function placeOf(asked: Readonly<Record<string, unknown>>): BudgetPlace {
   const from = textOf(asked['from']);
   const way = textOf(asked['if']);
@@ -66,7 +66,7 @@ export function budgetAddress(slug: string, tab: BudgetTab, place: BudgetPlace):
   return `${addresses.money(slug, tab)}${text === '' ? '' : `?${text}`}`;
 }
 
-/** The place on view, with its months filled in, and how to change it. */
+/** What the budget shows, and a function to change it. */
 export function useBudgetPlace(tab: BudgetTab): {
   readonly place: ShownPlace;
   readonly change: (change: Partial<BudgetPlace>) => void;

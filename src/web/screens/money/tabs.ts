@@ -1,4 +1,4 @@
-/** The screens of the budget, as their switch and their addresses name them. */
+/** The screens of the budget: their titles, and their names in addresses. */
 export const budgetTabs = [
   { value: 'cash-flow', label: 'Cash flow' },
   { value: 'feed', label: 'Feed' },

@@ -9,20 +9,20 @@ import type { ShownPlace } from './place.ts';
 
 const wayNames = Object.keys(ways) as readonly Way[];
 
-/** The books of each way, kept up to date while the screen is open. */
+/** A new book for each way. It updates the cash flow while the screen is open. */
 const newBooks = (): Readonly<Record<Way, CashBook>> =>
   Object.fromEntries(wayNames.map((way) => [way, new CashBook()])) as Record<Way, CashBook>;
 
-/** The cash flow for a place of the budget; undefined during the first calculation. */
+/** The cash flow for what the budget shows; undefined during the first calculation. */
 export function useCash(place: ShownPlace): {
   readonly shown: FarmCash | undefined;
-  /** Every way, the plan first; undefined while they are calculated. */
+  /** All ways, the plan first; undefined during the first calculation. */
   readonly all: readonly FarmCash[] | undefined;
 } {
   const rows = useTrades();
   const farm = useFarm();
   const now = today();
-  // Each way has its own book: two calculations in steps on one book would disturb each other.
+  // Each way needs a book of its own, because two calculations that run in steps would disturb each other on one book.
   const [books] = useState(newBooks);
   const [otherBooks] = useState(newBooks);
   const { group, stage, carry, from, months, if: way = 'plan' } = place;

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 
-/** A text that cannot be read, as typed, and the sentence with the reason. */
+/** A text that cannot be read, as typed, and the reason as a sentence. */
 export interface RefusedEntry {
   readonly text: string;
   readonly message: string;
 }
 
-/** Texts that cannot be read, with the reasons, by cell. */
+/** The texts that cannot be read, by cell. */
 export interface RefusedCells {
   readonly at: (key: string) => RefusedEntry | undefined;
-  /** Stores a text with its sentence; null removes it. */
+  /** Stores a text with the reason; null removes the text. */
   readonly say: (key: string, message: string | null, text: string) => void;
   readonly sentences: readonly string[];
 }
 
-/** The texts in a table's cells that cannot be read. Each stays in its cell until it is typed again. */
+/** The texts in a table that cannot be read. Each stays in its cell until it is typed again. */
 export function useRefused(): RefusedCells {
   const [cells, setCells] = useState<ReadonlyMap<string, RefusedEntry>>(new Map());
   return {

@@ -13,7 +13,7 @@ import styles from './People.module.css';
 
 const options = invitedRoles.map((role) => ({ value: role, label: farmRoleWords[role] }));
 
-/** Why an invitation was refused, and whether that is because no member has the email: it may then be sent anyway. */
+/** Why an invitation was refused. If no member has the email, it can be sent all the same. */
 interface RefusedInvitation {
   readonly text: string;
   readonly isStranger: boolean;
@@ -25,7 +25,7 @@ function refusedBy(error: unknown): RefusedInvitation {
   return { text: reasonOf(error).replace(/^email: /i, ''), isStranger };
 }
 
-/** Sends the invitation, and shows at the field why one was refused. */
+/** Sends an invitation. If it is refused, the reason is shown at the field. */
 function useInvite(onInvited: () => void) {
   const calls = useFarmCalls();
   const notices = useNotices();
@@ -57,12 +57,12 @@ function useInvite(onInvited: () => void) {
 }
 
 interface InviteProps {
-  /** How many people are on the farm. */
+  /** The number of people on the farm. */
   readonly people: number;
   readonly onInvited: () => void;
 }
 
-/** The owner's form to invite someone by email, explaining what the two roles may do. */
+/** The form in which the owner invites someone by email. It explains what the two roles can do. */
 export function Invite({ people, onInvited }: InviteProps): ReactElement {
   const { email, type, role, setRole, refused, isBusy, send } = useInvite(onInvited);
   const submit = (event: FormEvent): void => {

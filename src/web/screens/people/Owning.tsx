@@ -13,12 +13,12 @@ interface NameProps {
   readonly act: PeopleOfFarm['act'];
 }
 
-/** The farm's name, which its owner can change. */
+/** The name of the farm, which the owner can change. */
 export function FarmName({ name, act }: NameProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void act('The farm has its new name.', (calls, slug) => calls.name(slug, (typed ?? name).trim())).then(
+    void act('The farm has been renamed.', (calls, slug) => calls.name(slug, (typed ?? name).trim())).then(
       (isDone) => isDone && setTyped(null),
     );
   };
@@ -39,7 +39,7 @@ interface HandOverProps {
   readonly act: PeopleOfFarm['act'];
 }
 
-/** Makes someone on the farm its owner: offered here, and done once they accept. */
+/** Offers the farm to another person on it, who becomes the owner when they accept. */
 export function HandOver({ people, act }: HandOverProps): ReactElement {
   const [isAsking, setAsking] = useState(false);
   const [chosen, setChosen] = useState('');

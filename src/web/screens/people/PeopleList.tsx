@@ -18,7 +18,7 @@ import { Icon } from '#web/ui/text/Icon.tsx';
 import { Initials } from '#web/ui/text/Initials.tsx';
 import styles from './People.module.css';
 
-/** The owner's actions for a person; absent for everyone else. */
+/** What the owner can do with a person. Absent for everyone else. */
 interface OwnersActs {
   readonly onRole: (person: FarmPerson, role: InvitedRole) => void;
   readonly onRemove: (person: FarmPerson) => void;
@@ -28,16 +28,16 @@ interface OwnersActs {
 interface PeopleListProps {
   readonly people: readonly FarmPerson[];
   readonly invitations: readonly FarmInvitation[];
-  /** The id of the person who is looking; null while it is not known. */
+  /** The id of the user; null while it is not known. */
   readonly me: string | null;
   readonly acts: OwnersActs | null;
-  /** Who is in the app at this moment. */
+  /** Who is using the app now. */
   readonly present: readonly Present[];
 }
 
 const options = invitedRoles.map((role) => ({ value: role, label: farmRoleWords[role] }));
 
-/** Everyone on the farm, its owner first, then the open invitations. */
+/** Everyone on the farm, the owner first, and then the open invitations. */
 export function PeopleList({ people, invitations, me, acts, present }: PeopleListProps): ReactElement {
   const others = people.filter(({ id }) => id !== me);
   return (
@@ -133,7 +133,7 @@ function Remove({ person, acts }: ActsProps): ReactElement {
   );
 }
 
-/** A phone's row has no room for a box and a button: the owner's actions are in a menu. */
+/** The owner's actions for a person in a menu, because a phone's row has no room for a box and a button. */
 function PersonMenu({ person, acts }: ActsProps): ReactElement {
   const roles = invitedRoles.map((role) => ({
     id: role,

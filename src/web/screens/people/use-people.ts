@@ -8,20 +8,20 @@ import { useFarmsStore } from '#web/shell/farm/farms.ts';
 import { useFarm } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 
-/** The people of the shown farm, and the actions about them. */
+/** The people of the shown farm, and functions to change them. */
 export interface PeopleOfFarm {
-  /** Null until they have been loaded; without a connection, as this device last loaded them. */
+  /** The people, or null until they are loaded. Without a connection, the list that this device loaded last. */
   readonly found: FarmPeople | null;
   /** Why they could not be loaded; '' when there is no error. */
   readonly reason: string;
-  /** Whether the last call found no connection: the list is as last loaded. */
+  /** Whether the last call found no connection, so that the list may be out of date. */
   readonly isOffline: boolean;
   readonly load: () => void;
-  /** Makes a call, shows its result and loads the people again. Resolves with whether it succeeded. */
+  /** Makes a call, shows `saying` or the error, and loads the people again. Resolves with whether the call succeeded. */
   readonly act: (saying: string, call: (calls: FarmCalls, slug: string) => Promise<void>) => Promise<boolean>;
 }
 
-/** The key of the people among what this device keeps of the server's answers, in the farm's own database. */
+/** The key under which this device stores the list, in the farm's own database. */
 const storedAs = 'people';
 
 export function usePeople(): PeopleOfFarm {
@@ -39,12 +39,12 @@ export function usePeople(): PeopleOfFarm {
         setFound(people);
         setReason('');
         setOffline(false);
-        // A full disk stores nothing, but the people are shown anyway.
+        // On a full disk the list is not stored, but it is shown.
         serverCache.keep(storedAs, people).catch(() => undefined);
       },
       async (error: unknown) => {
         const isOffline = error instanceof Unreachable;
-        // Storage that does not answer counts as empty.
+        // If the storage cannot be read, there is no stored list.
         const last = isOffline
           ? ((await serverCache.read(storedAs).catch(() => null)) as FarmPeople | null)
           : null;

@@ -4,7 +4,7 @@ import { actualOf, noActual, nothingActual, tradeOf, type Actual, type TradeDraf
 import { enterPart, type PairPart } from '#web/actual/entering.ts';
 import type { FieldChange } from '#web/sheets/columns/column.ts';
 
-/** The entries of a purchase, by the names of its columns, in the order in which they depend on each other. */
+/** The columns of a purchase, in the order in which their entries depend on each other. */
 export const purchaseFields = [
   'boughtOn',
   'headBought',
@@ -23,10 +23,13 @@ const parts: Partial<Record<PurchaseField, PairPart>> = {
   paidHd: 'price',
 };
 
-/** Whether a trade has facts: its purchase was entered. */
+/** Whether the trade's purchase was entered. */
 export const isBought = ({ actual }: TradeDraft): boolean => (actual ?? noActual) !== noActual;
 
-/** The trade after cells of its purchase were entered. The first entry marks it as bought, on its planned day unless another is given. */
+/**
+ * The trade after these cells of its purchase were entered. The first entry marks it as bought, on its planned day unless a date is entered
+ * too.
+ */
 export function withPurchase(
   trade: TradeDraft,
   carry: Carry | null,

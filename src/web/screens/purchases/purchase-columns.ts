@@ -17,7 +17,7 @@ import { isBought, type PurchaseField } from './entered-purchase.ts';
 const group = 'Purchase';
 const factsOf = ({ trade }: TradeRow) => actualOf(trade.actual) ?? nothingActual;
 
-/** The columns of purchases that are not entered yet: what was planned, what was paid, and the resulting profit. */
+/** The columns of the purchase sheet: what was planned, what was paid, and the resulting profit. */
 export function purchaseColumns(): readonly TradeColumn[] {
   return [
     nameColumn('Trade Name'),
@@ -39,7 +39,7 @@ export function purchaseColumns(): readonly TradeColumn[] {
   ];
 }
 
-/** A planned amount, read-only, next to what was paid. */
+/** A read-only column with the planned amount, next to what was paid. */
 function plannedColumn(name: 'numberOfHead' | 'purchaseCostHd', title: string, width: number): TradeColumn {
   const { entry: _, ...column } = amountColumn<TradeRow>(tradeInputs[name], {
     group: 'Plan',
@@ -82,7 +82,7 @@ interface PaidColumn {
   readonly width: number;
 }
 
-/** A column for one amount of the purchase; empty while it is as planned. */
+/** The column of one amount of the purchase. A cell is empty while the amount is as planned. */
 function factColumn(
   field: PurchaseField,
   { input, title, width }: PaidColumn,
@@ -130,6 +130,6 @@ function stoppedColumn(): TradeColumn {
     name: ({ trade }) => (trade.didNotGoAhead === 'yes' ? yes!.name : ''),
     choices: () => [{ name: yes!.name, changes: [{ field: 'didNotGoAhead', value: 'yes' }] }],
     refusal: (_, { trade }) =>
-      isBought(trade) ? 'This purchase is entered. Clear its date and amounts first' : undefined,
+      isBought(trade) ? 'This purchase is already entered. Clear its date and amounts first' : undefined,
   });
 }

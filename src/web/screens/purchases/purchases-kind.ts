@@ -7,8 +7,8 @@ import { withPurchase } from './entered-purchase.ts';
 import { purchaseColumns } from './purchase-columns.ts';
 
 /**
- * The planned trades whose day has passed. A trade stays in the sheet after its purchase is entered, until the sheet is opened again, so
- * that a slip can be corrected in place.
+ * The planned trades whose purchase date has passed. A trade stays in the list after its purchase is entered, until the sheet is opened
+ * again, so that the user can correct a slip.
  */
 export function purchasesKind(records: Records, isReadOnly: boolean, today: string): SheetKind<TradeRow> {
   const listed = new Set<string>();

@@ -15,7 +15,7 @@ import chart from '#web/money/Chart.module.css';
 import styles from './Today.module.css';
 
 interface AheadProps extends AheadOf {
-  /** Without the picture and the trades that crossed break-even: nothing is due. */
+  /** Whether nothing is due. Then the picture and the trades that crossed break-even are left out. */
   readonly isQuiet?: boolean;
 }
 
@@ -88,7 +88,7 @@ function Room({ leaves }: { readonly leaves: CashFlow['leaves'] }): ReactElement
 
 const heightOf = ({ scale }: ChartSize): number => 124 * scale;
 
-/** The balance of the coming months as a stepped line, with a line at zero debt. */
+/** A small chart of the balance in the coming months, with a line at zero. */
 function Balance({ flow }: { readonly flow: CashFlow }): ReactElement {
   const closing = flow.months.map((each) => `${shortMonth(each.month)} ${dollarsDown(each.closing)}`);
   return (

@@ -12,7 +12,7 @@ import { dayWords, dueName } from './words.ts';
 import type { TodayFacts } from './use-today.ts';
 import styles from './Today.module.css';
 
-/** `+110,733.84`: the sign shows whether money comes in or goes out. */
+/** An amount with its sign, `+110,733.84`: plus for money in, minus for money out. */
 const signed = ({ amount }: Due): string => {
   const shown = amount === null ? '' : cents(amount).replace('$', '');
   return shown === '' || shown.startsWith('-') ? shown : `+${shown}`;
@@ -22,7 +22,7 @@ const headWords = ({ head }: Due): string => (head === null ? '' : `${showAmount
 
 type DuesProps = Pick<TodayFacts, 'dues' | 'totals' | 'today'>;
 
-/** What is due: the first eight, and the others when the user asks for them. */
+/** The list of what is due: the first eight, and the others when the user asks for them. */
 export function Dues({ dues, totals, today }: DuesProps): ReactElement {
   const isNarrow = useNarrow();
   const [isAll, setAll] = useState(false);

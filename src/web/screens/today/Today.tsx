@@ -11,10 +11,10 @@ import { useToday, type TodayFacts } from './use-today.ts';
 import { dueName, dueSentence, longDay } from './words.ts';
 import styles from './Today.module.css';
 
-// The stock and the peak need the sums of every trade: what is due shows first.
+// Loaded later: the stock and the peak need the sums of every trade, and what is due must be shown first.
 const Money = lazy(() => import('./Money.tsx'));
 
-/** Shows what must be done now and how the money looks. */
+/** Shows what is due now, and the state of the money. */
 export default function Today(): ReactElement {
   const facts = useToday();
   const date = today();
@@ -69,7 +69,7 @@ function Quiet({ facts }: FactsProps): ReactElement {
   );
 }
 
-/** Keeps the place of the figures and their chart, so that what is below does not move. */
+/** A placeholder for the figures and their chart, so that nothing below moves when they appear. */
 function Later(): ReactElement {
   const hasChart = useRows('funding').length > 0;
   return (

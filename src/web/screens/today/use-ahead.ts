@@ -3,10 +3,10 @@ import { CashBook, type CashFlow, type FarmMoney } from '#calc-core/cash-flow';
 import type { BudgetTrade } from '#calc-core/ledger';
 import { useSliced } from '#web/money/use-sliced.ts';
 
-/** How many months ahead the peak debt is looked for. */
+/** The peak debt is searched for in this many months. */
 const MONTHS_AHEAD = 14;
 
-/** The trades and the money whose peak is asked for. */
+/** What the cash flow is calculated from. */
 export interface AheadOf {
   readonly trades: readonly BudgetTrade[];
   readonly farm: FarmMoney;

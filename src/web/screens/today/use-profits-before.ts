@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useCalls } from '#web/shell/calls.ts';
 import { useFarm } from '#web/shell/member.ts';
 
-/** How many days back Today looks for trades that crossed break-even. */
+/** Today shows the trades that crossed break-even in this many days. */
 const DAYS_BACK = 7;
 
 const none: ReadonlyMap<string, string | null> = new Map();
 
-/** The profits of a week ago, by trade. Empty until the server has sent them, and when offline. */
+/** The profits of a week ago, by trade. Empty while offline, and until the server has answered. */
 export function useProfitsBefore(): ReadonlyMap<string, string | null> {
   const { slug } = useFarm();
   const calls = useCalls();

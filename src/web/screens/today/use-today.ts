@@ -7,9 +7,9 @@ import { useBudgetSettings } from '#web/money/use-settings.ts';
 import { useSliced } from '#web/money/use-sliced.ts';
 import { today as todayNow } from '#web/shell/today.ts';
 
-/** How many days ahead Today looks. */
+/** Today shows what is due in this many days. */
 const DAYS_AHEAD = 30;
-/** Prices older than this are to be renewed: markets are weekly. */
+/** Prices older than this need renewal, because markets are weekly. */
 const OLD_PRICES_AFTER_DAYS = 7;
 
 /** What Today shows. */
@@ -17,20 +17,20 @@ export interface TodayFacts {
   readonly today: string;
   readonly trades: readonly BudgetTrade[];
   readonly dues: readonly Due[];
-  /** The first due after the coming days, when nothing is due soon; null when nothing is planned. */
+  /** When nothing is due soon, the first due after that; null when nothing is planned. */
   readonly next: Due | null;
   readonly totals: ReturnType<typeof dueTotals>;
   readonly notEntered: ReturnType<typeof notEntered>;
-  /** Trades without dates, each with the reason. */
+  /** The trades without dates, each with the reason why it is left out. */
   readonly leftOut: readonly { readonly id: string; readonly name: string; readonly reason: string }[];
-  /** How many days old the newest prices are; null when they are less than a week old, or there are none. */
+  /** The age of the newest prices in days; null when it is less than a week, or there are no prices. */
   readonly oldPrices: number | null;
-  /** How many changes the server does not have yet, and how many need the member. */
+  /** How many changes the server does not have yet, and how many need a decision by the member. */
   readonly notSent: number;
   readonly toFix: number;
 }
 
-/** The member's trades as of today, calculated again when one of them changes; undefined during the first calculation of many. */
+/** What Today shows. It is calculated again when a trade changes; undefined during the first calculation of many trades. */
 export function useToday(): TodayFacts | undefined {
   const today = todayNow();
   const rows = useTrades();

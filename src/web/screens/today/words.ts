@@ -11,7 +11,7 @@ const momentOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 /** `Wednesday 25 November`. */
 export const longDay = (date: string): string => `${weekdayLong(momentOf(date))} ${dayAndMonth(date)}`;
 
-/** `Today`, `Tomorrow`, else `Wed 2 Dec`. */
+/** A date in words: `Today`, `Tomorrow`, otherwise `Wed 2 Dec`. */
 export function dayWords(date: string, today: string): string {
   const days = daysBetween(today, date);
   if (days === 0) return 'Today';
@@ -20,7 +20,7 @@ export function dayWords(date: string, today: string): string {
   return `${weekday(momentOf(date))} ${day} ${month.slice(0, 3)}`;
 }
 
-/** The phrase for a due after a verb. */
+/** The name of a due for use after a verb. */
 export const dueName = ({ name }: Pick<Due, 'name'>): string => nameWords(name, 'Trade');
 
 function what(dues: readonly Due[], verb: Due['verb'], when: string): string {
@@ -33,7 +33,7 @@ function what(dues: readonly Due[], verb: Due['verb'], when: string): string {
   return `${verb} ${sum} ${when}.`;
 }
 
-/** What must be done now, in one or two short sentences: the dues of today and tomorrow, or else the next one. */
+/** What must be done now, in one or two short sentences: what is due today and tomorrow; if nothing is, the next due. */
 export function dueSentence(dues: readonly Due[], today: string): string {
   const on = (days: number): readonly Due[] => dues.filter((due) => daysBetween(today, due.on) === days);
   const verbs = ['Pay', 'Sell', 'Get paid'] as const;

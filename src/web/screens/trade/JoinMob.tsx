@@ -54,7 +54,7 @@ export default function JoinMob({ trade, others, onJoin, onClose }: JoinMobProps
       {isPlan ? (
         <p>{own}</p>
       ) : bought.length === 0 ? (
-        <p>There is no other mob that was bought.</p>
+        <p>There is no other bought mob.</p>
       ) : (
         <div className={styles['mob']}>
           <Select

@@ -8,10 +8,10 @@ import { joinEdits, splitEdits } from './mob-edits.ts';
 const SplitMob = lazy(() => import('./SplitMob.tsx'));
 const JoinMob = lazy(() => import('./JoinMob.tsx'));
 
-/** What can be done with a whole mob in a dialog. */
+/** The dialogs for a whole mob. */
 type MobTask = 'split' | 'join';
 
-/** The dialogs of whole mobs, for a screen that lists trades or shows one: what opens them, and the dialog to render. */
+/** The dialogs for a whole mob: a function that opens one, and the dialog to render. */
 export function useMobDialog(): {
   readonly onMob: (id: string, task: MobTask) => void;
   readonly mobDialog: ReactElement | null;
@@ -33,7 +33,7 @@ interface MobDialogProps {
   readonly onClose: () => void;
 }
 
-/** The open dialog; its result is one undo entry. */
+/** The open dialog. What it does is one undo step. */
 function MobDialog({ task, id, onClose }: MobDialogProps): ReactElement | null {
   const records = useRecords();
   const notices = useNotices();

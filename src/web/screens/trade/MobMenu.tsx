@@ -8,11 +8,11 @@ import { useMobDialog } from './MobDialog.tsx';
 
 interface MobMenuProps {
   readonly fields: TradeFields;
-  /** Whether the form has unsaved changes: a split applies to the saved mob. */
+  /** Whether the form has unsaved changes. They must be saved first, because a split applies to the saved mob. */
   readonly isUnsaved: boolean;
 }
 
-/** The actions for the whole mob, next to the views of its trade. */
+/** The menu with actions for the whole mob, next to the views of its trade. */
 export default function MobMenu({ fields, isUnsaved }: MobMenuProps): ReactElement {
   const notices = useNotices();
   const { onMob, mobDialog } = useMobDialog();
@@ -42,11 +42,11 @@ export default function MobMenu({ fields, isUnsaved }: MobMenuProps): ReactEleme
   );
 }
 
-/** A plan can be marked as not gone ahead; bought stock exists. */
+/** The action that marks a planned trade as not gone ahead, or the reverse. A trade with facts has neither, because it did go ahead. */
 function aheadItems({ draft, together }: TradeFields): readonly MenuItem[] {
   if (!wentAhead(draft)) {
     const onPress = (): void =>
-      together([{ field: 'didNotGoAhead', value: null }], 'It counts in the totals again.');
+      together([{ field: 'didNotGoAhead', value: null }], 'This trade counts in the totals again.');
     return [{ id: 'ahead', label: 'It goes ahead after all', onPress }];
   }
   if ((draft.actual ?? noActual) !== noActual) return [];

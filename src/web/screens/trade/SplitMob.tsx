@@ -22,13 +22,13 @@ import styles from './Mob.module.css';
 
 export interface SplitMobProps {
   readonly trade: Trade;
-  /** The names of other trades. */
+  /** The names that other trades have. */
   readonly names: readonly string[];
   readonly onSplit: (split: Split) => void;
   readonly onClose: () => void;
 }
 
-/** Which head of a mob become a separate trade: some of those left, or whole lots. */
+/** A dialog that splits a mob: some of its head, or whole lots, become a new trade. */
 export default function SplitMob({ trade, names, onSplit, onClose }: SplitMobProps): ReactElement {
   const mob = splittable(trade);
   const [id] = useState(newId);

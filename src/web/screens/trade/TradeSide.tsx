@@ -5,7 +5,7 @@ import { useFarm } from '#web/shell/member.ts';
 import { TradePanel, type TradePanelProps } from './TradePanel.tsx';
 
 interface TradeSideProps extends Pick<TradePanelProps, 'view' | 'carryHref' | 'onForm'> {
-  /** Null for a trade that was never saved. */
+  /** The trade's id; null for a trade that was never saved. */
   readonly id: string | null;
 }
 

@@ -15,18 +15,18 @@ type ViewWords = Partial<Record<TradeView, string>>;
 const viewsWith = (words: ViewWords): typeof views =>
   views.map(({ value, label }) => ({ value, label: words[value] ?? label }));
 
-/** When the tabs are above the form, the first one shows the whole trade; a phone has less room. */
+/** When the tabs are above the form, the first tab shows the whole trade and is called Trade. On a phone the names are shorter. */
 const viewsAbove = viewsWith({ results: 'Trade' });
 const shortViews = viewsWith({ results: 'Trade', plan: 'Actual' });
 
-/** The view named in an address; the results for any other word. */
+/** The view with this name in an address. Any other name means the results. */
 export const viewNamed = (name: unknown): TradeView =>
   views.find(({ value }) => value === name)?.value ?? 'results';
 
 interface ViewSwitchProps {
   readonly view: TradeView;
   readonly onView: (view: TradeView) => void;
-  /** On the right: the actions for the trade. */
+  /** The menu with actions for the trade, on the right. */
   readonly menu?: ReactNode;
 }
 

@@ -13,7 +13,9 @@ const height = 340;
 const left = 46;
 const top = 12;
 const bottom = 304;
-/** The possible widths: drawn for the available room, so that its text has the same size as the text around it. */
+/**
+ * The least and the greatest width, px. The picture is drawn for the available width, so that its text is as large as the text around it.
+ */
 const [narrowest, widest] = [220, 460];
 
 interface PictureLine {
@@ -21,7 +23,10 @@ interface PictureLine {
   readonly verdicts: readonly RungVerdict[];
 }
 
-/** Value by weight: a dot for each quoted rung, straight lines between them, dotted where overvalued, nothing outside. */
+/**
+ * Value by weight. Each quoted rung is a dot, joined by straight lines, which are dotted where the stock are overvalued. Nothing is drawn
+ * beyond the lowest and highest weight.
+ */
 export function BoardPicture({
   board,
   carry,
@@ -99,7 +104,7 @@ export function BoardPicture({
   );
 }
 
-/** The width of the picture that fits the element given to the callback. */
+/** The width of the picture, for the element given to the callback. */
 function useWidth(): readonly [
   width: number,
   box: (element: HTMLElement | null) => (() => void) | undefined,
@@ -123,9 +128,9 @@ interface Dot {
 }
 
 interface LadderProps extends PictureLine {
-  /** The weight of the rung that is being edited. */
+  /** The weight of the rung that is being edited; null when it has none. */
   readonly ringed: string | null;
-  /** The dots of the other classes. */
+  /** The dots of the other classes, which a label must not cover. */
   readonly others: readonly Dot[];
   readonly tone: string;
   /** Where the picture ends. */

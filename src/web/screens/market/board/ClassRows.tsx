@@ -6,7 +6,7 @@ import { RungRow } from './RungRow.tsx';
 import { classRow } from './rungs.ts';
 import type { ClassRowsProps } from './sheet-props.ts';
 
-/** A class: its own row, then a row for each rung. Selecting cells of one class does not render the others again. */
+/** The rows of a class: its own row, and one for each rung. Memoised, so that selecting cells of one class does not render the others. */
 export const ClassRows = memo(function ClassRows(props: ClassRowsProps): ReactElement {
   const { of, index, carry, day, readOnly, unsent } = props;
   const [isAdding, setAdding] = useState(false);

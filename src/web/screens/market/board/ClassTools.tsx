@@ -11,7 +11,7 @@ import type { ClassRowsProps } from './sheet-props.ts';
 
 const kinds = [...subTypesOf(1), ...subTypesOf(2)];
 
-/** Which animal a class is and what it grows into, and the button that removes it from the board. */
+/** Chooses which animal a class is and what it grows into, and removes the class from the board. */
 export function ClassTools(props: ClassRowsProps): ReactElement {
   const { row, of, index, day } = props;
   const others = row.board.classes.filter((each) => each !== of);
@@ -77,7 +77,7 @@ function RemoveClass({ of, index, day }: ClassRowsProps): ReactElement {
       small
       label={`Take ${of.name} off the board`}
       onClick={(event) => {
-        // The button disappears with its class. The focus then stays in the table, on a cell, and not on the next class's button.
+        // The button disappears with its class. Move the focus to a cell; otherwise the next class's button would get it.
         const table = event.currentTarget.closest('table');
         const at = { rowId: classRow(of), columnId: 'class' };
         day.edit(`Delete ${of.name}`, at, { do: 'remove class', class: index });
@@ -89,8 +89,8 @@ function RemoveClass({ of, index, day }: ClassRowsProps): ReactElement {
 }
 
 /**
- * Focuses the first cell of the class that is now at this place; if there is none, that of the last class, or else the line for a new
- * class.
+ * Focuses the first cell of the class at this index; without such a class, that of the last class; without any class, the line for a new
+ * one.
  */
 function focusClass(table: HTMLTableElement | null, index: number): void {
   const classes = [...(table?.tBodies ?? [])];

@@ -3,7 +3,7 @@ import { readTyped, type AmountRule, type DecimalText } from '#calc-core/number'
 import { cx } from '#web/ui/text/cx.ts';
 import styles from './BoardSheet.module.css';
 
-/** A text that is not valid in a cell (empty when there was none), and the sentence that says why. */
+/** An invalid text of a cell (empty when nothing was typed), and the sentence that says why. */
 export interface KeptCell {
   readonly text: string;
   readonly message: string;
@@ -17,9 +17,9 @@ interface EntryCellProps {
   readonly readOnly: boolean;
   readonly kept: KeptCell | undefined;
   readonly placeholder?: string;
-  /** Stores the value; false when it was refused, and the text stays in the cell. */
+  /** Stores the value. Returns false when it was refused; the text then stays in the cell. */
   readonly onCommit: (value: DecimalText | null, text: string) => boolean;
-  /** The unreadable text and why; null once there is none. */
+  /** Called with the reason and the unreadable text, or with null when the text can be read again. */
   readonly onRefused: (message: string | null, text: string) => void;
 }
 
@@ -28,7 +28,7 @@ function choose(cell: HTMLInputElement | undefined): void {
   cell?.select();
 }
 
-/** Moves the focus to the same column of the next row that has one. */
+/** Moves the focus to the next row that has a cell in this column. */
 function moveDown(from: HTMLInputElement, step: 1 | -1): void {
   const column = from.closest('td')?.dataset['column'];
   const cells = [
@@ -42,7 +42,7 @@ function moveAcross(from: HTMLInputElement, step: 1 | -1): void {
   choose(cells[cells.indexOf(from) + step]);
 }
 
-/** A single amount in a table of the market. It is read when the cell is left; Enter moves down, Escape restores the value, F2 edits. */
+/** An amount in a table of the market. It is read when the cell is left. Enter moves down, Escape restores the value, F2 edits. */
 export function EntryCell({
   label,
   value,
@@ -103,7 +103,7 @@ export function EntryCell({
       value={typed ?? shown}
       onChange={(event) => setTyped(event.target.value)}
       onMouseDown={(event) => {
-        // The first press selects the text of the cell, also by touch; the browser would place the caret in it.
+        // The first press selects the cell's text, also by touch. By itself the browser would place the caret in it.
         if (document.activeElement === event.currentTarget) return;
         event.preventDefault();
         choose(event.currentTarget);

@@ -5,7 +5,7 @@ import { classRow, rungRule } from './rungs.ts';
 import type { ClassRowsProps } from './sheet-props.ts';
 import market from '../Market.module.css';
 
-/** A rung to be added: it exists once its weight is entered, or its price if the class is sold by the head. */
+/** The line for a new rung of a class. The rung is added when its weight is entered; for a class sold by the head, when its price is. */
 export function NewRung({
   of,
   index,

@@ -9,7 +9,7 @@ interface NoteProps {
   readonly readOnly: boolean;
 }
 
-/** Remarks about the day: who sold, the rain; for a day that a feed filled, the source of the prices and which are missing. */
+/** Remarks about the day, such as who sold or the rain. If a feed filled the day: the source of the prices, and which are missing. */
 export function Note({ row, editing, readOnly }: NoteProps): ReactElement | null {
   const { note } = row.board;
   if (readOnly) return note === '' ? null : <p className={styles['dayNote']}>{note}</p>;

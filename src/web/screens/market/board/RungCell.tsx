@@ -8,10 +8,10 @@ interface RungCellProps {
   /** The name for screen readers: "Steers 200 kg, Price". */
   readonly label: string;
   readonly value: string | null;
-  /** A price per kilogram with two decimals: 5.2 as 5.20. */
+  /** Whether to show two decimals, as for a price per kg: 5.2 as 5.20. */
   readonly cents: boolean;
   readonly readOnly: boolean;
-  /** The invalid text as it was typed, and why. */
+  /** The invalid text as it was typed, and the reason; undefined when there is none. */
   readonly refused: RefusedText | undefined;
 }
 
@@ -20,7 +20,7 @@ const withCents = (text: string): string => {
   return whole === '' ? '' : `${whole}.${part.padEnd(2, '0')}`;
 };
 
-/** The box of a rung's cell. The sheet opens and closes it (sheets/table); this shows the text. */
+/** The text box of a rung's cell. It only shows the text; the sheet opens and closes the cell (sheets/table). */
 export function RungCell({ label, value, cents, readOnly, refused }: RungCellProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
   const register = useCallback((input: HTMLInputElement | null) => registerInput(input, setTyped), []);

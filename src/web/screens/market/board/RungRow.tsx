@@ -16,13 +16,13 @@ interface RungProps extends ClassRowsProps {
   readonly rung: Rung;
   readonly at: number;
   readonly verdict: RungVerdict | undefined;
-  /** The server does not have it yet. */
+  /** Whether the server does not have this rung yet. */
   readonly isUnsent: boolean;
 }
 
 const money = (text: string): string => showMoney(text).replace('$', '');
 
-/** A rung: what was quoted, its value, and the profit of growing from it to the next rung. */
+/** The row of a rung: what was quoted, its value, and the profit of growing stock from it to the next rung. */
 export function RungRow(props: RungProps): ReactElement {
   const { of, rung, at, verdict, isUnsent } = props;
   const next = verdict?.next ?? null;
@@ -49,11 +49,11 @@ export function RungRow(props: RungProps): ReactElement {
 
 const columnOf = (field: RungField): number => rungFields.indexOf(field);
 
-/** Whether this cell is the last of the selected ones, where the fill handle is. */
+/** Whether this is the last selected cell, which has the fill handle. */
 const isLast = ({ bottom, right }: Rectangle, row: number, field: RungField): boolean =>
   bottom === row && right === columnOf(field);
 
-/** A cell that can be edited. */
+/** A cell of a rung that can be edited. */
 function QuotedCell({
   of,
   rung,
@@ -130,7 +130,7 @@ function StepCells({ next }: { readonly next: NonNullable<RungVerdict['next']> }
       <td className={tone} data-reason={next.leaves.reason}>
         {leaves === null ? showFigure(next.leaves, '$/hd', 'sheet') : signedAmount(leaves)}
       </td>
-      {/* Colour is for money made or lost. The word has none: Overpriced, of a trade, is green. */}
+      {/* Colour means a profit or a loss. This word has no colour, because Overpriced, of a trade, is green. */}
       <td className={styles['words']}>
         {next.verdict === null ? '' : next.verdict === 'undervalued' ? 'Undervalued' : 'Overvalued'}
       </td>

@@ -1,17 +1,17 @@
-/** Where a line's name stands in the picture. */
+/** Where the name of a line is placed in the picture. */
 interface LabelPlace {
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** The width of a letter of the labels (12 px, strong), px: a little more than the mean, so that no name is cut. */
+/** The width of a letter of a label (12 px, bold), px. It is a little more than the average, so that no name is cut. */
 const letterWidth = 7;
 const GAP = 10;
 
 /**
- * The place of a name beside the last dot of its line: on its right; on the left where the picture ends or another line is in the way;
- * over the dot where neither side has room for the whole name.
+ * Where to place a line's name: on the right of its last dot; on the left if the picture ends there or another line is in the way; above
+ * the dot if neither side has room.
  */
 export function labelPlace(
   name: string,

@@ -26,15 +26,15 @@ export const rungTitles = { weightKg: 'Weight', price: 'Price', head: '# Of Head
 /** A rung of a market day as a row of its sheet. */
 export interface BoardRung extends SheetRow {
   readonly of: PriceClass;
-  /** Its place on the board, counted from 0. */
+  /** The place of its class on the board, counted from 0. */
   readonly classAt: number;
   readonly rungAt: number;
   readonly rung: Rung;
 }
 
 /**
- * A rung's id while it keeps its weight: adding a rung above it, or another class, must not move its unreadable text to another rung. Two
- * rungs of one weight are distinguished by their place.
+ * The id of a rung. It stays the same while the rung keeps its weight, so that an unreadable text does not move to another rung when a rung
+ * or class is added above. Rungs of the same weight are distinguished by their place.
  */
 export function rungId(of: Pick<PriceClass, 'name' | 'rungs'>, at: number): string {
   const weight = of.rungs[at]?.weightKg ?? null;
@@ -42,17 +42,17 @@ export function rungId(of: Pick<PriceClass, 'name' | 'rungs'>, at: number): stri
   return `${classKey(of.name)} ${weight === null || !isFirst ? `#${at}` : weight}`;
 }
 
-/** The rungs of a day in the order of the screen. */
+/** The rungs of a day as rows, in the order of the screen. */
 export function rungsOf({ classes }: Board, state: RowState): readonly BoardRung[] {
   return classes.flatMap((of, classAt) =>
     of.rungs.map((rung, rungAt) => ({ id: rungId(of, rungAt), state, of, classAt, rungAt, rung })),
   );
 }
 
-/** Where a class's own entries are stored while they are invalid: its dressing and its new rung. */
+/** The row id for a class's own unreadable entries: its dressing and its new rung. */
 export const classRow = ({ name }: Pick<PriceClass, 'name'>): string => `class ${classKey(name)}`;
 
-/** Where the line for a new class is stored. */
+/** The row id for an unreadable text in the line for a new class. */
 export const newLineRow = 'new line';
 
 /** A rung's name in messages and for screen readers: "Steers 200 kg". */
@@ -61,7 +61,7 @@ export function rungName({ of, rung }: Pick<BoardRung, 'of' | 'rung'>): string {
   return `${of.name} ${showNumber(rung.weightKg)} ${of.weightBasis === 'cwt' ? 'kg cwt' : 'kg'}`;
 }
 
-/** The input rule for a field of a class's rungs. */
+/** The rule for reading a field of a class's rungs. */
 export function rungRule(of: PriceClass, field: RungField): AmountRule {
   if (field === 'head') return boardInputs.head;
   return field === 'price' ? rungPriceInput(of.basis) : rungWeightInput(of);
@@ -77,7 +77,7 @@ const rungColumn = (id: RungField): SheetColumn<BoardRung> => ({
   names: [],
   width: 84,
   isShown: true,
-  // The value as text, so that a price of 4.30 is copied with its cents.
+  // Use the text as the value, so that a price of 4.30 is copied with both decimals.
   value: ({ rung }) => rung[id],
   shown: ({ rung }) => rung[id] ?? '',
   entry: {
@@ -92,11 +92,11 @@ const rungColumn = (id: RungField): SheetColumn<BoardRung> => ({
 
 const columns: readonly SheetColumn<BoardRung>[] = rungFields.map(rungColumn);
 
-/** Cells with numbers and no words; anything else is treated as lines of a yard report. */
+/** Whether pasted cells contain numbers and no words. Other cells are read as lines of a yard report. */
 const isNumbers = (rows: readonly (readonly string[])[]): boolean =>
   rows.every((cells) => cells.every((cell) => /^[\s$\d.,c/kg-]*$/i.test(cell)));
 
-/** The rungs of one market day as a sheet: writing into several of them is one edit of the day. */
+/** The rungs of one market day as a sheet. Writing into several rungs is one edit of the day. */
 export function rungsKind(records: Records, boardId: string, isReadOnly: boolean): SheetKind<BoardRung> {
   let known: { readonly board: Board; readonly rows: readonly BoardRung[] } | null = null;
   const rows = (): readonly BoardRung[] => {
@@ -142,7 +142,7 @@ export function rungsKind(records: Records, boardId: string, isReadOnly: boolean
   };
 }
 
-/** The new rung that many places below the last one of a class. */
+/** The id of a new rung at this place of a class. */
 const newRungId = (of: PriceClass, rungAt: number): string => `${classKey(of.name)} +${rungAt}`;
 
 function rungBelow(rows: readonly BoardRung[], id: string, by: number): string | null {
@@ -163,7 +163,7 @@ function blankRung(board: Board | undefined, id: string): BoardRung | undefined 
   return { id, state: { state: 'saving' }, of, classAt, rungAt: of.rungs.length, rung };
 }
 
-/** Applies the changes of several rungs as one edit of their day. */
+/** Makes one edit of the day from the changes of several rungs. */
 function writeRungs(
   before: Board | undefined,
   changes: readonly PartChange<BoardRung>[],
@@ -192,8 +192,8 @@ interface CellEdit {
 }
 
 /**
- * Changes cells from the last to the first: a rung that becomes empty is removed, and the places above it stay. What is not valid yet,
- * such as a weight that another rung still has, is tried again after the others.
+ * Changes the cells from the last to the first: a rung that becomes empty is removed, and the rungs above keep their places. A change that
+ * is refused, for example because another rung still has this weight, is tried again after the others.
  */
 function cellEdits(
   before: Board,
@@ -222,7 +222,7 @@ function cellEdits(
       }
     }
     refused = messages.toReversed();
-    // After a rung is removed the others have new places.
+    // Stop when a rung was removed, because the other rungs then have new places.
     waiting = again.length < waiting.length && rungCount(board) === rungCount(before) ? again : [];
   }
   return { board, refused };
@@ -230,7 +230,7 @@ function cellEdits(
 
 const rungCount = ({ classes }: Board): number => classes.reduce((sum, { rungs }) => sum + rungs.length, 0);
 
-/** A rung with the values that could be read; an unreadable text stays at the rung that was created. */
+/** Adds a rung with the values that could be read. An unreadable text is moved to the row of the new rung. */
 function addRung(
   before: Board,
   { row, changes, cells, refused: unread }: PartChange<BoardRung>,

@@ -5,7 +5,7 @@ import type { Rectangle } from '#web/sheets/range.ts';
 import type { BoardEditing } from './use-board.ts';
 import type { DaySheet } from './use-day-sheet.ts';
 
-/** The properties of a day's sheet, and its rows. */
+/** The properties of a day's sheet. */
 export interface BoardSheetProps {
   readonly row: BoardRow;
   readonly carry: Carry | null;
@@ -18,10 +18,10 @@ export interface BoardSheetProps {
 export interface ClassRowsProps extends Omit<BoardSheetProps, 'editing'> {
   readonly of: PriceClass;
   readonly index: number;
-  /** The row of its first rung among all rungs of the day. */
+  /** The row of the class's first rung among all rungs of the day. */
   readonly first: number;
-  /** Its rungs that the server does not have yet, by their places. */
+  /** The rungs that the server does not have yet, as `${class} ${rung}`. */
   readonly unsent: ReadonlySet<string>;
-  /** The selected cells; null when none of the class is selected. */
+  /** The selected cells; null when no cell of this class is selected. */
   readonly box: Rectangle | null;
 }

@@ -3,7 +3,9 @@ import { useRecords } from '#web/data/hooks.ts';
 import { newId, type BoardRow } from '#web/data/records.ts';
 import { today } from '#web/shell/today.ts';
 
-/** Writes whole market days; each write is one undo. Cells and classes are written by the day's sheet (use-day-sheet.ts). */
+/**
+ * Functions that write whole market days. Each call is one undo step. Cells and classes are written by the day's sheet (use-day-sheet.ts).
+ */
 export function useBoardEditing(row: BoardRow | undefined) {
   const records = useRecords();
   return {
@@ -22,7 +24,7 @@ export function useBoardEditing(row: BoardRow | undefined) {
       if (row === undefined) return;
       records.commit(`Delete the prices of ${row.board.name}`, [{ kind: 'board', id: row.id, op: 'delete' }]);
     },
-    /** Creates a day with the contents of `like`, dated today if that has no date; returns its id. */
+    /** Adds a day with the contents of `like`, dated today if `like` has no date. Returns the new day's id. */
     add(like: Partial<Board> = {}): string {
       const board = { ...newBoard('', today()), ...like, id: newId() };
       records.commit('New market day', [

@@ -15,15 +15,15 @@ import { showUndoable } from '#web/shell/take-back.ts';
 import { announce } from '#web/ui/text/announce.ts';
 import { rungsKind, type BoardRung } from './rungs.ts';
 
-/** The sheet of a market day: its rungs and the entries of its classes, stored in the same place while they are invalid. */
+/** The sheet of a market day: its rungs, and the entries of its classes. Unreadable texts of both are stored in one place. */
 export interface DaySheet {
   readonly model: SheetModel<BoardRung>;
-  /** The invalid entries, by cell. */
+  /** The unreadable texts, each with its cell. */
   readonly refused: readonly RefusedText[];
   refusedAt(rowId: string, columnId: string): RefusedText | undefined;
-  /** Stores an invalid text with the reason; null when the cell is valid again. */
+  /** Stores an unreadable text with the reason. With null as the reason, removes the text of the cell. */
   refuse(at: CellPlace, message: string | null, text?: string): void;
-  /** Edits a class of the day; false when that is invalid: the text then stays in its cell with the reason. */
+  /** Edits a class of the day. Returns false when the edit is not valid; the text then stays in its cell, with the reason. */
   edit(label: string, at: CellPlace, edit: BoardEdit, text?: string): boolean;
 }
 
@@ -67,7 +67,7 @@ function daySheetOf(model: SheetModel<BoardRung>, refused: readonly RefusedText[
   };
 }
 
-/** The same list object until an item changes, so that the classes are not rendered again. */
+/** The unreadable texts. Returns the same list until one changes, so that the classes are not rendered again. */
 function useRefused({ marks, store }: SheetModel<BoardRung>): readonly RefusedText[] {
   const read = useMemo(() => refusedReader(marks), [marks]);
   return useSyncExternalStore(store.subscribe, read, read);
@@ -84,20 +84,20 @@ function refusedReader(marks: Marks): () => readonly RefusedText[] {
   };
 }
 
-/** The selected cells; null for none. */
+/** The selected cells; null when none are selected. */
 export function useBox({ selection, store }: SheetModel<BoardRung>): Rectangle | null {
   const read = (): string => JSON.stringify(selection.box());
   const text = useSyncExternalStore(store.subscribe, read, read);
   return useMemo(() => JSON.parse(text) as Rectangle | null, [text]);
 }
 
-/** A rung of a board by its places. */
+/** A rung of a board: the place of its class, and its place in the class. */
 export interface RungAt {
   readonly class: number;
   readonly rung: number;
 }
 
-/** The focused rung; null while the focus is elsewhere. */
+/** The rung that has the focus; null when none has. */
 export function useActiveRung(model: SheetModel<BoardRung>): RungAt | null {
   const read = (): string | null => {
     const row = model.port.hasKeyboard() ? model.active()?.row : undefined;
@@ -110,7 +110,7 @@ export function useActiveRung(model: SheetModel<BoardRung>): RungAt | null {
   }, [text]);
 }
 
-/** Connects keys, pointer and clipboard with the table in `root`. Pasted lines of a yard report go to `onReport`. */
+/** Connects keys, pointer and clipboard with the table in `root`. Pasted lines of a yard report are passed to `onReport`. */
 export function useTable(
   model: SheetModel<BoardRung>,
   root: RefObject<HTMLElement | null>,
@@ -125,14 +125,17 @@ export function useTable(
         latest.read()(rows.map((cells) => cells.join('\t')).join('\n'));
         return true;
       },
-      // A price typed here wins; the other device's is in the history.
+      // Do not ask. A price typed here wins, and the other device's price is in the history.
       onQuestion: (question) => answerQuestion(model, question, 'mine'),
     });
   }, [model, root, latest]);
   useMessages(model);
 }
 
-/** The page has no status bar: messages about pasting, filling and undo are notices, and messages about one cell are only announced. */
+/**
+ * Shows the sheet's messages, because this page has no status bar. Messages about one cell are only announced to screen readers; the others
+ * are notices.
+ */
 function useMessages({ store, records }: SheetModel<BoardRung>): void {
   const notices = useNotices();
   useEffect(() => {

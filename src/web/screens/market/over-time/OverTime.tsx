@@ -18,18 +18,14 @@ interface OverTimeProps extends MarketProps {
   readonly kg: string | undefined;
 }
 
-/** The prices of a class at a weight, day by day, at the yard of the shown day: a sentence, a picture and a table. */
+/** The prices of a class at a weight, day by day, at the yard of the shown day. A sentence, a picture and a table show them. */
 export default function OverTime({ row, go, of, kg }: OverTimeProps): ReactElement {
   const all = useBoards().map(({ board }) => board);
   const head = <MarketHead view="time" go={go} />;
   const name = of ?? row?.board.classes[0]?.name;
   if (row === undefined || name === undefined) {
     return (
-      <PricesFirst
-        head={head}
-        go={go}
-        why="Prices over time are read from the market days: enter one first."
-      />
+      <PricesFirst head={head} go={go} why="Prices over time come from your market days. Enter one first." />
     );
   }
   const yards = [...new Map(all.map((board) => [board.name, board])).keys()];
@@ -100,7 +96,7 @@ interface WeightProps {
   readonly onWeight: (weightKg: string) => void;
 }
 
-/** The weight, read when the field is left; an unreadable text stays with its sentence. */
+/** The weight. It is read when the field is left; an unreadable text stays there, with the reason. */
 function Weight({ weightKg, onWeight }: WeightProps): ReactElement {
   const [typed, setTyped] = useState(weightKg ?? '');
   const [message, setMessage] = useState<string | null>(null);

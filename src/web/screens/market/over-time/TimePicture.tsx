@@ -10,13 +10,13 @@ const HEIGHT = 240;
 const plot = { left: 46, top: 12, bottom: 204 };
 
 interface PictureProps {
-  /** Oldest first; a line joins the points of one run. */
+  /** The prices, oldest first. A line joins the points of one run. */
   readonly runs: readonly (readonly PricePoint[])[];
 }
 
 const sizeOf = ({ perKg, perHead }: PricePoint): number => Number(perKg ?? perHead);
 
-/** Where points and prices are in a picture of this width, and the prices with a grid line. */
+/** The positions of days and prices in a picture of this width, and the prices that have a grid line. */
 function scaleOf(points: readonly PricePoint[], width: number) {
   const right = width - 30;
   const [first, last] = [points[0]!, points.at(-1)!];
@@ -33,7 +33,7 @@ function scaleOf(points: readonly PricePoint[], width: number) {
   return { first, last, marks, x, y };
 }
 
-/** The price on each day as a dot, with straight lines within a run and none across a long gap. */
+/** The price on each day as a dot. Straight lines join the dots of a run; there is no line across a long gap. */
 export function TimePicture({ runs }: PictureProps): ReactElement {
   const width = useNarrow() ? 352 : 640;
   const points = runs.flat();

@@ -21,7 +21,7 @@ import styles from './PasteReport.module.css';
 
 interface PasteProps {
   readonly row: BoardRow | undefined;
-  /** The pasted text, stored by the screen: it is shown again until it is used. */
+  /** The pasted text. The screen stores it until it is used, so that the dialog can show it again. */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly editing: BoardEditing;
@@ -31,8 +31,8 @@ interface PasteProps {
 }
 
 /**
- * A yard report as text: the rows that were read, which can be corrected, the lines that were not and why, and the day they go to.
- * Nothing is written until it is confirmed.
+ * A dialog for the text of a yard report. It shows the lines that were read, which can be corrected, the other lines with the reason, and
+ * the day that gets the prices. Nothing is written until the user confirms.
  */
 export default function PasteReport({
   row,
@@ -48,8 +48,8 @@ export default function PasteReport({
   const { report, made, there, isNewDay } = read;
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  // Enter accepts a report that came with the dialog; without one the paste box has the focus. This effect must be here and not in the
-  // box: the dialog opens only after the effects of its contents have run.
+  // If the dialog opens with a report, Enter must accept it; otherwise the paste box has the focus.
+  // This effect must be in the dialog's component, because the dialog opens only after the effects of its contents have run.
   const startsFull = useRef(text.trim() !== '');
   useEffect(() => (startsFull.current ? button.current : box.current)?.focus(), []);
   const mayTake = made.taken > 0 && report.ask.length === 0 && there === undefined;
@@ -119,7 +119,7 @@ interface ReportTextProps {
   readonly onTake: () => void;
 }
 
-/** The report as it was pasted. */
+/** The box for the pasted report. */
 function ReportText({ box, text, hasRungs, onText, onTake }: ReportTextProps): ReactElement {
   return (
     <>
@@ -178,7 +178,7 @@ function PlaceChoice({ board, read }: { readonly board: Board; readonly read: Re
   );
 }
 
-/** The yard and date of the new day, or the link to the day that already exists. */
+/** The yard and date of the new day. If that day already exists, links to it instead. */
 function NewDay({
   read: { day, there, nameDay },
   onDay,

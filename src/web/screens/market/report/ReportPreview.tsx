@@ -11,14 +11,14 @@ import styles from './PasteReport.module.css';
 interface ReportPreviewProps {
   readonly rungs: readonly PreviewRung[];
   readonly marks: readonly ReportMark[];
-  /** The day that the prices are added to; undefined for a new one. */
+  /** The day that gets the prices; undefined for a new day. */
   readonly before: Board | undefined;
   readonly onCorrect: (line: number, change: Correction) => void;
 }
 
 const units = { lwt: '$/kg lwt', cwt: '$/kg cwt', hd: '$/hd' } as const;
 
-/** What was read from a report, one row per price, to be corrected or left out before it is used. */
+/** The prices that were read from a report, one per row. The user can correct a row or leave it out. */
 export function ReportPreview({ rungs, marks, before, onCorrect }: ReportPreviewProps): ReactElement {
   return (
     <div className={styles['scroller']}>
@@ -133,7 +133,7 @@ function Weight({ rung, isMarked, onCorrect }: CorrectedAmountProps): ReactEleme
   );
 }
 
-/** The price in the report, after the day's present price if that differs. */
+/** The price in the report, next to the day's current price if they differ. */
 function Price({
   rung: { line, price, basis },
   was,
@@ -185,7 +185,7 @@ interface TypedProps {
   readonly label: string;
   readonly value: string;
   readonly isMarked?: boolean;
-  /** False when the text cannot be read: it stays, marked. */
+  /** Returns false when the text cannot be read. It then stays in the box, marked. */
   readonly onTyped: (text: string) => boolean;
 }
 

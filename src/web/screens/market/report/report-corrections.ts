@@ -8,13 +8,13 @@ export interface Correction {
   readonly isOut?: boolean;
 }
 
-/** Corrections by line of one text; they do not apply to another text. */
+/** The corrections of one text, by line. They do not apply to any other text. */
 export interface Corrections {
   readonly of: string;
   readonly lines: ReadonlyMap<number, Correction>;
 }
 
-/** A line of the preview; lines marked out are not used. */
+/** A line of the preview. With `isOut` it is not used. */
 export type PreviewRung = ReportRung & { readonly isOut?: boolean };
 
 /** The rungs of a report with the corrections applied. */
@@ -28,7 +28,7 @@ export function corrected(
     : rungs.map((rung) => correctedRung(rung, lines.get(rung.line) ?? {}));
 }
 
-/** A corrected class may name its animal. */
+/** Applies a correction to a line. A corrected class name may also name the animal. */
 const correctedRung = (rung: ReportRung, change: Correction): PreviewRung => ({
   ...rung,
   ...change,

@@ -11,7 +11,7 @@ import { useBoards } from '#web/data/hooks.ts';
 import { today } from '#web/shell/today.ts';
 import { corrected, taken, type Corrections } from './report-corrections.ts';
 
-/** Where a report's prices go: they replace the prices of the same classes, are added between them, or become a new day. */
+/** What happens to the prices of a report: they replace those of the same classes, are added to them, or become a new day. */
 export type Where = 'replace' | 'add' | 'new day';
 
 /** The yard and date of a day. */
@@ -20,7 +20,7 @@ interface NamedDay {
   readonly date: string;
 }
 
-/** A new day for a report: the classes of another day with their settings, without their prices. */
+/** A new day for a report. It has the classes of `like` with their settings, but no prices. */
 const emptyDay = (like: Board | undefined, day: NamedDay): Board => ({
   ...newBoard('', day.date),
   name: day.name,
@@ -28,8 +28,8 @@ const emptyDay = (like: Board | undefined, day: NamedDay): Board => ({
 });
 
 /**
- * What was read from a pasted report, with the user's corrections, and the resulting day: a change of `board`, the shown day, or a new
- * day. Nothing is written here.
+ * What was read from a pasted report, with the user's corrections, and the resulting day: `board` with the prices, or a new day. Nothing is
+ * written here.
  */
 export function useReport(board: Board | undefined, text: string) {
   const boards = useBoards();
@@ -53,13 +53,13 @@ export function useReport(board: Board | undefined, text: string) {
     setWhere,
     unit,
     setUnit,
-    /** The unit that the numbers look like, when it differs from the one they were read in. */
+    /** The unit that the numbers look like, if it is not the one in which they were read. */
     mistaken: mistakenUnit(read.rungs),
     day,
     nameDay: (change: Partial<NamedDay>) => setNamed({ ...named, ...change }),
     isNewDay,
     made: withReport(on, { ...report, rungs: taken(report.rungs) }, where === 'add' ? 'add' : 'replace'),
-    /** The existing day, when a new one would be the second with the same yard and date. */
+    /** An existing day with the same yard and date as the new one; undefined when there is none. */
     there: isNewDay ? dayThere(all, { id: '', ...day }) : undefined,
     correct: (line: number, change: object): void =>
       setCorrections((old) => {
@@ -71,12 +71,15 @@ export function useReport(board: Board | undefined, text: string) {
 
 export type ReadReport = ReturnType<typeof useReport>;
 
-/** A different yard or date makes it a new day. Classes that already have prices are replaced, so that two markets are never mixed. */
+/**
+ * The default for a report's prices. If its yard or date differs from the shown day, they become a new day. A whole report replaces prices,
+ * so that two markets are never mixed.
+ */
 function usualPlace(board: Board | undefined, { yard, date, rungs }: YardReport): Where {
   if (board === undefined) return 'new day';
   const isOther =
     (date !== null && date !== board.date) || (yard !== '' && board.name !== '' && yard !== board.name);
   if (isOther) return 'new day';
-  // One or two lines are corrections of the day; a whole report is a market of its own.
+  // Up to three lines are taken as corrections of the day, more lines as a whole market.
   return rungs.length > 3 ? 'replace' : 'add';
 }

@@ -16,7 +16,10 @@ interface RepriceProps {
   readonly onClose: () => void;
 }
 
-/** Every open trade with its class and its result at the day's prices; the ticked ones get their new price in one edit. */
+/**
+ * A dialog that lists every open trade with its class and its result at the day's prices. The ticked trades get their new prices in one
+ * edit.
+ */
 export default function Reprice({ board, onClose }: RepriceProps): ReactElement {
   const notices = useNotices();
   const repricing = useRepricing(board);

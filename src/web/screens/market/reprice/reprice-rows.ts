@@ -16,30 +16,30 @@ type RecordEdit = Parameters<Records['commit']>[1][number];
 export type PricedSide = 'saleClass' | 'purchaseClass';
 
 /**
- * The reason that a class prices a trade: the trade names it, its name or its sub type suggests it, or the user chose it here. With
+ * Why this class prices a trade: the trade names the class, its name or sub type suggests it, or the user chose it in the dialog. With
  * 'none', no class prices the trade.
  */
 export type ClassSource = 'trade' | SuggestedClass['by'] | 'chosen' | 'none';
 
-/** The classes chosen in the dialog, by the trade's id; an empty name removes the class. */
+/** The classes that the user chose in the dialog, by the trade's id. An empty name removes the class. */
 export type ChosenClasses = ReadonlyMap<string, Partial<Record<PricedSide, string>>>;
 
 /** One open trade as the dialog lists it. */
 export interface RepriceRow {
-  /** The trade with the classes that price it. */
+  /** The trade, with the classes that price it. */
   readonly trade: Trade;
   readonly sources: Readonly<Record<PricedSide, ClassSource>>;
-  /** Its new prices; null when they stay. */
+  /** The trade's new prices; null when they stay. */
   readonly move: Repriced | null;
-  /** Why its prices stay; null when they change. */
+  /** Why the trade's prices stay; null when they change. */
   readonly reason: string | null;
   /** What it makes now. */
   readonly result: ToReprice['result'];
 }
 
 /**
- * Every trade with the class that prices it, the reason for that class, and its new price or why there is none. Trades that name their
- * class come first, then those with a suggested class, then those without; each sorted by name.
+ * A row for each trade: the class that prices it, why, and its new price or why there is none. Trades that name their class come first,
+ * then those with a suggested class, then those without a class. Each part is sorted by name.
  */
 export function repriceRows(
   board: Board,
@@ -58,7 +58,7 @@ export function repriceRows(
 const byName = new Intl.Collator('en-AU', { numeric: true });
 const rankOf = (source: ClassSource): number => (source === 'trade' ? 0 : source === 'none' ? 2 : 1);
 
-/** One such row, with the classes that were chosen for its trade. */
+/** The row of one trade, with the classes that the user chose for it. */
 export function repriceRow(
   board: Board,
   { trade: stored, carry, result }: ToReprice,
@@ -97,11 +97,11 @@ function sideOf(
     : { class: suggested.class, source: suggested.by };
 }
 
-/** Whether a row is ticked when the dialog opens: the user must confirm a suggested class. */
+/** Whether a row is ticked when the dialog opens. A suggested class is not ticked, because the user must confirm it. */
 export const isTickedAtFirst = ({ move, sources }: RepriceRow): boolean =>
   move !== null && (sources.saleClass === 'trade' || sources.saleClass === 'chosen');
 
-/** The ids of the trades that can be ticked from one row to another in either direction, both included. */
+/** The ids of the trades between two rows, including both, that can be ticked. Works in either direction. */
 export function tickRange(rows: readonly RepriceRow[], from: string, to: string): readonly string[] {
   const places = [from, to].map((id) => rows.findIndex(({ trade }) => trade.id === id));
   const [first = 0, last = 0] = places.includes(-1)
@@ -111,8 +111,8 @@ export function tickRange(rows: readonly RepriceRow[], from: string, to: string)
 }
 
 /**
- * The edits of one repricing: the ticked trades get their new prices and store the class that gave them; a class chosen for another trade
- * is stored too.
+ * The edits of a repricing. The ticked trades get their new prices, and the class that gave them. Trades that are not ticked only get the
+ * class that the user chose for them.
  */
 export function repriceEdits(
   rows: readonly RepriceRow[],

@@ -14,29 +14,29 @@ import {
 } from './reprice-rows.ts';
 import { counted } from './reprice-words.ts';
 
-/** The state of a repricing, and its actions. Nothing is written until `apply`. */
+/** A repricing in progress. Nothing is written until `apply`. */
 export interface OpenRepricing {
   readonly rows: readonly RepriceRow[];
-  /** How many trades are sold and therefore have no new price. */
+  /** How many trades are left out because they are sold. */
   readonly sold: number;
   readonly withPurchases: boolean;
   readonly setWithPurchases: (withPurchases: boolean) => void;
   readonly changed: readonly Repriced[];
   readonly ticked: readonly Repriced[];
   readonly isTicked: (row: RepriceRow) => boolean;
-  /** Ticks or unticks a row; as a range, all rows from the last ticked one to this one. */
+  /** Ticks or unticks a row. With `isRange`, also all rows between the last one and this one. */
   readonly tick: (id: string, isTicked: boolean, isRange: boolean) => void;
   readonly tickAll: (isTicked: boolean) => void;
   /** Unticks each trade that makes a loss at its new price. */
   readonly untickLosses: () => void;
   readonly choose: (id: string, side: PricedSide, name: string) => void;
-  /** For how many trades a class was chosen here. */
+  /** For how many trades the user chose a class here. */
   readonly chosen: number;
   /** Writes the ticked prices and the chosen classes as one edit. */
   readonly apply: () => void;
 }
 
-/** The repricing of all open trades by the prices of a day. */
+/** The repricing of all open trades at the prices of a day. */
 export function useRepricing(board: Board): OpenRepricing {
   const records = useRecords();
   const trades = useTrades();
@@ -86,7 +86,7 @@ export function useRepricing(board: Board): OpenRepricing {
   };
 }
 
-/** Which rows are ticked: the default, until the user changes it. */
+/** Which rows are ticked. The default applies until the user changes a row. */
 function useTicks(rows: readonly RepriceRow[]) {
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
   const last = useRef<string | null>(null);
@@ -109,7 +109,7 @@ function useTicks(rows: readonly RepriceRow[]) {
         rows.flatMap(({ trade, move }) => (move?.isLoss === true ? [trade.id] : [])),
         false,
       ),
-    /** Restores a row's default tick. */
+    /** Returns a row to its default tick. */
     forget: (id: string): void => setByHand((before) => new Map([...before].filter(([of]) => of !== id))),
   };
 }

@@ -14,7 +14,7 @@ interface AddProps {
   readonly onTake: () => void;
 }
 
-/** Adds something to sell: a class, its weight and head; or the member's own trades. */
+/** Adds stock to sell: a class with its weight and head, or the member's own open trades. */
 export function AddSell({ board, isFirst, onAdd, onTake }: AddProps): ReactElement {
   const [name, setName] = useState('');
   const [weight, setWeight] = useState('');
@@ -27,7 +27,7 @@ export function AddSell({ board, isFirst, onAdd, onTake }: AddProps): ReactEleme
   function add(): void {
     const kg = readTyped(weight, boardInputs.weightKg);
     const count = readTyped(head, tradeInputs.numberOfHead);
-    if (of === undefined) setMessage('Enter a class of the day’s prices first.');
+    if (of === undefined) setMessage('Enter a class in the day’s prices first.');
     else if (!kg.ok || !count.ok) setMessage(kg.ok ? (count.ok ? null : count.message) : kg.message);
     else if (kg.value === null && !isByHead) setMessage(`Enter what the ${of.name.toLowerCase()} weigh.`);
     else {

@@ -13,12 +13,12 @@ interface BuyChoicesProps {
   readonly buy: ToBuy;
   readonly animalTypeId: AnimalTypeId;
   readonly carries: readonly CarryRow[];
-  /** Profit is compared by feed, so the feed rating is asked for. */
+  /** Whether to ask for the feed rating, because profit is compared by feed. */
   readonly withRating: boolean;
   readonly onChoose: (choice: Partial<BuyChoice>) => void;
 }
 
-/** The choices for one column: the carry of its animal, and its feed rating. */
+/** The choices for one buy: the carry of its animal, and its feed rating. */
 export function BuyChoices({
   buy,
   animalTypeId,

@@ -13,11 +13,11 @@ const HoldPicture = lazy(async () => ({
 interface HoldProps {
   readonly board: Board;
   readonly sell: ToSell;
-  /** The carry on which the stock would be held; null while there is none. */
+  /** The carry for holding the stock; null when there is no carry. */
   readonly carry: Carry | null;
 }
 
-/** The alternative to selling and buying back: holding what is in hand, up to the class's last quoted weight. */
+/** The alternative to selling: holding the stock up to the class's last quoted weight. */
 export function HoldInstead({ board, sell, carry }: HoldProps): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   const of = classNamed(board, sell.class);

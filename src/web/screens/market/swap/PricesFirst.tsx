@@ -7,11 +7,11 @@ import type { MarketProps } from '../place.ts';
 interface PricesFirstProps {
   readonly head: ReactNode;
   readonly go: MarketProps['go'];
-  /** Names what the view needs the prices for. */
+  /** Why the view needs prices. */
   readonly why: string;
 }
 
-/** A view of the market that needs prices, before there are any: why it is empty, and how to enter them. */
+/** Shown in a view of the market that has no prices yet: why it is empty, and how to enter prices. */
 export function PricesFirst({ head, go, why }: PricesFirstProps): ReactElement {
   const actions = (
     <Button tone="primary" onClick={() => go({ view: 'prices' })}>

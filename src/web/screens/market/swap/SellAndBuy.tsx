@@ -23,7 +23,7 @@ import { useMakeTrade, useSwaps } from './use-swaps.ts';
 import market from '../Market.module.css';
 import styles from './Swap.module.css';
 
-/** What is sold on the left, what is bought at the top; every cell is an ordinary trade. */
+/** A table of swaps. Each row is stock to sell, each column is stock to buy back, and each cell is calculated as an ordinary trade. */
 export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElement {
   const mayWrite = useMayWrite();
   const narrow = useNarrow();
@@ -43,9 +43,7 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
     </MarketHead>
   );
   if (row === undefined || board === undefined) {
-    return (
-      <PricesFirst head={head} go={go} why="Sell and buy works on the prices of a day: enter them first." />
-    );
+    return <PricesFirst head={head} go={go} why="Sell and buy uses the prices of a day. Enter them first." />;
   }
   const bar = <SwapBar {...{ row, carry, carries: swapping.carries, narrow, go }} />;
   const chosen = { board, carry, swapping, figure, narrow };
@@ -76,11 +74,11 @@ interface SwapViewProps {
 }
 
 interface MakeProps {
-  /** Creates the trade of a cell; undefined for someone who can only read. */
+  /** Creates the trade of a cell. Undefined for a member who can only read. */
   readonly onMake: ReturnType<typeof useMakeTrade> | undefined;
 }
 
-/** The selected cell in full; empty while none is selected. */
+/** The details of the selected cell; empty when none is selected. */
 function ChosenSwap({
   board,
   carry,
@@ -117,7 +115,7 @@ function ChosenSwap({
   );
 }
 
-/** One list at a time, for a phone. */
+/** The swaps on a phone: one list for each row. */
 function NarrowSwaps({
   board,
   swapping,
@@ -147,7 +145,7 @@ function NarrowSwaps({
   );
 }
 
-/** The whole table, with the selected cell next to it. */
+/** The whole table, and the details of the selected cell next to it. */
 function WideSwaps(props: SwapViewProps & MakeProps): ReactElement {
   const { board, swapping, figure, onMake } = props;
   const { sell, buy, table, best, at, setChosen, keepSold } = swapping;
@@ -186,7 +184,7 @@ interface SwapBarProps {
   readonly narrow: boolean;
 }
 
-/** The day of the prices, and the carry. */
+/** Chooses the day of the prices, and the carry. */
 function SwapBar({ row, carry, carries, narrow, go }: SwapBarProps): ReactElement {
   const boards = useBoards();
   return (

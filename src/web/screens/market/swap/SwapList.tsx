@@ -8,7 +8,7 @@ import { sellWords, stockWords, wholeOf } from './swap-words.ts';
 import market from '../Market.module.css';
 import styles from './Swap.module.css';
 
-/** The swaps on a phone: one thing sold at a time, the best buys first, the rest folded at the end. */
+/** The swaps on a phone, for one row of stock to sell at a time. The best buys come first; the others are folded at the end. */
 export function SwapList({
   board,
   sell,
@@ -58,7 +58,7 @@ export function SwapList({
   );
 }
 
-/** Something that could be bought back, with its swap and result; null when it cannot be calculated. */
+/** Stock that could be bought back, with its swap and the result; null when that cannot be calculated. */
 interface BuyBack {
   readonly each: SwapsProps['buy'][number];
   readonly column: number;
@@ -92,7 +92,7 @@ function BuyButton({ board, figure, bought, isBest, isChosen, onChoose }: BuyBut
   );
 }
 
-/** What cannot be calculated, each with the reason. */
+/** The buys that cannot be calculated, each with the reason. */
 function Untold({
   bought,
   figure,

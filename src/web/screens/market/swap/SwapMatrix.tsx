@@ -10,7 +10,7 @@ import { isFirstOf, SwapRow, type MatrixProps } from './SwapRow.tsx';
 import market from '../Market.module.css';
 import styles from './Swap.module.css';
 
-/** The table of swaps: arrow keys move, Enter creates the trade. */
+/** The table of swaps. Arrow keys move, and Enter creates the trade of the cell. */
 export function SwapMatrix(props: MatrixProps): ReactElement {
   const { board, sell, buy, at } = props;
   const groups = runsOf(buy.map((each) => each.class));

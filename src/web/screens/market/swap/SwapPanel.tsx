@@ -14,18 +14,18 @@ interface PanelProps {
   readonly sell: ToSell;
   readonly buy: ToBuy;
   readonly onMake: (() => void) | undefined;
-  /** The choices for this buy only: its carry and its feed rating. */
+  /** The choices for this buy: its carry and its feed rating. */
   readonly choice: ReactNode;
-  /** The alternative: keeping what could be sold. */
+  /** The alternative: holding the stock instead of selling it. */
   readonly hold: ReactNode;
-  /** On a phone: the figures and the buttons; Explain shows the lines. */
+  /** For a phone: shows the figures and the buttons. Explain opens the lines. */
   readonly compact?: boolean;
 }
 
 const perKg = (price: string | null, weightKg: string | null): string =>
   price === null || weightKg === null ? '' : `, ${showNumber(weightKg)} kg at ${showMoney(price)}`;
 
-/** The selected swap as a trade. */
+/** The selected swap, calculated as a trade. */
 export function SwapPanel({
   swap,
   sell,
@@ -80,7 +80,7 @@ export function SwapPanel({
 
 interface HeadlineProps {
   readonly figures: Extract<Swap, { readonly reason?: undefined }>['result']['figures'];
-  /** On a phone, where the swap has no heading: what is bought. Null on a wide screen. */
+  /** The stock to buy. Shown on a phone, where the swap has no heading; null on a wide screen. */
   readonly bought: string | null;
 }
 
@@ -105,7 +105,7 @@ function Headline({ figures, bought }: HeadlineProps): ReactElement {
   );
 }
 
-/** Sale less purchase less carry, and the cash left on the day. */
+/** The calculation: sale minus purchase minus cost of carry, and the cash left on the day. */
 function Sum({ swap }: { readonly swap: Extract<Swap, { readonly reason?: undefined }> }): ReactElement {
   const { trade, result, cash } = swap;
   const { figures } = result;
@@ -166,7 +166,7 @@ function Line({
   );
 }
 
-/** Every line of the cost of carry, explained as for any trade. */
+/** Every line of the cost of carry, explained as in a trade. */
 function Explained({
   swap,
 }: {

@@ -17,7 +17,7 @@ export interface SwapsProps {
   readonly buy: readonly ToBuy[];
   readonly table: readonly (readonly Swap[])[];
   readonly figure: SwapFigure;
-  /** For each row, the columns of the best buy. */
+  /** For each row, the columns of its best buys. */
   readonly best: readonly ReadonlySet<number>[];
   readonly at: { readonly row: number; readonly column: number };
   readonly onChoose: (at: { readonly row: number; readonly column: number }) => void;
@@ -25,7 +25,7 @@ export interface SwapsProps {
 
 export interface MatrixProps extends SwapsProps {
   readonly onMake: ((trade: Trade) => void) | undefined;
-  /** Changes what is sold: its weight or head; null removes it. */
+  /** Changes the weight or head of a row to sell; null removes the row. */
   readonly onChange: (row: number, sell: MobToSell | null) => void;
 }
 
@@ -38,7 +38,7 @@ interface SwapRowProps extends MatrixProps {
   readonly index: number;
 }
 
-/** What is sold, and its swap for each thing that could be bought back. */
+/** A row of stock to sell, with its swap for each column. */
 export function SwapRow({
   board,
   buy,
@@ -95,7 +95,7 @@ export function SwapRow({
   );
 }
 
-/** The class of what is sold, and the name of its mob. */
+/** The class of the stock, and the name of its mob. */
 function StockName({ row }: { readonly row: MobToSell }): ReactElement {
   return (
     <>
@@ -121,7 +121,7 @@ interface SellCellProps {
   readonly onSell: (next: MobToSell) => void;
 }
 
-/** The editable weight or head of what is sold; hidden for a class sold by the head. */
+/** The weight or head of the stock, which can be edited. A class sold by the head has no weight. */
 function SellCell({ row, of, onSell }: SellCellProps): ReactElement {
   const [kept, setKept] = useState<KeptCell>();
   const refuse = (message: string | null, text: string): void =>
@@ -138,7 +138,7 @@ function SellCell({ row, of, onSell }: SellCellProps): ReactElement {
         onRefused={refuse}
         onCommit={(value, text) => {
           const isKept = of === 'head' || value !== null;
-          refuse(isKept ? null : 'Enter a weight, or take it off the list.', text);
+          refuse(isKept ? null : 'Enter a weight, or remove this row.', text);
           if (isKept) onSell({ ...row, [of]: value });
           return isKept;
         }}

@@ -4,12 +4,12 @@ import { classKey, classNamed, suggestedClass, type Board, type ToBuy, type ToSe
 import { readTyped } from '#calc-core/number';
 import { tradeInputs, wentAhead, type Trade } from '#calc-core/trade';
 
-/** Something to sell, with the name of the mob when it was taken from a trade. */
+/** A row of stock to sell. `mob` is the trade's name, if the row comes from a trade. */
 export interface MobToSell extends ToSell {
   readonly mob?: string | undefined;
 }
 
-/** The rows stored on this device. Any text is accepted, because an older app may have written it. */
+/** Reads the rows that are stored on this device. Accepts any value, because an older app may have written it. */
 export function sellRows(kept: unknown): readonly MobToSell[] {
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((each: unknown): MobToSell[] => {
@@ -21,7 +21,7 @@ export function sellRows(kept: unknown): readonly MobToSell[] {
   });
 }
 
-/** A row to sell as it is stored on this device. */
+/** A row of stock to sell in the form that is stored on this device. */
 export const storedRow = ({ class: of, weightKg, head, mob }: MobToSell) => ({
   class: of,
   weightKg,
@@ -29,7 +29,7 @@ export const storedRow = ({ class: of, weightKg, head, mob }: MobToSell) => ({
   ...(mob === undefined ? {} : { mob }),
 });
 
-/** The choices for one column: its own carry, and its feed rating. Null uses the common one. */
+/** The carry and feed rating of one column; null uses the common one. */
 export interface BuyChoice {
   readonly carryId: string | null;
   readonly feedRating: string | null;
@@ -38,7 +38,7 @@ export interface BuyChoice {
 export const buyKey = ({ class: of, weightKg }: Pick<ToBuy, 'class' | 'weightKg'>): string =>
   `${classKey(of)} ${weightKg ?? ''}`;
 
-/** The choices stored on this device, by column. Any text is accepted, as above. */
+/** Reads the choices that are stored on this device, by column. Accepts any value, as above. */
 export function buyChoices(kept: unknown): ReadonlyMap<string, BuyChoice> {
   if (!Array.isArray(kept)) return new Map();
   return new Map(
@@ -56,8 +56,8 @@ export function buyChoices(kept: unknown): ReadonlyMap<string, BuyChoice> {
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /**
- * A trade as something to sell: the class of its name or its kind, at its sale weight. Null when there is no such class, when a class that
- * is priced by weight has no weight to price, or when the mob is sold.
+ * A trade as a row to sell: the class of its name or kind, at its sale weight. Null when there is no such class, when the weight that the
+ * class needs is missing, or when the mob is sold.
  */
 export function sellOf(trade: Trade, board: Board): MobToSell | null {
   const of = classNamed(board, suggestedClass(trade, board) ?? '');
@@ -69,7 +69,7 @@ export function sellOf(trade: Trade, board: Board): MobToSell | null {
   return { class: of.name, weightKg, head: trade.numberOfHead, ...(mob === '' ? {} : { mob }) };
 }
 
-/** The rows with the member's open mobs, without those that are there already; and how many open mobs have no price here. */
+/** Adds the member's open mobs to the rows, except those that are listed already. Also returns how many open mobs have no price here. */
 export function withMobs(
   rows: readonly MobToSell[],
   trades: readonly Trade[],
@@ -86,5 +86,5 @@ export function withMobs(
   };
 }
 
-/** Whether a trade is not sold yet; only such a trade can get another day's price. */
+/** Whether a trade is going ahead and not sold yet. Only such a trade can get the price of another day. */
 export const isOpen = (trade: Trade): boolean => wentAhead(trade) && tradeStage(trade) !== 'sold';

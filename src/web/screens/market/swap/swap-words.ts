@@ -3,7 +3,7 @@ import type { MobToSell } from './sell.ts';
 import { showAmount, showNumber, showWhole, type Decimal } from '#calc-core/number';
 import { tradeFigures, type TradeFigureName } from '#calc-core/trade';
 
-/** The figures by which swaps can be compared, as the buttons name them. */
+/** The figures for comparing swaps, with the labels of their buttons. */
 export const swapFigures = [
   { value: 'profitPerHead', label: '$/hd' },
   { value: 'profitPerWeek', label: '$/hd/week' },
@@ -17,11 +17,11 @@ const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name
 
 const at = (weightKg: string | null): string => (weightKg === null ? '' : ` at ${showNumber(weightKg)} kg`);
 
-/** `Sell steers at 440 kg, buy heifers at 200 kg`. */
+/** A swap in words: `Sell steers at 440 kg, buy heifers at 200 kg`. */
 export const swapLabel = (sell: ToSell, buy: ToBuy): string =>
   `Sell ${inSentence(sell.class)}${at(sell.weightKg)}, buy ${inSentence(buy.class)}${at(buy.weightKg)}`;
 
-/** A figure in its cell: $/hd in whole dollars, the others truncated to two decimals; no sign when that gives 0. */
+/** A figure for its cell. $/hd is in whole dollars, the others are cut to two decimals. A result of 0 has no sign. */
 export function wholeOf(value: Decimal, figure: SwapFigure): string {
   return figure === 'profitPerHead'
     ? showWhole(value)
@@ -32,7 +32,7 @@ export function wholeOf(value: Decimal, figure: SwapFigure): string {
 export const stockWords = ({ class: of, weightKg }: Pick<ToSell, 'class' | 'weightKg'>): string =>
   `${of}${weightKg === null ? '' : ` ${showNumber(weightKg)} kg`}`;
 
-/** `Dalby feeder steers: Steers 440 kg, 91 head`; the name first, because a phone may cut the end. */
+/** A row to sell in words: `Dalby feeder steers: Steers 440 kg, 91 head`. The name comes first, because a phone may cut the end. */
 export const sellWords = ({ mob, head, ...of }: MobToSell): string =>
   `${mob === undefined ? '' : `${mob}: `}${stockWords(of)}, ${showNumber(head)} head`;
 
@@ -50,7 +50,7 @@ interface CellOf {
   readonly isBest: boolean;
 }
 
-/** The screen reader text of a swap's cell: the result first, then what is sold and bought; or why there is none. */
+/** The text of a swap's cell for screen readers: the result, then what is sold and bought; or why there is no result. */
 export function cellWords(swap: Swap, { sell, buy, figure, isBest }: CellOf): string {
   const worked = swap.trade === null ? null : swap.result.figures[figure];
   const value = worked?.value ?? null;
@@ -61,7 +61,7 @@ export function cellWords(swap: Swap, { sell, buy, figure, isBest }: CellOf): st
   return `${said}. ${swapLabel(sell, buy)}`;
 }
 
-/** The screen reader text of a row: `, best buy steers at 200 kg, 189 dollars a head`, also when there is none. */
+/** The best buy of a row for screen readers: `, best buy steers at 200 kg, 189 dollars a head`. It also says when there is none. */
 export function bestWords(
   row: ToSell,
   buy: readonly ToBuy[],

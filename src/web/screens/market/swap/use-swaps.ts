@@ -17,8 +17,8 @@ const DRAFT = 'market/sell';
 const BUY_DRAFT = 'market/buy';
 
 /**
- * The columns: every rung of every class, each on its chosen carry or the common one; a class sold by the head once. At most 40, like the
- * classes of a board.
+ * The columns: every rung of every class, with its own carry or the common one. A class sold by the head has one column. There are at most
+ * 40.
  */
 function columnsOf(
   board: Board,
@@ -40,13 +40,13 @@ function columnsOf(
     .slice(0, 40);
 }
 
-/** The best buy of the first row that has one, selected by default. */
+/** The best buy of the first row that has one. It is selected at first. */
 function firstBest(best: SwapsProps['best']): SwapsProps['at'] {
   const row = best.findIndex((columns) => columns.size > 0);
   return row < 0 ? { row: 0, column: 0 } : { row, column: Math.min(...best[row]!) };
 }
 
-/** The rows and columns of a board, the swap for each pair of them, and how to change them; stored on this device. */
+/** The rows, columns and swaps of a board, and functions to change them. The rows and choices are stored on this device. */
 export function useSwaps(board: Board | undefined, carry: Carry | null, figure: SwapFigure) {
   const records = useRecords();
   const carries = useCarries();
@@ -96,7 +96,7 @@ export function useSwaps(board: Board | undefined, carry: Carry | null, figure: 
   return { sell, buy, table, best, at, carries, setChosen, keepSold, chooseFor, takeFromTrades };
 }
 
-/** Adds the trade of a swap to the member's trades, held from today, and opens it. */
+/** Adds a swap to the member's trades, held from today, and opens the new trade. */
 export function useMakeTrade(): (trade: Trade) => void {
   const records = useRecords();
   const notices = useNotices();

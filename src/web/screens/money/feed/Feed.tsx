@@ -53,7 +53,7 @@ const countedLabels: readonly { readonly value: Counted; readonly label: string 
   { value: 'kg', label: 'Kilograms' },
 ];
 
-/** '/money/{Slug}/feed': in which month there is too little feed, and by how much. */
+/** '/money/{Slug}/feed': in which months there is too little feed, and by how much. */
 export default function Feed(): ReactElement {
   const { place, change } = useBudgetPlace('feed');
   const trades = useBudgetTrades(place);
@@ -149,7 +149,7 @@ function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
   );
 }
 
-/** How what the country carries is typed, for someone who may type it here. */
+/** How to type what the country carries, for a member who can do that on this screen. */
 function useTypingWords(): string {
   const isNarrow = useNarrow();
   if (!useMayWrite()) return 'What the country carries stays the same until the next figure typed.';
@@ -157,7 +157,7 @@ function useTypingWords(): string {
   return 'Type what the country carries in a month: the months after it are the same until you type another figure.';
 }
 
-/** How many head the shortage of the first short month equals, in head of the trade that eats most. */
+/** The shortage of the first short month, expressed in head of the trade that eats most. */
 function InHead({ year }: { readonly year: FeedYear }): ReactElement | null {
   const [first] = year.short;
   const most = first === undefined ? null : shortInHead(year, first);
@@ -176,7 +176,7 @@ interface OnThePlaceProps {
   readonly place: ShownPlace;
 }
 
-/** Head, or kilograms, on the place at the end of each month. */
+/** The head or kilograms on the place at the end of each month. */
 function OnThePlace({ trades, counted, place }: OnThePlaceProps): ReactElement {
   const found = onThePlace(trades, place);
   const rows = found.rows.map((row) => ({ id: row.id, name: row.name, amounts: row[counted] }));

@@ -6,7 +6,7 @@ import { nameWords } from '#web/shell/words.ts';
 import chart from '#web/money/Chart.module.css';
 import styles from './FeedChart.module.css';
 
-/** A trade's amounts by month, as texts; null where it is not there. */
+/** The amounts of a trade by month, as texts; null in months in which the stock are not there. */
 export interface FeedChartRow {
   readonly id: string;
   readonly name: string;
@@ -16,16 +16,16 @@ export interface FeedChartRow {
 interface FeedChartProps {
   readonly months: readonly string[];
   readonly rows: readonly FeedChartRow[];
-  /** The feed that the country provides in each month; empty for a chart of head or kilograms. */
+  /** How much feed the country provides in each month; empty in a chart of head or kilograms. */
   readonly carries: readonly (string | null)[];
   readonly short: readonly { readonly month: string; readonly words: string }[];
-  /** Why the months from index `at` on have no bars. */
+  /** The months from index `at` on have no bars; `words` say why. */
   readonly end?: { readonly at: number; readonly words: string } | null;
-  /** 'AE', 'DSE', 'head', 'kg'. */
+  /** The unit of the amounts: 'AE', 'DSE', 'head' or 'kg'. */
   readonly unit: string;
 }
 
-/** How many trades have their own colour; the others share the last one. */
+/** How many trades get a colour of their own. The others share the last colour. */
 const MOST = 7;
 
 const amountOf = (text: string | null | undefined): number => parseFloat(text ?? '0');
@@ -35,7 +35,7 @@ interface Band {
   readonly sizes: readonly number[];
 }
 
-/** The largest trades one by one, and the others together. */
+/** A band for each of the largest trades, and one for all others. */
 function bandsOf(rows: readonly FeedChartRow[], months: number): readonly Band[] {
   const all = rows
     .map(({ name, amounts }) => ({ name: nameWords(name, 'Trade'), sizes: amounts.map(amountOf) }))
@@ -57,7 +57,7 @@ const isNarrowChart = ({ width }: ChartSize): boolean => width < 560;
 
 const heightOf = (size: ChartSize): number => (isNarrowChart(size) ? 200 : 260) * size.scale;
 
-/** The feed that the stock need in each month as a stacked bar, and the feed that the country provides as steps. */
+/** A chart of feed by month: what the stock need as a stacked bar, and what the country provides as steps. */
 export function FeedChart(props: FeedChartProps): ReactElement {
   const { months, rows, unit, end = null } = props;
   const bands = bandsOf(rows, months.length);
@@ -145,7 +145,7 @@ function FeedBars({ months, carries, short, end = null, bands, sums, size }: Fee
   );
 }
 
-/** Where months and amounts are placed in the chart. */
+/** The positions of months and amounts in the chart. */
 interface FeedScale {
   readonly left: number;
   readonly step: number;
@@ -161,7 +161,7 @@ interface BarProps {
   readonly scale: FeedScale;
 }
 
-/** The bands of one month, the largest trade at the bottom. */
+/** The bands of one month. The largest trade is at the bottom. */
 function Bar({ bands, at, scale: { left, step, y } }: BarProps): ReactElement {
   const sizeOf = ({ sizes }: Band): number => sizes[at] ?? 0;
   return (
@@ -186,13 +186,13 @@ function Bar({ bands, at, scale: { left, step, y } }: BarProps): ReactElement {
 
 interface ShortPartProps {
   readonly needed: number;
-  /** What the country carries; null if nothing is typed. */
+  /** What the country provides in the month; null if nothing was typed. */
   readonly carried: string | null;
   readonly at: number;
   readonly scale: FeedScale;
 }
 
-/** The part of a month's need that the country does not carry. */
+/** Marks the part of a month's need that the country does not provide. */
 function ShortPart({ needed, carried, at, scale: { left, step, y } }: ShortPartProps): ReactElement | null {
   const line = carried === null ? needed : amountOf(carried);
   if (needed <= line) return null;
@@ -208,9 +208,9 @@ function ShortPart({ needed, carried, at, scale: { left, step, y } }: ShortPartP
 }
 
 interface MonthWordsProps {
-  /** "short 18.4", where the month is short. */
+  /** The label of a short month: "short 18.4". */
   readonly words: string | undefined;
-  /** The month's name; null if there is no room for it. */
+  /** The name of the month; null if there is no room for it. */
   readonly name: string | null;
   readonly x: number;
   readonly above: number;

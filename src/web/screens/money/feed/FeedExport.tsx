@@ -8,10 +8,10 @@ import { nameWords } from '#web/shell/words.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import type { ShownPlace } from '../place.ts';
 
-/** The part of feed that is on view. */
+/** The part of the feed screen that is shown. */
 export interface FeedOnView {
   readonly trades: readonly BudgetTrade[];
-  /** Undefined while no trade has a rating. */
+  /** The unit; undefined when no trade has a rating. */
   readonly unit: FeedUnit | undefined;
   readonly counted: 'feed' | 'head' | 'kg';
   readonly place: ShownPlace;
@@ -19,7 +19,7 @@ export interface FeedOnView {
 
 const orNone = (text: string | null): string => text ?? '';
 
-/** The rows of the table on view, with all digits; null if there is nothing to save. */
+/** The rows of the shown table with all decimals; null if there is nothing to save. */
 export function feedTable(
   { trades, unit, counted, place }: FeedOnView,
   supply: readonly FeedSupply[],

@@ -27,7 +27,7 @@ interface FeedTableProps {
   readonly unit: FeedUnit;
 }
 
-/** Trades down, months across. The ratings and the feed that the country provides are typed here. */
+/** The feed table: trades down, months across. The user types ratings and what the country provides. */
 export function FeedTable({ year, unit }: FeedTableProps): ReactElement {
   const editing = useFeedEditing(unit);
   const refused = useRefused();
@@ -65,7 +65,7 @@ interface FeedRowsProps {
   readonly refused: ReturnType<typeof useRefused>;
 }
 
-/** One trade per row: its rating is typed, and what it eats is calculated from it. */
+/** A row for each trade. The user types its rating, and Drover calculates what it eats. */
 function TradeRows({ year, editing, refused }: FeedRowsProps): ReactElement {
   const { slug } = useFarm();
   return (
@@ -96,7 +96,7 @@ function TradeRows({ year, editing, refused }: FeedRowsProps): ReactElement {
   );
 }
 
-/** The feed that all trades need, the feed that the country provides (typed), and the difference. */
+/** The feed that all trades need, the feed that the country provides, which is typed, and the difference. */
 function Totals({ year, editing, refused }: FeedRowsProps): ReactElement {
   return (
     <>
@@ -142,7 +142,7 @@ function Totals({ year, editing, refused }: FeedRowsProps): ReactElement {
 }
 
 interface FeedInputProps {
-  /** The key of a cell among those with a text that cannot be read. */
+  /** The key of the cell in the list of unreadable texts. */
   readonly of: string;
   readonly label: string;
   readonly value: DecimalText | null;
@@ -194,7 +194,7 @@ interface PlainTableProps {
   readonly unit: string;
 }
 
-/** Amounts of each trade by month with their sum. */
+/** The amounts of each trade by month, with their sum. */
 export function PlainTable({ months: shown, rows, totals, unit }: PlainTableProps): ReactElement {
   const { slug } = useFarm();
   return (

@@ -8,8 +8,8 @@ import { monthName } from '#calc-core/number';
 import { nameWords } from '#web/shell/words.ts';
 
 /**
- * The edits of the feed screen: a rating goes into its trade; the feed that the country provides becomes a record that counts from its
- * month on.
+ * The edits of the feed screen. A rating is stored in its trade; the feed that the country provides is a record that applies from its month
+ * on.
  */
 interface FeedEditing {
   readonly ratingRule: AmountRule;
@@ -18,7 +18,7 @@ interface FeedEditing {
   readonly carries: (month: string, amount: DecimalText | null) => void;
 }
 
-/** The edits of the feed screen in one unit. Each can be undone. */
+/** The edits of the feed screen, in one unit. Each can be undone. */
 export function useFeedEditing(unit: FeedUnit): FeedEditing {
   const records = useRecords();
   const rows = useRows('feedSupply');

@@ -6,7 +6,7 @@ import { cx } from '#web/ui/text/cx.ts';
 import cash from '../CashFlow.module.css';
 import styles from './TaxYear.module.css';
 
-/** The schedule on a phone: each class as a card with its opening, its changes and its closing. */
+/** The schedule on a phone. Each class is a card with its opening, its changes and its closing. */
 export function TaxCards({ found }: { readonly found: TaxYear }): ReactElement {
   const { groups, total, from, until } = found;
   return (

@@ -17,7 +17,7 @@ import styles from './TaxYear.module.css';
 const head = ({ head: text }: TaxCell): string => (text === '0' ? '' : showNumber(text));
 const dollars = (money: Money): string => (money === 0n ? '' : plainDollars(money));
 
-/** Classes down, head and dollars of each change across. Births, own use and the way of valuing are typed here. */
+/** The schedule: classes down; across, the head and dollars of each change. The user types births, own use and the way of valuing. */
 export function TaxTable({ found }: { readonly found: TaxYear }): ReactElement {
   const { from, until, groups, total } = found;
   const mayWrite = useMayWrite();
@@ -120,7 +120,7 @@ function Heads({ from, until }: { readonly from: string; readonly until: string 
   );
 }
 
-/** Short names of the ways to value, for a column. */
+/** Names of the ways to value stock that are short enough for a column. */
 const valueNames: Readonly<Record<ValuedBy, string>> = {
   cost: 'cost',
   market: 'market value',

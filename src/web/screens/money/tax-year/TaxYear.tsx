@@ -26,7 +26,7 @@ import { TaxTable } from './TaxTable.tsx';
 import cash from '../CashFlow.module.css';
 import styles from '../TypedSheet.module.css';
 
-/** `1 July 2026 to 30 June 2027`. */
+/** A tax year in words: `1 July 2026 to 30 June 2027`. */
 const yearWords = (year: number): string => `1 July ${year - 1} to 30 June ${year}`;
 
 /** '/money/{Slug}/tax-year': the livestock schedule of a year, for the accountant. */
@@ -58,7 +58,7 @@ export default function TaxYear(): ReactElement {
       {found !== undefined && !hasStock(found) && (
         <EmptyState title="No stock in this year" icon="table">
           {years.length === 0
-            ? 'Give each trade its start date, so that its head and dollars are in the right year.'
+            ? 'Enter the start date of each trade, so that its head and dollars are in the right year.'
             : `There is stock in ${years.map((each) => `${each - 1}/${String(each).slice(2)}`).join(', ')}.`}
         </EmptyState>
       )}

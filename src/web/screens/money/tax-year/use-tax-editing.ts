@@ -4,19 +4,19 @@ import { taxLineFields, type TaxRow, type ValuedBy } from '#calc-core/tax-year';
 import { useRecords, useRows } from '#web/data/hooks.ts';
 import { createEdit, newId, patchEdit } from '#web/data/records.ts';
 
-/** What is typed for a class in a tax year. */
+/** The fields that the user types for a class in a tax year. */
 export type TaxField = 'born' | 'killed' | 'valueEach';
 
 interface TaxEditing {
   readonly rules: Readonly<Record<TaxField, AmountRule>>;
   readonly save: (row: TaxRow, field: TaxField, value: DecimalText | null) => void;
-  /** How the stock on hand of a class is valued. */
+  /** How the stock on hand of a class are valued. */
   readonly valuedBy: (row: TaxRow) => ValuedBy;
   readonly valueEach: (row: TaxRow) => DecimalText | null;
   readonly value: (row: TaxRow, by: ValuedBy) => void;
 }
 
-/** The edits of one tax year: one line for each class, created when something is first typed into it. */
+/** The edits of one tax year. Each class has one record, created when something is first typed for the class. */
 export function useTaxEditing(year: number): TaxEditing {
   const records = useRecords();
   const rows = useRows('taxLine');
