@@ -63,6 +63,6 @@ for (const [what, answer] of [
     );
     await expect(notices(page).getByText('Cannot load notifications')).toBeVisible();
     await button(page, /^Notifications/).click();
-    await expect(page.getByText('Notifications are not loaded yet')).toBeVisible();
+    await expect(page.getByText('Notifications have not loaded yet')).toBeVisible();
     await expect(page.getByText('No notifications')).toHaveCount(0);
   });

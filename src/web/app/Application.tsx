@@ -24,7 +24,8 @@ interface ApplicationProps {
 }
 
 /**
- * After a page load: true when the tab showed a page of this app before, other than the sign-in. Browsers that cannot tell return false.
+ * Whether this tab showed a page of this app, other than the sign-in, before the page was loaded. Always false in browsers that cannot
+ * tell.
  */
 function isOursBefore(): boolean {
   if (!('navigation' in window)) return false;
@@ -36,7 +37,7 @@ function isOursBefore(): boolean {
 function assemble({ config, session, router }: ApplicationProps): App {
   const go = (address: string): void => router.history.push(address);
   const replace = (address: string): void => router.history.replace(address);
-  // The history entry before our first one is the sign-in or another site. The browser's own count cannot tell which.
+  // Goes back, unless the previous history entry is the sign-in or another site. The browser's own count of entries does not show that.
   const back = (): void =>
     router.history.canGoBack() || isOursBefore() ? router.history.back() : replace(addresses.mainMenu());
   const api = createApi(session, apiHost);
@@ -49,7 +50,7 @@ function startNavigation() {
   return navigation;
 }
 
-/** The whole app: router, session and API client, created once at start-up. */
+/** The whole app, with the router, the session and the API client. It is created once, at start-up. */
 export function Application(props: ApplicationProps): ReactElement {
   const [app] = useState(() => assemble(props));
   const [notices] = useState(() => new Notices());

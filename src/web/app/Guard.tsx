@@ -17,8 +17,8 @@ const NotMember = lazy(() =>
 );
 
 /**
- * Protects every address except '/' and '/home': a visitor is sent to the hosted login and returns to this address; a known member sees
- * the local records at once, with or without a network.
+ * Protects every address except '/' and '/home'. A visitor is sent to the hosted login and returns to this address. A known member sees the
+ * records on this device at once, with or without a network.
  */
 export function Guard(): ReactElement {
   const { session, replace } = useApp();
@@ -27,7 +27,8 @@ export function Guard(): ReactElement {
   const wanted = useRouterState({ select: ({ location }) => location.href });
   const [failure, setFailure] = useState<string | null>(null);
   const isStranger = user === null && state === 'signed out';
-  // The session reports a failed sign-in a moment before its promise rejects; no second one may start in between.
+  // Whether a sign-in is running.
+  // The session reports a failure a moment before its promise rejects, and no second sign-in may start in between.
   const isTrying = useRef(false);
   useEffect(() => {
     if (!isStranger || failure !== null || isTrying.current) return;
@@ -55,7 +56,7 @@ export function Guard(): ReactElement {
   return <OpenRecords key={user.subject} user={user} />;
 }
 
-/** While a token is being fetched; for someone new to this device the server may be unreachable. */
+/** Shown while a token is being fetched. For someone who is new to this device, the server may be unreachable. */
 function Waiting(): ReactElement {
   const { session } = useApp();
   const message = useSyncExternalStore(session.subscribe, session.message);
@@ -92,7 +93,7 @@ function CannotSignIn({
   );
 }
 
-/** Without https a browser cannot protect a sign-in, and trying again would not help. */
+/** Without https the browser cannot protect a sign-in. Trying again would not help. */
 function UnsupportedBrowser({ reason }: { readonly reason: string }): ReactElement {
   return (
     <main>

@@ -4,7 +4,10 @@ import { longOfflineWarning } from '#web/data/rows/words.ts';
 import { Notice } from '#web/ui/overlay/Notices.tsx';
 import { applyUpdate, guardWork, useAppState } from './pwa.ts';
 
-/** Offers a newer app. It is activated only when the user presses the button, and not while something exists only in this tab. */
+/**
+ * Offers a newer version of the app. It is activated only when the user presses the button, and never while some work exists only in this
+ * tab.
+ */
 function UpdateBar(): ReactElement | null {
   const { update } = useAppState();
   const records = useRecords();
@@ -26,14 +29,14 @@ function UpdateBar(): ReactElement | null {
   );
 }
 
-/** Shown after days without contact, when the browser has not promised persistent storage. */
+/** A warning after days without contact, shown if the browser has not promised persistent storage. */
 function LongOfflineBar({ onShow }: { readonly onShow: () => void }): ReactElement | null {
   const warning = longOfflineWarning(useSyncStatus());
   if (warning === null) return null;
   return <Notice tone="warning" text={warning} action={{ label: 'See them', onPress: onShow }} />;
 }
 
-/** Parts that can wait until the screen is shown. */
+/** The bars about updates and long absence, which can be loaded after the screen. */
 export default function UpdateBars({ onShow }: { readonly onShow: () => void }): ReactElement {
   return (
     <>

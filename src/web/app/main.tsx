@@ -16,12 +16,12 @@ import { createAppRouter, loadScreenAhead } from './router.tsx';
 applyTheme();
 holdPresses(document);
 
-/** The page's code is evaluated in one task, and what follows in later ones: a phone's first tap waits for the longest task. */
+/** Starts the app in several tasks, because a phone's first tap waits for the longest task. */
 async function start(root: Root): Promise<void> {
   letBackClose(() => router.history.location.state.__TSR_index);
   const router = createAppRouter();
   await nextTask();
-  // The code of this address comes over the same slow connection as the configuration, so both are requested at once.
+  // Request the screen's code now. It comes over the same slow connection as the configuration.
   loadScreenAhead(router);
   await nextTask();
   const config = await loadConfig();
@@ -31,7 +31,7 @@ async function start(root: Root): Promise<void> {
       <Application config={config} session={session} router={router} />
     </StrictMode>
   );
-  // The page is rendered as a transition, so in slices, and a phone's main thread stays free for the first tap.
+  // Render as a transition, in slices, so that a phone's main thread stays free for the first tap.
   startTransition(() => root.render(application));
 }
 
@@ -49,9 +49,9 @@ async function open(): Promise<void> {
 
 void open();
 
-// Only a built app has a shell to store.
+// Only a built app can be stored for use without a network.
 if (import.meta.env.PROD) {
-  // Read now: a confirmed update in another tab may activate a newer worker before the page is idle.
+  // Read this now. A confirmed update in another tab may activate a newer worker before the page is idle.
   const servedBy = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
   whenIdle(() => void import('./pwa.ts').then(({ registerApp }) => registerApp(servedBy)));
 }

@@ -2,31 +2,34 @@ import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
 import type { Records } from '#web/data/records.ts';
 
-/** The app on this device compared with the one on the server. */
+/** Whether the app on this device is stored and up to date. */
 export interface UpdateState {
-  /** The shell is stored: a new tab opens without a network. */
+  /** Whether the app is stored, so that a new tab opens without a network. */
   readonly worksOffline: boolean;
-  /** A newer app: none, waiting for confirmation, or activated by another tab (then this tab must reload to continue). */
+  /**
+   * A newer version of the app: none, waiting for confirmation, or activated by another tab. In the last case this tab must reload to
+   * continue.
+   */
   readonly update: 'none' | 'waiting' | 'taken';
 }
 
 /** How often an open page checks for a newer app, ms. */
 const askEvery = 60 * 60_000;
 
-/** How long after the last check a page that becomes visible checks again, ms. */
+/** A page that becomes visible checks for a newer app if the last check is older than this, ms. */
 const askAgain = 60_000;
 
-/** How long the newer worker may take to activate after a confirmation, ms: the old one finishes its open answers first. */
+/** How long to wait for a confirmed worker to activate, ms. The old worker first finishes its open answers. */
 const slowAfter = 10_000;
 
-/** The service worker as the page sees it. It never reloads a visible page without confirmation. */
+/** The page's view of the service worker. It never reloads a visible page without confirmation. */
 class AppShell {
   #state: UpdateState = { worksOffline: false, update: 'none' };
   readonly #listeners = new Set<() => void>();
   #workbox: Workbox | null = null;
   #asked = false;
   #accepted = false;
-  /** On a first visit no worker controls the page until its own takes over; that is not an update. */
+  /** Whether a worker controls the page. On a first visit none does until our own takes over, which is not an update. */
   #isControlled = false;
   #askedAt = 0;
   #records: Records | null = null;
@@ -60,7 +63,9 @@ class AppShell {
     });
   }
 
-  /** Workbox itself listens later, and its isUpdate stays false while a page of the first visit is open. */
+  /**
+   * Follows the worker that controls the page. Workbox starts to listen later, and its isUpdate stays false in a page of the first visit.
+   */
   #followController(servedBy: ServiceWorker | null): void {
     const { serviceWorker } = navigator;
     this.#isControlled = servedBy !== null;
@@ -76,15 +81,15 @@ class AppShell {
   }
 
   /**
-   * The first stored worker also waits for a moment. In Firefox it waits so long that it looks like a newer one, although it may already
-   * be active.
+   * Offers an update only if another worker is active. The first worker also waits for a moment, in Firefox long enough to look like an
+   * update.
    */
   async #offer(): Promise<void> {
     const { active, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
     if (active && waiting) this.#set({ update: 'waiting' });
   }
 
-  /** Protects the work of this page, which a reload must not lose. Returns a function that stops this. */
+  /** Registers the records whose work a reload must not lose. Returns a function that ends this. */
   guard(records: Records): () => void {
     this.#records = records;
     return () => {
@@ -92,7 +97,7 @@ class AppShell {
     };
   }
 
-  /** A different worker controls this page now. */
+  /** Handles that another worker controls this page now. */
   #controlled(): void {
     const isUpdate = this.#isControlled;
     this.#isControlled = true;
@@ -110,8 +115,8 @@ class AppShell {
   }
 
   /**
-   * The newer worker has not activated. A reload ends the work that the old worker waits for. If this page has work that exists only
-   * here, the page is not reloaded, and the offer stays.
+   * Reloads the page when the newer worker has not activated: a reload ends the work that the old worker is waiting for. If this page has
+   * work that exists only here, it is not reloaded, and the offer stays.
    */
   #reloadInstead(): void {
     if (updateBlockedBy(this.#records) === null) window.location.reload();
@@ -122,21 +127,25 @@ class AppShell {
 const shell = new AppShell();
 
 /**
- * Stores the app's shell on this device; called once at start-up of a built app. Where that is impossible (private windows, no https) the
- * app works as a plain page. @param servedBy the worker in control when the page's code started; null on a first visit
+ * Stores the app on this device. Call it once, at the start of a built app. Where storing is impossible (private windows, no https), the
+ * app works as a plain page.
+ * @param servedBy the worker that controlled the page when its code started; null on a first visit
  */
 export const registerApp = (servedBy: ServiceWorker | null): void =>
   void shell.register(servedBy).catch(() => undefined);
 
 export const useAppState = (): UpdateState => useSyncExternalStore(shell.subscribe, shell.state);
 
-/** Keeps a hidden tab from reloading by itself while these records have work that exists only in this page. */
+/**
+ * Keeps a hidden tab from reloading by itself while these records have work that exists only in this page. Returns a function that ends
+ * this.
+ */
 export const guardWork = (records: Records): (() => void) => shell.guard(records);
 
 const isDraftUnsaved = ({ drafts }: Records): boolean =>
   drafts.keys().some((key) => drafts.read(key)?.state === 'not saved');
 
-/** Why the newer app cannot be activated now, in words; null when it can. Everything else is durable, including form drafts. */
+/** Why the newer app cannot be activated now, in words; null when it can. Other work, including form drafts, is stored and survives. */
 export function updateBlockedBy(records: Records | null): string | null {
   if (records === null || (records.sync.status().notSaved === 0 && !isDraftUnsaved(records))) return null;
   return records.sync.status().replaced
@@ -145,8 +154,8 @@ export function updateBlockedBy(records: Records | null): string | null {
 }
 
 /**
- * Whether a page that a newer worker controls may reload by itself: after a confirmation here, or hidden with nothing that exists only in
- * this page, including edits being stored. A visible page is asked.
+ * Whether a page may reload by itself when a newer worker controls it: after a confirmation in this page, or when it is hidden and has no
+ * work that exists only here. A visible page asks first.
  */
 export function mayReload(page: {
   readonly isAccepted: boolean;
@@ -159,7 +168,7 @@ export function mayReload(page: {
   return page.isHidden && !isStoring && updateBlockedBy(page.records) === null;
 }
 
-/** Activates the newer app and reloads, unless that would lose work; then it says why not. */
+/** Activates the newer app and reloads. If that would lose work, does nothing and returns the reason. */
 export function applyUpdate(records: Records | null): string | null {
   const reason = updateBlockedBy(records);
   if (reason === null) shell.apply();

@@ -14,8 +14,8 @@ import { PublicLayout } from './layout/PublicLayout.tsx';
 import { SomethingFailed } from './start/SomethingFailed.tsx';
 
 /**
- * The route table of spec 2. Matching ignores case (the router's default), a fixed word has priority over a parameter, and screens load
- * when they are opened.
+ * The route table of spec 2. Matching ignores case (the router's default), and a fixed word has priority over a parameter. Screens are
+ * loaded when they are opened.
  */
 const root = createRootRoute({
   component: Outlet,
@@ -56,7 +56,7 @@ const carryById = createRoute({
   getParentRoute: () => members,
   path: '/carry/$slug/CarryDetail/$id',
   beforeLoad: ({ params }) => {
-    // A link created before its record had an id (spec 2, After actions).
+    // The link was created before its record had an id (spec 2, After actions).
     if (params.id.toLowerCase() === ':id') throw redirect({ href: addresses.noTradeId(), replace: true });
   },
   component: lazyRouteComponent(fetched(carryDetail)),
@@ -99,7 +99,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The router, created once at start-up. While a screen loads it shows 'Loading...'. */
+/** Creates the router. Call it once, at start-up. While a screen loads the router shows 'Loading...'. */
 export function createAppRouter() {
   return createRouter({
     routeTree,
@@ -112,12 +112,12 @@ export function createAppRouter() {
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Starts to load the code of the screen at the page's address, which the router would otherwise do when it first renders. */
+/** Starts to load the code of the screen at the page's address. The router by itself would start only when it first renders. */
 export function loadScreenAhead(router: AppRouter): void {
   const routes: Readonly<Record<string, AnyRoute>> = router.routesById;
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     const route = routes[routeId];
-    // A failure is shown when the screen renders, with 'Try again'.
+    // Ignore a failure here. The screen shows it, with 'Try again', when it renders.
     if (route !== undefined) router.loadRouteChunk(route)?.catch(() => undefined);
   }
 }

@@ -3,7 +3,7 @@ import type { navigationMachine } from '#machines/navigation.ts';
 
 const key = 'drover.side';
 
-/** Whether the sidebar last showed the summary on this device. */
+/** Whether the sidebar on this device last showed the summary. */
 export function wasSummary(): boolean {
   try {
     return localStorage.getItem(key) === 'summary';
@@ -21,7 +21,7 @@ export function rememberSide(navigation: ActorRefFrom<typeof navigationMachine>)
     try {
       localStorage.setItem(key, isShowSummary ? 'summary' : 'lists');
     } catch {
-      // Not stored, but still shown.
+      // It could not be stored, but it is shown.
     }
   });
 }

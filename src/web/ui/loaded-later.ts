@@ -1,14 +1,18 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** A module, or a part of one, that is loaded when it is first needed. */
+/** A module, or a part of one, that is loaded at its first use. */
 export interface LoadedLater<Loaded extends object> {
-  /** Loads it. @throws what the import threw; the next call tries again */
+  /** Loads the module. @throws what the import threw; the next call tries again */
   readonly load: () => Promise<Loaded>;
-  /** A hook: the loaded part, or null until it has loaded. After a network failure it is tried again when the connection is back. */
+  /**
+   * A hook that returns the loaded part, or null until it has loaded. After a network failure it tries again when the connection is back.
+   */
   readonly useLoaded: (isWanted: boolean) => Loaded | null;
 }
 
-/** @param fetchIt the dynamic import; it is not repeated after it has succeeded */
+/**
+ * @param fetchIt the dynamic import; it is not called again after it has succeeded
+ */
 export function loadedLater<Loaded extends object>(fetchIt: () => Promise<Loaded>): LoadedLater<Loaded> {
   let here: Loaded | null = null;
   const load = async (): Promise<Loaded> => (here ??= await fetchIt());
@@ -24,7 +28,7 @@ export function loadedLater<Loaded extends object>(fetchIt: () => Promise<Loaded
           () => !isOver && window.addEventListener('online', attempt, { once: true }),
         );
       };
-      // In a separate task: parts that are requested at once would together block a phone's main thread for three frames.
+      // Start each import in a separate task. Parts that are requested at once would together block a phone's main thread for three frames.
       const timer = setTimeout(attempt);
       return () => {
         isOver = true;

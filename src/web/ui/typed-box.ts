@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-/** The caller's parser for typed text. */
+/** What the caller's `read` returns for a typed text. */
 export type BoxReading<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly message: string };
@@ -9,22 +9,25 @@ export interface TypedBoxOptions<Value> {
   /** The stored value. */
   readonly value: Value;
   readonly read: (text: string) => BoxReading<Value>;
-  /** The unreadable text that was stored for this field; when it changes for another reason than our own report, it replaces the text. */
+  /**
+   * The stored unreadable text of this field. It replaces the text in the box when it changes, unless the change is our own report coming
+   * back.
+   */
   readonly typed?: string | undefined;
-  /** Called for each key that gives a readable value, and with the earlier value once the text becomes unreadable. */
+  /** Called at each key that gives a readable value, and with the earlier value when the text becomes unreadable. */
   readonly onInput?: ((value: Value) => void) | undefined;
-  /** Called when editing ends with a different value from the one it started with. */
+  /** Called when editing ends and the value differs from the one at its start. */
   readonly onCommit?: ((value: Value) => void) | undefined;
-  /** Called with the text while it is unreadable, and with null afterwards. */
+  /** Called with the text while it is unreadable, and with null when it is readable again. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
-  /** If an empty text is unreadable, emptying the box restores the value from before typing. */
+  /** Whether emptying the box restores the value from before typing. For boxes that cannot be empty. */
   readonly emptyRestores?: boolean | undefined;
 }
 
 export interface TypedBoxView {
   /** The typed text; null while the box shows its value. */
   readonly text: string | null;
-  /** Why the text is unreadable, shown once the user has finished typing. */
+  /** Why the text is unreadable. Set once the user has finished typing. */
   readonly refused: string | undefined;
   readonly isFocused: boolean;
 }
@@ -40,19 +43,19 @@ const restoredView = <Value>({ typed, read }: TypedBoxOptions<Value>): TypedBoxV
 };
 
 /**
- * The text of one box, independent of the browser. Every callback runs inside the event that causes it, so that a save in the same task
- * includes everything typed.
+ * The text in one box, without the browser. Every callback runs inside the event that causes it, so that a save in the same task includes
+ * everything typed.
  */
 export class TypedBox<Value> {
   #options: TypedBoxOptions<Value>;
   #view: TypedBoxView;
   /** The value when editing began. */
   #start: Value;
-  /** The caller's value, as far as this box knows. */
+  /** The last value that the caller passed. */
   #known: Value;
-  /** Whether the next change of the value is the response to our own report: a caller may format it differently. */
+  /** Whether the next change of the caller's value is its response to our own report. The caller may format the value differently. */
   #awaitsAnswer = false;
-  /** Reports of unreadable text that the caller has not returned as `typed` yet; the last one is its present state. */
+  /** Our reports of unreadable text that the caller has not passed back as `typed` yet. The last one is the current state. */
   #reports: (string | null)[];
   readonly #listeners = new Set<() => void>();
 
@@ -81,9 +84,9 @@ export class TypedBox<Value> {
   }
 
   /**
-   * Applies the options of the latest render. A value or text from elsewhere (undo, another tab) replaces the text in the box. This also
-   * happens while the user types, if the typed text has been reported: the other text is newer, and leaving the box would write the older
-   * text over it.
+   * Applies the options of the latest render. A value or text from elsewhere (undo, another tab) replaces the text in the box, even while
+   * the user types, provided that the typed text was reported. The other text is newer, and leaving the box would overwrite it with the
+   * older one.
    */
   readonly see = (options: TypedBoxOptions<Value>): void => {
     const before = this.#options;
@@ -94,7 +97,7 @@ export class TypedBox<Value> {
       const isLater = isReported && !this.#awaitsAnswer;
       this.#awaitsAnswer = false;
       this.#known = options.value;
-      // An unreadable text that arrives with the value (Redo) belongs to it, and is shown below.
+      // If an unreadable text arrives together with a value (Redo), show the text; the code below does that.
       if (isFromElsewhere && (isLater || !this.#view.isFocused) && options.typed === before.typed) {
         this.#show({ text: null, refused: undefined });
         this.#report(null);
@@ -143,14 +146,14 @@ export class TypedBox<Value> {
   readonly type = (text: string): void => {
     if (this.#view.text === null && !this.#view.isFocused) this.#start = this.#options.value;
     const reading = this.#options.read(text);
-    // The message appears when typing ends; once shown, it is updated with each key.
+    // The message appears when typing ends. After that, it is updated at each key.
     const refused = this.#view.refused !== undefined && !reading.ok ? reading.message : undefined;
     this.#show({ text, refused });
     if (reading.ok) this.#tell(reading.value);
     this.#report(reading.ok ? null : text);
   };
 
-  /** Ends the typing, as Enter does: a readable text becomes the value, an unreadable one stays and is marked. */
+  /** Ends the typing, as Enter does. A readable text becomes the value; an unreadable text stays and is marked. */
   readonly finish = (): void => {
     const { text } = this.#view;
     if (text === null) return;
@@ -185,7 +188,7 @@ export class TypedBox<Value> {
   };
 }
 
-/** The text of one box on the screen: its state, and the box to send events to. */
+/** The text of one box for rendering, and the TypedBox that gets the events. */
 export function useTypedBox<Value>(
   options: TypedBoxOptions<Value>,
 ): readonly [TypedBoxView, TypedBox<Value>] {

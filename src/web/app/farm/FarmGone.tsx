@@ -10,8 +10,8 @@ interface FarmGoneProps {
 }
 
 /**
- * The server no longer lets this person read the shown farm. Its records are hidden while the list of farms is loaded, and the farm is
- * then removed from the device. If the person has been invited again, the farm is shown again.
+ * Shown when the server no longer lets this person read the farm. Its records are hidden while the list of farms is loaded. Then the farm
+ * is removed from the device, or shown again if the person has been invited again.
  */
 export default function FarmGone({ slug }: FarmGoneProps): ReactElement {
   const records = useRecords();

@@ -10,11 +10,11 @@ import { recordsOwner } from '../start/member-records.ts';
 
 interface FarmPresenceProps {
   readonly user: User;
-  /** Called with who else is on the farm, and with null when that is over. */
+  /** Called with who else is on the farm, and with null at the end. */
   readonly onPresence: (presence: Presence | null) => void;
 }
 
-/** Follows who else is on the farm on view, for as long as it is mounted. Draws nothing. */
+/** Follows who else is on the shown farm while it is mounted. Renders nothing. */
 export default function FarmPresence({ user, onPresence }: FarmPresenceProps): null {
   const { api } = useApp();
   const records = useRecords();

@@ -9,22 +9,22 @@ import { sendOthers } from './other-farms.ts';
 
 const everyMs = 5 * 60_000;
 
-/** The person whose farms are kept up to date, and the parts needed for that. */
+/** The person whose list of farms is kept up to date, and what is needed for it. */
 export interface FarmsKeeping {
   readonly store: FarmsStore;
   readonly user: User;
-  /** The slug of the farm on view; null for none. */
+  /** The slug of the shown farm; null when none is shown. */
   readonly current: string | null;
   readonly api: ApiClient;
   readonly notices: Notices;
-  /** Goes to another address in place of this one. */
+  /** Navigates to another address, without a new entry in the browser's history. */
   readonly replace: (href: string) => void;
 }
 
 /**
- * Keeps this device's list of the person's farms up to date: at the start, when the network is back or the page becomes visible, and
- * every few minutes. A farm that is not shown and no longer in the list is removed from the device, except for unsent edits. Unsent edits
- * of the other farms are sent. Returns a function that stops this.
+ * Keeps this device's list of the person's farms up to date: at the start, when the network is back, when the page becomes visible, and
+ * every few minutes. A farm that is no longer in the list is removed from the device, except for unsent edits. Also sends unsent edits of
+ * farms that are not shown. Returns a function that stops all this.
  */
 export function keepFarms({ store, user, current, api, notices, replace }: FarmsKeeping): () => void {
   const over = new AbortController();
@@ -35,7 +35,7 @@ export function keepFarms({ store, user, current, api, notices, replace }: Farms
     await closeRecords(owner);
     const isWaiting = await clearFarm(databaseName(owner));
     store.leave({ slug, name }, isWaiting);
-    // A database that another tab has open is emptied now and deleted later.
+    // Show the notice only once. A database that another tab has open is emptied now and deleted by a later call.
     if (told.has(slug)) return;
     told.add(slug);
     notices.info(
@@ -45,7 +45,7 @@ export function keepFarms({ store, user, current, api, notices, replace }: Farms
     );
     if (slug === current) replace(isWaiting ? addresses.people(slug) : addresses.mainMenu());
   };
-  // If storage fails, it is tried again after the next answer of the server.
+  // If the storage fails, the next answer of the server starts this again.
   store.whenGone((farm) => void forget(farm).catch(() => undefined));
   const refresh = async (): Promise<void> => {
     await store.refresh();

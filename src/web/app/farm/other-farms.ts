@@ -4,10 +4,13 @@ import type { User } from '#web/shell/member.ts';
 import { recordsOwner } from '../start/member-records.ts';
 import { databases } from './stored-farms.ts';
 
-/** A farm that is not shown sends for at most this long, ms; then again at the next start or when the network is back. */
+/**
+ * The longest time for sending the edits of one farm that is not shown, ms. The rest is sent at the next start, or when the network is
+ * back.
+ */
 const longestMs = 60_000;
 
-/** Resolves when nothing waits, when the server cannot be reached, or when the time is over. */
+/** Resolves when nothing waits any more, when the server cannot be reached, or when the time is over. */
 function sent(records: Records, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = (): void => {
@@ -27,8 +30,8 @@ function sent(records: Records, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Sends unsent edits of farms that are not shown, one farm after another, so that nobody has to open each of them. `open` opens the
- * records of one of them.
+ * Sends unsent edits of farms that are not shown, one farm after another, so that the user need not open each farm. `open` opens the
+ * records of a farm.
  */
 export async function sendOthers(
   user: User,

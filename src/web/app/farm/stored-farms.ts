@@ -2,21 +2,21 @@ import { clearMember, databaseName, farmOfDatabase } from '#web/data/records.ts'
 import type { User } from '#web/shell/member.ts';
 import { recordsOwner } from '../start/member-records.ts';
 
-/** The existing databases; null when the browser cannot list them. */
+/** The names of the existing databases; null when the browser cannot list them. */
 export async function databases(): Promise<ReadonlySet<string> | null> {
   const list = await indexedDB.databases?.().catch(() => null);
   return list ? new Set(list.flatMap(({ name }) => name ?? [])) : null;
 }
 
-/** The slugs of the farms for which this device has a database of this person, whatever it contains. */
+/** The slugs of the farms for which this device has a database of this person, even if it is empty. */
 export async function storedFarms(user: Pick<User, 'issuer' | 'subject' | 'slug'>): Promise<string[]> {
   const owner = { issuer: user.issuer, subject: user.subject, slug: user.slug };
   return [...((await databases()) ?? [])].flatMap((name) => farmOfDatabase(owner, name) ?? []);
 }
 
 /**
- * Deletes this person's farms from the device after sign-out: those with the slugs in `knows`, and those that an earlier sign-out could
- * not delete because the storage failed. Unsent edits stay, readable only by this person.
+ * Removes this person's farms from the device after sign-out: those with the slugs in `knows`, and those that an earlier sign-out could not
+ * remove because the storage failed. Unsent edits stay, for this person only.
  */
 export async function clearFarms(
   user: Pick<User, 'issuer' | 'subject' | 'slug'>,

@@ -20,7 +20,7 @@ const DeviceName = lazy(() => import('../member/DeviceName.tsx'));
 
 const everyMs = 5 * 60_000;
 
-/** Calls back when a carry was sent or received: the server then has a notification about the trades that use it. */
+/** Calls back when a carry was sent or received, because the server then has a notification about the trades that use it. */
 function useCarrySaved(tell: () => void): void {
   const carries = useCarries();
   const known = useRef<string | null>(null);
@@ -37,12 +37,13 @@ function useNotifications() {
   const calls = useNotificationCalls();
   const notices = useNotices();
   const { slug } = useMember();
-  /** Null until they have been loaded once: whether there are any is not known yet. */
+  /** The notifications; null until they have been loaded once. */
   const [list, setList] = useState<readonly Notification[] | null>(null);
   const load = useCallback(
     () =>
       calls.read(slug).then(setList, (error: unknown) => {
-        // The top bar already says that there is no connection. A red notice at each start without one would be a false alarm.
+        // Show no notice when there is no connection, because the top bar says so.
+        // A red notice at each offline start would be a false alarm.
         if (!(error instanceof Unreachable)) notices.error(messages.cannotLoadNotifications);
         console.warn(messages.cannotLoadNotifications, error);
       }),
@@ -60,7 +61,7 @@ function useNotifications() {
   useEffect(() => {
     if (known.current === waiting) return;
     known.current = waiting;
-    // After an invitation is answered, the server marks its notification as opened.
+    // When an invitation is answered, the server marks its notification as opened.
     void load();
   }, [load, waiting]);
   const open = (id: string): void => {
@@ -79,7 +80,7 @@ interface MenuItemsProps extends Pick<AccountProps, 'onShowSync'> {
   readonly onNameDevice: () => void;
 }
 
-/** The lines of the user menu. */
+/** The entries of the user menu. */
 function useMenuItems({ onShowSync, onNameDevice }: MenuItemsProps): readonly MenuItem[] {
   const { role } = useMember();
   const { slug } = useFarm();
@@ -107,7 +108,7 @@ interface AccountProps {
   readonly onShowSync: () => void;
 }
 
-/** Notifications with the count of those not yet expired, and the user menu. */
+/** The notifications, with a count of those that are not opened, and the user menu. */
 export default function Account({ onHelp, onLogout, onShowSync }: AccountProps): ReactElement {
   const { nickname, email, picture } = useMember();
   const farms = useFarmSections();

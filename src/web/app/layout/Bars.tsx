@@ -14,7 +14,7 @@ export interface FootBarsProps {
   readonly onShowSync: () => void;
 }
 
-/** Stays until the member acts: at the foot of the window, where it moves nothing. */
+/** Lines at the foot of the window, where they move nothing. They stay until the member acts. */
 export default function Bars({ isExpired, isAtRest, onShowSync }: FootBarsProps): ReactElement {
   const { phase, pending, warning } = useSyncStatus();
   return (

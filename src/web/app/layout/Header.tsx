@@ -12,19 +12,19 @@ import { announce } from '#web/ui/text/announce.ts';
 import { OfflineMark } from '#web/ui/text/OfflineMark.tsx';
 import { PendingBar, TopBar, type BarAction } from '#web/ui/frame/TopBar.tsx';
 
-/** Refused or conflicting edits need the member's attention, so the bar links to them. */
+/** A button for refused or conflicting edits, which need the member's attention. */
 function settle(status: SyncStatus, onPress: () => void): readonly BarAction[] {
   const label = askWords(status);
   return label === null ? [] : [{ id: 'settle', label, icon: 'conflict', onPress }];
 }
 
-/** Announces that the connection was lost, and that it is back. */
+/** Announces to screen readers that the connection was lost, or is back. */
 function useSpokenConnection(isOffline: boolean): void {
   const before = useRef(isOffline);
   useEffect(() => {
     if (before.current === isOffline) return;
     before.current = isOffline;
-    announce(isOffline ? 'Connection lost. Go on working.' : 'Connected again.');
+    announce(isOffline ? 'Connection lost. You can keep working.' : 'Connected again.');
   }, [isOffline]);
 }
 
@@ -37,13 +37,13 @@ interface HeaderProps {
   readonly onPaper: () => void;
 }
 
-/** The top bar of the present screen; replaced by the ochre question while a delete is pending. */
+/** The top bar of the current screen. While a delete is pending, the ochre question replaces it. */
 export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }: HeaderProps): ReactElement {
   const navigation = useNavigation();
   const words = useScreenWords();
   const farm = useFarm();
   const status = useSyncStatus();
-  // A device without records can do nothing without a connection. The page itself says so, and why.
+  // Without records on this device nothing works offline. The page itself says so then.
   const isOffline = useRecordsPhase() === 'ready' && status.phase === 'offline';
   useSpokenConnection(isOffline);
   const flags = useSelector(navigation, (snapshot) => snapshot.context);

@@ -13,31 +13,37 @@ const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['F6'], 'Move from the top bar to the side menu to the screen. In a sheet: into the cells, and out'],
   [['Ctrl', 'S'], 'Save'],
   [['Ctrl', 'Z'], 'Undo in a sheet and on the market day'],
-  [['Esc'], 'Close, cancel, or put an entry back as it was'],
+  [['Esc'], 'Close, cancel, or undo an entry'],
 ];
 
 const ways: readonly (readonly [about: string, meaning: string])[] = [
-  ['A figure', 'Press it to see its formula, its numbers, and what it means'],
-  ['A field', 'While you type in it, its help is below it or next to the title'],
+  ['A figure', 'Press a figure to see its formula, its numbers, and what it means'],
+  ['A field', 'While you type in a field, its help is below the field or next to the title'],
   ['No connection', 'Keep working. Everything is calculated and stored on this device, and sent later'],
-  ['Part of a mob', 'In its trade press More (…): split it by head or by lot, or join two bought mobs'],
+  [
+    'Part of a mob',
+    'In the trade press More (…), then split the mob by head or by lot, or join two bought mobs',
+  ],
   [
     'A plan that was never bought',
-    'In its trade press More (…), Did not go ahead. It stays in the list, but no total counts it',
+    'In the trade press More (…), then Did not go ahead. The trade stays in the list, but no total counts it',
   ],
   [
     'A list or a yard report',
-    'Paste it into the sheet or on Market, or import the file. What is in doubt is marked: correct it, untick it, or take it as it is',
+    'Paste the text into the sheet or on Market, or import the file. Drover marks doubtful rows: correct them, untick them, or keep them',
   ],
   [
     'The same list every week',
-    'Once you have corrected its columns, the import offers them by name. Rename or forget the list there',
+    'Correct the columns once. The next import offers them by name. Rename or forget the list there',
   ],
   [
     'New prices for all trades',
     'On Market, Reprice trades: every trade is listed, and you tick which change',
   ],
-  ['Purchases to enter', 'The trade list leads to one sheet of all planned trades whose day has passed'],
+  [
+    'Purchases to enter',
+    'The trade list has a link to one sheet of all planned trades whose start date has passed',
+  ],
   ['How much money, and when', 'Budget in the side menu: press a figure to see the entries in it'],
   ['What I owe at most', 'Under Budget, Funding: type the balance of each account on a date'],
   [
@@ -46,12 +52,12 @@ const ways: readonly (readonly [about: string, meaning: string])[] = [
   ],
   ['Another farm', 'The user menu lists the farms that you are on, and invitations to others'],
   ['Who changed it', 'A dot at the left of a row, and History of the record: who, on which device, and when'],
-  ['Something went wrong', 'Undo it, or open History of the record and restore what it was'],
+  ['Something went wrong', 'Undo the change, or open History of the record and restore an earlier value'],
 ];
 
 const timeWords = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
-/** Help on every screen, in the same place: what works everywhere, and the messages since the page was opened. */
+/** The help page, at the same place on every screen: what works everywhere, and the messages since the page was opened. */
 export default function HelpPage({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { links } = useApp().config;
   const past = pastAnnouncements();

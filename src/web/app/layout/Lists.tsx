@@ -20,7 +20,7 @@ interface ItemProps {
 
 interface GroupItemProps extends ItemProps {
   readonly row: GroupRow;
-  /** How many of its trades are in the totals. */
+  /** The number of its trades that count in the totals. */
   readonly count: number;
 }
 
@@ -63,7 +63,7 @@ function CarryItem({ row, ...place }: ItemProps & { readonly row: CarryRow }): R
   );
 }
 
-/** Lists mode: the first 5 groups, 10 trades and 5 carries (spec 2, Sidebar). */
+/** The sidebar's lists: the first 5 groups, 10 trades and 5 carries (spec 2, Sidebar). */
 export function Lists(): ReactElement {
   const path = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() });
   const at = (href: string): ItemProps => ({ href, current: path === href.toLowerCase() });
@@ -77,11 +77,11 @@ export function Lists(): ReactElement {
 }
 
 interface FirstRowsProps {
-  /** The link to an address, marked when it is the present page. */
+  /** The properties of a link, which is marked when it leads to the current page. */
   readonly at: (href: string) => ItemProps;
 }
 
-/** What every list of the sidebar shows: the link to a new record, the state of loading, and words in place of rows. */
+/** What every list of the sidebar shows: the link to a new record, the loading state, and the text of an empty list. */
 function useListState(rows: readonly unknown[], words: string, cannotLoad: string) {
   const mayWrite = useMayWrite();
   const phase = useRecordsPhase();

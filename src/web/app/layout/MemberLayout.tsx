@@ -31,13 +31,14 @@ const sideIsLoading = (
   </span>
 );
 
-// On a wide screen the sidebar and the account are visible at once. On a phone they are in an overlay, so the screen is loaded first.
+// On a wide screen the sidebar and the account are visible at once, so load them now.
+// On a phone they are hidden, and the screen comes first.
 if (!isNarrowNow()) {
   Side.preload();
   Account.preload();
 }
 
-/** True after the first idle moment. Panels that are needed when there is no network to load them from are loaded then. */
+/** True after the first idle moment. Panels that must work without a network are loaded then. */
 function useRest(): boolean {
   const [isAtRest, setAtRest] = useState(false);
   useEffect(
@@ -52,16 +53,16 @@ function useRest(): boolean {
   return isAtRest;
 }
 
-/** The router's own id of a navigation: a link to the present page counts too. */
+/** The router's id of the current navigation. It also changes when a link leads to the same page. */
 const useVisit = (): string => useRouterState({ select: (state) => state.location.state.__TSR_key ?? '' });
 
-/** Whether the screen of 30 June replaces the page, until the member continues or navigates. */
+/** Whether the screen about 30 June replaces the page, and a function to continue. Navigating also continues. */
 function useTimedOut(isExpired: boolean): [boolean, () => void] {
   const visit = useVisit();
   const [shownAt, setShownAt] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   if (isExpired && shownAt === null) setShownAt(visit);
-  // After a renewal the screen can be shown again on the next 30 June.
+  // After a renewal, forget that the screen was shown, so that it appears again on the next 30 June.
   if (!isExpired && shownAt !== null) {
     setShownAt(null);
     setReading(false);
@@ -71,19 +72,22 @@ function useTimedOut(isExpired: boolean): [boolean, () => void] {
   return [isExpired && !isReading && isOnItsPage, () => setReading(true)];
 }
 
-/** Below 1100 px (spec 2, Layout: 767 px) it is closed at first and closed by navigating; otherwise open. */
+/**
+ * Whether the sidebar is open. Below 1100 px (spec 2, Layout: 767 px) it is closed at first, and navigating closes it; otherwise it is
+ * open.
+ */
 function useSide(): [boolean, (open: boolean) => void] {
   const isCompact = useCompact();
   const visit = useVisit();
   const [isWideOpen, setWideOpen] = useState(true);
   const [narrowOpenAt, setNarrowOpenAt] = useState<string | null>(null);
-  // Every navigation closes it for good, so that Back does not open it again.
+  // Navigating closes the sidebar for good, so that Back does not open it again.
   if (narrowOpenAt !== null && narrowOpenAt !== visit) setNarrowOpenAt(null);
   if (!isCompact) return [isWideOpen, setWideOpen];
   return [narrowOpenAt === visit, (open) => setNarrowOpenAt(open ? visit : null)];
 }
 
-/** Header, sidebar, notices, content and footer around every screen that needs a sign-in. */
+/** The header, sidebar, notices, content and footer of every screen that needs a sign-in. */
 export function MemberLayout(): ReactElement {
   const [isSideOpen, setSideOpen] = useSide();
   const [isSyncOpen, setSyncOpen] = useState(false);

@@ -4,8 +4,8 @@ import { useNoticeList, useNotices } from '#web/shell/notices.tsx';
 import { NoticeStack } from '#web/ui/overlay/Notices.tsx';
 
 /**
- * The notices of this tab. Their region is rendered empty at first: some screen readers do not announce a region that is added with its
- * text already in it.
+ * The notices of this tab. Their region is rendered empty first, because some screen readers do not announce a region that is added
+ * together with its text.
  */
 export default function NoticeBoard(): ReactElement {
   const notices = useNotices();

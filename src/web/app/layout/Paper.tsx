@@ -18,7 +18,7 @@ interface PaperProps {
   readonly onClose: () => void;
 }
 
-/** The present screen's page to print: if it has one, Ctrl+P prints it, and the dialog prints or shares it. */
+/** The printable page of the current screen, if it has one. Ctrl+P prints this page, and the dialog prints or shares it. */
 export default function Paper({ isOpen, onClose }: PaperProps): ReactElement | null {
   const { paper, summary, state } = useScreenWords();
   const key = JSON.stringify(paper ?? null);
@@ -69,13 +69,13 @@ export default function Paper({ isOpen, onClose }: PaperProps): ReactElement | n
   );
 }
 
-/** Creates the page of a cash flow. Loaded later, because forms do not need it; null until then. */
+/** Returns the function that creates the page of a cash flow; null until it has loaded. Forms do not need it, so it is loaded later. */
 function useCashFlowPage(isWanted: boolean): typeof CashFlowPage.cashFlowPageOf | null {
   const [made, setMade] = useState<typeof CashFlowPage | null>(null);
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;
-    // Without it Ctrl+P prints the screen.
+    // If it cannot be loaded, Ctrl+P prints the screen.
     import('#web/paper/cash-flow-page.ts').then(
       (loaded) => !isOver && setMade(loaded),
       () => undefined,

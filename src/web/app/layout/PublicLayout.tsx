@@ -10,11 +10,11 @@ import { useFocusOnMove } from './focus.ts';
 
 interface PublicLayoutProps {
   readonly children?: ReactNode;
-  /** False for someone who is signed in but not a member: Login would lead back to the same screen. */
+  /** False for someone who is signed in but is not a member. Login would lead back to the same screen. */
   readonly hasLogin?: boolean;
 }
 
-/** Screens that anyone may see: no controls, no sidebar (spec 2, Layout). */
+/** The layout of screens that anyone may see. It has no controls and no sidebar (spec 2, Layout). */
 export function PublicLayout({ children, hasLogin = true }: PublicLayoutProps): ReactElement {
   const user = useUser();
   useFocusOnMove();

@@ -24,7 +24,7 @@ function Places({ onClose }: Pick<SideMenuProps, 'onClose'>): ReactElement {
       </SideRow>
       <SideRow
         onPress={() => {
-          // Close the sidebar first: otherwise going back would only close it.
+          // Close the sidebar first. Otherwise Back would only close the sidebar.
           onClose?.();
           back();
         }}
@@ -60,11 +60,11 @@ function Places({ onClose }: Pick<SideMenuProps, 'onClose'>): ReactElement {
 
 interface SideMenuProps {
   readonly onLogout: () => void;
-  /** Closes the sidebar while it is an overlay; otherwise null. */
+  /** Closes the sidebar while it covers the page; null otherwise. */
   readonly onClose: (() => void) | null;
 }
 
-/** Navigation, then Lists or Summary, then Logout (spec 2, Sidebar). */
+/** The sidebar: navigation, then Lists or Summary, then Logout (spec 2, Sidebar). */
 export default function Side({ onLogout, onClose }: SideMenuProps): ReactElement {
   useSwipeLeft(onClose);
   const navigation = useNavigation();

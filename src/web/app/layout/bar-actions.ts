@@ -47,9 +47,9 @@ const paper = (onPress: () => void): BarAction => ({
 const emptyPlace = (action: BarAction): BarAction => ({ ...action, isEmptyPlace: true });
 
 /**
- * The bar's buttons. Save comes first while there is nothing to save, and last and filled once there is (spec 2, Save). The place that
- * Save leaves stays empty, and so does the place of a button that a new record does not have yet. Counted from the right edge, a button
- * therefore never takes another button's place, and the second press of a double click never hits the wrong one.
+ * The buttons of the top bar. While there is nothing to save, Save is the first; otherwise it is the last, and filled (spec 2, Save). The
+ * place that Save leaves stays empty, and so does the place of a button that a new record does not have yet. So no button moves to the
+ * place of another, and the second press of a double click never hits the wrong one.
  */
 export function barActions(
   flags: NavigationFlags,

@@ -7,13 +7,16 @@ import { invitationWords, untilWords } from '#web/shell/farm/invitation-words.ts
 import { useFarm } from '#web/shell/member.ts';
 import type { MenuSection } from '#web/ui/overlay/Menu.tsx';
 
-/** A farm's owner, and what the person may do there: "yours", "Tom Ryan's, you read". */
+/** Whose farm it is, and what the person may do there: "yours", "Tom Ryan's, you read". */
 export const standingWords = ({ role, owner }: Pick<MyFarm, 'role' | 'owner'>): string => {
   if (role === 'owner') return 'yours';
   return `${owner}'s, ${role === 'works' ? 'you work there' : 'you read'}`;
 };
 
-/** The farms, invitations, people and unsent edits of left farms in the user menu. A member with one farm is shown no list of farms. */
+/**
+ * The sections of the user menu about farms: the farms, invitations, people, and unsent edits of farms that the person has left. With only
+ * one farm the list of farms is left out.
+ */
 export function useFarmSections(): readonly MenuSection[] {
   const { go } = useApp();
   const { slug, people } = useFarm();

@@ -1,13 +1,13 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** A field's name, to find it on the next screen; empty for anything else. */
+/** The label of a field, to find the same field on the next screen; empty for other elements. */
 const calledOf = (field: unknown): string =>
   (field as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '';
 
 /**
- * The element to focus after navigating to `path`: the screen's content, so that keys and screen readers start there. A record that was
- * just created is the same form at another address: its field named `last` keeps the focus.
+ * The element to focus after navigating to `path`. Usually it is the screen's content, so that keys and screen readers start there. A
+ * record that was just created has the same form at another address; its field with the label `last` keeps the focus.
  */
 export function focusAfterMove<Field extends { readonly labels: unknown }>(
   from: string,
@@ -19,10 +19,7 @@ export function focusAfterMove<Field extends { readonly labels: unknown }>(
   return isMade ? fields.find((field) => calledOf(field) === last) : undefined;
 }
 
-/**
- * Puts the caret where it was in `before`, a field that is no longer on the page, so that typing after a save continues in the same
- * place.
- */
+/** Sets the caret where it was in `before`, a field that is no longer on the page, so that the user can keep typing after a save. */
 function takeCaret(field: Element, before: Element | null): void {
   if (!(field instanceof HTMLInputElement) || !(before instanceof HTMLInputElement)) return;
   const { selectionStart, selectionEnd } = before;
@@ -30,7 +27,7 @@ function takeCaret(field: Element, before: Element | null): void {
     field.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** After navigating to another screen the focus moves with it. */
+/** Moves the focus into the new screen after navigating. */
 export function useFocusOnMove(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const from = useRef<string>(undefined);
@@ -56,12 +53,14 @@ export function useFocusOnMove(): void {
   }, [path]);
 }
 
-/** How long after a press or a key the page is checked, ms: loading or calculating a part may take that long before it replaces another. */
+/**
+ * When to check the focus after a press or key, ms. It may take that long until a part has loaded or been calculated and replaces another.
+ */
 const looks = [120, 600, 1500] as const;
 
 /**
- * Where the focus goes when its element has left the page: to the first control of the nearest part that is still there. @param path the
- * element that had the focus, then its ancestors
+ * The element to focus when the focused one has been removed: the first control of the nearest part that is still on the page.
+ * @param path the element that had the focus, then its ancestors
  */
 function nearest(path: readonly Element[]): HTMLElement | null {
   const part = path.find(
@@ -75,7 +74,7 @@ function nearest(path: readonly Element[]): HTMLElement | null {
   return control ?? document.getElementById('content');
 }
 
-/** The focus never falls to the body: keyboard and screen reader would start again at the top of the page. */
+/** Keeps the focus off the body. From there keyboard and screen reader users would start again at the top of the page. */
 export function useFocusKept(): void {
   useEffect(() => {
     let path: readonly Element[] = [];

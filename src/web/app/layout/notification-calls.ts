@@ -4,7 +4,7 @@ import { recordOf, type WireRecord } from '#contract/wire.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
 import { useApp } from '#web/shell/app.tsx';
 
-/** A notification under the spec's names (section 3). */
+/** A notification, with the field names of the specification (section 3). */
 export interface Notification {
   readonly id: string;
   readonly title: string;
@@ -12,9 +12,9 @@ export interface Notification {
   /** ISO 8601. */
   readonly displayDate: string;
   readonly urlLink: string;
-  /** Its subject: 'carry', 'membership', 'announcement'. */
+  /** What the notification is about: 'carry', 'membership', 'announcement'. */
   readonly iconClass: string;
-  /** Its level: 'info', 'warning', 'primary'. */
+  /** The level of the notification: 'info', 'warning', 'primary'. */
   readonly buttonClass: string;
   readonly isExpired: boolean;
 }
@@ -24,7 +24,7 @@ const text = (record: WireRecord, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** @throws when a proxy answered in place of the service, which says nothing about the notifications */
+/** @throws when the answer is not a list; a proxy may have answered instead of the server */
 function rows(value: unknown): readonly WireRecord[] {
   if (!Array.isArray(value)) throw new Error('The answer is not a list of notifications.');
   return value.map(recordOf);

@@ -1,11 +1,11 @@
 let readersCharacters: Intl.Segmenter | undefined;
 
-/** Letters, digits and signs that are one character each. */
+/** Texts in which every letter, digit and sign is one UTF-16 unit. */
 const plain = /^[ -~]*$/;
 
-/** A name in the sidebar: its first 8 characters as a reader counts them (spec 2, 9). */
+/** The first 8 characters of a name, as a reader counts them, for the sidebar (spec 2, 9). */
 export function shorten(name: string): string {
-  // Creating a segmenter takes a phone 40 ms, so it is created only for names that need it.
+  // Skip the segmenter for plain names. Creating it takes a phone 40 ms.
   if (plain.test(name)) return name.slice(0, 8);
   readersCharacters ??= new Intl.Segmenter('en-AU');
   return [...readersCharacters.segment(name)]

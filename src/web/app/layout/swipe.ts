@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLatest } from '#web/shell/latest.ts';
 
-/** How far a finger moves to the left, px, before it counts as a swipe. */
+/** A finger must move at least this far to the left, px, to count as a swipe. */
 const swipe = 48;
 
-/** Calls back when a finger swipes to the left. A null waits for none. */
+/** Calls `onSwipe` when a finger swipes to the left. With null, does nothing. */
 export function useSwipeLeft(onSwipe: (() => void) | null): void {
   const latest = useLatest(onSwipe);
   const isWaiting = onSwipe !== null;
@@ -17,7 +17,7 @@ export function useSwipeLeft(onSwipe: (() => void) | null): void {
     const move = ({ touches: [finger] }: TouchEvent): void => {
       if (from === undefined || finger === undefined) return;
       const left = from.clientX - finger.clientX;
-      // A swipe does not count while the list is scrolled.
+      // A movement that scrolls the list is not a swipe.
       if (left < swipe || left < 2 * Math.abs(from.clientY - finger.clientY)) return;
       from = undefined;
       latest.read()?.();

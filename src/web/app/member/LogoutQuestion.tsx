@@ -31,7 +31,7 @@ function keptWords({ unsent, forms, hasCells, notSaved }: Unfinished): readonly 
   return [...(unsent > 0 ? [sent] : []), ...(forms > 0 ? [typed] : []), ...(hasCells ? [cells] : [])];
 }
 
-/** Which of it is on farms that are not shown: the person does not see it on the screen. */
+/** What is unsent on a farm that is not shown, in words, because the person cannot see it on the screen. */
 const elsewhereWords = ({ name, unsent, forms, hasCells }: UnfinishedOnFarm): string => {
   const parts = [
     ...(unsent > 0 ? [unsent === 1 ? '1 change' : `${unsent} changes`] : []),
@@ -41,7 +41,7 @@ const elsewhereWords = ({ name, unsent, forms, hasCells }: UnfinishedOnFarm): st
   return `On ${name}: ${parts.join(', ')}.`;
 };
 
-/** Asked when a member logs out with unsent changes. It names what would be lost because storage failed, and offers it as a file. */
+/** The question when a member logs out with unsent changes. It names what would be lost because the storage failed, and offers a file. */
 export default function LogoutQuestion({
   unfinished,
   elsewhere = [],
@@ -49,11 +49,11 @@ export default function LogoutQuestion({
   onLeave,
   onStay,
 }: {
-  /** On all farms together. */
+  /** What is unsent or unfinished on all farms together. */
   readonly unfinished: Unfinished;
-  /** What is on farms that are not shown. */
+  /** What is unsent or unfinished on each farm that is not shown. */
   readonly elsewhere?: readonly UnfinishedOnFarm[];
-  /** A file with everything of the shown farm; made when it is requested. */
+  /** Makes a file with everything of the shown farm. */
   readonly unsentFile: () => Blob;
   readonly onLeave: () => void;
   readonly onStay: () => void;

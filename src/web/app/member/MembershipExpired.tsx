@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
 import { Page } from '#web/ui/frame/Frame.tsx';
 import { NoPermission } from '#web/ui/frame/States.tsx';
 
-/** The calculators timed out on 30 June: shown once, then the records can be read (spec 1). */
+/** The screen when the calculators have timed out on 30 June. It is shown once; after that the records can be read (spec 1). */
 export default function MembershipExpired({ onGoOn }: { readonly onGoOn: () => void }): ReactElement {
   const { email } = useMember();
   return (

@@ -9,7 +9,7 @@ import { Page } from '#web/ui/frame/Frame.tsx';
 import { NoPermission } from '#web/ui/frame/States.tsx';
 import { PublicLayout } from '../layout/PublicLayout.tsx';
 
-/** What the Admin needs to add the person: the form's external login security id is the provider's subject. */
+/** The facts that the Admin needs to add the person. The form's external login security id is the provider's subject. */
 const signInOf = ({ email, subject }: SessionProfile): ReactElement => (
   <>
     {email !== '' && `You signed in as ${email}. `}
@@ -17,7 +17,7 @@ const signInOf = ({ email, subject }: SessionProfile): ReactElement => (
   </>
 );
 
-/** Signed in at the identity provider, but no member here, or no longer. */
+/** Shown to someone who is signed in at the identity provider but is not a member here, or no longer. */
 export function NotMember(): ReactElement {
   const { session } = useApp();
   const profile = session.profile();

@@ -12,7 +12,7 @@ const kept = 'They are kept on this device.';
 
 const nameOf = ({ email, nickname }: SessionProfile): string => email || nickname;
 
-/** Someone other than the owner of this work has signed in: what happens to the work. Null when it is the same person. */
+/** What happens to the unsent work when someone else has signed in; null when it is the same person. */
 function otherWords(before: SessionProfile | null, now: SessionProfile | null): string | null {
   if (before === null || now === null) return null;
   if (before.issuer === now.issuer && before.subject === now.subject) return null;
@@ -20,13 +20,13 @@ function otherWords(before: SessionProfile | null, now: SessionProfile | null): 
 }
 
 interface SignInAgainProps {
-  /** How many changes wait for it. */
+  /** The number of changes that wait for the sign-in. */
   readonly pending: number;
 }
 
 /**
- * The session ended while the member works: signs in again in a small window next to the page, so that nothing half typed is lost. If the
- * browser opens no window, it uses the normal sign-in and returns to this address.
+ * Shown when the session ends while the member works. Signs in again in a small window next to the page, so that nothing half typed is
+ * lost. If the browser opens no window, the normal sign-in is used, which returns to this address.
  */
 export function SignInAgain({ pending }: SignInAgainProps): ReactElement {
   const { session } = useApp();

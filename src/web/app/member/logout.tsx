@@ -13,7 +13,7 @@ const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
 const readElsewhere: typeof unsentElsewhere = async (...of) =>
   (await import('./unsent-elsewhere.ts')).unsentElsewhere(...of);
 
-/** Logs out at once when everything is sent; otherwise lists what is not, and offers what would be lost as a file. */
+/** Logs out at once if everything is sent. Otherwise first lists what is not, and offers a file with what would be lost. */
 export function useLogout(): { readonly ask: () => void; readonly logout: ReactNode } {
   const { session } = useApp();
   const records = useRecords();
@@ -33,7 +33,7 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
   const ask = async (): Promise<void> => {
     const others = (store?.known().farms ?? []).filter((farm) => farm.slug !== slug);
     const found = others.length === 0 ? [] : await readElsewhere(user, others).catch(() => []);
-    // The rendered state may be a moment old, so the current state is read: an edit typed just now must count.
+    // Read the current state, because the rendered one may be a moment old and miss an edit that was just typed.
     if (isFinished(totalUnfinished([countUnfinished(records), ...found]))) go();
     else setElsewhere(found);
   };

@@ -5,11 +5,11 @@ import { useApp } from '#web/shell/app.tsx';
 import { useMember } from '#web/shell/member.ts';
 import { propertyOf } from '#contract/property-of.ts';
 
-/** Reads GET /api/users/{id}: whether the calculators have timed out for this member. */
+/** Whether an answer of GET /api/users/{id} says that the calculators have timed out for this member. */
 export const saysExpired = (body: unknown): boolean => propertyOf(body, 'membershipExpired') === true;
 
 /**
- * Whether the membership has ended: the server says so at the start, or refuses a write for that reason. While it has, every contact with
+ * Whether the membership has ended. The server says so at the start, or refuses a write for that reason. From then on every contact with
  * the server checks again, so that a renewal shows at once.
  */
 export function useMembershipExpired(): boolean {
@@ -24,7 +24,7 @@ export function useMembershipExpired(): boolean {
     api.ask({ method: 'GET', path: apiPaths.user(slug) }).then(
       (body) => !isOver && setExpired(saysExpired(body)),
       () => {
-        // Without an answer nothing is known about the membership.
+        // Without an answer, keep what is known.
       },
     );
     return () => {

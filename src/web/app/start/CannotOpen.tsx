@@ -3,15 +3,15 @@ import { Button } from '#web/ui/fields/Button.tsx';
 import { Page } from '#web/ui/frame/Frame.tsx';
 import { ErrorState } from '#web/ui/frame/States.tsx';
 
-/** Why the records cannot be opened, and what to do. */
+/** Why the records cannot be opened, and what to do, in words. */
 function whyNot(error: unknown): string {
   if (error instanceof DOMException && error.name === 'VersionError')
-    return 'A newer version of Drover opened them last. Close all its tabs and open it again to get that version.';
+    return 'A newer version of Drover opened these records last. Close all tabs of Drover and open it again to get that version.';
   const reason = error instanceof Error ? error.message : String(error);
   return `The browser refused its storage (${reason}). Close other windows of this site, or free some space, then try again.`;
 }
 
-/** The device's storage was refused, or a newer app has taken it over. */
+/** Shown when the browser refuses the storage, or when a newer app has taken it over. */
 export default function CannotOpen({ error }: { readonly error: unknown }): ReactElement {
   return (
     <main>

@@ -48,7 +48,9 @@ const useNamedSlug = (): string | null =>
     },
   });
 
-/** The farm to show: the one in the address if this person is on it, else the previous one, else the one that was open last. */
+/**
+ * The farm to show: the one in the address if this person is on it; otherwise the one shown before; otherwise the one that was last open.
+ */
 function useOpenFarm(store: FarmsStore): Farm | null {
   const known = useSyncExternalStore(store.subscribe, store.known);
   const named = useNamedSlug();
@@ -62,7 +64,7 @@ function useOpenFarm(store: FarmsStore): Farm | null {
   );
 }
 
-/** Keeps the list of the person's farms up to date with the server, once the first screen is being shown. */
+/** Keeps the list of the person's farms up to date. It starts when the first screen is shown. */
 function useFarmsKept(store: FarmsStore, user: User, current: string | null): void {
   const { api, replace } = useApp();
   const notices = useNotices();
@@ -76,7 +78,7 @@ function useFarmsKept(store: FarmsStore, user: User, current: string | null): vo
   );
 }
 
-/** Opens a person's records on this device, for the farm in the address, then shows the screens. */
+/** Opens a person's records on this device for the farm in the address, and then shows the screens. */
 export function OpenRecords({ user }: { readonly user: User }): ReactElement {
   const { api } = useApp();
   const store = useMemo(() => new FarmsStore(user, api, () => storedFarms(user)), [user, api]);
@@ -100,7 +102,7 @@ export function OpenRecords({ user }: { readonly user: User }): ReactElement {
   );
 }
 
-/** Opens the records of one farm, then shows the screens, or why they cannot be opened. */
+/** Opens the records of one farm. Then shows the screens, or why they cannot be opened. */
 function OpenFarm({ user, slug }: { readonly user: User; readonly slug: string }): ReactElement {
   const { api } = useApp();
   const [records, setRecords] = useState<Records | null>(null);
@@ -111,11 +113,11 @@ function OpenFarm({ user, slug }: { readonly user: User; readonly slug: string }
     let isOver = false;
     const opening = openMemberRecords(recordsOwner({ issuer, subject, slug: own }, slug), api);
     opening.then(
-      // In slices: rendering the whole screen at once would block a phone's main thread, and with it the first tap.
+      // Render the screen in slices. At once, it would block a phone's main thread and the first tap.
       (opened) => !isOver && startTransition(() => setRecords(opened)),
       (error: unknown) => !isOver && setFailure({ error }),
     );
-    // While the storage opens there is nothing else to do, so the first screen need not wait for it later.
+    // Prepare the figures while the storage opens, so that the first screen need not wait for them.
     const ahead = setTimeout(prepareFigures);
     return () => {
       isOver = true;
@@ -137,13 +139,12 @@ function OpenFarm({ user, slug }: { readonly user: User; readonly slug: string }
   );
 }
 
-/** The screens, until the server says that this person is no longer on the farm. */
+/** The screens of a farm, until the server says that this person is no longer on it. */
 function OpenedFarm({ user }: { readonly user: User }): ReactElement {
   const { phase } = useSyncStatus();
   const { slug, mayWrite, people } = useFarm();
   const [presence, setPresence] = useState<Presence | null>(null);
-  // The records were opened for a person with, or without, the right to change them. When that right changes, everything is opened again.
-  // Forms keep their drafts.
+  // The records were opened with or without the right to change them. When this right changes, open everything again.
   if (phase !== 'farm gone')
     return (
       <PresenceProvider value={presence}>

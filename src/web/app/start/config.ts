@@ -26,12 +26,12 @@ function remember(config: AppConfig): void {
   try {
     localStorage.setItem(key, JSON.stringify(config));
   } catch {
-    // A private window may refuse; then the next start needs the network.
+    // A private window may refuse. Then the next start needs the network.
   }
 }
 
 async function fetched(): Promise<AppConfig> {
-  // The page's head has already requested it; an additional header would make this a second request.
+  // Use the request that the page's head has already made. With another header this would be a second request.
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error(httpMessage(response.status));
   const value: unknown = await response.json();
@@ -40,8 +40,9 @@ async function fetched(): Promise<AppConfig> {
 }
 
 /**
- * The site's configuration: the stored one at once if there is one (the app opens without a network), refreshed for the next start; else
- * the server's. @throws when there is neither.
+ * The site's configuration. If one is stored, it is returned at once, so that the app opens without a network, and refreshed for the next
+ * start. Otherwise it is requested from the server.
+ * @throws when none is stored and the server does not answer
  */
 export async function loadConfig(): Promise<AppConfig> {
   const known = remembered();
@@ -51,7 +52,7 @@ export async function loadConfig(): Promise<AppConfig> {
   });
   if (known === null) return fresh;
   fresh.catch(() => {
-    // Offline: the stored one is used.
+    // Offline, the stored configuration is used.
   });
   return known;
 }

@@ -1,13 +1,14 @@
 import { pause } from '#web/time/schedule.ts';
 
-/** How long after a failure a part is requested once more, ms. */
+/** How long after a failure a part is requested again, ms. */
 const moment = 1_000;
 
 /**
- * Loads a part of the app when it is needed, with one retry. When the member leaves a page, Firefox fails that page's pending requests at
- * once, and the router reacts to such a failure by reloading the page, which cancels the leaving. So a failure is held back until the
- * page has had time to unload, and then reported with a message that the router does not recognise: the screen shows it and reloads only
- * on request. @throws Error when it cannot be loaded
+ * Returns a function that loads a part of the app, with one retry. When the member leaves a page, Firefox fails its pending requests at
+ * once. The router would react to such a failure by reloading the page, which would cancel the leaving. So a failure is held back until the
+ * page has had time to unload. It is then reported with a message that the router does not recognise: the screen shows it, and reloads only
+ * on request.
+ * @throws Error when the part cannot be loaded
  */
 export const fetched =
   <Part>(load: () => Promise<Part>): (() => Promise<Part>) =>

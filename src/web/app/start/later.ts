@@ -2,22 +2,24 @@ import { createElement, type ComponentType, type ReactNode } from 'react';
 import { loadedLater } from '#web/ui/loaded-later.ts';
 
 interface LaterProps<P> {
-  /** Nothing is loaded or shown before it is needed. */
+  /** Nothing is loaded or shown until this is true. */
   readonly isWanted: boolean;
   readonly props: P;
-  /** Shown in its place until it has loaded. */
+  /** What to show until the part has loaded. */
   readonly meanwhile?: ReactNode;
 }
 
 /** A part of the page that loads after the screen itself. */
 export interface Later<P> {
-  /** Preloads it; after a failure the next use tries again. */
+  /** Starts to load the part. After a failure the next use tries again. */
   readonly preload: () => void;
-  /** The part, once it has been requested and has loaded. */
+  /** Renders the part once it is wanted and has loaded. */
   readonly Part: (props: LaterProps<P>) => ReactNode;
 }
 
-/** @param fetchIt the dynamic import of a file whose default export is the part */
+/**
+ * @param fetchIt the dynamic import of a file whose default export is the component
+ */
 export function later<P extends object>(fetchIt: () => Promise<{ default: ComponentType<P> }>): Later<P> {
   const { load, useLoaded } = loadedLater(fetchIt);
   function Part({ isWanted, props, meanwhile = null }: LaterProps<P>): ReactNode {

@@ -3,17 +3,17 @@ import type { ApiClient } from '#web/data/api/client.ts';
 import { databaseName, openRecords, type Records } from '#web/data/records.ts';
 import type { User } from '#web/shell/member.ts';
 
-/** A person and one of their farms. */
+/** A person, and the farm whose records are meant. */
 export interface RecordsOwner {
   readonly issuer: string;
   readonly subject: string;
   /** The farm's. */
   readonly slug: string;
-  /** The slug of a farm that another member began. */
+  /** The slug of the farm, if another member started it; absent for the person's own farm. */
   readonly farm?: string;
 }
 
-/** The owner of the records of this person on the farm with this slug. */
+/** The owner of this person's records on the farm with this slug. */
 export const recordsOwner = (
   { issuer, subject, slug: own }: Pick<User, 'issuer' | 'subject' | 'slug'>,
   slug: string,
@@ -32,7 +32,7 @@ function setBlocked(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether opening waits for a tab with an older app to release the storage. */
+/** Whether the records cannot open yet, because a tab with an older app has the storage open. */
 export const useBlocked = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -42,26 +42,26 @@ export const useBlocked = (): boolean =>
     () => isBlocked,
   );
 
-/** How a page opens the records of a person and farm. */
+/** Opens the records of a person and farm. */
 type OpensRecords = (owner: RecordsOwner, api: ApiClient) => Promise<Records>;
 
-/** How often records that cannot be closed yet are looked at, ms. */
+/** How often to check whether the remaining records can be closed, ms. */
 const lookEvery = 1000;
 
-/** Whether something typed into these records exists only in this page. */
+/** Whether something that was typed into these records exists only in this page. */
 function isOnlyHere({ sync, drafts }: Records): boolean {
   const states = [...sync.status().entries.map(({ state }) => state), ...drafts.keys().map(drafts.read)];
   return states.some((one) => one?.state === 'saving' || one?.state === 'not saved');
 }
 
 /**
- * The records that a page shows: those of one person and farm at a time. They are opened once: React may mount the guard twice, and
- * opening twice would mean two senders. Those of another farm or member are opened after the first are closed. Records with something
- * that could not be stored yet stay open until it is stored or sent, because closing them would lose it.
+ * The records that a page shows, of one person and farm at a time. They are opened only once, although React may mount the guard twice,
+ * because two openings would mean two senders. Before those of another farm or member are opened, the previous ones are closed. Records
+ * with work that could not be stored stay open until it is stored or sent, because closing them would lose it.
  */
 export function recordsOfPage(openOnce: OpensRecords) {
   let opened: { readonly key: string; readonly records: Promise<Records> } | null = null;
-  /** Records of farms shown before that cannot be closed yet. */
+  /** Records of farms shown before that cannot be closed yet, by owner. */
   const left = new Map<string, Records>();
 
   async function closeLater(key: string, records: Records): Promise<void> {
@@ -115,7 +115,7 @@ export function recordsOfPage(openOnce: OpensRecords) {
       await (await records.catch(() => undefined))?.close();
     },
 
-    /** After signOut() or close() the storage is closed; the next time it is opened again. */
+    /** Call after signOut() or close(), which have closed the storage. The next use opens it again. */
     forget(): void {
       opened = null;
       for (const records of left.values()) void records.close();

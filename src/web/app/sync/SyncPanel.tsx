@@ -17,10 +17,7 @@ import { isOfSheet, unfinishedDrafts } from './unfinished.ts';
 import { halfTyped } from './unfinished-words.ts';
 import styles from './SyncPanel.module.css';
 
-/**
- * Lists everything that is not settled between this device and the server: waiting, refused, or changed in two places, and how to resolve
- * it.
- */
+/** Lists every difference between this device and the server: waiting changes, refused changes and conflicts, and how to resolve them. */
 export default function SyncPanel({ onClose }: { readonly onClose: () => void }): ReactElement {
   const records = useRecords();
   const { sync } = records;
@@ -59,7 +56,7 @@ export default function SyncPanel({ onClose }: { readonly onClose: () => void })
   );
 }
 
-/** Forms that were typed here and never saved. Somebody who may now only read cannot finish them, but can export them. */
+/** The text about forms that were typed here and never saved. A person who can now only read cannot finish them, but can export them. */
 function unfinishedWords(keys: readonly string[]): string {
   const forms = keys.filter((key) => !isOfSheet(key)).length;
   const cells = forms < keys.length ? ['Some cells of a sheet need fixing.'] : [];

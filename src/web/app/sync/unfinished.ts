@@ -1,11 +1,11 @@
 import { isQuestion, type Records } from '#web/data/records.ts';
 
-/** Unreadable entries of a sheet are stored among the drafts of the forms (sheets/model/unreadable-cells.ts). */
+/** Whether a draft has the unreadable entries of a sheet. They are stored like the drafts of forms (sheets/model/unreadable-cells.ts). */
 export const isOfSheet = (key: string): boolean => key.startsWith('sheet/');
 
-/** What was typed on this device and is not part of any saved change, by the keys of its drafts: forms without Save, unreadable cells. */
+/** The keys of the drafts with work that is not part of a saved change: forms without Save, and unreadable cells. */
 export function unfinishedDrafts(records: Records): readonly string[] {
-  // The edits of a deleted record wait until the deletion is undone: they cannot be finished in a form.
+  // Edits of a deleted record can only be finished after the deletion is undone.
   const isOfDeleted = (key: string): boolean => {
     const [, kind, id = ''] = /^(trade|carry|group)\/([^/]+)$/.exec(key) ?? [];
     return kind !== undefined && id !== 'create' && records[kind as 'trade'](id) === undefined;

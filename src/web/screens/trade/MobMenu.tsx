@@ -53,13 +53,13 @@ function aheadItems({ draft, together }: TradeFields): readonly MenuItem[] {
   const onPress = (): void =>
     together(
       [{ field: 'didNotGoAhead', value: 'yes' }],
-      'Did not go ahead: it stays in the list, but no total counts it.',
+      'Did not go ahead: the trade stays in the list, but no total counts it.',
     );
   return [
     {
       id: 'stop',
       label: 'Did not go ahead',
-      detail: 'It stays in the list, but no total counts it',
+      detail: 'The trade stays in the list, but no total counts it',
       onPress,
     },
   ];

@@ -8,32 +8,32 @@ import { useSelectOnPress } from './select-on-press.ts';
 import { useTypedBox, type BoxReading } from '../typed-box.ts';
 import styles from './Field.module.css';
 
-/** The caller's parser for typed text; the field itself parses nothing. */
+/** What the caller's `read` returns for a typed text. */
 export type TypedAmount = BoxReading<string | null>;
 
 export interface AmountFieldProps extends FieldLook {
-  /** The stored value as plain decimal text; null is absent, not zero. */
+  /** The stored value as plain decimal text; null when there is none, which is not 0. */
   readonly value: string | null;
-  /** Reads typed text: "1,234.50", "385c", "=3.85*220". */
+  /** Parses a typed text: "1,234.50", "385c", "=3.85*220". */
   readonly read: (text: string) => TypedAmount;
-  /** The unit of the value, which decides how many decimals are shown; without it the plain text is shown. */
+  /** The unit of the value, which decides how many decimals are shown. Without it the plain text is shown. */
   readonly measure?: Unit | undefined;
-  /** Called for each key that gives a readable value, for recalculating. */
+  /** Called at each key that gives a readable value, to recalculate figures. */
   readonly onInput?: ((value: string | null) => void) | undefined;
-  /** Called on Enter, or when the field is left, if the text is readable and the value has changed. */
+  /** Called on Enter and when the field is left, if the text is readable and the value has changed. */
   readonly onCommit?: ((value: string | null) => void) | undefined;
-  /** The unreadable text that was stored for this field; it is shown again. */
+  /** The stored unreadable text of this field, which is shown again. */
   readonly typed?: string | undefined;
-  /** Called with the text while it is unreadable, and with null afterwards. */
+  /** Called with the text while it is unreadable, and with null when it is readable again. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
   /** "$" at the left. */
   readonly prefix?: string | undefined;
-  /** "/hd", "kg", "% pa" at the right. */
+  /** The unit at the right of the box, such as "/hd", "kg" or "% pa". */
   readonly unit?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly readOnly?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
-  /** Minus and plus buttons next to the box, on a phone. */
+  /** Minus and plus buttons next to the box. They are shown on a phone. */
   readonly stepper?:
     | { readonly down: string; readonly up: string; readonly onStep: (direction: -1 | 1) => void }
     | undefined;
@@ -61,8 +61,8 @@ const lookOf = ({
 });
 
 /**
- * Minus and plus next to the box. A touch screen leaves the focus in the box, so the typed text is committed first and the step is
- * visible.
+ * The minus and plus buttons. On a touch screen a press leaves the focus in the box, so commit the typed text first; otherwise the box
+ * would hide the step.
  */
 function Stepper({
   down,
@@ -82,7 +82,7 @@ function Stepper({
   );
 }
 
-/** A text box for a decimal: typed text stays as typed until it is readable; nothing is guessed or rounded. */
+/** A text box for a decimal number. A typed text stays as typed until it is readable. Nothing is guessed or rounded. */
 export function AmountField(props: AmountFieldProps): ReactElement {
   const { value, measure, prefix, unit, placeholder = '0', readOnly, autoFocus, stepper, ref } = props;
   const [{ text, refused, isFocused }, box] = useTypedBox(props);
@@ -119,8 +119,8 @@ export function AmountField(props: AmountFieldProps): ReactElement {
             onChange={(event) => box.type(event.target.value)}
             onFocus={(event) => {
               box.focus();
-              // Synchronously, not when React next renders: a key may follow in the same task, and text that is not selected by then
-              // stays before it (3.9 typed over 4.00 became 43.9).
+              // Select the text now, not when React next renders.
+              // A key may follow in the same task, and would then be added to the old text: 3.9 typed over 4.00 became 43.9.
               const input = event.currentTarget;
               if (text === null) input.value = plain;
               input.select();

@@ -5,19 +5,22 @@ import { Link, type LinkProps } from '../text/Link.tsx';
 import { Spinner } from '../text/Spinner.tsx';
 import styles from './Button.module.css';
 
-/** primary: the one filled button. line: framed. quiet: bare. danger: bare red. dangerLine: framed red. kill: filled red, confirms a delete. link: like a text link. */
+/**
+ * primary: filled, at most one per screen. line: framed. quiet: no frame. danger: red, no frame. dangerLine: red frame. kill: filled red,
+ * confirms a delete. link: looks like a text link.
+ */
 export type ButtonTone = 'primary' | 'line' | 'quiet' | 'danger' | 'dangerLine' | 'kill' | 'link';
 
 interface Look {
   readonly tone?: ButtonTone | undefined;
   readonly icon?: IconName | undefined;
   readonly iconAfter?: IconName | undefined;
-  /** Shown as a key cap after the words, e.g. "Esc". */
+  /** A key that is shown as a key cap after the label, such as "Esc". */
   readonly hotkey?: string | undefined;
 }
 
 export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Busy: keeps its size, announces it, and ignores a second press. */
+  /** Whether the action is running. The button keeps its size, announces this, and ignores a second press. */
   readonly busy?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
@@ -85,17 +88,17 @@ export function ButtonLink({
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: IconName;
-  /** Its name for screen readers, and its tooltip. */
+  /** The name for screen readers, which is also the tooltip. */
   readonly label: string;
   readonly tone?: 'quiet' | 'line' | 'danger' | undefined;
-  /** 24 px in place of a control's height: inside a card's title or a table row. */
+  /** 24 px instead of the usual height, for a card's title or a table row. */
   readonly small?: boolean | undefined;
-  /** A number in the corner, e.g. unopened notifications; 0 shows nothing. */
+  /** A number in the corner, such as the count of unopened notifications. 0 is not shown. */
   readonly count?: number | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A square button with one icon and a name. */
+/** A square button that shows only an icon. */
 export function IconButton({
   icon,
   label,

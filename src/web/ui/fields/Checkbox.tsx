@@ -4,16 +4,16 @@ import { visuallyHidden } from '../text/hidden-class.ts';
 import styles from './Checkbox.module.css';
 
 interface CheckboxProps {
-  /** Its label; with hideLabel only for screen readers. */
+  /** The label. With hideLabel it is only for screen readers. */
   readonly children: ReactNode;
   readonly checked: boolean | 'mixed';
-  /** `isRange` when Shift was held: applies to all boxes from the one pressed before. */
+  /** `isRange` is true when Shift was held: the change then applies to all boxes from the last pressed one to this one. */
   readonly onChange: (checked: boolean, isRange: boolean) => void;
   readonly hideLabel?: boolean | undefined;
   readonly disabled?: boolean | undefined;
 }
 
-/** A tick box; 'mixed' for some but not all. */
+/** A tick box. 'mixed' means that some but not all are ticked. */
 export function Checkbox({
   children,
   checked,
@@ -39,5 +39,5 @@ export function Checkbox({
   );
 }
 
-/** A browser reports the press that changed a box as a click, with its modifier keys. */
+/** Whether Shift was held. The browser reports a press on the box as a click with modifier keys. */
 const isShifted = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;

@@ -6,31 +6,31 @@ import { useSelectOnPress } from './select-on-press.ts';
 import { useTypedBox, type BoxReading } from '../typed-box.ts';
 import styles from './Field.module.css';
 
-/** The caller's parser for a typed date. */
+/** What the caller's `read` returns for a typed date. */
 export type TypedDate = BoxReading<string>;
 
 export interface DateFieldProps extends FieldLook {
   /** The stored date, `YYYY-MM-DD`. */
   readonly value: string;
   readonly read: (text: string) => TypedDate;
-  /** The date as it is shown in the box. */
+  /** Formats the date for the box. */
   readonly show: (value: string) => string;
-  /** Called for each key that gives a date, and each choice in the calendar. */
+  /** Called at each key that gives a date, and for each date chosen in the calendar. */
   readonly onInput: (value: string) => void;
-  /** The unreadable text that was stored for this field; it is shown again. */
+  /** The stored unreadable text of this field, which is shown again. */
   readonly typed?: string | undefined;
-  /** Called with the text while it is unreadable, and with null afterwards. */
+  /** Called with the text while it is unreadable, and with null when it is readable again. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
   readonly readOnly?: boolean | undefined;
 }
 
 /**
- * A date in the Australian format in every browser language: the browser's own date box would show 11 January as 01/11 to one reader and
- * 11/01 to another. The browser's calendar is one press away.
+ * A date in the Australian format, whatever the browser's language. The browser's own date box would show 11 January as 01/11 to one reader
+ * and as 11/01 to another. A button opens the browser's calendar.
  */
 export function DateField(props: DateFieldProps): ReactElement {
   const { value, show, read, onInput, onInvalid, typed, readOnly, ...look } = props;
-  // An emptied box shows its date again: a trade is always held from some day.
+  // An empty box gets its date back, because a trade always has a start date.
   const [{ text, refused }, box] = useTypedBox({
     value,
     read,
@@ -71,7 +71,7 @@ interface CalendarProps extends Pick<DateFieldProps, 'value'> {
   readonly onChoose: (date: string) => void;
 }
 
-/** The browser's own calendar: its date box is hidden, a button opens it. */
+/** The browser's own calendar. Its date box is hidden, and a button opens it. */
 function Calendar({ value, onChoose }: CalendarProps): ReactElement {
   const calendar = useRef<HTMLInputElement>(null);
   return (

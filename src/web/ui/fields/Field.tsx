@@ -3,20 +3,20 @@ import { cx } from '../text/cx.ts';
 import { visuallyHidden } from '../text/hidden-class.ts';
 import styles from './Field.module.css';
 
-/** Marks under a box: changed and not yet saved; two values in conflict. */
+/** The mark under a box: the value is changed and not saved, or two values are in conflict. */
 export type FieldMark = 'changed' | 'conflict';
 
 export interface FieldLook {
   readonly label: string;
-  /** At the right of the label: a link, a hint. */
+  /** Shown at the right of the label, such as a link or a hint. */
   readonly labelAside?: ReactNode | undefined;
-  /** The label is only for screen readers, because the row or column shows it. */
+  /** Whether the label is only for screen readers, because a row or column shows it already. */
   readonly hideLabel?: boolean | undefined;
-  /** Label on the left, box on the right, as in the carry's cost lines. */
+  /** Whether the label is on the left of the box, as in the carry's cost lines. */
   readonly inline?: boolean | undefined;
   readonly hint?: string | undefined;
   readonly message?: string | undefined;
-  /** A note about the entry: not an error, and it blocks nothing. */
+  /** A note about the entry. It is not an error, and prevents nothing. */
   readonly note?: ReactNode | undefined;
   readonly mark?: FieldMark | undefined;
   readonly className?: string | undefined;
@@ -36,7 +36,7 @@ interface FieldProps extends FieldLook {
   readonly after?: ReactNode | undefined;
 }
 
-/** Label, box, hint and message: what every field shares. */
+/** A label, a box, a hint and a message, as in every field. */
 export function Field({
   label,
   labelAside,
@@ -92,7 +92,7 @@ export function Field({
 
 const isThere = (note: ReactNode): boolean => note !== undefined && note !== null;
 
-/** The text below the box: what is wrong with the entry, a note about it, and what is expected. */
+/** The texts below the box: the error, a note about the entry, and what is expected. */
 function Under({
   id,
   message,
@@ -120,7 +120,7 @@ function Under({
   );
 }
 
-/** A grid of fields, six columns wide; children set their width with the class of fieldSpan(). */
+/** A grid for fields with six columns. fieldSpan() gives the class for a child's width. */
 export function Fields({
   children,
   className,
@@ -131,7 +131,7 @@ export function Fields({
   return <div className={cx(styles['fields'], className)}>{children}</div>;
 }
 
-/** The class for a field that takes this many of the six columns. */
+/** The class for a field that is this many of the six columns wide. */
 export function fieldSpan(columns: 1 | 2 | 3 | 4 | 6): string {
   return styles[`span${columns}`] ?? '';
 }
@@ -144,7 +144,7 @@ interface OutputFieldProps extends Pick<
   readonly unit?: string | undefined;
 }
 
-/** A calculated value among fields: plain paper, dashed edge, no box. */
+/** A calculated value among fields. It has a dashed edge instead of a box. */
 export function OutputField({
   label,
   labelAside,

@@ -9,13 +9,13 @@ interface SearchFieldProps {
   readonly value: string;
   readonly onInput: (value: string) => void;
   readonly hotkey?: string | undefined;
-  /** The empty box shows "Find" alone where it has no room for its whole label. */
+  /** Whether the empty box shows only "Find", because its whole label does not fit. */
   readonly short?: boolean | undefined;
   readonly className?: string | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Searches what is shown. Escape empties it. */
+/** A search box. Escape empties it. */
 export function SearchField({
   label,
   value,
@@ -25,7 +25,7 @@ export function SearchField({
   className,
   ref,
 }: SearchFieldProps): ReactElement {
-  // While someone types, the box shows its own text: a value that returns a frame later would remove letters and move the caret.
+  // While the user types, show the typed text. A value that comes back a frame later would remove letters and move the caret.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value;
   const put = (next: string): void => {

@@ -20,7 +20,7 @@ export interface SelectProps extends FieldLook {
   readonly onChange?: ((value: string) => void) | undefined;
   readonly readOnly?: boolean | undefined;
   readonly required?: boolean | undefined;
-  /** Shown for an empty value, first in the list. */
+  /** The first line of the list, which stands for no value. */
   readonly placeholder?: string | undefined;
   readonly ref?: Ref<HTMLSelectElement> | undefined;
 }
@@ -40,7 +40,7 @@ function optionOf(option: SelectOption | SelectGroup): ReactNode {
   );
 }
 
-/** The browser's own list in our box: best on a phone, and usable with every keyboard. */
+/** The browser's own list in our design. It is the best on a phone, and works with every keyboard. */
 export function Select({
   value,
   options,

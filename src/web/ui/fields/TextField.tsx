@@ -25,7 +25,7 @@ export interface TextFieldProps
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A line of text with its label, hint and message. */
+/** A single line of text with its label, hint and message. */
 export function TextField({
   value,
   onInput,

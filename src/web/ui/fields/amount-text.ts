@@ -1,8 +1,8 @@
 import { mostDecimals, showAmount, type Unit } from '#calc-core/number';
 
 /**
- * The text of a field when someone starts to type in it: a typed value as it was typed, money with two decimals; a calculated value
- * truncated as when nobody types (spec 5).
+ * The text of a field when the user starts typing in it. A typed value is shown as typed, with two decimals for money; a calculated value
+ * is truncated as usual (spec 5).
  */
 export function beginInField(value: string, unit: Unit): string {
   const [, decimals = ''] = value.split('.');
@@ -10,7 +10,10 @@ export function beginInField(value: string, unit: Unit): string {
   return isCut ? showInField(value, unit).replaceAll(',', '') : value;
 }
 
-/** The text of a field that is not being edited: without sign or unit, which are next to it; truncated to two decimals (spec 5). */
+/**
+ * The text of a field that is not being edited. It is truncated to two decimals (spec 5), and has no sign or unit, which are shown next to
+ * it.
+ */
 export function showInField(value: string, unit: Unit): string {
   return showAmount(value, unit, 'sheet');
 }

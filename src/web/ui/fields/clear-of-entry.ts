@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** From the window's upper edge, in px. */
+/** The upper and lower edge of an element, in px from the top of the window. */
 interface Extent {
   readonly top: number;
   readonly bottom: number;
@@ -8,14 +8,14 @@ interface Extent {
 
 const gap = 8;
 
-/** How far down a notice that covers the focused entry moves, so that the entry stays visible; 0 when it covers none of it. */
+/** How far down a notice must move so that it does not cover the focused entry, px; 0 when it does not cover it. */
 export const clearOf = (notice: Extent, entry: Extent): number =>
   entry.top < notice.bottom && entry.bottom > notice.top ? Math.round(entry.bottom - notice.top) + gap : 0;
 
 const entryInFocus = (): Element | null =>
   document.activeElement?.matches('input, select, textarea') === true ? document.activeElement : null;
 
-/** On a phone floating notices are below the top bar; one that would cover the focused entry moves below it. */
+/** On a phone, notices float below the top bar. Moves one that would cover the focused entry below the entry. */
 export function useClearOfEntry(stack: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const floating = stack.current?.lastElementChild;

@@ -5,7 +5,7 @@ interface Press {
   readonly onMouseUp: (event: MouseEvent<HTMLInputElement>) => void;
 }
 
-/** For a box that selects its text on focus. The press that focuses the box would place a caret; this keeps the text selected. */
+/** For a box that selects its text on focus. Keeps the text selected, although the press that focuses the box would place the caret. */
 export function useSelectOnPress(): Press {
   const isPressed = useRef(false); // the press that brings the focus, until it ends
   return {

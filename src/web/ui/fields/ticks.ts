@@ -1,4 +1,4 @@
-/** Round numbers from the first at or below `from` to the first at or above `to`, about `count` of them. */
+/** About `count` round numbers. The first is at or below `from`, the last at or above `to`. */
 export function niceTicks(from: number, to: number, count: number): readonly number[] {
   const rough = (to - from || Math.abs(to) || 1) / count;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -6,25 +6,25 @@ import { useCompact, useNarrow } from './narrow.ts';
 import styles from './Frame.module.css';
 
 export interface FrameProps {
-  /** A TopBar, or the PendingBar that replaces it. */
+  /** A TopBar, or a PendingBar in its place. */
   readonly header: ReactNode;
   /** The sidebar's contents; null for a screen without one. */
   readonly side: ReactNode;
-  /** Notifications and user menu: on a narrow screen next to the logo at the top of the overlay (otherwise in TopBar). */
+  /** Notifications and user menu. On a narrow screen they are next to the logo at the top of the open sidebar, otherwise in the TopBar. */
   readonly account?: ReactNode | undefined;
   readonly sideOpen: boolean;
   readonly onSideOpenChange: (open: boolean) => void;
-  /** Notices, which float over the content. */
+  /** Notices, which float above the content. */
   readonly notices?: ReactNode | undefined;
-  /** A Dock: lines that stay until the member acts. */
+  /** A Dock with lines that stay until the member acts. */
   readonly bars?: ReactNode | undefined;
   readonly footer?: ReactNode | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * Fixed header and sidebar around the content. Below 1100 px the open sidebar is an overlay with a scrim, closed by Escape and Back; the closed
- * one is a strip of icons, or hidden on a phone.
+ * The fixed header and sidebar around the content. Below 1100 px the open sidebar covers the page until Escape, Back or a press beside it
+ * closes it. The closed sidebar is a strip of icons; on a phone it is hidden.
  */
 export function Frame({
   header,
@@ -77,7 +77,7 @@ export function Frame({
 
 interface SideProps {
   readonly shown: boolean;
-  /** When it is closed, its icons stay visible. */
+  /** Whether the closed sidebar is still visible as a strip of icons. */
   readonly strip: boolean;
   readonly overlay: boolean;
   readonly onClose: () => void;
@@ -126,12 +126,12 @@ function Side({ shown, strip, overlay, onClose, account, children }: SideProps):
 
 interface PageProps {
   readonly children: ReactNode;
-  /** Running text (privacy, terms): a comfortable measure. */
+  /** Whether the page is running text, such as Privacy or Terms. Its lines then have a comfortable length. */
   readonly prose?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** The padded content of a screen; a sheet has no padding. */
+/** The content of a screen with padding. A sheet has no padding. */
 export function Page({ children, prose = false, className }: PageProps): ReactElement {
   return <div className={cx(styles['page'], prose && styles['prose'], className)}>{children}</div>;
 }
@@ -140,9 +140,9 @@ interface PageTitleProps {
   readonly title: string;
   /** A badge beside the name. */
   readonly mark?: ReactNode | undefined;
-  /** One quiet line under the name. */
+  /** A line in a quiet colour below the name. */
   readonly detail?: ReactNode | undefined;
-  /** Headline figures or actions, at the right. */
+  /** The main figures or actions, on the right. */
   readonly aside?: ReactNode | undefined;
 }
 

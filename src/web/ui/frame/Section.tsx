@@ -5,20 +5,20 @@ import styles from './Section.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** Next to the title, e.g. a badge. Where the section folds there is no room for it, and the screen shows it elsewhere. */
+  /** Shown next to the title, such as a badge. A folding section has no room for it, and the screen shows it elsewhere. */
   readonly mark?: ReactNode | undefined;
   /** One hint at the right. */
   readonly hint?: ReactNode | undefined;
   readonly children?: ReactNode | undefined;
   readonly className?: string | undefined;
   readonly level?: 2 | 3 | undefined;
-  /** The title is a button that folds the section, on a narrow screen or always; the hint then summarises it. */
+  /** Whether the title is a button that folds the section: on a narrow screen, or always. The hint summarises the folded section. */
   readonly folds?: boolean | 'always' | undefined;
-  /** Folded at first, where it can be folded. */
+  /** Whether the section is folded at first, if it can be folded. */
   readonly folded?: boolean | undefined;
 }
 
-/** A hairline, a title, one hint and space: no box. */
+/** A section with a thin line, a title and a hint. It has no frame. */
 export function Section({
   title,
   mark,

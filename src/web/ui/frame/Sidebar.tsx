@@ -22,12 +22,12 @@ export function SideNav({
   );
 }
 
-/** The part between the navigation and the foot; hidden in a strip of icons. */
+/** The part of the sidebar between the navigation and the foot. It is hidden when the sidebar is a strip of icons. */
 export function SideBody({ children }: { readonly children: ReactNode }): ReactElement {
   return <div className={styles['body']}>{children}</div>;
 }
 
-/** The foot, always visible: Logout. */
+/** The foot of the sidebar with Logout. It is always visible. */
 export function SideFoot({ children }: { readonly children: ReactNode }): ReactElement {
   return <div className={styles['foot']}>{children}</div>;
 }
@@ -40,7 +40,7 @@ interface SideRowProps {
   readonly current?: boolean | undefined;
 }
 
-/** One entry of the navigation: icon and word. */
+/** One entry of the navigation: an icon and a word. */
 export function SideRow({ href, onPress, icon, children, current = false }: SideRowProps): ReactElement {
   const className = cx(styles['row'], current && styles['current']);
   const inside = (
@@ -66,21 +66,21 @@ export type LeadTone = 'gain' | 'loss' | 'info' | 'plain';
 
 interface SideItemProps {
   readonly href: string;
-  /** The full name; cut to 8 characters as the specification asks. */
+  /** The full name. It is cut to 8 characters, as the specification asks. */
   readonly name: string;
   readonly shortName: string;
-  /** Count, amount with unit, or an arrow. */
+  /** Shown before the name: a count, an amount with its unit, or an arrow. */
   readonly lead: string | { readonly arrow: 'up' | 'down'; readonly word: string };
   readonly leadTone: LeadTone;
-  /** Room for "40 weeks" at the left. */
+  /** Whether the left column has room for "40 weeks". */
   readonly wideLead?: boolean | undefined;
   readonly value?: string | undefined;
-  /** Greyed: the record is kept, but counts in no total. */
+  /** Whether the item is greyed, because the record counts in no total. */
   readonly quiet?: boolean | undefined;
   readonly current?: boolean | undefined;
 }
 
-/** One record of a sidebar list: icon on the left, short name, figure on the right. */
+/** A record in a list of the sidebar: an icon on the left, a short name, a figure on the right. */
 export function SideItem({
   href,
   name,
@@ -125,7 +125,7 @@ interface SidePanelProps {
   readonly empty?: string | undefined;
 }
 
-/** A list of the sidebar with its Add and Show All links. */
+/** A list in the sidebar, with its Add and Show All links. */
 export function SidePanel({
   title,
   add,

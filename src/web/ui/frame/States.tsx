@@ -8,10 +8,10 @@ interface StateProps {
   readonly title: string;
   /** One sentence: what happened, or what to do first. */
   readonly children: ReactNode;
-  /** The most helpful action first, then at most one other. */
+  /** At most two actions, the most helpful first. */
   readonly actions?: ReactNode | undefined;
   readonly icon?: IconName | undefined;
-  /** 1 when it is the whole screen. */
+  /** The heading level: 1 when this is the whole screen. */
   readonly level?: 1 | 2 | undefined;
 }
 
@@ -38,17 +38,17 @@ function Middle({
   );
 }
 
-/** Empty: says what to do first, and offers it. */
+/** An empty list or screen. It says what to do first, and offers that action. */
 export function EmptyState({ icon = 'table', ...rest }: StateProps): ReactElement {
   return <Middle icon={icon} {...rest} />;
 }
 
-/** A failure: what happened, that the work is safe, and what to try. */
+/** A failure. It says what happened, that the work is safe, and what to try. */
 export function ErrorState({ icon = 'alert', ...rest }: StateProps): ReactElement {
   return <Middle icon={icon} tone="error" {...rest} />;
 }
 
-/** No permission: who has it, and whom to ask. */
+/** Shown to someone without permission. It says who has the permission, and whom to ask. */
 export function NoPermission({ icon = 'lock', ...rest }: StateProps): ReactElement {
   return <Middle icon={icon} {...rest} />;
 }

@@ -11,7 +11,7 @@ import styles from './TopBar.module.css';
 
 export interface Crumb {
   readonly label: string;
-  /** Absent for the last one, the present page. */
+  /** The link of the breadcrumb. Absent for the last one, the current page. */
   readonly href?: string | undefined;
 }
 
@@ -24,28 +24,28 @@ export interface BarAction {
   readonly busy?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly hotkey?: string | undefined;
-  /** The button is elsewhere at the moment: its place here stays empty on a wide screen. */
+  /** Whether the button is shown elsewhere. On a wide screen its place here then stays empty. */
   readonly isEmptyPlace?: boolean | undefined;
 }
 
 export interface TopBarProps {
   readonly homeHref?: string | undefined;
   readonly crumbs: readonly Crumb[];
-  /** The owner of the farm; null for the person's own. */
+  /** The name of the farm's owner; null for the person's own farm. */
   readonly farm?: string | null | undefined;
   readonly state?: { readonly state: SettledState; readonly text?: string } | null;
-  /** Shown before the state: that there is no connection. */
+  /** Shown before the state when there is no connection. */
   readonly connection?: ReactNode | undefined;
-  /** In order, the filled one last. On a narrow screen all except the filled one and Save move into a menu. */
+  /** The actions in order; a filled one must be last. On a narrow screen all except Save and the filled one are in a menu. */
   readonly actions?: readonly BarAction[] | undefined;
-  /** Opens and closes the sidebar; absent on a screen without one. */
+  /** Opens or closes the sidebar. Absent on a screen without a sidebar. */
   readonly onToggleSide?: (() => void) | undefined;
   readonly sideOpen?: boolean | undefined;
-  /** Notifications and user menu, on a wide screen. */
+  /** Notifications and user menu. Shown here on a wide screen. */
   readonly account?: ReactNode | undefined;
 }
 
-/** Logo, sidebar button, breadcrumbs; then state in words, actions, notifications and user menu. */
+/** The top bar: logo, sidebar button and breadcrumbs; then the state in words, the actions, notifications and the user menu. */
 export function TopBar(props: TopBarProps): ReactElement {
   const narrow = useNarrow();
   return narrow ? <NarrowBar {...props} /> : <WideBar {...props} />;
@@ -76,7 +76,7 @@ function FarmChip({ farm }: Pick<TopBarProps, 'farm'>): ReactElement | null {
 
 function WideBar(props: TopBarProps): ReactElement {
   const { homeHref = '/', crumbs, state, connection, actions = [], account, onToggleSide } = props;
-  // With the labels of four actions, a tablet's bar, or one in large type, would have room for one letter of the record's name.
+  // Four labelled actions would leave one letter for the record's name on a tablet or with large text.
   const isFolding = useCompact() || isTypeLarge();
   const folded = isFolding ? actions.filter(isFoldable) : [];
   const shown = isFolding
@@ -113,7 +113,7 @@ function WideBar(props: TopBarProps): ReactElement {
   );
 }
 
-/** Save is where the thumb expects it, whether there is something to save or not. */
+/** Save is never in the menu, so that it is always where the thumb expects it. */
 const staysOut = ({ id, tone }: BarAction): boolean => tone === 'primary' || id === 'save';
 
 const isFoldable = (action: BarAction): boolean => !staysOut(action) && action.isEmptyPlace !== true;
@@ -189,15 +189,15 @@ interface PendingBarProps {
   readonly question: string;
   /** The names of the records. */
   readonly names?: string | undefined;
-  /** A sentence that says whether the action can be undone. */
+  /** A sentence about whether the action can be undone. */
   readonly detail?: string | undefined;
-  /** The confirming verb: "Delete". */
+  /** The label of the confirming button: "Delete". */
   readonly verb?: string | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** The whole bar in ochre while a delete waits for confirmation. The focus moves to Cancel; Escape cancels. */
+/** Replaces the top bar while a delete waits for confirmation. The bar is ochre, Cancel has the focus, and Escape cancels. */
 export function PendingBar({
   question,
   names,
@@ -207,7 +207,7 @@ export function PendingBar({
   onCancel,
 }: PendingBarProps): ReactElement {
   const cancel = useRef<HTMLButtonElement>(null);
-  // Read while the pressed button still exists: this bar replaces the button's own.
+  // Read this while the pressed button still exists, because this bar replaces it.
   const [pressed] = useState(() => document.activeElement?.textContent);
   const confirmed = useRef(false);
   useEffect(() => {
@@ -215,7 +215,7 @@ export function PendingBar({
     return () => {
       if (document.activeElement !== document.body) return;
       const again = [...document.querySelectorAll('button')].find(
-        // With nothing left to delete the button is disabled.
+        // The button is disabled when nothing is left to delete.
         (one) => one.textContent === pressed && !confirmed.current,
       );
       (again ?? document.getElementById('content'))?.focus({ preventScroll: true });

@@ -12,9 +12,9 @@ interface UserMenuProps {
   readonly email: string;
   readonly picture?: string | null | undefined;
   readonly onLogout: () => void;
-  /** More entries above Logout. */
+  /** More entries, above Logout. */
   readonly items?: readonly MenuItem[] | undefined;
-  /** Above the theme: farms, invitations. */
+  /** More sections above the theme, such as farms and invitations. */
   readonly sections?: readonly MenuSection[] | undefined;
   readonly onOpen?: (() => void) | undefined;
 }
@@ -42,7 +42,7 @@ function Avatar({
   );
 }
 
-/** Picture, nickname and email; the theme; Logout. */
+/** The user menu: picture, nickname and email, the theme, and Logout. */
 export function UserMenu({
   nickname,
   email,
@@ -95,21 +95,21 @@ export interface NotificationItem {
   readonly id: string;
   readonly title: string;
   readonly detail?: string | undefined;
-  /** The notification's time, and whether it is new, in words. */
+  /** When the notification was sent, and whether it is new, in words. */
   readonly when?: string | undefined;
   readonly icon?: IconName | undefined;
   readonly mark?: MenuItem['mark'];
   readonly href?: string | undefined;
-  /** Opened before: still listed, no longer counted. */
+  /** Whether it was opened before. It is then listed, but no longer counted. */
   readonly opened?: boolean | undefined;
 }
 
 interface NotificationsMenuProps {
-  /** Null when they could not be loaded. */
+  /** The notifications; null when they could not be loaded. */
   readonly notifications: readonly NotificationItem[] | null;
-  /** Opening one opens its link in a new tab; the caller marks it as read. */
+  /** Opens the link of a notification in a new tab. The caller must mark it as read. */
   readonly onOpen: (id: string) => void;
-  /** Above the notifications: what waits for an answer. Each counts. */
+  /** Questions that wait for an answer, above the notifications. Each of them is counted. */
   readonly questions?: readonly MenuSection[] | undefined;
   readonly onOpenMenu?: (() => void) | undefined;
 }
@@ -139,7 +139,7 @@ export function NotificationsMenu({
       label="Notifications"
       sections={[...questions, { items }]}
       onOpen={onOpenMenu}
-      empty={read === null ? 'Notifications are not loaded yet' : 'No notifications'}
+      empty={read === null ? 'Notifications have not loaded yet' : 'No notifications'}
       trigger={(trigger) => <IconButton {...trigger} icon="bell" label={label} count={count} />}
     />
   );

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { phoneWidth, sideWidth } from './phone-width.ts';
 
-/** A phone's width, as in the style sheets: a window's width may be a fraction. */
+/** Matches a phone's width, as the style sheets do. 0.02 is subtracted because a window can be a fraction of a px wide. */
 export const narrowQuery = `(max-width: ${phoneWidth - 0.02}px)`;
 
-/** Whether a media query matches now, and a subscription to its changes. */
+/** Reads whether a media query matches now, and follows its changes. */
 interface Followed {
   readonly now: () => boolean;
   readonly when: (listener: () => void) => () => void;
@@ -20,9 +20,9 @@ const followed = (query: string): Followed => ({
 });
 
 const narrow = followed(narrowQuery);
-/** A tablet's width or less: the sidebar is a strip of icons, or hidden on a phone. */
+/** Matches a tablet's width or less. The sidebar is then a strip of icons; on a phone it is hidden. */
 const compact = followed(`(max-width: ${sideWidth - 0.02}px)`);
-/** The pointer is a finger: every row and button is 44 px high. */
+/** Matches when the pointer is a finger. Every row and button is then 44 px high. */
 const coarse = followed('(pointer: coarse)');
 
 const useFollowed = ({ when, now }: Followed): boolean => useSyncExternalStore(when, now, () => false);
@@ -39,9 +39,9 @@ export const useCompact = (): boolean => useFollowed(compact);
 /** Whether the pointer is a finger, kept up to date. */
 export const useCoarse = (): boolean => useFollowed(coarse);
 
-/** So many rem in pixels, rounded, at the text size that the browser is set to now. */
+/** Converts rem to px at the browser's current text size, rounded. */
 export const pixelsOf = (rem: number): number =>
   Math.round(rem * parseFloat(getComputedStyle(document.documentElement).fontSize));
 
-/** Whether text is at least half as large again as usual: what is laid out by the window's width alone has too little room then. */
+/** Whether text is at least 1.5 times as large as usual. A layout that depends only on the window's width then has too little room. */
 export const isTypeLarge = (): boolean => pixelsOf(1) >= 24;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { applyTheme, readTheme, themeKey, type ThemeChoice } from './theme.ts';
 
-/** The choices that the user menu offers. They are not in theme.ts, because every page needs that file before it is painted. */
+/** The themes in the user menu. They are not in theme.ts, which must be small because every page loads it before painting. */
 export const themeChoices: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -10,12 +10,12 @@ export const themeChoices: readonly { value: ThemeChoice; label: string }[] = [
 
 const listeners = new Set<() => void>();
 
-/** Stores and applies a choice, here and in every part that uses useTheme(). */
+/** Stores and applies a choice, and updates every component that uses useTheme(). */
 export function setTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(themeKey, choice);
   } catch {
-    // The choice could not be stored, but it is still applied.
+    // The choice could not be stored. It still applies until the page is closed.
   }
   applyTheme(choice);
   for (const listener of listeners) listener();

@@ -1,4 +1,4 @@
-/** The user's choice, light by default. 'system' follows the device. */
+/** The user's choice. 'system' follows the device; the default is light. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 /** Where the choice is stored. */
@@ -8,7 +8,7 @@ function isChoice(text: string | null): text is ThemeChoice {
   return text === 'light' || text === 'dark' || text === 'system';
 }
 
-/** The stored choice; light when there is none that can be read. */
+/** The stored choice; 'light' when there is none or it cannot be read. */
 export function readTheme(): ThemeChoice {
   try {
     const kept = localStorage.getItem(themeKey);
@@ -18,10 +18,10 @@ export function readTheme(): ThemeChoice {
   }
 }
 
-/** Sets the choice on <html>; the browser's own bars get the paper's colour. Call before the first paint. */
+/** Sets the theme on <html>, and the colour of the browser's own bars. Call it before the first paint. */
 export function applyTheme(choice: ThemeChoice = readTheme()): void {
   document.documentElement.dataset['theme'] = choice;
-  // Reading the colour at once would force a style calculation in the middle of the page's first script.
+  // Read the colour in the next frame. Now it would force a style calculation in the middle of the page's first script.
   requestAnimationFrame(colourBrowserBars);
 }
 

@@ -6,18 +6,18 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Escape, Back, X, or a press on the scrim. */
+  /** Called on Escape, Back, X, or a press beside the dialog. */
   readonly onClose: () => void;
   readonly title: string;
   readonly children?: ReactNode | undefined;
-  /** Buttons, the main one first. */
+  /** The buttons, the main one first. */
   readonly actions?: ReactNode | undefined;
   readonly size?: 'small' | 'wide' | 'full' | undefined;
-  /** A question that must be answered: no X, and the scrim does not close it. */
+  /** Whether the dialog is a question that must be answered. It then has no X, and a press beside it does not close it. */
   readonly alert?: boolean | undefined;
 }
 
-/** A modal dialog: the browser's own, so the focus stays inside and returns. */
+/** A modal dialog. It uses the browser's own <dialog>, which keeps the focus inside and returns it afterwards. */
 export function Dialog(props: DialogProps): ReactElement | null {
   return props.open ? <OpenDialog {...props} /> : null;
 }

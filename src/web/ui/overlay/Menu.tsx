@@ -16,17 +16,17 @@ export interface MenuItem {
   readonly label: string;
   /** A second, quieter line. */
   readonly detail?: string | undefined;
-  /** At the right end of the line, or under the label when the line has no room for it. */
+  /** Shown at the right of the line, or below the label when the line has no room. */
   readonly aside?: string | undefined;
-  /** A third, smaller line: the time of the item. */
+  /** The time of the item, on a third, smaller line. */
   readonly when?: string | undefined;
-  /** The item's emphasis: 'new' stands out, 'warning' needs attention. */
+  /** How the item is emphasised: 'new' is bold, 'warning' needs attention. */
   readonly mark?: 'new' | 'warning' | undefined;
   readonly icon?: IconName | undefined;
   readonly hotkey?: string | undefined;
   readonly danger?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  /** For one of a set: 'checked' is announced and ticked. */
+  /** For an item that is one of several choices: whether it is ticked. */
   readonly checked?: boolean | undefined;
   readonly onPress?: (() => void) | undefined;
   readonly href?: string | undefined;
@@ -36,14 +36,14 @@ export interface MenuItem {
 
 export interface MenuSection {
   readonly title?: string | undefined;
-  /** The title is a question, and the items are its answers, side by side. */
+  /** Whether the title is a question. Its answers are side by side. */
   readonly isQuestion?: boolean | undefined;
-  /** Beside the answers: until when the question is open. */
+  /** Shown next to the answers: until when the question is open. */
   readonly aside?: string | undefined;
   readonly items: readonly MenuItem[];
 }
 
-/** Properties of the menu's button: spread them on it. */
+/** The properties for the menu's button, to be spread on it. */
 export interface MenuTrigger {
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
@@ -55,20 +55,20 @@ export interface MenuTrigger {
 export interface MenuProps {
   readonly label: string;
   readonly sections: readonly MenuSection[];
-  /** The menu's button; absent when the parent opens the menu with `at`. */
+  /** Renders the menu's button. Absent when the parent opens the menu with `at`. */
   readonly trigger?: ((trigger: MenuTrigger) => ReactNode) | undefined;
-  /** Opens it next to this element, until `onClose`. */
+  /** Opens the menu next to this element. The parent must clear it in `onClose`. */
   readonly at?: Element | null | undefined;
   readonly onClose?: (() => void) | undefined;
   readonly placement?: Placement | undefined;
-  /** Above the items: who is signed in. */
+  /** Shown above the items, such as who is signed in. */
   readonly head?: ReactNode | undefined;
-  /** Shown when there are no items. */
+  /** The text when there are no items. */
   readonly empty?: string | undefined;
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** A button that opens a list of actions; arrows, Home, End, first letters and Escape work. */
+/** A button that opens a list of actions. Arrows, Home, End, first letters and Escape work in it. */
 export function Menu({
   label,
   sections,
@@ -83,7 +83,7 @@ export function Menu({
   const id = useId();
   const [openedBy, setOpenedBy] = useState<Element | null>(null);
   const open = openedBy !== null;
-  // Loaded as soon as the button exists, so that the first press can open the panel at once.
+  // Load the panel as soon as the button exists, so that the first press can open it at once.
   const opened = openMenu.useLoaded(true);
   const show = (event: SyntheticEvent): void => {
     setOpenedBy(event.currentTarget);

@@ -11,7 +11,7 @@ export type NoticeTone = 'ok' | 'error' | 'warning' | 'info';
 export interface NoticeContent {
   readonly tone: NoticeTone;
   readonly text: string;
-  /** At most one: a button, or a link when href is given. */
+  /** The only action: a button, or a link when href is given. */
   readonly action?:
     | {
         readonly label: string;
@@ -24,7 +24,7 @@ export interface NoticeContent {
 
 export interface TimedNotice extends NoticeContent {
   readonly id: string;
-  /** Stays until closed. An error with an action stays too, unless this is false. */
+  /** Whether the notice stays until it is closed. By default an error with an action does. */
   readonly stays?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ const signs: { readonly [T in NoticeTone]: IconName } = {
 interface NoticeProps extends NoticeContent {
   readonly icon?: IconName | undefined;
   readonly onClose?: (() => void) | undefined;
-  /** The surroundings announce it; an error is announced at once in any case. */
+  /** Whether the elements around the notice announce it. An error is always announced at once. */
   readonly isQuiet?: boolean | undefined;
 }
 
@@ -49,7 +49,7 @@ const roleOf = (tone: NoticeTone, isQuiet: boolean): 'alert' | 'status' | undefi
   return isQuiet ? undefined : 'status';
 };
 
-/** One full-width line: icon, sentence, at most one action, X. */
+/** A line of full width: an icon, a sentence, at most one action, and X. */
 export function Notice({ tone, text, action, icon, onClose, isQuiet = false }: NoticeProps): ReactElement {
   return (
     <div className={cx(styles['notice'], styles[tone])} role={roleOf(tone, isQuiet)}>
@@ -90,17 +90,17 @@ interface NoticeStackProps {
   /** Newest first. */
   readonly notices: readonly TimedNotice[];
   readonly onClose: (id: string) => void;
-  /** How long a temporary notice is shown. */
+  /** How long a notice that does not stay is shown, ms. */
   readonly durationMs: number;
 }
 
-/** Whether a notice stays until it is closed. */
+/** Whether a notice stays until the user closes it. */
 export const isStaying = ({ stays, tone, action }: Pick<TimedNotice, 'stays' | 'tone' | 'action'>): boolean =>
   stays ?? (tone === 'error' && action !== undefined);
 
 /**
- * Newest on top, at most three; all float and move nothing. Elements that stick below the top bar read --notices-h to avoid them. A
- * notice that disappears after 5 seconds stays longer while it is hovered or focused.
+ * At most three notices, the newest on top. They float and move nothing. Elements that stick below the top bar read --notices-h to avoid
+ * them. A notice that would disappear stays longer while the pointer or the focus is on it.
  */
 export function NoticeStack({ notices, onClose, durationMs }: NoticeStackProps): ReactElement {
   const shown = notices.slice(0, atMost);
@@ -109,7 +109,7 @@ export function NoticeStack({ notices, onClose, durationMs }: NoticeStackProps):
   useClearOfEntry(stack, shown.length > 0);
   return (
     <div ref={stack} className={styles['stack']} role="region" aria-label="Messages">
-      {/* Always rendered: some screen readers do not announce a region that is added with its text already in it. */}
+      {/* Always render the region. Some screen readers do not announce a region that is added together with its text. */}
       <div className={styles['floating']} role="status" aria-atomic={false}>
         {shown.map((notice) => (
           <Timed key={notice.id} notice={notice} durationMs={durationMs} onClose={onClose} />
@@ -119,7 +119,7 @@ export function NoticeStack({ notices, onClose, durationMs }: NoticeStackProps):
   );
 }
 
-/** Publishes the height of the stack, including floating parts. */
+/** Publishes the height of the stack as --notices-h, including its floating parts. */
 function useHeightTold(stack: RefObject<HTMLDivElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const box = stack.current;
@@ -127,7 +127,7 @@ function useHeightTold(stack: RefObject<HTMLDivElement | null>, isShown: boolean
     const floating = box?.lastElementChild;
     if (!isShown || !box || !room || !floating) return;
     const tell = (): void => {
-      // On a phone floating notices are below the stack; elsewhere at the bottom of the window.
+      // On a phone the floating notices are below the stack; elsewhere they are at the bottom of the window.
       const hangs = getComputedStyle(floating).position === 'absolute' ? floating.clientHeight : 0;
       room.style.setProperty('--notices-h', `${box.offsetHeight + hangs}px`);
     };

@@ -24,7 +24,7 @@ function step(list: readonly HTMLElement[], key: string): HTMLElement | undefine
   return from.find((item) => item.textContent.toLowerCase().startsWith(key.toLowerCase()));
 }
 
-/** The panel of an open menu, in the browser's top layer. It takes the focus. */
+/** The panel of an open menu, in the browser's top layer. It gets the focus. */
 function OpenMenu({
   id,
   label,
@@ -107,7 +107,7 @@ function Item({ item, onClose }: { readonly item: MenuItem; readonly onClose: ()
       onClose();
       item.onPress?.();
     },
-    // The middle button opens a link in a new tab without a click.
+    // The middle mouse button opens a link in a new tab, without a click event.
     onAuxClick: (event: MouseEvent) => {
       if (event.button === 1 && item.href !== undefined && item.disabled !== true) item.onPress?.();
     },

@@ -6,7 +6,7 @@ import type { PopoverProps } from './Popover.tsx';
 import { visuallyHidden } from '../text/hidden-class.ts';
 import styles from './Popover.module.css';
 
-/** The panel of an open popover, in the browser's top layer. It takes the focus. */
+/** The panel of an open popover, in the browser's top layer. It gets the focus. */
 function OpenPopover({
   onClose,
   anchor,

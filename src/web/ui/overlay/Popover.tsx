@@ -5,10 +5,10 @@ import type { Anchor, Placement } from './overlay.ts';
 export interface PopoverProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The element it belongs to. */
+  /** The element next to which the panel opens. */
   readonly anchor: Anchor;
   readonly title: string;
-  /** The title is only for screen readers; the content shows its own. */
+  /** Whether the title is only for screen readers, because the content shows one. */
   readonly hideTitle?: boolean | undefined;
   readonly placement?: Placement | undefined;
   readonly children: ReactNode;
@@ -17,7 +17,10 @@ export interface PopoverProps {
   readonly className?: string | undefined;
 }
 
-/** A floating panel next to what opened it; on a phone it rises from the lower edge. Escape or a press outside closes it. */
+/**
+ * A floating panel next to the element that opened it. On a phone it is at the lower edge of the screen. Escape or a press outside closes
+ * it.
+ */
 export function Popover(props: PopoverProps): ReactElement | null {
   const opened = openPopover.useLoaded(props.open);
   if (!props.open) return null;

@@ -17,8 +17,8 @@ const toldBy = (target: EventTarget | null): ToldReason | null => {
 };
 
 /**
- * Shows why a cell in it is empty: the text of its `data-reason`, a moment after the pointer or the focus reached it, or at once when it
- * is tapped. The cell itself has the same words for screen readers.
+ * Shows why a table cell is empty: the text of its `data-reason`. It appears a moment after the pointer or the focus reaches the cell, and
+ * at once on a tap. Screen readers read the same text in the cell.
  */
 export function Reasons({ children }: { readonly children: ReactNode }): ReactElement {
   const box = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function Reasons({ children }: { readonly children: ReactNode }): ReactEl
   );
 }
 
-/** A figure, or a dash with the reason why there is none: shown on hover, focus and tap, and to screen readers. */
+/** A figure. If there is none, a dash with the reason, which appears on hover, focus and tap, and is read by screen readers. */
 export function Reasoned({
   reason,
   children,

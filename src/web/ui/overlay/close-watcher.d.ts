@@ -1,4 +1,6 @@
-/** Notifies a page that the user wants to close something: Android's Back, a screen reader's gesture. TypeScript has no type for it yet. */
+/**
+ * Tells a page that the user wants to close something, by Android's Back or a screen reader's gesture. TypeScript has no type for it yet.
+ */
 declare class CloseWatcher extends EventTarget {
   constructor();
   /** Requests a close, like Back. */

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { closers } from './back.ts';
 
-/** The side of its anchor on which a floating panel is shown; the other side when there is no room. */
+/** The side of the anchor where a floating panel is shown. If there is no room, the opposite side is used. */
 export type Placement = 'below start' | 'below end' | 'above start' | 'above end';
 
-/** The anchor of a panel: an element, or the ref that holds it (as state it would render its component twice). */
+/** The anchor of a panel: an element or a ref. A ref saves a second rendering of the component, which state would need. */
 export type Anchor = Element | RefObject<Element | null> | null;
 
 const elementOf = (anchor: Anchor): Element | null =>
@@ -27,7 +27,7 @@ function place(panel: HTMLElement, anchor: Element, placement: Placement): void 
   panel.style.top = `${Math.max(edge, Math.min(top, Math.max(edge, window.innerHeight - height - edge)))}px`;
 }
 
-/** Shows the panel in the browser's top layer next to its anchor, and keeps it there while things scroll or grow. */
+/** Shows the panel next to its anchor in the browser's top layer, and keeps it there while the page scrolls or elements grow. */
 export function useFloating(
   panel: RefObject<HTMLElement | null>,
   anchor: Anchor,
@@ -54,8 +54,9 @@ export function useFloating(
 }
 
 /**
- * Lets Back close an overlay while it is open: a browser that knows close requests (Android's Back, a screen reader's gesture) asks the
- * watcher, every other one calls the newest of `closers`. @returns the latest `onClose`, for listeners
+ * Lets Back close an open overlay. If the browser supports close requests (Android's Back, a screen reader's gesture), it notifies the
+ * watcher; every other browser calls the last of `closers`.
+ * @returns a ref with the latest `onClose`, for listeners
  */
 export function useCloseOnBack(open: boolean, onClose: () => void): { readonly current: () => void } {
   const close = useRef(onClose);
@@ -76,7 +77,7 @@ export function useCloseOnBack(open: boolean, onClose: () => void): { readonly c
   return close;
 }
 
-/** Calls back on a press outside, on Escape, on Back and when the focus moves elsewhere. */
+/** Calls back on a press outside the panel, on Escape, on Back, and when the focus leaves the panel. */
 export function useDismiss(
   panel: RefObject<HTMLElement | null>,
   anchor: Anchor,
@@ -115,7 +116,7 @@ export function useDismiss(
 const tabbable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
-/** Moves the focus into the panel when it opens and back when it closes. */
+/** Moves the focus into the panel when it opens, and back when it closes. */
 export function useFocusInside(
   panel: RefObject<HTMLElement | null>,
   open: boolean,

@@ -1,13 +1,13 @@
-/** Handles presses on elements that may move while they are pressed. */
+/** The elements whose presses are handled here. */
 const pressable = 'a, button, label, summary';
 
-/** In px; a press that goes further is a drag. */
+/** A press that moves further than this is a drag, px. */
 const still = 8;
 
 /**
- * A press acts on the element under the pointer at its start. The press first takes the focus from a field, so the field's help
- * disappears or its message appears, and everything below it moves. Without this hook the press would end next to its button, and nothing
- * would happen.
+ * Makes a press act on the element under the pointer at its start. The press first takes the focus from a field. The field's help then
+ * disappears, or a message appears, and everything below moves. Without this code the press would end beside its button, and nothing would
+ * happen.
  */
 export function holdPresses(page: Document): void {
   let held: { readonly on: HTMLElement | null; readonly x: number; readonly y: number } | null = null;

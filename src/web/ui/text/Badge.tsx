@@ -10,11 +10,11 @@ const arrows: { readonly [T in BadgeTone]?: IconName } = { gain: 'up', loss: 'do
 interface BadgeProps {
   readonly tone: BadgeTone;
   readonly children: string;
-  /** Arrow and word without the ground, for a column of them. */
+  /** Whether to leave out the background, for a column of badges. */
   readonly bare?: boolean | undefined;
 }
 
-/** A badge in words: an arrow for a gain or a loss, never colour alone. */
+/** A badge with a word. A gain or loss also has an arrow, so that it does not depend on colour. */
 export function Badge({ tone, children, bare = false }: BadgeProps): ReactElement {
   const arrow = arrows[tone];
   return (

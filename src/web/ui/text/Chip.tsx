@@ -6,7 +6,7 @@ import styles from './Chip.module.css';
 interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly on?: boolean | undefined;
   readonly bare?: boolean | undefined;
-  /** chevronDown when it opens a choice, close when it removes a filter. */
+  /** The icon after the label: chevronDown when the chip opens a choice, close when it removes a filter. */
   readonly iconAfter?: IconName | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }

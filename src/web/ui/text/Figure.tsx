@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Figure.module.css';
 
-/** A figure that starts with a minus is a loss; the sign says so, and colour only repeats it. */
+/** Whether a formatted figure is a loss: it starts with a minus. Colour only repeats that. */
 export function isLoss(shown: string): boolean {
   return shown.startsWith('-') || shown.startsWith('−');
 }
@@ -12,12 +12,12 @@ interface FigureTextProps {
   /** As shown: "-$22.52", "—". */
   readonly children: string;
   readonly unit?: string | undefined;
-  /** Why there is no figure, for tooltip and screen reader. */
+  /** Why there is no figure. Shown as a tooltip and read by screen readers. */
   readonly reason?: string | undefined;
   readonly strong?: boolean | undefined;
 }
 
-/** A figure as text: negative ones in the loss ink, an absent one as a dash with its reason. */
+/** A figure as text. A loss has its own colour, and a missing figure is a dash with the reason. */
 export function FigureText({ children, unit, reason, strong }: FigureTextProps): ReactElement {
   return (
     <span
@@ -48,7 +48,7 @@ interface FigureButtonProps {
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A figure with a dotted underline that opens its explanation. */
+/** A figure with a dotted underline. Pressing it opens its explanation. */
 export function FigureButton({
   children,
   label,
@@ -84,12 +84,12 @@ export function FigureButton({
 interface HeadlineFigure {
   readonly label: string;
   readonly figure: ReactNode;
-  /** The one 28 px figure of the screen. */
+  /** Whether this is the largest figure of the screen, with 28 px. */
   readonly big?: boolean | undefined;
   readonly loss?: boolean | undefined;
 }
 
-/** The figures at the top right of a form: label above, one of them large. */
+/** The figures at the top right of a form, each below its label. One of them is large. */
 export function Headline({ figures }: { readonly figures: readonly HeadlineFigure[] }): ReactElement {
   return (
     <dl className={styles['headline']}>

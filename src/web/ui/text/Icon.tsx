@@ -7,9 +7,9 @@ export type { IconName };
 
 interface IconProps {
   readonly name: IconName;
-  /** 12 px next to small text; 16 px otherwise. */
+  /** Whether the icon is 12 px, next to small text, instead of 16 px. */
   readonly small?: boolean | undefined;
-  /** Only when the icon is alone; next to a word it has no name. */
+  /** The name for screen readers. Set it only when no word is next to the icon. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }
@@ -20,7 +20,7 @@ function stroke(drawing: string): ReactElement {
   return <circle key={drawing} cx={circle[1]} cy={circle[2]} r={circle[3]} />;
 }
 
-/** One of our own stroke icons. */
+/** An icon from our own set of line drawings. */
 export function Icon({ name, small, label, className }: IconProps): ReactElement {
   const voice = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

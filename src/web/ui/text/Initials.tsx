@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { cx } from './cx.ts';
 import styles from './Initials.module.css';
 
-/** The first letters of a name: "Kirra Hale" is KH. */
+/** The initials of a name: "KH" for "Kirra Hale". */
 export const initialsOf = (name: string): string =>
   name
     .trim()
@@ -14,18 +14,18 @@ export const initialsOf = (name: string): string =>
 interface InitialsProps {
   readonly name: string;
   /**
-   * The index among the others, from 0; absent for the person themselves, who is always green. With more people than colours the colours
-   * repeat.
+   * The person's index among the others, from 0, which selects the colour. Absent for the user, who is always green. With many people the
+   * colours repeat.
    */
   readonly other?: number | undefined;
-  /** Replaces the name's own initials when someone else has the same. */
+  /** Initials to use instead of those of the name, when another person has the same. */
   readonly initials?: string | undefined;
   readonly small?: boolean | undefined;
 }
 
 const colours = [undefined, 'second', 'third'] as const;
 
-/** A person's initials in their colour. The name is next to it in words. */
+/** A person's initials in a colour. The name must be next to them. */
 export function Initials({ name, other, initials, small = false }: InitialsProps): ReactElement {
   const colour = other === undefined ? 'mine' : colours[other % colours.length];
   return (

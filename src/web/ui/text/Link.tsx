@@ -15,7 +15,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly ref?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** The app sets its router's navigation here, so that the ui components navigate without a page load and without importing a router. */
+/** The function with which links navigate. The app sets it to its router's, so that the ui components need not import a router. */
 export const NavigateContext = createContext<((href: string) => void) | null>(null);
 
 function isOurs(event: MouseEvent<HTMLAnchorElement>, { href, target, download }: LinkProps): boolean {
@@ -29,7 +29,7 @@ function isOurs(event: MouseEvent<HTMLAnchorElement>, { href, target, download }
   );
 }
 
-/** A link without its own looks. A new tab, a modifier key or another site is left to the browser. */
+/** A link without styles. The browser handles it when it opens a new tab, leads to another site, or is pressed with a modifier key. */
 export function Link(props: LinkProps): ReactElement {
   const navigate = useContext(NavigateContext);
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
@@ -43,11 +43,11 @@ export function Link(props: LinkProps): ReactElement {
 
 interface TextLinkProps extends LinkProps {
   readonly icon?: IconName | undefined;
-  /** Icon after the words, as in "Open carry ↗". */
+  /** The icon after the words, as in "Open carry ↗". */
   readonly iconAfter?: IconName | undefined;
 }
 
-/** A link in pasture green, with at most one small icon on either side. */
+/** A green link with at most one small icon on either side. */
 export function TextLink({ icon, iconAfter, className, children, ...rest }: TextLinkProps): ReactElement {
   return (
     <Link {...rest} className={cx(styles['link'], className)}>

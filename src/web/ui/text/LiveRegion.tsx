@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { announce } from './announce.ts';
 
 interface LiveRegionProps {
-  /** The text to announce; while it keeps changing nothing is announced. */
+  /** The text to announce. Nothing is announced while it keeps changing. */
   readonly children: string;
-  /** How long it must be unchanged before it is announced, so that typing does not announce every key. */
+  /** How long the text must stay the same before it is announced, ms, so that typing does not announce every key. */
   readonly settleMs?: number | undefined;
 }
 
-/** Announces live results politely once they stop changing. The first text is not announced. */
+/** Announces results when they stop changing, without interrupting the reader. The first text is not announced. */
 export function LiveRegion({ children, settleMs = 700 }: LiveRegionProps): null {
   const [first] = useState(children);
   const [spoken, setSpoken] = useState('');

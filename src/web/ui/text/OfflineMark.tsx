@@ -3,13 +3,16 @@ import { Icon } from './Icon.tsx';
 import styles from './OfflineMark.module.css';
 
 interface OfflineMarkProps {
-  /** Changes stored only on this device. */
+  /** The number of changes that are stored only on this device. */
   readonly waiting: number;
   /** Shows them. */
   readonly onShow: () => void;
 }
 
-/** In a part of the top bar that is always reserved: a separate line would move the rows below each time the connection changes. */
+/**
+ * Says that there is no connection. It has a reserved place in the top bar, because an extra line would move the page each time the
+ * connection changes.
+ */
 export function OfflineMark({ waiting, onShow }: OfflineMarkProps): ReactElement {
   const detail =
     waiting === 0

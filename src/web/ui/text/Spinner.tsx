@@ -3,7 +3,7 @@ import styles from './Spinner.module.css';
 
 interface SpinnerProps {
   readonly label?: string | undefined;
-  /** Only the ring, when a text next to it says that something is loading. */
+  /** Whether to show only the ring, because a text next to it says that something is loading. */
   readonly bare?: boolean | undefined;
 }
 
@@ -18,7 +18,7 @@ export function Spinner({ label = 'Loading...', bare = false }: SpinnerProps): R
   );
 }
 
-/** Fills the screen while a token is being fetched. */
+/** Fills the screen while the app waits for a token. */
 export function LoadingScreen({ label = 'Loading...' }: { readonly label?: string }): ReactElement {
   return (
     <div className={styles['screen']}>

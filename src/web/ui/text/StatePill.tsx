@@ -4,7 +4,7 @@ import { Icon, type IconName } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
 import styles from './StatePill.module.css';
 
-/** A row's state: one shape and one sentence each, never colour alone. */
+/** The state of a record. Each has its own shape and sentence, so that it does not depend on colour. */
 export type SettledState =
   | 'unsaved'
   | 'saving'
@@ -50,11 +50,11 @@ function Shape({ state }: { readonly state: SettledState }): ReactElement {
 
 interface StatePillProps {
   readonly state: SettledState;
-  /** A specific sentence, e.g. why the server refused. */
+  /** A more specific sentence, such as why the server refused. */
   readonly text?: string | undefined;
 }
 
-/** Shape and sentence, for the top bar. */
+/** The shape and the sentence of a state, for the top bar. */
 export function StatePill({ state, text }: StatePillProps): ReactElement {
   const sentence = text ?? sentences[state];
   return (

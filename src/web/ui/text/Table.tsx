@@ -31,23 +31,23 @@ interface TableProps<R> {
   readonly columns: readonly TableColumn<R>[];
   readonly rows: readonly R[];
   readonly rowKey: (row: R) => string;
-  /** A press anywhere on a row except its links and controls; keyboard users use the link in the row's name. */
+  /** Called for a press anywhere on a row except on its links and controls. Keyboard users use the link in the row's name. */
   readonly onRowPress?: ((row: R) => void) | undefined;
   readonly selected?: ((row: R) => boolean) | undefined;
   readonly sort?: TableSort | undefined;
   readonly onSort?: ((sort: TableSort) => void) | undefined;
   /** Totals, below. */
   readonly foot?: ReactNode | undefined;
-  /** When the columns do not fit, a row becomes a block of labelled cells; for tables with controls in their cells. */
+  /** Whether a row becomes a block of labelled cells when the columns do not fit. For tables with controls in their cells. */
   readonly stacks?: boolean | undefined;
 }
 
-/** A browser drops a table's roles when its parts get another display value, so they are set explicitly. */
+/** Set the roles explicitly, because a browser drops them when parts of a table get another display value. */
 const rolesOf = (stacks: boolean) => (role: string) => (stacks ? { role } : {});
 
 const controls = 'a, button, input, select, label';
 
-/** A plain table that scrolls sideways if necessary. */
+/** A plain table. It scrolls sideways when its columns do not fit. */
 export function Table<R>({
   caption,
   showCaption = false,

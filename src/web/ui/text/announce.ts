@@ -9,7 +9,7 @@ export interface Announced {
 const mostRemembered = 30;
 let past: readonly Announced[] = [];
 
-/** The last announcements, newest first. */
+/** The last announcements, the newest first. */
 export const pastAnnouncements = (): readonly Announced[] => past;
 
 let regions: readonly HTMLElement[] = [];
@@ -24,7 +24,7 @@ function nextRegion(): HTMLElement {
       region.dataset['announcer'] = '';
       return region;
     });
-  // Outside an open dialog nothing is read.
+  // Announce inside an open dialog, because screen readers read nothing outside it.
   const home = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   for (const region of regions) if (region.parentElement !== home) home.append(region);
   turn = (turn + 1) % regions.length;
@@ -32,8 +32,8 @@ function nextRegion(): HTMLElement {
 }
 
 /**
- * Announces a sentence politely to screen readers, even if it equals the last one: two regions alternate, because an unchanged region is
- * not read again. The list of notifications shows the last 30.
+ * Announces a sentence to screen readers without interrupting them, even if it equals the last one. Two regions alternate, because an
+ * unchanged region is not read again. The help page lists the last 30.
  */
 export function announce(text: string): void {
   if (text === '') return;

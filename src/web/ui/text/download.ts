@@ -1,6 +1,6 @@
 import { localDate } from '#calc-core/number';
 
-/** A file's name with the reader's date of today: `drover-2026-11-25.xlsx`. */
+/** The name of a file with today's date: `drover-2026-11-25.xlsx`. */
 export const nameOfToday = (name: string, extension: string): string =>
   `${name}-${localDate(new Date())}.${extension}`;
 
@@ -9,7 +9,7 @@ export function downloadTable(name: string, text: string): void {
   downloadFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** The same for a file that is not text. */
+/** Downloads a file that is not text. */
 export function downloadFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

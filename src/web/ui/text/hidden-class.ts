@@ -1,4 +1,4 @@
 import styles from './VisuallyHidden.module.css';
 
-/** The class for text that is only read by screen readers, on an element with its own meaning: a heading, a caption. */
+/** The class for text that is only for screen readers, for an element such as a heading or a caption. */
 export const visuallyHidden = styles['hidden'];
