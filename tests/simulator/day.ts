@@ -30,9 +30,9 @@ import { World } from './world.ts';
 type Mode = 'safety' | 'liveness';
 
 export interface DayOptions extends FakeServerOptions {
-  /** Whether the farm has several people; by default every third seed's has. */
+  /** Whether the farm has several people. By default every third seed's farm has. */
   readonly people?: boolean;
-  /** Whether the people have two farms; by default those of every sixth seed. */
+  /** Whether the people have two farms. By default those of every sixth seed have. */
   readonly farms?: boolean;
 }
 
@@ -99,7 +99,7 @@ const actsOfFarms: Readonly<Record<Act | PeopleAct, number>> = {
 };
 const isOfPeople = (act: Act | PeopleAct): act is PeopleAct => !(act in acts);
 
-/** The probability that a transaction fails, and that it stalls. */
+/** The probabilities that a transaction fails and that it stalls. */
 const diskAils: readonly (readonly [number, number])[] = [
   [0, 0],
   [0.01, 0],
@@ -115,7 +115,7 @@ const mends: ReadonlySet<Act> = new Set([
   'update',
 ]);
 
-/** Actions that often follow another: more actions on the same record before any device has received another's edits. */
+/** Actions that often follow another: more actions on the same record, before any device has received another's edits. */
 const crossings: Partial<Record<Act, { readonly elsewhere: boolean; readonly acts: readonly Act[] }>> = {
   'fill in a form': { elsewhere: false, acts: ['edit', 'save a form'] },
   'take facts back': { elsewhere: true, acts: ['enter a fact'] },
@@ -123,14 +123,14 @@ const crossings: Partial<Record<Act, { readonly elsewhere: boolean; readonly act
 
 const oftenInHand = 0.3;
 
-/** How long after all faults have ended everything must be idle, ms of the world's clock. */
+/** How soon everything must be idle after all faults have ended, in ms of the world's clock. */
 const bound = 30 * 60_000;
 
-/** One day: devices, the members' actions, the faults, and the laws. */
+/** Runs one day: devices, the members' actions, the faults, and the laws. */
 class Day {
   readonly #world: World;
   readonly #mode: Mode;
-  /** The server's part for each farm. */
+  /** The server of each farm. */
   readonly #servers: readonly [Server, ...Server[]];
   readonly #laws: Laws;
   readonly #log: HistoryLog;
@@ -139,9 +139,9 @@ class Day {
   /** The people of the farm, if it has several. */
   readonly #party: Party | null;
   readonly #forms = new Map<Device, Forms>();
-  /** The record that members return to: its form waits for Save, or its facts were removed. */
+  /** The record that members often return to, because its form waits for Save or its facts were removed. */
   #inHand: string | null = null;
-  /** The probability that an edit goes there. */
+  /** The probability that an edit goes to that record. */
   #staysInHand = oftenInHand;
   #counter = 1000;
   #unit = 0;
@@ -245,7 +245,7 @@ class Day {
         ),
       );
     for (const [index, device] of this.#devices.entries()) {
-      // A page shows one farm; a person with a second one opens it later.
+      // A page shows one farm. A person with a second farm opens it later.
       if (device.own[0] !== device) continue;
       this.#openPage(device);
       if (index === 0) this.#openPage(device);
@@ -257,7 +257,7 @@ class Day {
       this.#laws.stuck(['a device has not read the first records']);
   }
 
-  /** The first records of a farm. */
+  /** Creates the first records of a farm. */
   #plant(server: Server, device: Device | undefined): void {
     const plant = (kind: keyof typeof made, content: ReturnType<(typeof made)[typeof kind]>): void => {
       const key = `${kind}/${content.id}`;
@@ -305,7 +305,7 @@ class Day {
     this.#staysInHand = oftenInHand;
   }
 
-  /** Typed just before another farm is shown: the edit is still on its way to the disk, or the disk has no room for it. */
+  /** Types just before another farm is shown, so that the edit is still on its way to the disk, or the disk is full. */
   async #typeInHaste(device: Device): Promise<void> {
     const { random } = this.#world;
     const { ails } = device.storage;
@@ -316,7 +316,7 @@ class Day {
     await this.#act('edit', device);
   }
 
-  /** An action of a member on some page of a device. */
+  /** Does an action of a member in some page of a device. */
   async #act(act: Act, { pages }: Device): Promise<void> {
     const open = pages.filter(
       ({ records, keeper, frozenUntil }) =>
@@ -329,7 +329,7 @@ class Day {
     await this.#world.act(page, () => this.#use(act, page, records));
   }
 
-  /** An event of a device; false when the next action is a member's. */
+  /** Does an event of a device. Returns false when the next action is a member's. */
   async #befall(act: Act, device: Device): Promise<boolean> {
     const { random, now } = this.#world;
     const { line, storage } = device;
@@ -360,7 +360,7 @@ class Day {
     return true;
   }
 
-  /** Of two people sharing a computer, only the one using it is signed in. */
+  /** When two people share a computer, only the one using it is signed in. */
   async #signIn(device: Device): Promise<void> {
     if (this.#party?.isTaken(device) !== true) await this.#world.act(null, () => device.line.signIn());
   }
@@ -371,7 +371,7 @@ class Day {
     else this.#party.endMembership();
   }
 
-  /** The server is restored, or fails over to a standby that was behind. */
+  /** Restores the server, or fails over to a standby that was behind. */
   #loseCommits(): void {
     this.#noteReads();
     // One database has the records of all farms.
@@ -380,9 +380,7 @@ class Day {
     for (const { line } of this.#devices) line.forgetAllAnswers();
   }
 
-  /**
-   * The app is updated: a page opened now runs the newer version, next to those still running the older one; or one of them is reloaded.
-   */
+  /** Updates the app. Either a page opened now runs the newer version next to pages with the older one, or one of those is reloaded. */
   #update(device: Device): void {
     device.app = 'today';
     const [old] = device.pages;
@@ -413,7 +411,7 @@ class Day {
 
   #died(device: Device, dead: readonly Page[]): void {
     this.counts.crashes += 1;
-    // Another page's transaction is running, so the disk has neither its old nor its new state.
+    // Another page's transaction is running, so the disk is between its old and its new state.
     if (!device.storage.isQuiet()) return;
     this.#laws.judgeWhole(device, dead);
     this.#laws.judgeKept(device);
@@ -436,7 +434,7 @@ class Day {
     else if (act === 'look') void records.reload();
   }
 
-  /** The places that the member at this page can type into. */
+  /** Returns the places that the member at this page can type into. */
   #placesAt = (page: Page, key: string): readonly Place[] =>
     placesOf(key).filter(({ field, isReference }) => isReference !== true && knows(page.app, key, field));
 
@@ -469,7 +467,7 @@ class Day {
     return forms;
   }
 
-  /** Types into a form, which waits for its Save while the rows change: here, in another tab, on another device. */
+  /** Types into a form, which waits for its Save while the rows change: here, in another tab, or on another device. */
   #fill(page: Page, records: Records): void {
     const { random } = this.#world;
     const rows = rowsOf(records).filter(hasForm);
@@ -544,7 +542,7 @@ class Day {
     return make({ kind, id, op: 'create', doc: made.trade(id, 'new', carryId, groupId) });
   }
 
-  /** Often the newest one, whose own request may still be in flight. */
+  /** Often chooses the newest record, whose own request may still be in flight. */
   #chosen(rows: readonly { readonly id: string }[]): string | null {
     const { random } = this.#world;
     if (rows.length === 0 || random.happens(0.1)) return null;
@@ -552,8 +550,8 @@ class Day {
   }
 
   /**
-   * Moves a trade in or out of a group, or to another carry. Sometimes the trade is edited first and the other record is created
-   * afterwards: an outbox that only keeps the order of typing would send the trade before the record it references.
+   * Moves a trade into or out of a group, or to another carry. Sometimes the trade is edited first and the other record is created
+   * afterwards, so an outbox that sends in typing order would send the trade before the record it references.
    */
   #move(act: 'regroup' | 'put on a carry', page: Page, records: Records): void {
     const trades = records.trades();
@@ -593,7 +591,7 @@ class Day {
   ): void {
     const shown = { ...records.trade(id)?.trade };
     const places = placesOf(`trade/${id}`).filter(({ field }) => field in patch);
-    // Choosing the present value is not an edit, and nothing is sent.
+    // Choosing the current value again is not an edit, so nothing is sent.
     const changed = places.filter(({ field }) => Reflect.get(shown, field) !== Reflect.get(patch, field));
     const chosen = changed.map((place) => [place, place.read(Reflect.get(patch, place.field))] as const);
     this.#type(page, `trade/${id}`, chosen);
@@ -602,8 +600,8 @@ class Day {
   }
 
   /**
-   * Edits a carry, moves its trades to another one, and deletes it. Its own first edit is older than the moves, so an outbox that only
-   * keeps the order of typing would send the deletion first.
+   * Edits a carry, moves its trades to another carry, and deletes it. The carry's first edit is older than the moves, so an outbox that
+   * sends in typing order would send the deletion first.
    */
   #giveUpCarry(page: Page, records: Records): void {
     const { random } = this.#world;
@@ -620,7 +618,7 @@ class Day {
     records.commit('Delete', [{ kind: 'carry', id, op: 'delete' }]);
   }
 
-  /** Enters another fact of a trade in addition to its present ones. */
+  /** Enters one more fact of a trade. */
   #enterFact(page: Page, records: Records): void {
     const { random } = this.#world;
     const rows = rowsOf(records).filter(({ key }) => kindOf(key) === 'trade');
@@ -633,7 +631,7 @@ class Day {
     if (free.length > 0) this.#touch(page, records, key, random.pick(free));
   }
 
-  /** Removes all facts of a trade, or one. */
+  /** Removes one fact or all facts of a trade. */
   #takeFactsBack(page: Page, records: Records): void {
     const { random } = this.#world;
     const known = rowsOf(records).filter(({ key, fields }) => factsAt(key, fields).length > 0);
@@ -653,14 +651,14 @@ class Day {
   }
 
   #delete(page: Page, records: Records): void {
-    // The screens refuse to delete a carry that is in use.
+    // The screens do not let a user delete a carry that is in use.
     const free = rowsOf(records).filter(
       ({ key }) => !key.startsWith('carry/') || records.carry(idOf(key))?.usedBy === 0,
     );
     if (free.length < 2) return;
     const { key } = this.#random.pick(free);
     this.#unit += 1;
-    // A deleted group's trades stay, in no group.
+    // The trades of a deleted group stay, in no group.
     const left = records.trades().filter(({ trade }) => `group/${trade.tradeGroupId}` === key);
     for (const { id } of left) {
       const places = placesOf(`trade/${id}`).filter(({ field }) => field === 'tradeGroupId');
@@ -674,7 +672,7 @@ class Day {
     records.commit('Delete', [{ kind: kindOf(key), id: idOf(key), op: 'delete' }]);
   }
 
-  /** Answers conflicts, each field separately; if `choose` returns nothing, the field stays in conflict. */
+  /** Answers conflicts, each field separately. If `choose` returns nothing, the field stays in conflict. */
   #resolve(records: Records, choose: () => Choice | null): void {
     for (const { key, state } of records.sync.status().entries) {
       if (state.state !== 'conflict') continue;
@@ -687,7 +685,7 @@ class Day {
     }
   }
 
-  /** Undoes or redoes an edit: older values are written again, records disappear and return. */
+  /** Undoes or redoes an edit. Older values are written again, and records disappear and return. */
   #undo(page: Page, records: Records, act: 'undo' | 'redo'): void {
     const rows = (): ReadonlyMap<string, Row> => new Map(rowsOf(records).map((row) => [row.key, row]));
     const before = rows();
@@ -715,7 +713,7 @@ class Day {
     );
   }
 
-  /** The member signs out on one page, which ends all pages of the device, and returns later. */
+  /** Signs the member out on one page, which ends all pages of the device. The member returns later. */
   async #signOut(device: Device): Promise<void> {
     const { random, now } = this.#world;
     const page = device.pages.find(
@@ -752,7 +750,7 @@ class Day {
     this.#openPage(device);
   }
 
-  /** With one page and a healthy disk nothing of any farm stays readable, except what its person has not sent. */
+  /** With one page and a working disk, nothing of any farm stays readable except the person's unsent edits. */
   #judgeSignedOut({ own, ownPages, storage: { ails } }: Device): void {
     const isSick = ails.isFull || ails.fails > 0 || ails.stalls > 0 || ails.loses > 0;
     if (own.length === 1 || ownPages.length > 1 || isSick) return;
@@ -783,18 +781,18 @@ class Day {
     if (fault !== null) this.#laws.broken.push(`H1 history: ${fault}`);
   }
 
-  /** All faults end and conflicts are answered: everything must become idle by itself, within the time limit. */
+  /** Ends all faults and answers all conflicts. Then everything must become idle by itself within the time limit. */
   async #heal(): Promise<void> {
     for (const device of this.#devices) {
       Object.assign(device.storage.ails, { isFull: false, fails: 0, stalls: 0, loses: 0 });
       Object.assign(device.line, { weather: 'none', online: true, isExpired: false });
-      // A frozen page resumes in its own time, and the events that wait for it must arrive in order. A page that was told of an update in
-      // another tab must have such a tab.
+      // A frozen page resumes in its own time, and the events that wait for it must arrive in order.
+      // When a newer app has replaced all pages of a device, a tab with the newer app is opened.
       if (device.ownPages.every(({ isReplaced }) => isReplaced)) this.#openPage(device);
       await this.#signIn(device);
     }
     this.#party?.renew();
-    // The same answer for all: each must resolve a conflict by itself.
+    // All conflicts get the same answer, because each device must end with it by itself.
     const choice = this.#random.pick(['mine', 'theirs'] as const);
     const ofRecords = (device: Device) => (): readonly string[] => this.#laws.differences(device);
     const differences = (): string[] =>
@@ -816,7 +814,7 @@ class Day {
           });
       }
     }
-    // Somebody may have gone to another farm just now.
+    // A person may just have gone to another farm.
     if (!isAtRest()) await this.#world.pass(5000);
     this.#laws.judgeSwitched();
     this.#laws.stuck(differences());
@@ -824,7 +822,7 @@ class Day {
   }
 }
 
-/** Provides the storage of the page whose code is running. */
+/** Replaces the browser's storage with that of the page whose code is running. */
 export function takeStorage(): void {
   const device = (): Device => {
     const { current } = here();
@@ -845,7 +843,7 @@ function takeSmallStorage(small: () => Map<string, string>): void {
   Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true });
 }
 
-/** Runs one day, determined completely by the seed. */
+/** Runs one day that is determined completely by the seed. */
 export async function liveDay(seed: number, open: OpenRecords, options: DayOptions = {}): Promise<DayResult> {
   return { ...(await new Day(seed, open, options).live()), seed };
 }

@@ -12,23 +12,23 @@ export type OpenRecords = (options: OpenRecordsOptions) => Promise<Records>;
 
 export const member = { issuer: 'https://issuer.example', subject: 'kirra', slug: 'kirra' };
 
-/** Who uses a device, on a farm with several people. */
+/** The person who uses a device, on a farm with several people. */
 export interface Seat {
   readonly person: string;
-  /** Whose records, on which farm. */
+  /** The owner of the records, on a certain farm. */
   readonly user: OpenRecordsOptions['user'];
   readonly door: Door;
-  /** Another use of the same computer and browser: another person's, or the same person's on another farm. */
+  /** Another use of the same computer and browser, by another person, or by the same person for another farm. */
   readonly beside: Device | null;
 }
 
-/** What the app does around the records of a page, when the farm has several people. */
+/** The app's work around the records of a page, when the farm has several people. */
 export interface PageKeeper {
-  /** Whether its member can type there. */
+  /** Returns whether the page's member can type there. */
   readonly mayType: () => boolean;
 }
 
-/** A page from the view of the browser's tabs of one database: its messages, and its turn to send. */
+/** A page as the browser's tabs of one database see it: its messages and its turn to send. */
 export class Tab {
   readonly page: Page;
   hear: ((message: TabMessage) => void) | null = null;
@@ -39,17 +39,17 @@ export class Tab {
   }
 }
 
-/** One page running the app, from opening to end. */
+/** One page that runs the app, from opening to end. */
 export class Page implements Owner {
   isAlive = true;
   frozenUntil = 0;
-  /** Whose records on which farm it shows. */
+  /** The person and farm whose records the page shows. */
   device: Device;
-  /** The version of the app that it loaded: an update only affects pages opened later. */
+  /** The version of the app that the page loaded. An update affects only pages opened later. */
   readonly app: App;
   records: Records | null = null;
   keeper: PageKeeper | null = null;
-  /** For the farms whose records it has open. */
+  /** The tabs for each farm whose records the page has open. */
   readonly #tabs = new Map<Device, Tab>();
 
   constructor(device: Device) {
@@ -67,7 +67,7 @@ export class Page implements Owner {
     this.#tabs.delete(device);
   }
 
-  /** Its person goes to another of their farms. The records of this one stay open until its code closes them. */
+  /** Switches the page to another of the person's farms. The records of this farm stay open until the page's code closes them. */
   switchTo(device: Device): void {
     this.device.leave(this);
     this.device = device;
@@ -75,7 +75,7 @@ export class Page implements Owner {
     device.arrive(this);
   }
 
-  /** A newer app has taken over the storage: nothing is stored here any more. */
+  /** True when a newer app has replaced the storage, so that this page cannot store anything more. */
   get isReplaced(): boolean {
     return this.records?.sync.status().replaced === true;
   }
@@ -92,21 +92,21 @@ interface Base {
 }
 
 /**
- * A phone or a computer as one person uses it for one farm: its disk, its network, its pages, and the messages between them. Uses of one
- * computer share the disk; those of one person share the session and the network too.
+ * A phone or a computer as one person uses it for one farm: its disk, its network, its pages, and the messages between them. All uses of
+ * one computer share the disk. Those of one person share the session and the network too.
  */
 export class Device {
   readonly name: string;
   readonly world: World;
-  /** The server's part for its farm. */
+  /** The server of the device's farm. */
   readonly server: Server;
   readonly user: OpenRecordsOptions['user'];
   readonly databaseName: string;
-  /** Who uses it, where the farm has several people. */
+  /** The person who uses the device, if the farm has several people. */
   readonly person: string | undefined;
-  /** Whoever else uses the same computer. */
+  /** The other person's use of the same computer, if there is one. */
   neighbour: Device | null = null;
-  /** The same person's uses of this computer: this one, and those for other farms. */
+  /** All uses of this computer by the same person, this one included. */
   readonly own: Device[];
   readonly disk: Disk;
   /** The browser's localStorage. */
@@ -118,13 +118,13 @@ export class Device {
   /** What its next page loads. */
   app: App = 'today';
   skew = 0;
-  /** Whether a full disk tears its browser's log, as in Chromium. */
+  /** Whether a write on a full disk damages the browser's log, as in Chromium. */
   tearsLogs = false;
-  /** Its browser has ended, and everything after a tear in its log is lost. */
+  /** Called when the browser has ended and everything after the damaged place in its log is lost. */
   onLostLog = (): void => undefined;
-  /** Without locks every page sends; that must be safe too. */
+  /** When false, the browser has no locks, so every page sends, which must be safe too. */
   readonly hasLocks: boolean;
-  /** Pages that show another farm and have the records of this one open to send them. */
+  /** Pages that show another farm and have this farm's records open to send them. */
   #visits: Tab[] = [];
   #holder: Tab | null = null;
   #queue: Tab[] = [];
@@ -144,7 +144,7 @@ export class Device {
     this.storage =
       beside?.storage ??
       new BrowserStorage(world, this.disk, (owner) => (isOlder(owner) ? olderSpelling : null));
-    // A tab that is opened later is only told of the tear with the next change, so the days only check devices with one tab.
+    // A tab that is opened later learns of the damage only with the next change, so only devices with one tab are checked.
     this.storage.tears = () =>
       this.sharing.length === 1 &&
       this.tearsLogs &&
@@ -165,7 +165,7 @@ export class Device {
     return this.neighbour === null ? this.own : [...this.own, ...this.neighbour.own];
   }
 
-  /** The pages of its person in this browser, whichever farm they show. */
+  /** The person's pages in this browser, whichever farm they show. */
   get ownPages(): readonly Page[] {
     return this.own.flatMap(({ pages }) => pages);
   }
@@ -178,7 +178,7 @@ export class Device {
     this.line.signedIn = false;
   }
 
-  /** Opens the app in a new page; `opened` is called when its records are loaded. A page that fails to open is opened again. */
+  /** Opens the app in a new page, and calls `opened` when its records are loaded. A page that fails to open is opened again. */
   open(openRecords: OpenRecords, opened: (page: Page) => void, failed: (why: string) => void): void {
     const page = new Page(this);
     this.pages.push(page);
@@ -190,7 +190,7 @@ export class Device {
           opened(page);
         },
         (error: unknown) => {
-          // Where nothing is stored yet there is nothing to open.
+          // If nothing is stored yet, there is nothing to open.
           const isTaken = page.app === 'older' && this.app !== 'older';
           if (!isNew && !isTaken && this.storage.ails.loses === 0) failed(`${this.name}: ${String(error)}`);
           this.kill(page);
@@ -200,7 +200,7 @@ export class Device {
     });
   }
 
-  /** Opens the records in a page that shows them. `user`: the owner of the records, as the app's own code names them. */
+  /** Opens the records in a page that shows them. `user` is the owner of the records, as the app names them. */
   openIn = (page: Page, openRecords: OpenRecords, user = this.user): Promise<Records> =>
     openRecords({ user, api: this.line, tabs: () => this.#tabsOf(page.tabAt(this)) });
 
@@ -216,13 +216,13 @@ export class Device {
       },
     });
 
-  /** A page of its person shows another farm from now on. */
+  /** A page of the person shows another farm from now on. */
   leave(page: Page): void {
     this.pages = this.pages.filter((other) => other !== page);
     this.#visits.push(page.tabAt(this));
   }
 
-  /** A page of its person shows this farm from now on. */
+  /** A page of the person shows this farm from now on. */
   arrive(page: Page): void {
     this.#visits = this.#visits.filter((tab) => tab !== page.tabAt(this));
     this.pages.push(page);
@@ -287,7 +287,7 @@ export class Device {
     this.#grant();
   }
 
-  /** A page has ended: it no longer waits for its turn here, nor keeps it. */
+  /** A page has ended, so it neither waits for its turn here nor keeps it. */
   #dropTabs(page: Page): void {
     this.#visits = this.#visits.filter((tab) => tab.page !== page);
     this.#queue = this.#queue.filter((tab) => tab.page !== page);
@@ -296,7 +296,7 @@ export class Device {
     this.#grant();
   }
 
-  /** A page ends between two steps of its code: nothing of it runs again. */
+  /** Ends a page between two steps of its code. None of its code runs again. */
   kill(page: Page): void {
     page.isAlive = false;
     this.pages = this.pages.filter((other) => other !== page);
@@ -308,7 +308,7 @@ export class Device {
     this.onLostLog();
   }
 
-  /** Kills every page at once, and loses what was not flushed to disk. Returns how many transactions are lost. */
+  /** Kills every page at once, and loses what was not flushed to disk. Returns the number of lost transactions. */
   cutPower(): number {
     const all = this.sharing;
     for (const device of all) for (const page of device.pages) device.kill(page);
@@ -317,16 +317,16 @@ export class Device {
     return lost;
   }
 
-  /** The epoch of the records that the device had read at the last look. */
+  /** The epoch of the device's records at the last check. */
   #epoch: unknown;
 
-  /** What it has read is gone from its disk. */
+  /** Logs that the device's disk no longer has what the device had read. */
   forget(): void {
     this.log.note({ do: 'forgot', device: this.name });
     this.#revisions.clear();
   }
 
-  /** Logs what the device has stored since the last look: answers, and newer revisions. */
+  /** Logs what the device has stored since the last check: answers and newer revisions. */
   noteReads(): void {
     // A running transaction may still be rolled back.
     if (!this.storage.isQuiet()) return;
@@ -335,7 +335,7 @@ export class Device {
     this.#epoch = epoch;
     for (const base of this.disk.values(this.databaseName, 'base') as readonly Base[]) {
       if (this.#revisions.get(base.key) === base.rev) continue;
-      // After loading everything again, the device only knows that the record is gone, not at which revision.
+      // After a full load the device knows that the record is gone, but not at which revision.
       if (base.deleted && base.rev < (this.#revisions.get(base.key) ?? 0)) continue;
       this.#revisions.set(base.key, base.rev);
       this.line.noteStored(this.name, base.key, base.rev);

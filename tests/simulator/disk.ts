@@ -1,4 +1,4 @@
-/** A browser's storage of one database, and what a crash can lose of it. */
+/** The storage of one browser database, and what a crash can lose of it. */
 
 export type Key = string | number;
 
@@ -20,7 +20,7 @@ type Undo = () => void;
 
 export const isBefore = (a: Key, b: Key): boolean => (typeof a === typeof b ? a < b : typeof a === 'number');
 
-/** A copy of a value as the disk stores it: later changes do not affect it. */
+/** Copies a value as the disk stores it, so that later changes do not affect the copy. */
 export function copy<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copy) as Value;
   if (typeof value !== 'object' || value === null) return value;
@@ -62,16 +62,19 @@ export const sorted = (shelf: Shelf): [Key, unknown][] =>
 /** The databases of one device, and the finished transactions that a power cut may still lose. */
 export class Disk {
   readonly databases = new Map<string, Kept>();
-  /** Finished but not flushed: a power cut loses any number of the last ones. */
+  /** Finished transactions that are not flushed. A power cut loses any number of the last ones. */
   #unflushed: Undo[][] = [];
-  /** Finished after a write that hit a full disk: a restarted browser cannot read its log past that place. Null while the log is intact. */
+  /**
+   * Transactions that finished after a write on a full disk damaged the log. A restarted browser cannot read the log past that place. Null
+   * while the log is intact.
+   */
   #behindTear: Undo[][] | null = null;
 
   get isTorn(): boolean {
     return this.#behindTear !== null;
   }
 
-  /** A write hits a full disk in the middle. */
+  /** Damages the log, as a write does that fills the disk halfway. */
   tear(): void {
     this.#behindTear ??= [];
   }
@@ -90,7 +93,7 @@ export class Disk {
     for (const step of undo.toReversed()) step();
   };
 
-  /** The browser ends: its next start reads the log up to the tear. Returns how many transactions are lost. */
+  /** Ends the browser. Its next start reads the log up to the damaged place. Returns the number of lost transactions. */
   endBrowser(): number {
     const lost = this.#behindTear ?? [];
     for (const undo of lost.toReversed()) this.takeBack(undo);
@@ -98,7 +101,7 @@ export class Disk {
     return lost.length;
   }
 
-  /** A power cut. The first of the unflushed transactions survive, as many as `keeps` says. Returns how many are lost. */
+  /** Cuts the power. The first of the unflushed transactions survive, as many as `keeps` returns. Returns the number of lost ones. */
   powerCut(keeps: (most: number) => number): number {
     const lost = this.#unflushed.slice(keeps(this.#unflushed.length + 1));
     for (const undo of lost.toReversed()) this.takeBack(undo);
@@ -113,12 +116,12 @@ export class Disk {
     if (this.isTorn) this.#behindTear = [];
   }
 
-  /** The present value under a key of a store. */
+  /** The current value under a key of a store. */
   value(database: string, store: string, key: Key): unknown {
     return this.databases.get(database)?.shelves.get(store)?.rows.get(key);
   }
 
-  /** All present values of a store. */
+  /** All current values of a store. */
   values(database: string, store: string): readonly unknown[] {
     return [...(this.databases.get(database)?.shelves.get(store)?.rows.values() ?? [])];
   }

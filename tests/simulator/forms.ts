@@ -3,20 +3,20 @@ import type { Doc } from '#web/record/draft-fields.ts';
 import { RecordDocument } from '#web/record/record-document.ts';
 import { idOf, kindOf, rowOf, type Place, type Row } from './kinds.ts';
 
-/** Forms next to the rows: what is typed into one waits for Save, in the app's own drafts. */
+/** Forms next to the rows. What is typed into a form waits for Save, in the app's own drafts. */
 
-/** What a form's Save writes to one place. */
+/** A value that a form's Save writes to one place. */
 export interface Entered {
   readonly place: Place;
   readonly value: string | null;
-  /** The row's value at Save, if it is neither the entry nor the value that the entry replaced; otherwise undefined. */
+  /** The row's value at Save, if it is neither the entry nor the value that the entry replaced. Otherwise undefined. */
   readonly clash: string | null | undefined;
 }
 
-/** Whether a record has a form with Save; a market day has none. */
+/** Whether a record has a form with Save. A market day has none. */
 export const hasForm = ({ key }: Row): boolean => kindOf(key) !== 'board';
 
-/** Whether a form types into this place; not into parts of structures, nor references. */
+/** Whether a form types into this place. Forms do not type into parts of structures or into references. */
 export const isPlain = ({ name, field, isReference }: Place): boolean =>
   name === field && isReference !== true;
 
@@ -30,7 +30,7 @@ function documentOf(records: Records, key: string): RecordDocument<Doc> {
 const valueIn = (doc: Doc | undefined, { field, read }: Place): string | null =>
   read(doc === undefined ? null : Reflect.get(doc, field));
 
-/** The forms of one device: the value that each entry replaced. */
+/** The forms of one device, with the value that each entry replaced. */
 export class Forms {
   readonly #over = new Map<string, string | null>();
 
@@ -48,11 +48,11 @@ export class Forms {
     document.keep({ ...draft, ...typed }, {});
   }
 
-  /** The records whose forms hold something unsaved. */
+  /** The records whose forms contain unsaved entries. */
   unsaved = (records: Records): readonly string[] =>
     records.drafts.keys().filter((key) => rowOf(records, key) !== undefined);
 
-  /** What saving a form does: its edit, its draft, and the values it writes. */
+  /** What saving a form does: its edit, its draft, and the values that it writes. */
   save(
     records: Records,
     key: string,

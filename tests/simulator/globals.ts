@@ -4,13 +4,13 @@ let world: World | null = null;
 let offTimers = new Map<number, () => void>();
 let timers = 0;
 
-/** @throws Error when code under test runs outside of a world */
+/** @throws Error when code under test runs outside a world */
 function running(): World {
   if (world === null) throw new Error('no world is running');
   return world;
 }
 
-/** The world that controls this process's clock, timers and randomness. */
+/** Makes this world control the process's clock, timers and randomness. */
 export function enter(next: World): void {
   world = next;
   offTimers = new Map();
@@ -51,7 +51,7 @@ const clock = (): number => {
   return Math.floor(now.now + (now.current?.skew() ?? 0));
 };
 
-/** Like uuid's v7: sorts by the time of the device, to the ms. */
+/** Creates an id like uuid's v7, which sorts by the time of the device in ms. */
 export function timedId(): string {
   const time = clock().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(12)}`;

@@ -24,10 +24,10 @@ function run(
 const faults = handsMutants.map(({ name }) => name);
 
 describe.concurrent('days of keys, clicks, reloads and tabs', () => {
-  // In CI the days and their number are always the same; elsewhere each run draws its own, and a finding prints its seed.
+  // In CI the days and their number are always the same. Elsewhere each run draws new ones, and a finding prints its seed.
   const seed = process.env['CI'] === undefined ? [] : ['20261124', '200'];
 
-  it('lose nothing that was announced, and show as saved only what is on the server', async ({
+  it('lose no edit that was announced, and show as saved only what is on the server', async ({
     expect: then,
   }) => {
     const { out, error, code } = await run('main.ts', '60', ...seed);
@@ -36,7 +36,7 @@ describe.concurrent('days of keys, clicks, reloads and tabs', () => {
     then(code).toBe(0);
   });
 
-  // In these days the second person reloaded while a role changed, or was removed and invited back at once.
+  // On these days the second person reloaded while a role changed, or was removed and invited back at once.
   it.each(['38001654', '51000464', '52000116'])('find nothing in the day of seed %s', async (day) => {
     const { out, error } = await run('main.ts', '0', day);
     expect(out + error).toMatch(/: 0 findings\n$/);

@@ -31,7 +31,7 @@ const places = one.map((_event, place) => place);
 const good = numbered(one);
 
 describe('the check of a log', () => {
-  it('finds nothing in a log that can be', () => {
+  it('finds nothing wrong with a possible log', () => {
     expect(firstFault(good)).toBeNull();
   });
 
@@ -39,7 +39,7 @@ describe('the check of a log', () => {
     expect(firstFault(good.filter((_line, at) => at !== place))).toMatch(/^Line \d/);
   });
 
-  it('finds that the last event is dropped', () => {
+  it('finds that the last event is missing', () => {
     expect(firstFault(good.slice(0, -1))).toBe('At the end: the log does not say how the records end.');
   });
 
@@ -55,7 +55,7 @@ describe('the check of a log', () => {
     expect(firstFault(swapped.flatMap((line) => line ?? []))).toMatch(/^Line \d/);
   });
 
-  // Numbered again, so that only the events themselves are judged.
+  // The events are numbered again, so that only the events themselves are checked.
   it.each<[string, readonly HistoryEvent[], string]>([
     [
       'a fork',
@@ -126,7 +126,7 @@ describe('npx drover history', () => {
   };
   const text = good.map((line) => JSON.stringify(line)).join('\n');
 
-  it('reads a log back, and says that nothing is wrong with it', () => {
+  it('reads a log and reports that nothing is wrong with it', () => {
     expect(readLog(text)).toEqual(good);
     expect(run(text)).toEqual({
       status: 0,

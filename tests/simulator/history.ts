@@ -1,8 +1,8 @@
-/** One line of a run's log. `n` numbers the lines from 1: a missing line is a gap. */
+/** One line of a run's log. `n` numbers the lines from 1, so a missing line leaves a gap. */
 export type HistoryLine = { readonly n: number; readonly at: number } & HistoryEvent;
 
 export type HistoryEvent =
-  /** A device sends a write; `replaces` is the revision in its If-Match, null for a new record. */
+  /** A device sends a write. `replaces` is the revision in its If-Match, or null for a new record. */
   | {
       readonly do: 'sent';
       readonly device: string;
@@ -10,7 +10,7 @@ export type HistoryEvent =
       readonly record: string;
       readonly replaces: number | null;
     }
-  /** The server's own report: what it did, and over which revision. Logs of real servers leave it out. */
+  /** The server's own report of what it did and which revision it replaced. Logs of real servers leave it out. */
   | {
       readonly do: 'committed';
       readonly op: string;
@@ -26,13 +26,13 @@ export type HistoryEvent =
       readonly record: string;
       readonly revision: number;
     }
-  /** A device has read a record, at this revision. */
+  /** A device has read a record at this revision. */
   | { readonly do: 'read'; readonly device: string; readonly record: string; readonly revision: number }
-  /** A device has lost what it had read: a new page, a power cut. */
+  /** A device has lost what it had read, because of a new page or a power cut. */
   | { readonly do: 'forgot'; readonly device: string }
-  /** The server has gone back to before this write: a restore, or a failover to a standby that was behind. */
+  /** The server has lost this write in a restore, or in a failover to a standby that was behind. */
   | { readonly do: 'lost'; readonly op: string; readonly record: string }
-  /** At the end: the record on the server. */
+  /** The state of the record on the server at the end. */
   | { readonly do: 'ends'; readonly record: string; readonly revision: number };
 
 const shapes: Readonly<Record<HistoryEvent['do'], readonly string[]>> = {
@@ -47,7 +47,7 @@ const shapes: Readonly<Record<HistoryEvent['do'], readonly string[]>> = {
 
 const numbers = new Set(['revision', 'replaces']);
 
-/** Not a valid log. The message says which line, and why. */
+/** Thrown for an invalid log. The message names the line and the reason. */
 export class UnreadableLog extends Error {}
 
 function lineOf(text: string, at: number): HistoryLine {
@@ -67,11 +67,11 @@ function lineOf(text: string, at: number): HistoryLine {
     const type = field === 'n' || field === 'at' || numbers.has(field) ? 'number' : 'string';
     if (typeof named[field] !== type) throw new UnreadableLog(`Line ${at} (${what}) has no ${field}.`);
   }
-  // Checked field by field above.
+  // Safe, because each field was checked above.
   return named as unknown as HistoryLine;
 }
 
-/** The lines of a log, one JSON object per line. @throws UnreadableLog when it is empty or a line cannot be read */
+/** The lines of a log, one JSON object per line. @throws UnreadableLog when the log is empty or a line cannot be read */
 export function readLog(text: string): readonly HistoryLine[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length === 0) throw new UnreadableLog('The log is empty.');
@@ -79,7 +79,7 @@ export function readLog(text: string): readonly HistoryLine[] {
 }
 
 interface RecordSoFar {
-  /** The newest revision that a write is known to have created, and which write. */
+  /** The newest revision that a write is known to have created, and that write. */
   revision: number;
   by: string;
 }
@@ -90,8 +90,8 @@ interface Done {
 }
 
 /**
- * One pass over a log. If-Match is compare-and-swap: each write names the revision it replaced, so a write that names an older one than
- * the newest acknowledged has overwritten it.
+ * Checks a log in one pass. If-Match is compare-and-swap: each write names the revision that it replaced. So a write that names an older
+ * revision than the newest acknowledged one has overwritten that one.
  */
 class Check {
   readonly #sent = new Map<string, { readonly record: string; readonly replaces: number | null }>();
@@ -101,10 +101,10 @@ class Check {
     string,
     { readonly op: string; readonly replaces: number; readonly revision: number }[]
   >();
-  /** By device and record: the newest revision that it has seen, its own or another's. */
+  /** For each device and record, the newest revision that the device has seen, its own or another's. */
   readonly #seen = new Map<string, number>();
   readonly #ends = new Map<string, number>();
-  /** By record: the writes whose devices received the answer that they are done. */
+  /** For each record, the writes whose devices received the answer that they are done. */
   readonly #acknowledged = new Map<string, { readonly revision: number; readonly op: string }[]>();
   #next = 1;
 
@@ -142,7 +142,7 @@ class Check {
       return `a fork of ${record}: ${op} replaced revision ${replaces}, but ${newest.revision} (${newest.by}) was there`;
     if (newest !== undefined && newest.revision === revision)
       return `revision ${revision} of ${record} was made by ${newest.by} and by ${op}`;
-    // Received late: it may be older than a known write.
+    // An answer that came late may be older than a known write.
     const over = this.#writes
       .get(record)
       ?.find((write) => write.replaces < revision && revision < write.revision);
@@ -195,7 +195,7 @@ class Check {
     return null;
   }
 
-  /** A lost write no longer counts: its revision is used again. */
+  /** A lost write no longer counts, because its revision is used again. */
   #lost({ op, record }: HistoryLine & { readonly do: 'lost' }): null {
     this.#done.delete(op);
     const writes = (this.#writes.get(record) ?? []).filter((write) => write.op !== op);
@@ -229,7 +229,7 @@ class Check {
   }
 }
 
-/** The first impossible event of a log, in words; null when there is none. */
+/** Describes the first impossible event of a log, or returns null when there is none. */
 export function firstFault(lines: readonly HistoryLine[]): string | null {
   const check = new Check();
   for (const [index, line] of lines.entries()) {

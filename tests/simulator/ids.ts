@@ -1,2 +1,2 @@
-/** Replaces uuid in a simulated process: ids come from the world's clock and randomness. */
+/** Replaces uuid in a simulated process, so that ids come from the world's clock and randomness. */
 export { timedId as v7 } from './globals.ts';

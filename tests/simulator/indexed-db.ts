@@ -2,7 +2,7 @@ import { copy, put, remove, sorted, type Disk, type Key, type Kept, type Shelf }
 import type { Random } from './random.ts';
 import type { Owner, World } from './world.ts';
 
-/** The present faults of a device's storage. */
+/** The current faults of a device's storage. */
 export interface Ailments {
   isFull: boolean;
   /** The probabilities that a transaction fails, that it stalls, and that the connection is found closed. */
@@ -11,7 +11,7 @@ export interface Ailments {
   loses: number;
 }
 
-/** How another version of the app stores things: its stores' version, and how it converts values when writing and reading. */
+/** How another version of the app stores its data: the version of its stores, and how it converts values when it writes and reads. */
 export interface Spelling {
   readonly version: number;
   write(store: string, value: unknown): unknown;
@@ -60,13 +60,13 @@ export class BrowserStorage {
   readonly disk: Disk;
   readonly ails: Ailments = { isFull: false, fails: 0, stalls: 0, loses: 0 };
   readonly random: Random;
-  /** Whether a write that hits a full disk now tears the log. */
+  /** Returns whether a write on a full disk damages the log now. */
   tears = (): boolean => false;
   #transactions: Transaction[] = [];
   readonly connections = new Set<Database>();
-  /** When the last event of a transaction reaches a page. */
+  /** The time when the last event of a transaction reaches a page. */
   readonly #told = new Map<Owner | null, number>();
-  /** Openings that wait for other connections to close. */
+  /** Openings that wait until other connections close. */
   #waiting: (() => boolean)[] = [];
 
   readonly #spellingOf: (owner: Owner | null) => Spelling | null;
@@ -114,7 +114,7 @@ export class BrowserStorage {
     this.#lookAgain();
   }
 
-  /** Deletes the whole database when every connection to it is closed and what runs on them has ended. */
+  /** Deletes the whole database once every connection to it is closed and their transactions have ended. */
   delete = (name: string): Request => {
     const request = new Request();
     const owner = this.world.current;
@@ -138,7 +138,7 @@ export class BrowserStorage {
     return request;
   };
 
-  /** The browser closes the connections of idle pages, as iOS does for those in the background. */
+  /** Closes the connections of idle pages, as iOS does for pages in the background. */
   loseIdle(): void {
     for (const database of new Set(this.connections)) {
       if (this.#transactions.some((transaction) => transaction.database === database)) continue;
@@ -176,7 +176,7 @@ export class BrowserStorage {
     request.fire('upgradeneeded', { oldVersion: old, newVersion: version });
   }
 
-  /** A page receives the events of its transactions in the order in which they happened: tasks of one source stay in order. */
+  /** Sends an event of a transaction to a page. A page gets the events in the order in which they happened. */
   tell(owner: Owner | null, delay: number, happening: () => void): void {
     const { world } = this;
     const at = Math.max(world.now + delay, (this.#told.get(owner) ?? 0) + 0.0001);
@@ -189,7 +189,7 @@ export class BrowserStorage {
     this.#startNext();
   }
 
-  /** In the order of creation; read-only transactions do not wait for each other. */
+  /** Starts transactions in the order of creation. Read-only transactions do not wait for each other. */
   #startNext(): void {
     for (const [index, transaction] of this.#transactions.entries()) {
       if (transaction.hasStarted) continue;
@@ -213,16 +213,16 @@ export class BrowserStorage {
     this.#lookAgain();
   }
 
-  /** A page dies and its transactions with it. If one had already been told to commit, the browser may still finish it. */
+  /** Ends a page's transactions with the page. If the commit of one had already begun, the browser may still finish it. */
   killed(owner: Owner): void {
     const dying = this.#transactions.filter(({ database }) => database.owner === owner);
-    // The last one first: it was applied on top of the others.
+    // The last transaction is undone first, because it was applied on top of the others.
     for (const transaction of dying.toReversed()) transaction.die(this.random.happens(0.5));
     const open = new Set(this.connections);
     for (const database of open) if (database.owner === owner) database.close();
   }
 
-  /** Nothing half done stays on the disk. */
+  /** True when no unfinished transaction has changed the disk. */
   isQuiet = (): boolean => this.#transactions.every(({ undo }) => undo.length === 0);
 }
 
@@ -300,7 +300,7 @@ class Transaction extends Target {
   #isCommitting = false;
   #wantsCommit = false;
   #writes = 0;
-  /** Requests are accepted in the event that started it, and in the event of one of its answers. */
+  /** Requests are accepted in the event that started the transaction, and in the event of each of its answers. */
   #activeIn: number;
   readonly #requests: { readonly request: Request; readonly work: () => unknown }[] = [];
 
@@ -356,7 +356,7 @@ class Transaction extends Target {
   }
 
   #later(delay: number): void {
-    // The browser's own work: it continues while the page is frozen, and ends with the page in `die`.
+    // This is the browser's own work. It continues while the page is frozen, and `die` ends it with the page.
     this.database.storage.world.after(delay, null, () => this.#advance());
   }
 
@@ -444,7 +444,7 @@ class ObjectStore {
     this.#shelf.indexes.set(name, keyPath);
   }
 
-  /** A value as the asking app reads it. */
+  /** Converts a stored value to the form that the requesting app reads. */
   #read = (value: unknown): unknown => {
     const spelling = this.transaction?.database.spelling ?? null;
     return spelling === null ? copy(value) : copy(spelling.read(this.name, value));
@@ -533,7 +533,7 @@ class Cursor {
   continuePrimaryKey(): void {}
 }
 
-/** Replaces the browser's classes by the model's; `storage` returns the device whose code is running. */
+/** Replaces the browser's classes by the model's. `storage` returns the device whose code is running. */
 export function takeIndexedDb(storage: () => BrowserStorage): void {
   Object.assign(globalThis, {
     IDBDatabase: Database,

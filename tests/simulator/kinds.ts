@@ -4,29 +4,29 @@ import { newBoard, newClass, recordOfBoard, type BoardRecord, type PriceClass } 
 import { actualOf, newTrade, nothingActual, type Actual, type Trade } from '#calc-core/trade';
 import type { Edit, Kind, Records, RowState } from '#web/data/records.ts';
 
-/** What the days use of each kind of record: its rows, the places where members type, how a record is created. */
+/** What the days use of each kind of record: its rows, the places where members type, and how a record is created. */
 
-/** A place where members type and that the laws follow separately: a field, or a part of a structure. */
+/** A place where members type and that the laws follow separately: a field, or a part of a structured field. */
 export interface Place {
-  /** The field's name; for a part, followed by a dot and the part's name. */
+  /** The field's name. For a part, a dot and the part's name follow. */
   readonly name: string;
   readonly field: string;
-  /** It references another record: anyone may choose the same one again. */
+  /** True when the place references another record, which anyone may choose again. */
   readonly isReference?: true;
-  /** Reads the place from the field's value in the app or on the wire. */
+  /** Reads the place from the field's value, in the app or on the wire. */
   readonly read: (value: unknown) => string | null;
 }
 
 export interface Row {
   readonly key: string;
-  /** The values of the record by place: a field, or a part of a structure. */
+  /** The record's values by place. */
   readonly fields: Readonly<Record<string, string | null>>;
   readonly state: RowState;
 }
 
 const texts = new Map<string, unknown>();
 
-/** The app stores a structure as text; the wire does not. */
+/** Parses a structured field, which the app stores as text and the wire does not. */
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null;
   if (!texts.has(value)) {
@@ -87,7 +87,7 @@ export const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 
 export const placesOf = (key: string): readonly Place[] => places[kindOf(key)] ?? [];
 
-/** The values of all places of a record, the app's own or one from the wire. */
+/** The values of all places of a record, from the app or from the wire. */
 export function flat(key: string, fields: Readonly<Record<string, unknown>>): Row['fields'] {
   const at: Record<string, string | null> = {};
   for (const { name, field, read } of placesOf(key)) at[name] = read(fields[field]);
@@ -136,7 +136,7 @@ const steers: PriceClass = {
   rungs: ['200', '240'].map((weightKg) => ({ weightKg, price: null, head: null })),
 };
 
-/** A new record of each kind; a trade is on `carryId` and in `tradeGroupId`. */
+/** A new record of each kind. A trade uses `carryId` and `tradeGroupId`. */
 export const made = {
   carry: (id: string, name: string) => ({ ...newCarry(id), name }),
   group: (id: string, name: string) => ({ id, name }),
@@ -172,7 +172,7 @@ function withFact(known: Actual, { name }: Place, value: string): Actual {
 export const factsAt = (key: string, fields: Row['fields']): readonly Place[] =>
   placesOf(key).filter(({ name, field }) => field === 'actual' && (fields[name] ?? null) !== null);
 
-/** The edit that removes facts of a trade, as its form makes it. */
+/** The edit that removes facts of a trade, as the trade's form makes it. */
 export function takingBack(records: Records, key: string, facts: readonly Place[]): Edit {
   const id = idOf(key);
   const row = records.trade(id);
@@ -185,14 +185,14 @@ export function takingBack(records: Records, key: string, facts: readonly Place[
   return { kind: 'trade', id, op: 'patch', patch: withActual(row.trade, row.carry, known) };
 }
 
-/** The patch that types `count` and the following numbers into places of a record, as its screen makes it. */
+/** The patch that types `count` and the following numbers into places of a record, as the record's screen makes it. */
 function patchOf(records: Records, key: string, typed: readonly Place[], valueOf: () => string) {
   const patch: Record<string, unknown> = {};
   for (const place of typed) {
     const value = valueOf();
     if (place.field === 'classes') {
       const classes = String(patch['classes'] ?? records.board(idOf(key))?.record.classes);
-      // A price is in dollars per kilogram, of which there are few.
+      // A price is in dollars per kilogram, so the number is made small.
       const price = String(Math.abs(Number(value)) / 1000);
       patch['classes'] = withPrice(classes, place.name.slice('classes.'.length), price);
     } else if (place.field === 'actual') {
@@ -206,7 +206,7 @@ function patchOf(records: Records, key: string, typed: readonly Place[], valueOf
   return patch;
 }
 
-/** An edit that types something new into places of a record, and the value of each afterwards. */
+/** An edit that types new values into places of a record, and the value of each place afterwards. */
 export function typing(
   records: Records,
   key: string,
@@ -215,7 +215,7 @@ export function typing(
 ): { readonly edit: Edit; readonly values: readonly (readonly [Place, string | null])[] } {
   const patch = patchOf(records, key, typed, valueOf);
   return {
-    // The patch was made for a record of this kind.
+    // The kind of the record decides what this patch contains.
     edit: { kind: kindOf(key), id: idOf(key), op: 'patch', patch } as Edit,
     values: typed.map((place) => [place, place.read(patch[place.field])] as const),
   };

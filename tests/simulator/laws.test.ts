@@ -30,7 +30,7 @@ function refusedDeletion() {
   return { laws, server, one, other, judged };
 }
 
-it('blames the order of sending for a deletion that is refused after the page itself took the trade off', () => {
+it('reports a refused deletion when the page itself had taken the trade off the carry before', () => {
   const { laws, one, judged } = refusedDeletion();
   laws.put(one, trade, carry.id);
   laws.put(one, trade, 'c2');
@@ -38,7 +38,7 @@ it('blames the order of sending for a deletion that is refused after the page it
   expect(judged()).toEqual(['S10 sent out of order']);
 });
 
-it('blames it also where another page put the trade on the carry, and the one that deletes it took it off', () => {
+it('also reports it when another page put the trade on the carry and the deleting page took it off', () => {
   const { laws, one, other, judged } = refusedDeletion();
   laws.put(other, trade, carry.id);
   laws.put(one, trade, null);
@@ -46,7 +46,7 @@ it('blames it also where another page put the trade on the carry, and the one th
   expect(judged()).toEqual(['S10 sent out of order']);
 });
 
-it('blames it also where the page that deletes it has shown the trade on it, and deleted that first', () => {
+it('also reports it when the deleting page had shown the trade on the carry and deleted the trade first', () => {
   const { laws, one, other, judged } = refusedDeletion();
   laws.put(other, trade, carry.id);
   one.records = memoryRecords({ trades: [made.trade('t1', 'trade', carry.id, null)] });
@@ -68,8 +68,8 @@ it.each(['before', 'after'])(
 );
 
 /**
- * A row that shows 3, then a 4 typed over it, then 3 again. `again`: the page that types the last 3, or typed a 3 before the 4. @param
- * isStored whether what the row shows is ever stored
+ * A row shows 3, then a 4 typed over it, then 3 again. `again` says which page types the last 3, or typed a 3 before the 4. @param isStored
+ * whether the row's value is ever stored
  */
 function shownAgain(again: 'the same' | 'another' | 'another before' | 'nobody', isStored = true) {
   const { laws, one, other } = refusedDeletion();
@@ -105,7 +105,7 @@ function shownAgain(again: 'the same' | 'another' | 'another before' | 'nobody',
   return laws.broken.map((what) => what.split(':')[0] ?? '');
 }
 
-it('blames a row that shows an older value again, unless another page has entered that value again since', () => {
+it('reports a row that shows an older value again, unless another page has entered that value since', () => {
   expect(shownAgain('nobody')).toEqual(['S6 shown went back']);
   expect(shownAgain('the same')).toEqual(['S6 shown went back']);
   expect(shownAgain('another')).toEqual([]);
@@ -114,7 +114,7 @@ it('blames a row that shows an older value again, unless another page has entere
 });
 
 /**
- * A page pastes two values that are not stored, and dies when one of them has arrived. `last`: what the page's row showed for the other
+ * A page pastes two values that are not stored, and dies when one of them has arrived. `last` is what the page's row showed for the other
  * value.
  */
 function pastedInPart(last: 'its own' | "another page's"): readonly string[] {
@@ -141,15 +141,15 @@ function pastedInPart(last: 'its own' | "another page's"): readonly string[] {
   return laws.broken.map((what) => what.split(':')[0] ?? '');
 }
 
-it('blames a paste of which only a part is there, unless another page of the device has stored its own value first', () => {
+it('reports a paste that exists in part, unless another page of the device has stored its own value first', () => {
   expect(pastedInPart('its own')).toEqual(['S4 torn']);
   expect(pastedInPart("another page's")).toEqual([]);
 });
 
-/** The same request of the computer under two keys, after two choices of the same carry. */
+/** The same request of the computer under two keys, after the same carry was chosen twice. */
 function sentTwice(choosing: 'one page' | 'two pages') {
   const { laws, server, one, other } = refusedDeletion();
-  // The request names the carry too, which was made before the trade.
+  // The request also names the carry, which was created before the trade.
   const bytes = JSON.stringify(['PUT', '/t1', '"1-e1"', null, { id: 't1', carryId: carry.id }]);
   for (const [index, page] of [one, choosing === 'two pages' ? other : one].entries()) {
     const typed = {
@@ -167,12 +167,12 @@ function sentTwice(choosing: 'one page' | 'two pages') {
   return laws.broken.map((what) => what.split(':')[0] ?? '').filter((law) => law.startsWith('S9'));
 }
 
-it('blames a request under two keys, unless two pages have chosen the same carry for the trade', () => {
+it('reports a request under two keys, unless two pages chose the same carry for the trade', () => {
   expect(sentTwice('one page')).toEqual(['S9 one key']);
   expect(sentTwice('two pages')).toEqual([]);
 });
 
-it('finds a trade as the server has it where the request that emptied its prices says null, and finds one that differs', () => {
+it('treats null prices in a request as the server’s empty prices, and reports a price that differs', () => {
   const t1 = made.trade('t1', 'trade', carry.id, null);
   const server = new FakeServer();
   const judged = (wire: object): readonly string[] => {

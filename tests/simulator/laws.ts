@@ -11,17 +11,17 @@ export interface Typed {
   /** The name of its place. */
   readonly field: string;
   readonly value: string | null;
-  /** For a form's entry: the row's value at Save, if it was not the value that the entry replaced. */
+  /** For a form's entry: the row's value at Save, if it is not the value that the entry replaced. */
   readonly clash?: string | null | undefined;
   readonly order: number;
-  /** One commit is one unit: a paste exists completely or not at all. */
+  /** Each commit has one number. A paste must exist completely or not at all. */
   readonly unit: number;
   durable: boolean;
-  /** Its position among everything that became durable on this day; 0 before. */
+  /** The position among everything that was stored on this day, or 0 before it is stored. */
   stored: number;
 }
 
-/** Where a trade was last put, by which page, and which pages have shown it there. */
+/** The last carry or group that a trade was put into, by which page, and which pages have shown that. */
 interface Put {
   readonly to: string | null;
   readonly by: Page;
@@ -40,43 +40,43 @@ export class Laws {
   /** Records that a member of this simulation created. */
   readonly made = new Set<string>();
   readonly refused = new Set<string>();
-  /** Records that were refused because of a role: what was typed into them must exist until its member discards it. */
+  /** Records that were refused because of a role. What was typed into them must exist until the member discards it. */
   readonly refusedForRole = new Set<string>();
   /** What a member saved as a file, by device. */
   readonly #saved = new Set<string>();
   /** Every value that the server ever had. */
   readonly #hadByServer = new Set<string>();
-  /** By whom a value was typed. */
+  /** Who typed each value. */
   readonly #typedBy = new Map<string, Set<string>>();
   readonly #refusals: Refusal[] = [];
-  /** Records for which someone made a choice that discards typed values. */
+  /** Records for which a member made a choice that discards typed values. */
   readonly #excused = new Set<string>();
-  /** Trades whose facts a device removed: its next fact stores another plan. */
+  /** Trades whose facts a device removed, so that the next fact stores another plan. */
   readonly #tookFactsBack = new Set<string>();
   readonly #deletedBy = new Map<string, Set<string>>();
   readonly #deletedAt = new Map<string, Set<Page>>();
   readonly #puts = new Map<string, Put>();
   /** Carries that one page deleted while another page of the device put a trade on them, before either was notified of the other. */
   readonly #crossed = new Set<string>();
-  /** Records whose unsent state a power cut may have lost: the device may repeat a write, and ask about its own. */
+  /** Records whose unsent state a power cut may have lost. The device may repeat a write, and may ask about its own write. */
   readonly #repeats = new Set<string>();
   readonly #seen = new Map<string, Set<unknown>>();
   readonly #asked = new Set<string>();
   /** Records of which the server has lost a commit. */
   readonly #lost = new Set<string>();
-  /** The values that those commits had. */
+  /** The values of those lost commits. */
   readonly #lostValues = new Set<string>();
-  /** Values typed back to a value that the server has lost. On that device such a value equals the server's, so nothing is sent. */
+  /** Values typed back to a value that the server has lost. On that device they equal the server's value, so nothing is sent. */
   readonly #typedBack = new Set<Typed>();
   readonly #shown = new WeakMap<Page, Map<string, Shown>>();
   #young: Typed[] = [];
-  /** Values typed into a farm that the page no longer shows, and not stored at that time. */
+  /** Values that were typed but not yet stored when the page changed to another farm. */
   #behind: Typed[] = [];
   #later: (readonly [Page, string])[] | null = null;
   #stored = 0;
-  /** The server's part for each farm. */
+  /** The server of each farm. */
   readonly #servers: readonly Server[];
-  /** The farm of each record, by its slug. */
+  /** The slug of each record's farm. */
   readonly #homes = new Map<string, string>();
 
   constructor(...servers: readonly Server[]) {
@@ -85,7 +85,7 @@ export class Laws {
       server.onPut = (key, wire) => noteValues(this.#hadByServer, key, wire, wire !== null);
   }
 
-  /** What all farms' parts of the server have done. */
+  /** All commits on the servers of all farms. */
   get #commits(): readonly Commit[] {
     const [only] = this.#servers;
     return this.#servers.length === 1 && only !== undefined
@@ -111,7 +111,7 @@ export class Laws {
     }
     for (const one of typed)
       if (this.#lostValues.has(`${one.key} ${one.field} ${one.value}`)) this.#typedBack.add(one);
-    // A paste is shown when it is durable, but whoever types over it knows what was just pasted.
+    // A paste is shown when it is stored, but a member who types over it knows what was just pasted.
     for (const { device, key, field, value } of typed) this.#see(device, key, field, value);
     for (const { page, key } of typed) this.#noteBehind(page.device, key);
     this.#young.push(...typed);
@@ -122,37 +122,37 @@ export class Laws {
     ...(this.#typedBy.get(`${key} ${field} ${value}`) ?? []),
   ];
 
-  /** A page has closed its records, and may open them again: what it showed and what was running belong to the past. */
+  /** A page has closed its records, and may open them again. Then what it had shown and what was running no longer count. */
   closed(page: Page): void {
     this.#shown.delete(page);
     this.#young = this.#young.filter((one) => one.page !== page);
     this.#behind = this.#behind.filter((one) => one.page !== page);
   }
 
-  /** A page shows another farm: what it has not stored yet is still to be stored or sent while it lives. */
+  /** A page shows another farm. What it has not stored yet must still be stored or sent while the page lives. */
   switched(page: Page): void {
     this.#behind.push(...this.#young.filter((one) => one.page === page));
     this.#shown.delete(page);
     this.#young = this.#young.filter((one) => one.page !== page);
   }
 
-  /** A farm is removed from a device: of what was not stored there nothing can be expected. */
+  /** A farm is removed from a device. What was not stored there no longer has to exist. */
   forgot(device: Device): void {
     this.#behind = this.#behind.filter((one) => one.device !== device.name);
   }
 
-  /** All faults are over, so what was typed before a page went to another farm is stored or sent. */
+  /** All faults have ended, so what was typed before a page changed to another farm must be stored or sent. */
   judgeSwitched(): void {
     for (const one of this.#behind) if (one.page.isAlive) one.durable = true;
   }
 
-  /** The server has gone back since this device read last, so the device's next edits are sent again under another key. */
+  /** The server has gone back since the device last read. So the device's next edits are sent again under another key. */
   #noteBehind({ disk, databaseName, name, server }: Device, key: string): void {
     const epoch = disk.value(databaseName, 'meta', 'epoch');
     if (epoch !== undefined && epoch !== server.epoch) this.#repeats.add(`${name} ${key}`);
   }
 
-  /** A record that is on a farm before the day begins. */
+  /** Adds a record that is on a farm before the day begins. */
   plant(key: string, slug: string): void {
     this.made.add(key);
     this.#homes.set(key, slug);
@@ -164,14 +164,14 @@ export class Laws {
     this.#noteBehind(device, key);
   }
 
-  /** A record is shown, stored or sent as one of the farm with this slug. */
+  /** Checks a record that is shown, stored or sent as one of the farm with this slug. */
   judgeHome(key: string, slug: string, where: string): void {
     const home = this.#homes.get(key);
     if (home !== undefined && home !== slug)
       this.break('F1 of another farm', `${key} of ${home}'s farm, ${where}`);
   }
 
-  /** What a device has stored for a farm belongs to that farm. */
+  /** Checks that what a device has stored for a farm belongs to that farm. */
   judgeStored({ disk, databaseName, name, user }: Device): void {
     for (const store of ['base', 'ops', 'sealed', 'held', 'local', 'drafts'])
       for (const stored of disk.values(databaseName, store))
@@ -189,7 +189,7 @@ export class Laws {
     if (this.refusedForRole.has(key)) this.refused.add(key);
   }
 
-  /** A member saves the unsent contents of a farm's database; from then on they count as being in the file. */
+  /** A member saves the unsent edits in a farm's database. From then on these edits count as being in the file. */
   save({ name }: Device, file: string): void {
     const { unsent } = JSON.parse(file) as { readonly unsent: readonly Unsent[] };
     const values = new Set<string>();
@@ -201,7 +201,7 @@ export class Laws {
     this.#excused.add(key);
   }
 
-  /** Whether someone made a choice about the record: a value may then be written again under another member's name. */
+  /** Whether a member made a choice about the record. Then a value may be written again under another member's name. */
   isExcused = (key: string): boolean => this.#excused.has(key);
 
   takeFactsBack({ name }: Device, key: string): void {
@@ -230,7 +230,7 @@ export class Laws {
     if (by.device === device && !seenBy.has(deleting)) this.#crossed.add(`${device.name} ${to}`);
   }
 
-  /** A page shows its rows now, and reports each change from now on. */
+  /** Follows the rows of a page, which reports each change from now on. */
   watch(page: Page): void {
     const { records } = page;
     if (records === null) return;
@@ -240,7 +240,7 @@ export class Laws {
     });
   }
 
-  /** Runs `work` and judges what it showed only afterwards, because `work` reports what it typed at its end. */
+  /** Runs `work` and checks what it showed only afterwards, because `work` reports what it typed at its end. */
   afterwards(work: () => void): void {
     const shown: (readonly [Page, string])[] = [];
     this.#later = shown;
@@ -260,7 +260,7 @@ export class Laws {
     for (const place of placesOf(key)) this.#show(page, key, place, row.fields[place.name]);
     this.#judgeState(page, row);
     if (row.state.state === 'saving' || row.state.state === 'not saved') return;
-    // After the disk was full, the panel's warning says that conflicts and refusals may be lost.
+    // After the disk was full, the panel warns that conflicts and refusals may be lost.
     if (row.state.state !== 'synced' && page.records?.sync.status().warning?.includes('ran out of storage'))
       return;
     for (const one of this.#young) {
@@ -275,8 +275,8 @@ export class Laws {
   }
 
   /**
-   * An edit stored late precedes what another page of the device has stored meanwhile; that is what shows, even if this page is only
-   * notified later.
+   * An edit that is stored late goes before what another page of the device has stored meanwhile. So the other page's value shows, even if
+   * this page is notified later.
    */
   #isCovered({ page, key, field }: Typed, shown: unknown): boolean {
     return this.typed.some(
@@ -289,7 +289,7 @@ export class Laws {
     );
   }
 
-  /** A row never shows an older value again. */
+  /** Checks that a row never shows an older value again. */
   #show(page: Page, key: string, place: Place, value: unknown): void {
     const { name: field, isReference } = place;
     this.#see(page.device.name, key, field, value);
@@ -314,7 +314,7 @@ export class Laws {
     shown.all.add(value);
   }
 
-  /** A page shows what its own member typed on this device, or what the server had. */
+  /** Checks that a page shows only what its own member typed on this device, or what the server had. */
   #judgeOwn({ device }: Page, what: string, value: unknown): void {
     if (value === null || value === undefined || this.#hadByServer.has(what)) return;
     const by = this.#typedBy.get(what);
@@ -323,9 +323,9 @@ export class Laws {
   }
 
   /**
-   * A form whose Save was not stored also waits in another page. When it is saved there, it writes its values again, over what the first
-   * page has typed since. The same happens when that Save came before the first page's typing but was the only one stored: what is stored
-   * first stays.
+   * Whether a form's Save explains that an older value shows again. If that Save was not stored, the form also waits in another page. Saved
+   * there, it writes its values again, over what the first page has typed since. The same happens if the Save came before the first page's
+   * typing but was the only one stored.
    */
   #isEnteredAgain(key: string, field: string, value: unknown, over: unknown): boolean {
     const entered = (what: unknown): readonly Typed[] =>
@@ -337,7 +337,7 @@ export class Laws {
     );
   }
 
-  /** Two have typed into one part of a structure: while that is in conflict the row shows the whole structure of this device. */
+  /** Two members have typed into one part of a structured field. While that is in conflict, the row shows this device's whole structure. */
   #mayClash(key: string, { name, field }: Place): boolean {
     if (name === field) return false;
     const by = new Map<string, Page>();
@@ -374,7 +374,7 @@ export class Laws {
       const my = about.find((one) => one.device === name && isMine(one));
       const byOthers = about.some((one) => one.device !== name || one.page !== my?.page);
       const isLetGo = theirs === null && this.#hasLostGroups(field);
-      // A form's entry over what the same page has written to the row since.
+      // A form's entry was typed over a value that the same page has written to the row since.
       const isLater = about.some(
         (one) =>
           one.device === name &&
@@ -388,11 +388,13 @@ export class Laws {
     }
   }
 
-  /** When a group is deleted, the server itself takes the trades out of it: nobody typed that. */
+  /** The server itself takes trades out of a deleted group, so nobody typed that. */
   #hasLostGroups = (field: string): boolean =>
     field === 'tradeGroupId' && [...this.#deletedBy.keys()].some((key) => key.startsWith('group/'));
 
-  /** Another device has restored the deleted record with another value in `field` than it was deleted with: nobody typed that. */
+  /**
+   * Another device has restored the deleted record, with a value in `field` that differs from the value at the deletion. Nobody typed that.
+   */
   #isBroughtBack(key: string, field: string, name: string): boolean {
     let last: string | undefined;
     let isDeleted = false;
@@ -408,7 +410,7 @@ export class Laws {
   /** The values that `device` typed and that are on its disk or on the server. */
   #kept(device: Device): ReadonlySet<string> {
     const kept = this.#unsent(device);
-    // An older app's record leaves out fields: they are empty.
+    // A record of an older app leaves out fields, which then are empty.
     for (const { key, after } of this.#commits) noteValues(kept, key, after, after !== null);
     return kept;
   }
@@ -424,7 +426,7 @@ export class Laws {
     return kept;
   }
 
-  /** Nothing durable is lost: it is on the disk, or sent, or superseded, refused, in conflict, or deleted. */
+  /** Checks that no stored value is lost. It must be on the disk, sent, replaced, refused, in conflict, or deleted. */
   judgeKept(device: Device): void {
     const kept = this.#kept(device);
     const isKept = ({ key, field, value }: Typed): boolean =>
@@ -443,7 +445,7 @@ export class Laws {
           other.device === one.device &&
           other.key === key &&
           other.field === field &&
-          // For edits of two pages, the order in the journal counts, not the order of typing.
+          // For edits of two pages the order in the journal counts, not the order of typing.
           (other.order > one.order || other.stored > one.stored) &&
           // A form's entry may replace a later edit only if the member was asked.
           (other.clash === undefined || other.clash !== one.value || this.#isUnasked(other)) &&
@@ -454,20 +456,20 @@ export class Laws {
   }
 
   /**
-   * Nobody is asked about a form's entry in two cases: in a file that a member saves, which has what the row showed, and when a role was
-   * refused. The two edits are then one change again, marked in the row.
+   * A member is not asked about a form's entry in two cases: when a saved file has what the row showed, and when a role was refused. Then
+   * the two edits are one change again, marked in the row.
    */
   #isUnasked = ({ device, key, field, value }: Typed): boolean =>
     this.refusedForRole.has(key) || this.#saved.has(`${device} ${key} ${field} ${value}`);
 
-  /** Removes a trade from a group or a carry, or the group or carry was deleted in the meantime. */
+  /** Whether a value takes a trade out of a group or off a carry, or the group or carry was deleted meanwhile. */
   #namesNothing(field: string, value: string | null): boolean {
     const to = field === 'carryId' ? 'carry' : field === 'tradeGroupId' ? 'group' : null;
     if (to === null) return false;
     return value === null || this.#deletedBy.has(`${to}/${value}`) || this.refused.has(`${to}/${value}`);
   }
 
-  /** A page has died: what it had not shown as durable exists completely or not at all. */
+  /** Checks after a page died that what it had not shown as stored exists completely or not at all. */
   judgeWhole(device: Device, dead: readonly Page[]): void {
     const kept = this.#kept(device);
     const young = this.#young.filter((one) => dead.includes(one.page));
@@ -492,14 +494,14 @@ export class Laws {
     }
   }
 
-  /** The power went out while these records were being sent. */
+  /** The power was cut while these records were being sent. */
   repeat(device: Device): void {
     for (const key of [...this.made, ...this.typed.map((one) => one.key)])
       this.#repeats.add(`${device.name} ${key}`);
   }
 
   /**
-   * The server has lost commits. Their values may disappear from the rows, and waiting edits may be asked about and sent again under
+   * The server has lost commits. Their values may disappear from the rows, and waiting edits may raise a question and be sent again under
    * another key. But edits that a device has not sent, or whose acknowledgement it has not received, must still arrive.
    */
   lose(lost: readonly LostCommit[], devices: readonly Device[]): void {
@@ -513,7 +515,7 @@ export class Laws {
       this.repeat(device);
       const waits = this.#unsent(device);
       const told = device.line.told();
-      // Sent from memory and done on the server before it counted as durable; then the server lost it.
+      // These edits were sent from memory and applied on the server before they counted as stored. Then the server lost them.
       this.#young = this.#young.filter(
         (one) =>
           one.device !== device.name ||
@@ -552,7 +554,7 @@ export class Laws {
     this.#judgeBytes();
   }
 
-  /** The plan stored with the first fact never changes while there is a fact. */
+  /** Checks that the plan stored with the first fact never changes while there is a fact. */
   #judgePlan(device: string, key: string, was: unknown, is: unknown, actual: unknown): void {
     if (was === null || actual === null || JSON.stringify(was) === JSON.stringify(is)) return;
     // Removing all facts and entering others stores another plan.
@@ -560,7 +562,7 @@ export class Laws {
     this.break('S5 plan changed', `${device}: the plan of ${key}`);
   }
 
-  /** A refusal because of a reference needs another device's action or a member's choice: never our own order. */
+  /** Checks that a refusal because of a reference was caused by another device's action or a member's choice, never by our own order. */
   #judgeRefusals(): void {
     for (const { device, key, code, missing } of this.#refusals) {
       if (code === 'reference-missing' && missing !== undefined) {
@@ -572,9 +574,9 @@ export class Laws {
   }
 
   /**
-   * Allowed when another device put a trade on the carry, or another page did while this one deleted it. Also allowed when this device's
-   * move away from it was refused or discarded for theirs. Also allowed when its deletion was in conflict meanwhile: the carry is then
-   * shown, a trade may be put on it, and 'delete it after all' is the member's choice.
+   * Whether something other than our own order explains that the deletion of a carry was refused. Another device put a trade on the carry,
+   * or another page did while this one deleted it. Or this device's move away from the carry was refused, or lost a conflict. Or the
+   * deletion was in conflict: then the carry is shown, a trade may be put on it, and the member may still choose to delete it.
    */
   #isUsedForAReason(device: string, key: string): boolean {
     if (this.#asked.has(`${device} ${key} record`) || this.#crossed.has(`${device} ${key}`)) return true;
@@ -619,7 +621,7 @@ export class Laws {
       this.break('S3 overwritten unseen', `${device}: a form's ${place} over ${String(was)}`);
   }
 
-  /** One key, one request; and one request, one key, as long as the server has not refused it. */
+  /** Checks that one key has one request, and that one request has one key as long as the server has not refused it. */
   #judgeBytes(): void {
     const bytesOf = new Map<string, string>();
     const keyOf = new Map<string, string>();
@@ -631,9 +633,9 @@ export class Laws {
       const request = `${device} ${bytes}`;
       const key = keyOf.get(request);
       const record = this.#recordIn(bytes);
-      // A request that once created a record creates it again if it was deleted in the meantime.
+      // A request that once created a record creates it again if the record was deleted meanwhile.
       const isMadeAgain = [...this.#deletedBy.keys()].some((gone) => bytes.includes(`"id":"${idOf(gone)}"`));
-      // With the disk full each page sends its own deletion from memory.
+      // While the disk is full, each page sends its own deletion from memory.
       const isTwoPages = this.#pagesOf(device, record) > 1 && bytes.startsWith('["DELETE"');
       const mayRepeat =
         isMadeAgain ||
@@ -647,7 +649,7 @@ export class Laws {
     }
   }
 
-  /** The record of this simulation that a request is about; it may name others. */
+  /** The record that a request is about. The request may also name others. */
   #recordIn(bytes: string): string {
     const named = [...this.made].filter((made) => bytes.includes(idOf(made)));
     return named.find((made) => bytes.includes(`/${idOf(made)}"`)) ?? named[0] ?? '';
@@ -655,7 +657,8 @@ export class Laws {
 
   /**
    * Whether two pages of a device chose the same carry or group for a record. While the disk is full, a page that opens later shows the
-   * record from before the first choice until it has read the server's: its member may choose the same again. All other values are unique.
+   * record from before the first choice until it has read the server's, so its member may choose the same again. All other values are
+   * unique.
    */
   #isChosenTwice(device: string, key: string): boolean {
     const pages = new Map<string, Page>();
@@ -672,7 +675,7 @@ export class Laws {
   #pagesOf = (device: string, key: string): number =>
     [...(this.#deletedAt.get(key) ?? [])].filter((page) => page.device.name === device).length;
 
-  /** How a device differs from the server. */
+  /** Describes how a device differs from the server. */
   differences({ name, pages, server }: Device): string[] {
     const alive = new Map(
       [...server.records].flatMap(([key, { wire }]) => (wire === null ? [] : [[key, wire] as const])),
@@ -680,7 +683,7 @@ export class Laws {
     return pages.flatMap((page) => {
       const { records, app } = page;
       if (records === null) return [`${name} is not open`];
-      // A replaced page shows that it is replaced, and nothing more is expected of it.
+      // A page whose app was replaced shows that, and nothing more is required of it.
       if (page.isReplaced) return [];
       const rows = rowsOf(records);
       const found = rows.flatMap(({ key, fields, state }) => {
@@ -700,7 +703,7 @@ export class Laws {
     });
   }
 
-  /** A page whose storage a newer app has taken over must say so; `version` is the one on the disk. */
+  /** Checks that a page says so when a newer app has replaced its storage. `version` is the version on the disk. */
   judgeReplaced({ name, pages, disk, databaseName }: Device): void {
     const isNewer = (disk.databases.get(databaseName)?.version ?? 0) > olderSpelling.version;
     for (const { app, records, isReplaced } of pages)
@@ -720,7 +723,7 @@ interface Unsent {
   readonly patch?: object;
 }
 
-/** Records the value of each place that `fields` mention; for a structure typed over `was`, not the unchanged parts. */
+/** Records the value of each place that `fields` mention. For a structure typed over `was`, unchanged parts are left out. */
 function noteValues(
   kept: Set<string>,
   key: string,

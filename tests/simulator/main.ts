@@ -1,14 +1,14 @@
 /**
- * `npx drover simulate MINUTES [SEED]`: runs days in one world, each determined by its seed, for that many minutes; 0 is one day, and
- * `500d` five hundred; when interrupted, it prints the counts so far. Prints a line for each finding with the command that replays it,
- * then the counts; exits with 1 after a finding.
+ * `npx drover simulate MINUTES [SEED]` runs days in one world for that many minutes, each day determined by its seed. 0 means one day, and
+ * `500d` means five hundred days. Prints for each finding the command that replays it, then the counts, even when interrupted. Exits with 1
+ * after a finding.
  */
 import './boot.ts';
 
 const began = process.hrtime.bigint();
 const minutesGone = (): number => Number(process.hrtime.bigint() - began) / 6e10;
 
-/** A bad argument, in a sentence. */
+/** Reports a bad argument in a sentence and exits. */
 function refuse(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { placeOf } from '../web/data/plant.ts';
 import { allMutants } from './mutants.ts';
 
-/** All of them, over that many seeds each: `npm run test:reliability mutants`. */
-it('knows at least thirty faults, each by its own name', () => {
+/** `npm run test:reliability mutants` runs all of them, each with several seeds. */
+it('the list has at least thirty faults with different names', () => {
   expect(allMutants.length).toBeGreaterThanOrEqual(30);
   expect(new Set(allMutants.map(({ name }) => name)).size).toBe(allMutants.length);
 });
@@ -32,7 +32,7 @@ it.each([
   60_000,
 );
 
-it('takes a page that throws while its member types for a finding, and lives the next day', () => {
+it('a page that throws while its member types counts as a finding, and the next day runs', () => {
   const script = `
     await import('./tests/simulator/boot.ts');
     const { liveDay, takeStorage } = await import('./tests/simulator/day.ts');

@@ -4,7 +4,7 @@ import { line, type Mutant } from './planted.ts';
 
 const sync = 'calc-core/machines/sync.ts';
 
-/** Faults of one line each in the protocol's code, in addition to the fifteen of tests/web/data/seeded.ts. */
+/** Faults of one line each in the sync code, in addition to the fifteen of tests/web/data/seeded.ts. */
 const mutants: readonly Mutant[] = [
   line(
     'If-Match dropped',
@@ -269,7 +269,7 @@ export const handsMutants: readonly Mutant[] = [
     '  sheet.records.drafts.write(openCellKey(sheet.kind), { rowId, columnId, base, text: editor.text() });\n',
     '  void [rowId, columnId, base];\n',
   ),
-  // The second person of the days of keys.
+  // The faults of several people that the days of keys can find, because they have a second person.
   ...peopleMutants.filter(({ name }) =>
     ["a reader's writes taken", 'a write refused for a role dropped'].includes(name),
   ),

@@ -31,7 +31,7 @@ export function recordOf({ path, body }: Plain): string {
   return `${kinds[what.toLowerCase()] ?? what}/${id ?? String(plainObject(body)['id'])}`;
 }
 
-/** The server's model with its own part of the log. */
+/** The server's model, which also writes its part of the log. */
 export class Server extends FakeServer {
   readonly #log: HistoryLog;
   onPut: (key: string, wire: Record<string, unknown> | null) => void = () => undefined;
@@ -106,35 +106,35 @@ function of(none: number, each: number): Readonly<Record<Mishap, number>> {
 
 /** The people of a farm on the server: who calls, and what they may do. */
 export interface Door {
-  /** The answer to a call before any record is read; null when the call is allowed. */
+  /** The answer to a call before any record is read, or null when the call is allowed. */
   admit(person: string, plain: Plain): Reply | null;
-  /** A permitted call was answered. */
+  /** Called after a permitted call was answered. */
   answered(person: string, device: string, plain: Plain, reply: Reply): void;
 }
 
-/** The writes of a call: those of a batch, itself, or none. */
+/** The writes of a call: the entries of a batch, the call itself, or none. */
 export function writesOf(plain: Plain): readonly Plain[] {
   if (plain.method === 'GET') return [];
   if (!plain.path.toLowerCase().includes('/batch/')) return [plain];
   return plainObject(plain.body)['requests'] as Plain[];
 }
 
-/** The owner of the connection, and which of its pages run the older app. */
+/** The owner of the connection, and which of the owner's pages run the older app. */
 export interface LineOwner {
-  /** Who uses the device, if the farm has several people. */
+  /** The person who uses the device, if the farm has several people. */
   readonly person?: string | undefined;
   readonly isOlder: (page: Owner | null) => boolean;
 }
 
-/** The server's part for one farm, as a device calls it. */
+/** The server for one farm, as a device calls it. */
 export interface Farmstead {
   readonly server: Server;
   readonly door?: Door | undefined;
-  /** The name of the device there. */
+  /** The name of the device on that farm. */
   readonly device: string;
 }
 
-/** One device's connection to the server: the slug in a call's path names the farm. */
+/** One device's connection to the server. The slug in a call's path names the farm. */
 export class Line implements ApiClient {
   weather: Weather = 'calm';
   online = true;
@@ -147,15 +147,12 @@ export class Line implements ApiClient {
   readonly #person: string | undefined;
   readonly #isOlder: LineOwner['isOlder'];
   readonly #log: HistoryLog;
-  /** The connection of another person who uses the same browser: only one session is open at a time. */
+  /** The connection of another person who uses the same browser. Only one session is open at a time. */
   neighbour: Line | null = null;
   readonly #listeners = new Set<() => void>();
-  /**
-   * Pages behind a guest network that has just forbidden them a write. The guest network answers all their calls until they have asked
-   * for changes.
-   */
+  /** Pages behind a guest network that has just refused them a write. It answers all their calls until they have requested changes. */
   readonly #behindPortal = new Set<Owner | null>();
-  /** Definite answers in transit, or not stored yet. */
+  /** Definite answers that are in transit or not stored yet. */
   #answers: Given[] = [];
 
   constructor(world: World, { person, isOlder }: LineOwner, log: HistoryLog) {
@@ -165,7 +162,7 @@ export class Line implements ApiClient {
     this.#log = log;
   }
 
-  /** Calls whose path has this slug go there. */
+  /** Sends calls whose path has this slug to this farm. */
   connect(slug: string, farmstead: Farmstead): void {
     this.#farmsteads.set(slug, farmstead);
   }
@@ -183,7 +180,7 @@ export class Line implements ApiClient {
     return speaker === null || speaker.#person === undefined || speaker.#person === subject;
   };
 
-  /** Whose session the browser has, this one's or the other person's; null when nobody is signed in. */
+  /** The connection whose session the browser has, this one's or the other person's. Null when nobody is signed in. */
   get speaker(): Line | null {
     return this.signedIn || this.isTokenStale
       ? this
@@ -206,7 +203,7 @@ export class Line implements ApiClient {
     return () => this.#listeners.delete(tell);
   };
 
-  /** The token expires; the device finds out from the server's next answer. */
+  /** Expires the token. The device learns of it from the server's next answer. */
   endToken(): void {
     this.isTokenStale = this.signedIn;
     this.signedIn = false;
@@ -221,7 +218,7 @@ export class Line implements ApiClient {
   send(request: ApiRequest): Promise<ApiAnswer> {
     const world = this.#world;
     const owner = world.current;
-    // A call that names nobody is sent as whoever is signed in.
+    // A call that names nobody is sent as the person who is signed in.
     const { speaker } = this;
     const isOther = request.owner !== undefined && !this.speaksFor(request.owner);
     return new Promise((resolve, reject) => {
@@ -271,7 +268,7 @@ export class Line implements ApiClient {
       return answered(lag(), this.#portalTo(plain, owner));
     if (mishap === 'lie') return answered(lag(), answerOf(this.#lieTo(plain)));
     if (mishap === 'error before') return answered(lag(), { ...emptyAnswer, status: 503, retryAfter: 2 });
-    // Longer than the sender waits: the server applies it anyway, and nobody is told.
+    // This takes longer than the sender waits. The server applies the write anyway, and the device gets no answer.
     const way = mishap === 'late' ? random.between(15_000, 70_000) : lag();
     this.#world.after(way, null, () => {
       const reply = this.#atServer(plain, speaker);
@@ -290,7 +287,7 @@ export class Line implements ApiClient {
     });
   }
 
-  /** The page of a guest network: it replaces the answer to any request, and some of these networks forbid every write. */
+  /** The page of a guest network, which replaces the answer to any request. Some of these networks refuse every write. */
   #portalTo({ method, path }: Plain, owner: Owner | null): ApiAnswer {
     const { random } = this.#world;
     if (path.toLowerCase().includes('/changes')) this.#behindPortal.delete(owner);
@@ -372,17 +369,17 @@ export class Line implements ApiClient {
     return new Set(this.#answers.flatMap(({ isTold, record }) => (isTold ? [record] : [])));
   }
 
-  /** The server has gone back: answers that are not stored yet belong to another epoch. */
+  /** Forgets answers that are not stored yet, because the server has gone back and they belong to another epoch. */
   forgetAllAnswers(): void {
     this.#answers = [];
   }
 
-  /** A page that dies loses the answers that it had not stored yet. */
+  /** Forgets the answers that a dying page had not stored yet. */
   forgetAnswers(owner: Owner): void {
     this.#answers = this.#answers.filter((answer) => answer.owner !== owner);
   }
 
-  /** The device has stored this revision: the answers up to it are acknowledged. */
+  /** The device has stored this revision, so the answers up to it are acknowledged. */
   noteStored(device: string, key: string, stored: number): void {
     const taken = this.#answers.filter(({ record, revision }) => record === key && revision <= stored);
     this.#answers = this.#answers.filter((answer) => !taken.includes(answer));

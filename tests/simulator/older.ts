@@ -2,8 +2,8 @@ import type { Plain, Reply } from '../web/data/fakeServer.ts';
 import type { Spelling } from './indexed-db.ts';
 
 /**
- * The previous version of the app, as a device without the update still runs it. It stores everything in the first format, and has
- * neither market days nor facts.
+ * The previous version of the app, as a device without the update still runs it. It stores everything in the first format, and has neither
+ * market days nor facts.
  */
 export type App = 'older' | 'today';
 
@@ -21,7 +21,7 @@ const object = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** A record without the fields that the older app lacks; anything else unchanged. */
+/** A record without the fields that the older app lacks. Other values are unchanged. */
 function without(value: unknown): unknown {
   if (!isObject(value) || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(object(value)).filter(([name]) => !unknownFields.has(name)));
@@ -29,7 +29,7 @@ function without(value: unknown): unknown {
 
 const unsentStores: ReadonlySet<string> = new Set(['ops', 'sealed', 'held']);
 
-/** How the older app stores things: an edit's parts next to its key, its fields as `patch`. */
+/** How the older app stores an edit: its parts next to its key, with its fields as `patch`. */
 export const olderSpelling: Spelling = {
   version: 1,
   write(store, value) {

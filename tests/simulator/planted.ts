@@ -6,13 +6,13 @@ export interface Mutant {
   readonly name: string;
   readonly patches?: readonly Patch[];
   readonly server?: FakeServerOptions;
-  /** It can only appear on a farm with several people, so all of its days have them. */
+  /** True when the fault needs several people on a farm, so all of its days have them. */
   readonly people?: true;
-  /** It can only appear where people are on two farms, so all of its days have two. */
+  /** True when the fault needs people on two farms, so all of its days have two. */
   readonly farms?: true;
 }
 
-/** A fault at one place of one file. */
+/** A fault made by one replacement in one file. */
 export const line = (name: string, file: string, from: string, to: string): Mutant => ({
   name,
   patches: [{ file, from, to }],

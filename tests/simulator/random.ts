@@ -1,10 +1,10 @@
-/** Randomness from a seed: the same seed gives the same numbers on every machine. */
+/** Randomness from a seed. The same seed gives the same numbers on every machine. */
 export class Random {
   #state: number;
 
   constructor(seed: number) {
     this.#state = seed >>> 0;
-    // Neighbouring seeds start alike, so the first numbers are thrown away.
+    // Neighbouring seeds start with similar numbers, so the first ones are thrown away.
     for (let draw = 0; draw < 8; draw += 1) this.bits();
   }
 
@@ -24,7 +24,7 @@ export class Random {
     return least + this.unit() * (most - least);
   }
 
-  /** A whole number from 0 to `end`, without `end`. */
+  /** A whole number from 0 up to but not including `end`. */
   below(end: number): number {
     return Math.floor(this.unit() * end);
   }
@@ -46,7 +46,7 @@ export class Random {
     let left = this.unit() * entries.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [name, weight] of entries) {
       left -= weight;
-      // The entries of `weights` have no names other than these.
+      // Safe, because `weights` has no other names.
       if (left < 0) return name as Name;
     }
     throw new RangeError('no weights');

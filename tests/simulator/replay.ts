@@ -1,6 +1,6 @@
 /**
- * `node replay.ts SEED COUNT` prints a digest of everything that happens on each day, twice in one process. A test uses it to check that
- * a seed replays to the byte.
+ * `node replay.ts SEED COUNT` prints a digest of everything that happens on each day, twice in one process. A test uses it to check that a
+ * seed gives the same bytes again.
  */
 import './boot.ts';
 import { createHash } from 'node:crypto';

@@ -7,22 +7,22 @@ vi.setConfig({ testTimeout: 240_000 });
 const run = (file: string, ...args: readonly string[]) =>
   spawnSync(process.execPath, [`tests/simulator/${file}`, ...args], { encoding: 'utf8' });
 
-// In CI the days are always the same, so that a change is judged by itself and not by luck. Everywhere else each run draws new seeds, and
-// `npm run test:reliability simulate` runs as many as wanted. A planted fault appears within ten days (mutants.test.ts).
+// In CI the days are always the same, so that a change is judged by itself and not by luck. Elsewhere each run draws new seeds.
+// `npm run test:reliability simulate` runs as many days as wanted. A planted fault appears within ten days (mutants.test.ts).
 const words = process.env['CI'] === undefined ? ['0.15'] : ['0.15', '20261122'];
 
-it('finds nothing in the days of a new seed', () => {
+it('days of a new seed have no finding', () => {
   const { status, stdout, stderr } = run('main.ts', ...words);
   console.log(stdout.trim());
   expect(stdout + stderr).toMatch(/: 0 findings\n$/);
   expect(status).toBe(0);
 });
 
-it('lives so many days as are asked for', () => {
+it('the given number of days is run', () => {
   expect(run('main.ts', '2d', '7').stdout).toMatch(/^The first seed is 7\.\n2 days, .*: 0 findings\n$/);
 });
 
-it('replays each seed to the byte, in one process and in the next', () => {
+it('each seed gives the same bytes again, in one process and in the next', () => {
   const once = run('replay.ts', '2', '2').stdout.trim().split('\n');
   const again = run('replay.ts', '2', '2').stdout.trim().split('\n');
   expect(once).toHaveLength(4);

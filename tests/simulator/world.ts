@@ -1,10 +1,10 @@
 import { Random } from './random.ts';
 
-/** The page of a device whose code an event runs. After a page has died none of its code runs; the events of a frozen page wait. */
+/** The page of a device whose code an event runs. After the page has died none of its code runs, and the events of a frozen page wait. */
 export interface Owner {
   isAlive: boolean;
   frozenUntil: number;
-  /** The difference between the device's clock and the world's, ms. */
+  /** The difference between the device's clock and the world's, in ms. */
   readonly skew: () => number;
 }
 
@@ -18,7 +18,7 @@ interface Planned {
 
 const isBefore = (a: Planned, b: Planned): boolean => (a.at === b.at ? a.order < b.order : a.at < b.at);
 
-/** A heap: the earliest planned event is on top. */
+/** A heap with the earliest planned event on top. */
 class Plan {
   readonly #heap: Planned[] = [];
 
@@ -62,15 +62,15 @@ class Plan {
   }
 }
 
-/** The native function, read before the world replaces the globals: it marks the end of all promise work of one event. */
+/** The native function, read before the world replaces the globals. It marks the end of all promise work of one event. */
 const afterPromises = setImmediate;
 
-/** Saturday 21 November 2026, 08:00 UTC: every day begins then. */
+/** Saturday 21 November 2026, 08:00 UTC. Every day begins then. */
 const morning = Date.UTC(2026, 10, 21, 8);
 
 /**
- * Clock, randomness and the order of all events. Code under test runs only in events. Each event finishes with all its promises before
- * the next one begins, so the seed alone determines the order.
+ * Clock, randomness and the order of all events. Code under test runs only in events. Each event finishes with all its promises before the
+ * next begins, so the seed alone determines the order.
  */
 export class World {
   readonly random: Random;
@@ -85,7 +85,7 @@ export class World {
     this.random = new Random(seed);
   }
 
-  /** Plans `run` in `delay` ms; returns a function that cancels it. */
+  /** Plans `run` in `delay` ms. Returns a function that cancels it. */
   after(delay: number, owner: Owner | null, run: () => void): () => void {
     this.#order += 1;
     const at = this.now + Math.max(0, delay);
@@ -107,7 +107,7 @@ export class World {
     this.current = null;
   }
 
-  /** Runs the next event if it is due before `end`; otherwise returns false. */
+  /** Runs the next event if it is due before `end`. Otherwise returns false. */
   async #step(end: number): Promise<boolean> {
     const next = this.#plan.peek();
     if (next === undefined || next.at > end) return false;
@@ -129,7 +129,7 @@ export class World {
     this.now = end;
   }
 
-  /** Waits until `holds`, checked every `every` ms, for at most `limit` ms; returns whether it held. */
+  /** Waits until `holds` returns true, checked every `every` ms, for at most `limit` ms. Returns whether it did. */
   async until(holds: () => boolean, limit: number, every = 1000): Promise<boolean> {
     const end = this.now + limit;
     while (this.now < end) {

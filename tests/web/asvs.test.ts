@@ -15,7 +15,7 @@ test('the page states the same retention days for personal data as the code', ()
   const [, kept = ''] = security.split('## What is stored about people');
   const sweep = (file: string): string =>
     /interval '(\d+) days'/.exec(readFileSync(file, 'utf8'))?.[1] ?? '?';
-  expect(kept).toContain(`${trashDays} days more, in which it can be restored`);
+  expect(kept).toContain(`${trashDays} days after it is deleted, in which it can be restored`);
   expect(kept).toContain(`at most ${mostVersions.toLocaleString('en-AU')} versions`);
   expect(kept).toContain(`${sweep('src/server/members/audit.ts')} days for sign-ins and refusals`);
   expect(kept).toContain(`its title ${sweep('src/server/records/pages/shared-pages.ts')} days more`);

@@ -15,10 +15,10 @@ import { Judge } from './judge.ts';
 import { SecondPerson } from './second.ts';
 import { boxes, openSheet, visibleIn, type BoxName, type FormScreen, type Screen } from './screens.ts';
 
-/** A browser tab, which outlives the pages loaded into it. */
+/** A browser tab. It outlives the pages that are loaded into it. */
 interface Tab {
   page: Page;
-  /** Of the second person on the farm. */
+  /** True when the tab is the second person's. */
   readonly isSeconds: boolean;
   screen: Screen | null;
   address: string;
@@ -44,10 +44,10 @@ const sheetActs = { type: 20, select: 8, Enter: 6, Escape: 2, leave: 3, reload: 
 
 const keys = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', 'x', 'O'] as const;
 
-/** The time between two user events, ms. */
+/** The time between two user events, in ms. */
 const quick = 90;
 
-/** After this time typed text is on the disk, ms. */
+/** The time after which typed text is on the disk, in ms. */
 const settled = 400;
 
 export interface HandsResult {
@@ -124,7 +124,7 @@ class HandsDay {
     await this.#load(tab);
   }
 
-  /** The second person's tab shows its page's records while they are on the farm, and opens them again when their role changes. */
+  /** The second person's tab shows its records while they are on the farm, and opens them again when their role changes. */
   #openSeconds(tab: Tab): Promise<void> {
     const { page } = tab;
     const show = (): void => {
@@ -197,7 +197,7 @@ class HandsDay {
       }),
     };
     tab.screen = screen;
-    // In a blank form the name is typed first. By then, the draft of a closed page may have loaded.
+    // In a blank form the name is typed first. By then the draft of a closed page may have loaded.
     if (id === 'create')
       this.#world.after(200, tab.page, () => {
         if (screen.form.document.view().hasDraft || screen.isJudged) return;
@@ -218,7 +218,7 @@ class HandsDay {
 
   readonly #ids = new Map<Page, string>();
 
-  /** The router navigates a moment later: until then the old screen is still there and receives keys. */
+  /** The router navigates a moment later. Until then the old screen is still there and receives keys. */
   #go(tab: Tab, address: string): void {
     this.#world.after(this.#world.random.between(0, quick), tab.page, () => {
       if (tab.page.records === null) return;
@@ -305,7 +305,7 @@ class HandsDay {
     if (isAccepted(form.state())) this.#judge.accepted(screen, { visible, stored }, nameOf(tab));
   }
 
-  /** Presses Save once or twice: the second press hits whatever is in its place by then. */
+  /** Clicks Save once or twice. The second click hits whatever is in that place by then. */
   async #clickSave(tab: Tab, times: number): Promise<void> {
     const place = this.#bar(tab).findIndex(({ id, isEmptyPlace }) => id === 'save' && isEmptyPlace !== true);
     for (let press = 0; press < times; press += 1) {
@@ -315,7 +315,7 @@ class HandsDay {
     }
   }
 
-  /** The buttons of the top bar, from its right edge. */
+  /** The buttons of the top bar, from the right edge. */
   #bar(tab: Tab): ReturnType<typeof barActions> {
     const { screen } = tab;
     if (screen?.is !== 'form') return [];
@@ -378,7 +378,7 @@ class HandsDay {
     });
   }
 
-  /** From a list that is not drawn: opens a new trade, or an existing one. */
+  /** Opens a new trade or an existing one, as from a list. The list itself is not rendered. */
   #goSomewhere(tab: Tab, records: Records): void {
     const { random } = this.#world;
     const row = records.trades()[random.below(records.trades().length)];
@@ -386,11 +386,11 @@ class HandsDay {
     this.#go(tab, isNew ? addresses.newTrade('kirra') : addresses.trade('kirra', row.id));
   }
 
-  /** What a tab shows and a reload must restore. */
+  /** The part of a tab's screen that a reload must restore. */
   #seen({ screen, page }: Tab): string {
     if (screen?.is === 'sheet') {
       const { editor } = screen.hands.sheet.state;
-      // A cell whose value changed elsewhere waits for an answer, closed; it may reopen.
+      // A cell whose value changed elsewhere is closed while the question waits for an answer, and may open again.
       return editor === null || !editor.isChanged() ? 'nothing' : `cell ${editor.text()}`;
     }
     if (screen === null || page.records === null) return 'nothing';
@@ -400,7 +400,7 @@ class HandsDay {
     return JSON.stringify([name, ...boxes.map((box) => asRead(texts[box], box))]);
   }
 
-  /** Reloads, after typed text has had time to reach the disk. */
+  /** Reloads after typed text has had time to reach the disk. */
   async #reload(tab: Tab): Promise<void> {
     await this.#world.pass(settled);
     const before = this.#seen(tab);
@@ -414,14 +414,14 @@ class HandsDay {
     if (tab.isSeconds) await this.#openSeconds(tab);
     await this.#load(tab);
     await this.#world.pass(settled);
-    // With drafts of two closed pages, a blank form continues one, and the other waits.
+    // If two closed pages have left drafts, a blank form continues one of them, and the other waits.
     if (tab.isSeconds && (!mayType || !this.#second.mayType)) return;
     const drafts =
       tab.page.records?.drafts.keys().filter((key) => key.startsWith('trade/create/')).length ?? 0;
-    // The other person may have entered the same number in the meantime: then there is nothing left to restore.
+    // The other person may have entered the same number meanwhile. Then there is nothing left to restore.
     const now = editor === null ? undefined : tab.page.records?.trade(editor.rowId)?.trade.numberOfHead;
     if (editor !== null && now === asRead(editor.text(), 'numberOfHead')) return;
-    // The other person's change may have arrived in the meantime.
+    // The other person's change may have arrived meanwhile.
     if (before !== 'nothing' && (!isCreate || drafts <= 1) && stored === storedIn(tab))
       this.#judge.reloaded(before, this.#seen(tab));
   }
@@ -439,7 +439,7 @@ class HandsDay {
         const { pending, phase } = records.sync.status();
         return pending === 0 && phase === 'idle';
       });
-    // No event reports another device's changes here: each device polls every minute.
+    // No event announces another device's changes here, so each device polls every minute.
     await this.#world.pass(130_000);
     await this.#world.until(isAtRest, 30 * 60_000);
     await this.#second.save();
@@ -458,16 +458,16 @@ const nameOf = ({ isSeconds }: Tab): string => (isSeconds ? 'second' : 'first');
 const storedIn = ({ screen, page }: Tab): string =>
   screen?.is === 'form' ? JSON.stringify(page.records?.trade(screen.form.id())?.trade ?? null) : '';
 
-/** Whether a requested save is running or done: an open form with unsaved edits has refused it. */
+/** Whether a requested save is running or done. An open form with unsaved edits has refused it. */
 const isAccepted = (state: string): boolean =>
   state === 'added' || (state.startsWith('open.') && state !== 'open.dirty');
 
-/** A text normalised for comparison: "05" equals "5". */
+/** A text in the form used for comparison, in which "05" equals "5". */
 function asRead(text: string, box: BoxName): string {
   const reading = readTyped(text, tradeInputs[box]);
   return reading.ok ? (reading.value ?? '') : text;
 }
 
-/** Runs one day of keys, determined completely by the seed. */
+/** Runs one day of keys that is determined completely by the seed. */
 export const liveHands = (seed: number, open: OpenRecords): Promise<HandsResult> =>
   new HandsDay(seed, open).live();

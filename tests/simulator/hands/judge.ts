@@ -11,38 +11,37 @@ const saidSaved: readonly string[] = ['Trade is saved', 'Trade Added Successfull
 /** The state of a tab when Save was pressed in it. */
 interface Pressed {
   readonly visible: Visible;
-  /** The trade as this tab showed it; undefined for a new one. */
+  /** The trade as this tab showed it, or undefined for a new trade. */
   readonly stored: Trade | undefined;
 }
 
 /** A press of Save or Ctrl+S that has no result yet. */
 interface Press extends Pressed {
-  /** How often this message was shown before. */
+  /** The messages that were already shown before the press. */
   readonly heard: ReadonlySet<string>;
   readonly edits: number;
 }
 
 /**
- * The laws of keys. H1: a trade that is announced as added exists as it was typed, and at the end also on the server. H2: what is
- * announced as saved is what was on the screen. H3: no copy appears without a request. H4: typed text is there again after a reload. H5:
- * at the end every page shows the server's state. H6: people without permission get no records, and edits that a role refused are
- * visible.
+ * The laws of keys. H1: a trade that is announced as added exists as it was typed, and at the end also on the server. H2: what is announced
+ * as saved equals what was on the screen. H3: no copy appears without a request. H4: typed text is still there after a reload. H5: at the
+ * end every page shows the server's state. H6: people without permission get no records, and edits refused because of a role are visible.
  */
 export class Judge {
   readonly broken: string[] = [];
   /** The records that were announced as added. */
   readonly added = new Map<string, string>();
   readonly #presses = new Map<FormScreen, Press>();
-  /** The edits of each record so far, saved by any page. */
+  /** The number of edits of each record so far, saved by any page. */
   readonly #edits = new Map<string, number>();
-  /** Records that both people of the farm have changed: their stored state need not equal either screen. */
+  /** Who has changed each record. If both people of the farm have, its stored state need not equal either screen. */
   readonly #changedBy = new Map<string, Set<string>>();
 
   #find(law: string, what: string): void {
     this.broken.push(`${law} ${what}`);
   }
 
-  /** Save was pressed with this on the screen, and was not refused. */
+  /** Notes that Save was pressed with this on the screen and was not refused. */
   accepted(screen: FormScreen, { visible, stored }: Pressed, by: string): void {
     this.changed(screen.form.id(), by);
     for (const box of boxes) {
@@ -56,15 +55,15 @@ export class Judge {
     this.#presses.set(screen, { visible, stored, heard, edits });
   }
 
-  /** A person changes a record. */
+  /** Notes that a person has changed a record. */
   changed(id: string, by: string): void {
     this.#changedBy.set(id, (this.#changedBy.get(id) ?? new Set()).add(by));
   }
 
-  /** Whether both people have changed it. */
+  /** Whether both people have changed the record. */
   isOfBoth = (id: string): boolean => (this.#changedBy.get(id)?.size ?? 0) > 1;
 
-  /** A record was edited elsewhere. */
+  /** Notes that a record was edited elsewhere. */
   edited(id: string, by: string): void {
     this.changed(id, by);
     this.#edits.set(id, (this.#edits.get(id) ?? 0) + 1);
@@ -97,7 +96,7 @@ export class Judge {
       const text = visible.texts[box];
       const reading = readTyped(text, tradeInputs[box]);
       if (!reading.ok || row === undefined) continue;
-      // Nothing was typed here: a value that another tab has just saved stays, although this tab did not show it yet.
+      // Nothing was typed here, so a value that another tab has just saved stays, although this tab did not show it yet.
       if (known !== undefined && isSameAmount(known[box], reading.value)) continue;
       if (this.#edits.get(id) === edits && row.state.state === 'synced' && !this.isOfBoth(id)) {
         const stored = row.trade[box];
@@ -109,31 +108,31 @@ export class Judge {
     }
   }
 
-  /** What was on the screen before a reload, and after it. */
+  /** Checks that the screen after a reload equals the screen before it. */
   reloaded(before: string, after: string): void {
     if (before !== after) this.#find('H4 lost by a reload', `${before} became ${after}`);
   }
 
-  /** No copy was asked for on this day. */
+  /** Checks that there are no copies, because nobody requested one on this day. */
   copies(records: Records): void {
     const copy = records.trades().find(({ trade }) => trade.name.includes('-copy'));
     if (copy !== undefined) this.#find('H3 copy', `'${copy.trade.name}' was not asked for`);
   }
 
-  /** At the end: the server has every announced record, except those of a person who may not write, which must be `inSight`. */
+  /** Checks at the end that the server has every announced record. Those of a person who may not write must be `inSight` instead. */
   announced(server: FakeServer, inSight: (id: string) => boolean): void {
     for (const [id, name] of this.added)
       if (!server.records.get(`trade/${id}`)?.wire && !inSight(id))
         this.#find('H1 added', `'${name}' is not on the server`);
   }
 
-  /** At the end: the server has what the page shows, except for what it refused the `second` person because of their role. */
+  /** Checks at the end that the server has what the page shows, except edits refused because of the `second` person's role. */
   end(server: FakeServer, records: Records, second: SecondPerson | null = null): void {
     for (const { id, trade, state } of records.trades()) {
       const wire = server.records.get(`trade/${id}`)?.wire ?? null;
-      // A field that was emptied is null in that request; a field that was always empty is left out.
+      // A field that was emptied is null in that request, and a field that was always empty is left out.
       const stored = wire === null ? null : toWire('trade', fromWire('trade', wire));
-      // Two tabs that typed over each other's value ask which to keep, visibly.
+      // Two tabs that typed over each other's value show a conflict.
       if (state.state === 'conflict' || second?.isInSight(records, id) === true) continue;
       if (state.state !== 'synced') this.#find('H5 end', `${trade.name} is '${state.state}'`);
       else if (JSON.stringify(inOrder(toWire('trade', tradeOf(trade)))) !== JSON.stringify(inOrder(stored)))

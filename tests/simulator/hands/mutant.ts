@@ -1,5 +1,5 @@
 /**
- * `node mutant.ts NAME DAYS`: runs days of keys from seed 1 with one planted fault until there is a finding; prints { seed, finding } as
+ * `node mutant.ts NAME DAYS` runs days of keys from seed 1 with one planted fault until there is a finding, and prints { seed, finding } as
  * JSON.
  */
 import '../boot.ts';

@@ -4,7 +4,7 @@ import type { Records } from '#web/data/records.ts';
 import { handSheet } from '../../web/sheets/handSheet.ts';
 import type { tradeByHand } from '../../web/record/tradeByHand.ts';
 
-/** The boxes of a form that receive keys, in the order of Tab. */
+/** The fields of a form that receive keys, in Tab order. */
 export const boxes = ['numberOfHead', 'purchaseWeightkg', 'purchaseCostHd', 'saleCostHd'] as const;
 export type BoxName = (typeof boxes)[number];
 
@@ -13,15 +13,15 @@ export type Form = ReturnType<typeof tradeByHand>;
 export interface FormScreen {
   readonly is: 'form';
   readonly form: Form;
-  /** The records of the page in which it is shown. */
+  /** The records of the page that shows the form. */
   readonly records: Records;
-  /** The box that has the focus. */
+  /** The field that has the focus. */
   at: BoxName | null;
-  /** Whether the record that it adds has been checked. */
+  /** Whether the record that the form adds has been checked. */
   isJudged: boolean;
 }
 
-/** The trade list with its cells. */
+/** The list of trades with its cells. */
 export interface SheetScreen {
   readonly is: 'sheet';
   readonly hands: ReturnType<typeof openSheet>;
@@ -38,7 +38,7 @@ export const openSheet = (records: Records) => {
   return hands;
 };
 
-/** What a user sees in a form: its name, and the text of each box. */
+/** What a user sees in a form: its name, and the text of each field. */
 export interface Visible {
   readonly name: string;
   readonly texts: Readonly<Record<BoxName, string>>;

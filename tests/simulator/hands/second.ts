@@ -8,23 +8,23 @@ import { Keeper } from '../people/keeper.ts';
 import { rightsOf } from '../people/laws.ts';
 import type { World } from '../world.ts';
 
-/** What the day does with the second person's page. */
+/** The events of the second person's page that the day handles. */
 export interface SecondHeard {
   readonly opened: () => void;
   readonly closed: () => void;
-  /** Their role, or whether their rows are shown, has changed on their device. */
+  /** The person's role has changed on their device, or their rows are shown or hidden. */
   readonly turned: () => void;
   readonly found: (what: string) => void;
 }
 
-/** Another person on the same farm, with a separate device: works there, only reads, is removed, is invited again. */
+/** Another person on the same farm with a separate device. They work there, only read, are removed, and are invited again. */
 export class SecondPerson implements Door {
   readonly farm: SharedFarm;
   readonly first: Device;
   readonly device: Device;
   /** Records of which a write was refused because of a role. */
   readonly refused = new Set<string>();
-  /** The files that they saved after leaving the farm. */
+  /** The files that the person saved after leaving the farm. */
   readonly files: string[] = [];
   readonly #world: World;
   readonly #open: OpenRecords;
@@ -60,14 +60,14 @@ export class SecondPerson implements Door {
       this.#heard?.found(`H6 ${person} may not, and was answered: ${plain.method} ${plain.path}`);
   }
 
-  /** A page of their device that has not loaded anything yet. */
+  /** A page of the person's device that has not loaded anything yet. */
   newPage(): Page {
     const page = new Page(this.device);
     this.device.pages.push(page);
     return page;
   }
 
-  /** Opens the app in a new page; resolves once that page has found out whether they are on the farm. */
+  /** Opens the app in a new page. Resolves once the page knows whether the person is on the farm. */
   async open(page: Page, heard: SecondHeard): Promise<void> {
     this.#heard = heard;
     await this.#world.act(page, () => {
@@ -95,17 +95,17 @@ export class SecondPerson implements Door {
     this.#heard?.turned();
   }
 
-  /** Whether their rows and forms are on the screen: another screen replaces them while the farm is gone. */
+  /** Whether the person's rows and forms are on the screen. While the farm is gone, another screen replaces them. */
   get isShown(): boolean {
     return this.device.pages.some(({ keeper }) => keeper instanceof Keeper && keeper.isShown);
   }
 
-  /** Whether they can type, as far as their device knows. */
+  /** Whether the person can type, as far as their device knows. */
   get mayType(): boolean {
     return this.device.pages.some(({ keeper }) => keeper?.mayType() === true);
   }
 
-  /** The owner makes them a reader, lets them work again, removes them, or brings them back. Their device finds out a while later. */
+  /** The owner makes the person a reader, lets them work again, removes them, or brings them back. The device finds out a while later. */
   turn(): void {
     const { random } = this.#world;
     const { farm } = this;
@@ -118,7 +118,7 @@ export class SecondPerson implements Door {
       this.#world.after(random.between(0, 3000), page, () => this.#keeperOf(page)?.refresh());
   }
 
-  /** They save the unsent edits of a farm that they have left. */
+  /** The person saves the unsent edits of a farm that they have left. */
   async save(): Promise<void> {
     for (const page of this.device.pages)
       await this.#world.act(page, () => {
@@ -129,7 +129,7 @@ export class SecondPerson implements Door {
 
   #keeperOf = ({ keeper }: Page): Keeper | null => (keeper instanceof Keeper ? keeper : null);
 
-  /** Whether what was typed into a record is visible: refused in its row, or in a file. */
+  /** Whether the edits of a record are visible: as refused in its row, or in a file. */
   isInSight(records: Records | null, id: string): boolean {
     const state = records?.trade(id)?.state.state;
     return (

@@ -4,9 +4,9 @@ import type { Role } from '#contract/roles.ts';
 import { permissionProblem, type Access, type Standing } from '#server/farms/permission.ts';
 import type { Plain, Reply } from '../../web/data/fakeServer.ts';
 
-/** A member, as in their database row. */
+/** A member, as in the member's database row. */
 export interface Person {
-  /** Their id, their slug and the subject of their token. */
+  /** The member's id, slug and token subject, which are equal here. */
   readonly id: string;
   role: Role;
   membershipYear: number;
@@ -16,7 +16,7 @@ export interface Person {
 export interface Invitation {
   readonly id: string;
   readonly to: string;
-  /** 'owner': the farm is offered. */
+  /** With 'owner', the farm is offered to the person. */
   readonly role: FarmRole;
   readonly by: string;
   state: 'open' | 'accepted' | 'declined' | 'withdrawn';
@@ -40,20 +40,20 @@ export const peopleOf = (ids: readonly string[]): ReadonlyMap<string, Person> =>
 
 /** The people of one farm on the server. The server's own function decides who may do what. */
 export class SharedFarm {
-  /** The slug of the member who began it, in every address of its records. */
+  /** The slug of the member who began the farm. Every address of its records contains it. */
   readonly slug: string;
   readonly people: ReadonlyMap<string, Person>;
-  /** All farms whose records exist, this one included: each answers for a person's whole list. */
+  /** All farms whose records exist, this one included, because each answers with a person's whole list. */
   readonly #all: SharedFarm[];
   readonly invitations: Invitation[] = [];
   readonly roles = new Map<string, InvitedRole>();
   /** Who owns it. */
   holder: string;
-  /** Who sent each permitted write. */
+  /** The sender of each permitted write. */
   readonly senders = new Map<string, string>();
   readonly #now: () => number;
 
-  /** A farm of the member with this slug, who is one of the `people`; `beside`: another farm of the same people. */
+  /** Creates a farm of the member with this slug, who is one of the `people`. `beside` is another farm of the same people. */
   constructor(slug: string, people: SharedFarm['people'], now: () => number, beside?: SharedFarm) {
     this.#now = now;
     this.slug = slug;
@@ -79,7 +79,7 @@ export class SharedFarm {
     return permissionProblem(access, asked, new Date(this.#now()));
   }
 
-  /** The answer to a device's call before any record is read; null when the call is allowed. */
+  /** The answer to a device's call before any record is read, or null when the call is allowed. */
   admit(id: string, plain: Plain): Reply | null {
     const access = accessOf(plain);
     const named = plain.path.split('/')[3] ?? '';
@@ -88,7 +88,7 @@ export class SharedFarm {
     return access === 'self' ? { status: 200, body: this.#mine(id) } : null;
   }
 
-  /** A member whose own farm has no records here still has it. */
+  /** A member whose own farm has no records here still has that farm. */
   #mine(id: string) {
     const own: MyFarm = this.#entry(id, id, 'owner', null);
     const shared = this.#all.flatMap((farm) => farm.#listed(id) ?? []);
@@ -96,7 +96,7 @@ export class SharedFarm {
     return { me: id, farms: isHere ? shared : [own, ...shared], invitations: [] };
   }
 
-  /** The farm in the list of this person; null when they are not on it. */
+  /** The farm in the list of this person, or null when the person is not on it. */
   #listed(id: string): MyFarm | null {
     const role = this.roleOf(id);
     return role === null ? null : this.#entry(this.slug, this.holder, role, this.problem('writes', id));

@@ -12,19 +12,19 @@ export interface KeeperHeard {
   readonly closed: (page: Page) => void;
   /** The page shows another farm from now on. */
   readonly switched?: (page: Page) => void;
-  /** Another screen replaced the rows, or the rows are back: the farm is gone, or it returned. */
+  /** Another screen has replaced the rows because the farm is gone, or the rows are back because it returned. */
   readonly covered?: (page: Page) => void;
   /** The farm was removed from the device. */
   readonly forgot: (device: Device) => void;
   readonly failed: (why: string) => void;
 }
 
-/** How often the app requests the list of farms, ms. */
+/** How often the app requests the list of farms, in ms. */
 const every = 5 * 60_000;
 
 /**
- * What the app's screens do around the records of a person's farms (web/app/start/OpenRecords, web/app/farm/farms-kept and FarmGone). They
- * request the list of farms, open the records of the farm on the screen while its person is on it, send what waits for the others, and
+ * Does what the app's screens do around the records of a person's farms (web/app/start/OpenRecords, web/app/farm/farms-kept and FarmGone).
+ * They request the list of farms, open the records of the shown farm while the person is on it, send the waiting edits of other farms, and
  * remove a farm that is gone from the device.
  */
 export class Keeper implements PageKeeper {
@@ -33,14 +33,14 @@ export class Keeper implements PageKeeper {
   readonly #user: User;
   readonly #open: OpenRecords;
   readonly #heard: KeeperHeard;
-  /** The records of the farm on the screen: those of another farm are closed first. */
+  /** The records of the shown farm. Those of another farm are closed first. */
   readonly #records: ReturnType<typeof recordsOfPage>;
-  /** Belongs to the farm on the screen; aborted when another farm is shown. */
+  /** Aborted when another farm is shown. */
   #shown = new AbortController();
   #isOpening = false;
   #isGone = false;
 
-  /** Called in the page's own code. */
+  /** Must be called in the page's own code. */
   constructor(page: Page, open: OpenRecords, heard: KeeperHeard) {
     this.#page = page;
     this.#open = open;
@@ -60,7 +60,7 @@ export class Keeper implements PageKeeper {
 
   refresh = (): void => void this.#refresh().catch(() => undefined);
 
-  /** The unsent edits of a farm that its person has left; null when none are offered. */
+  /** The unsent edits of a farm that the person has left, or null when none are offered. */
   get left(): LeftFarm | null {
     return this.store.findLeft(this.#slug);
   }
@@ -69,14 +69,14 @@ export class Keeper implements PageKeeper {
     return this.#page.device.user.slug;
   }
 
-  /** This person's use of the computer for the farm whose records are in this database. */
+  /** The person's use of the computer for the farm whose records are in this database. */
   #useAt(name: string): Device {
     const use = this.#page.device.own.find((one) => one.databaseName === name);
     if (use === undefined) throw new Error(`nobody is simulated who has ${name}`);
     return use;
   }
 
-  /** Rows are on the screen and accept typing. */
+  /** Whether rows are on the screen and accept typing. */
   mayType = (): boolean => this.isShown && this.store.find(this.#slug)?.mayWrite === true;
 
   /** Rows are on the screen. */
@@ -90,7 +90,7 @@ export class Keeper implements PageKeeper {
     await this.#sendOthers();
   }
 
-  /** As the app does: what waits for a farm that is not on the screen is sent without opening it. */
+  /** Sends the waiting edits of farms that are not shown, without opening them, as the app does. */
   async #sendOthers(): Promise<void> {
     const { signal } = this.#shown;
     const farms = this.store.known().farms ?? [];
@@ -101,7 +101,7 @@ export class Keeper implements PageKeeper {
     );
   }
 
-  /** Their person goes to another farm in this page, if they are on it or have unsent edits of it. */
+  /** Changes to another farm in this page, if the person is on it or has unsent edits of it. */
   switchTo(use: Device): void {
     const { slug } = use.user;
     if (use === this.#page.device) return;
@@ -137,7 +137,7 @@ export class Keeper implements PageKeeper {
     }
   }
 
-  /** As the screen of a farm that is gone does once it is shown. */
+  /** Does what the screen of a farm that is gone does once it is shown. */
   #look(): void {
     const isGone = this.#page.records?.sync.status().phase === 'farm gone';
     if (isGone === this.#isGone) return;
@@ -171,16 +171,14 @@ export class Keeper implements PageKeeper {
     if (isShown && !isWaiting) this.#goHome();
   }
 
-  /** As the app does where the farm in the address is not one of this person's: it shows another one. */
+  /** Shows another farm when the farm in the address is not one of the person's, as the app does. */
   #goHome(): void {
     const home = this.store.home();
     const use = this.#page.device.own.find(({ user }) => user.slug === home?.slug);
     if (use !== undefined) this.switchTo(use);
   }
 
-  /**
-   * The app's work at Logout in addition to closing the farm in view: it deletes the list of farms, and everything readable of each farm.
-   */
+  /** Does what Logout does in addition to closing the shown farm: it deletes the list of farms, and everything readable of each farm. */
   async signOut(): Promise<void> {
     this.#records.forget();
     const simulated = this.#page.device.own.map(({ user }) => user.slug);
@@ -190,7 +188,7 @@ export class Keeper implements PageKeeper {
     );
   }
 
-  /** The person saves the unsent edits of a farm they have left as a file, checks it, and lets the device delete the farm. */
+  /** The person saves the unsent edits of a farm they have left as a file, which is checked, and then lets the device delete the farm. */
   async save(
     saved: (file: string) => void,
     { databaseName: name, user }: Device = this.#page.device,

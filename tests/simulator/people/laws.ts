@@ -6,7 +6,7 @@ import { recordOf, writesOf, type Door, type Server } from '../network.ts';
 import { runs, type Person, type SharedFarm } from './farm.ts';
 import { Keeper } from './keeper.ts';
 
-/** A second implementation of the rules of a farm, by hand: what this person may do at this moment. */
+/** A second, handwritten implementation of the rules of a farm: what this person may do at this moment. */
 export function rightsOf(
   farm: SharedFarm,
   id: string,
@@ -22,7 +22,7 @@ export function rightsOf(
   };
 }
 
-/** What must hold for the people of a farm, checked at the server and on each device. */
+/** The laws for the people of a farm, checked at the server and on each device. */
 export class PeopleLaws implements Door {
   readonly #laws: Laws;
   readonly #server: Server;
@@ -44,7 +44,7 @@ export class PeopleLaws implements Door {
     return reply;
   }
 
-  /** A role refuses writes, and the device must show that. */
+  /** A write was refused because of a role, which the device must show. */
   #refused(plain: Plain, { body }: Reply): void {
     if (Reflect.get(Object(body), 'code') !== 'forbidden') return;
     for (const write of writesOf(plain)) this.#laws.refusedForRole.add(recordOf(write));
@@ -65,7 +65,7 @@ export class PeopleLaws implements Door {
 
   // At the end
 
-  /** A write is sent under the name of the person who typed it. */
+  /** Checks that a write is sent under the name of the person who typed it. */
   judgeNames(devices: readonly Device[]): void {
     const personOf = new Map(devices.map(({ name, person }) => [name, person]));
     for (const { device, opId, key, before, after } of this.#server.commits) {
@@ -77,7 +77,7 @@ export class PeopleLaws implements Door {
       const [was, is] = [flat(key, before), flat(key, after)];
       for (const { name, isReference } of placesOf(key)) {
         const value = is[name] ?? null;
-        // Sales of several people are merged into one list.
+        // Sales of several people are merged into one list, so such a value has no single author.
         const isTypedWhole = isReference !== true && value?.includes(' ') === false;
         if (value === null || value === was[name] || !isTypedWhole) continue;
         const by = this.#laws.typedAt(key, name, value);
@@ -90,16 +90,14 @@ export class PeopleLaws implements Door {
     }
   }
 
-  /**
-   * A farm was removed from a device: only what was typed there stays readable, with the records that it was typed into.
-   */
+  /** Checks a device from which a farm was removed. Only unsent edits stay readable, with the records that they were typed into. */
   judgeForgotten(device: Device): void {
-    // Another tab may store an answer that was under way. It is removed when the list of farms is next loaded.
+    // Another tab may store an answer that was in transit. It is removed when the list of farms is next loaded.
     if (device.ownPages.length > 1) return;
     for (const key of readableOn(device)) this.#laws.break('W5 readable', `${device.name}: ${key}`);
   }
 
-  /** How the device of a person who is not on the farm differs from one that has deleted it. */
+  /** Describes how the device of a person who is not on the farm differs from one that has deleted the farm. */
   leftovers(device: Device): string[] {
     const { name, pages, ownPages, user } = device;
     const keepers = ownPages.flatMap(({ keeper }) => (keeper instanceof Keeper ? [keeper] : []));
@@ -121,7 +119,7 @@ export function readableOn(device: Device): readonly string[] {
   return base.flatMap(({ key }) => (unsent.has(key) ? [] : [key]));
 }
 
-/** The records with something unsent on the device. */
+/** The records with unsent edits on the device. */
 export const unsentKeys = ({ disk, databaseName }: Device): readonly string[] =>
   ['ops', 'sealed', 'held'].flatMap((store) =>
     (disk.values(databaseName, store) as readonly { readonly key: string }[]).map(({ key }) => key),

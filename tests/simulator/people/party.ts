@@ -10,7 +10,7 @@ import { PeopleLaws, unsentKeys } from './laws.ts';
 
 const names = ['kirra', 'ash', 'jo', 'lee'] as const;
 
-/** What the people of a farm do apart from typing. */
+/** The actions of the people of a farm, apart from typing. */
 export const peopleActs = {
   invite: 5,
   'answer an invitation': 8,
@@ -37,18 +37,18 @@ interface Parts {
   readonly laws: Laws;
   readonly log: HistoryLog;
   readonly open: OpenRecords;
-  /** Pages of a device have ended. */
+  /** Called when pages of a device have ended. */
   readonly died: (device: Device, pages: readonly Page[]) => void;
 }
 
-/** The people of one farm, or of two: their devices, and their actions towards each other. */
+/** The people of one farm or of two: their devices, and their actions towards each other. */
 export class Party {
   readonly devices: readonly Device[];
   readonly people: ReadonlyMap<string, Person>;
   readonly #farms = new Map<string, { readonly farm: SharedFarm; readonly laws: PeopleLaws }>();
   readonly #parts: Parts;
   #looks = 0;
-  /** The devices whose farm was on the screen, and equal to the server, at the end. */
+  /** The devices whose farm was shown at the end and was equal to the server. */
   readonly #seen = new Set<Device>();
 
   constructor(parts: Parts) {
@@ -99,7 +99,7 @@ export class Party {
     return new Device(world, server, `${person}'s ${what}`, log, { person, user, door: laws, beside });
   }
 
-  /** The own farm of the second person. The first one, and perhaps others, work or read there: on the same computers. */
+  /** Creates the second person's own farm. The first person, and perhaps others, work or read there on the same computers. */
   #second(server: Server, beside: SharedFarm, devices: readonly Device[]): readonly Device[] {
     const { random } = this.#parts.world;
     const farm = this.#addFarm(names[1], server, beside);
@@ -136,7 +136,7 @@ export class Party {
     return this.#parts.world.random;
   }
 
-  /** Whether this person may use the device now: of two who share one, the other may be using it. */
+  /** Whether this person may use the device now. Of two people who share it, the other may be using it. */
   isTaken = ({ neighbour }: Device): boolean => neighbour?.line.signedIn === true;
 
   openPage(device: Device): void {
@@ -164,7 +164,7 @@ export class Party {
     });
   }
 
-  /** Everyone on the farm who is signed in has read its first records. */
+  /** Whether everyone on the farm who is signed in has read its first records. */
   isReady = (isRead: (page: Page) => boolean): boolean =>
     this.devices.every(
       (device) =>
@@ -173,7 +173,7 @@ export class Party {
         (device.ownPages.length > 0 && device.pages.every(isRead)),
     );
 
-  /** Performs an action of one person that affects another; false when the action is of another kind. */
+  /** Does an action of one person that affects another. Returns false when the action is of another kind. */
   async befall(act: PeopleAct, device: Device): Promise<void> {
     const farm = this.#farmOf(device);
     const person = device.person ?? '';
@@ -192,7 +192,7 @@ export class Party {
     else await this.#atPage(act, device);
   }
 
-  /** Often a person with unsent edits and a bad connection. */
+  /** Often chooses a person with unsent edits and a bad connection. */
   #inTheMiddle(farm: SharedFarm): string {
     const random = this.#random;
     const busy = this.devices.filter(
@@ -214,8 +214,7 @@ export class Party {
   }
 
   /**
-   * The other person takes over a shared computer. Edits that the first person had not sent stay there, and their tabs may stay open for
-   * a while.
+   * The other person takes over a shared computer. The first person's unsent edits stay there, and their tabs may stay open for a while.
    */
   #sitDown(device: Device): void {
     const { world, died } = this.#parts;
@@ -256,7 +255,7 @@ export class Party {
     });
   }
 
-  /** Goes to another farm of the page's person, if there is one. */
+  /** Changes to another farm of the page's person, if there is one. */
   #switch({ device }: Page, keeper: Keeper): void {
     const others = device.own.filter((use) => use !== device);
     if (others.length > 0) keeper.switchTo(this.#random.pick(others));
@@ -268,7 +267,7 @@ export class Party {
     void saving.catch(() => undefined);
   }
 
-  /** A membership ends, or a member becomes a reader or is switched off. */
+  /** Ends a membership, makes a member a reader, or deactivates one. */
   endMembership(): void {
     const person = this.#random.pick([...this.people.values()]);
     const what = this.#random.weighted({ ended: 4, restricted: 2, off: 1 });
@@ -286,7 +285,7 @@ export class Party {
 
   /**
    * People who have left a farm save their unsent edits. Now and then the users of a shared computer change, and people on two farms look
-   * at the other one.
+   * at the other farm.
    */
   async heal(): Promise<void> {
     const { world } = this.#parts;
@@ -304,7 +303,7 @@ export class Party {
     if (this.#looks % 6 === 0) await this.#lookAtOthers();
   }
 
-  /** Each page goes to another farm of its person. */
+  /** Changes each page to another farm of its person. */
   async #lookAtOthers(): Promise<void> {
     const pages = this.devices.filter((device) => !this.isTaken(device)).flatMap((device) => device.pages);
     for (const page of pages) {
@@ -318,7 +317,7 @@ export class Party {
       if (device.neighbour !== null && !this.isTaken(device)) return this.#sitDown(device);
   }
 
-  /** How a device differs from its expected state at the end. */
+  /** Describes how a device differs from its expected state at the end. */
   differences(device: Device, ofRecords: () => readonly string[]): readonly string[] {
     if (this.isTaken(device)) {
       const waits = unsentKeys(device).length > 0;
@@ -331,7 +330,7 @@ export class Party {
     return found;
   }
 
-  /** A farm that is not on the screen must have nothing unsent, and must have been on the screen before, equal to the server. */
+  /** A farm that is not shown must have nothing unsent. It must have been shown before, and then have been equal to the server. */
   #notShown(device: Device): readonly string[] {
     const waits = unsentKeys(device);
     if (waits.length > 0) return [`${device.name}: waiting for a look: ${waits.join(', ')}`];
