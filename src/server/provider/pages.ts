@@ -121,7 +121,8 @@ const demoList = (view: LoginView): Html => html`
 
 export function loginPage(view: LoginView): string {
   return page(
-    'Sign in to Drover',
+    // A screen reader begins with the title: the page that comes back must not read like the first one.
+    view.message === null ? 'Sign in to Drover' : 'Not signed in: Sign in to Drover',
     html`<header>
         ${mark}
         <div>

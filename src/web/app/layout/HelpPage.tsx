@@ -11,6 +11,7 @@ import styles from './HelpPage.module.css';
 const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['F1'], 'Help of what is on the screen; this page where it has none of its own'],
   [['F6'], 'Move from the top bar to the side menu to the screen. In a sheet: into the cells, and out'],
+  [['Shift', 'F6'], 'The same backwards. Out of a sheet: to the side menu'],
   [['Ctrl', 'S'], 'Save'],
   [['Ctrl', 'Z'], 'Undo in a sheet and on the market day'],
   [['Esc'], 'Close, cancel, or undo an entry'],

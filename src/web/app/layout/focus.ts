@@ -58,36 +58,60 @@ export function useFocusOnMove(): void {
  */
 const looks = [120, 600, 1500] as const;
 
-/**
- * The element to focus when the focused one has been removed: the first control of the nearest part that is still on the page.
- * @param path the element that had the focus, then its ancestors
- */
-function nearest(path: readonly Element[]): HTMLElement | null {
-  const part = path.find(
-    (each) => each.isConnected && each !== document.body && each !== document.documentElement,
-  );
-  const control = part?.closest('main')
-    ? part.matches('main')
-      ? null
-      : part.querySelector<HTMLElement>('button, [href], input, select, textarea, [tabindex="0"]')
-    : null;
-  return control ?? document.getElementById('content');
+const controls = 'button, [href], input, select, textarea, [tabindex="0"]';
+
+const controlsIn = (part: Element): readonly HTMLElement[] =>
+  [...part.querySelectorAll<HTMLElement>(controls)].filter((each) => each.checkVisibility());
+
+/** A part around the element that has the focus, and how many of its controls precede the smaller part that has the element. */
+interface Around {
+  readonly part: Element;
+  readonly before: number;
+}
+
+/** Parts that are further out have so many controls that the place among them says nothing. */
+const mostParts = 4;
+
+/** None in a sheet, which places the focus itself and has thousands of cells. */
+function partsAround(focused: Element): readonly Around[] {
+  if (focused.closest('[role="grid"], [role="treegrid"]') !== null) return [];
+  const found: Around[] = [];
+  let inner = focused;
+  let part = focused.parentElement;
+  while (part !== null && found.length < mostParts && !part.matches('main, body')) {
+    const within = inner;
+    found.push({ part, before: controlsIn(part).findIndex((each) => within.contains(each)) });
+    inner = part;
+    part = part.parentElement;
+  }
+  return found;
+}
+
+/** Where the focus goes when its element has left the page: to the control that took its place in the nearest part that has one. */
+function nearest(parts: readonly Around[]): HTMLElement | null {
+  for (const { part, before } of parts) {
+    if (!part.isConnected || part.closest('main, dialog') === null) continue;
+    const all = controlsIn(part);
+    const there = all[Math.min(Math.max(before, 0), all.length - 1)];
+    if (there !== undefined) return there;
+  }
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  return dialog === undefined ? document.getElementById('content') : (controlsIn(dialog)[0] ?? null);
 }
 
 /** Keeps the focus off the body. From there keyboard and screen reader users would start again at the top of the page. */
 export function useFocusKept(): void {
   useEffect(() => {
-    let path: readonly Element[] = [];
+    let last: Element | null = null;
+    let parts: readonly Around[] = [];
     let timers: ReturnType<typeof setTimeout>[] = [];
     const note = ({ target }: FocusEvent): void => {
-      path = [];
-      for (let at = target instanceof Element ? target : null; at !== null; at = at.parentElement)
-        path = [...path, at];
+      last = target instanceof Element ? target : null;
+      parts = last === null ? [] : partsAround(last);
     };
     const look = (): void => {
-      const [last] = path;
-      if (last === undefined || last.isConnected || document.activeElement !== document.body) return;
-      nearest(path)?.focus({ preventScroll: true });
+      if (last === null || last.isConnected || document.activeElement !== document.body) return;
+      nearest(parts)?.focus({ preventScroll: true });
     };
     const lookLater = (): void => {
       for (const timer of timers) clearTimeout(timer);

@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/fields/Button.tsx';
 import { cx } from '#web/ui/text/cx.ts';
 import { DateField, type TypedDate } from '#web/ui/fields/DateField.tsx';
 import { isTypeLarge, useNarrow } from '#web/ui/frame/narrow.ts';
+import { settleField } from '#web/ui/settle-field.ts';
 import { today } from '#web/shell/today.ts';
 import { Pick } from './Pick.tsx';
 import { dayName, type MarketProps } from './place.ts';
@@ -97,7 +98,7 @@ function YardAndCosts({ row, carry, go, editing, mayWrite }: Omit<PlaceBarProps,
           defaultValue={row.board.name}
           readOnly={!mayWrite}
           size={12}
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          onKeyDown={(event) => event.key === 'Enter' && settleField()}
           onBlur={(event) => {
             const name = event.target.value.trim();
             if (name !== row.board.name && !change('Yard', { name })) event.target.value = row.board.name;

@@ -1,5 +1,6 @@
-import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { readTyped, type AmountRule, type DecimalText } from '#calc-core/number';
+import { announce } from '#web/ui/text/announce.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import type { RefusedEntry } from './use-refused.ts';
 import styles from './TypedCell.module.css';
@@ -42,18 +43,20 @@ function choose(boxes: readonly HTMLInputElement[], from: HTMLInputElement, step
 export function TypedCell(props: TypedCellProps): ReactElement {
   const { label, value, rule, readOnly, refused, onCommit, onRefused } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const isGivenBack = useRef(false);
   const own = refused === undefined || refused.text === '' ? (value ?? '') : refused.text;
 
   function commit(): void {
-    if (isGivenBack.current || typed === null) {
-      isGivenBack.current = false;
-      return;
-    }
+    if (typed === null) return;
     setTyped(null);
     const read = readTyped(typed, rule);
-    onRefused(read.ok ? null : read.message, read.ok ? '' : typed);
-    if (read.ok && read.value !== value) onCommit(read.value);
+    if (!read.ok) {
+      // With the name of the cell: the same reason in another cell is another sentence.
+      const sentence = `${label}: ${read.message}`;
+      announce(sentence);
+      return onRefused(sentence, typed);
+    }
+    onRefused(null, '');
+    if (read.value !== value) onCommit(read.value);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -61,14 +64,13 @@ export function TypedCell(props: TypedCellProps): ReactElement {
     if (ctrlKey || metaKey || altKey) return;
     const isUp = key === 'ArrowUp' || (key === 'Enter' && shiftKey);
     if (key === 'Escape') {
-      isGivenBack.current = typed !== null;
       setTyped(null);
       onRefused(null, '');
-      box.blur();
     } else if (key === 'Enter' || key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       const boxes = columnOf(box);
-      if (boxes.at(isUp ? 0 : -1) === box) box.blur();
+      // Where the column ends the amount is read, and the focus stays.
+      if (boxes.at(isUp ? 0 : -1) === box) commit();
       choose(boxes, box, isUp ? -1 : 1);
     } else if (typed === null && (key === 'ArrowLeft' || key === 'ArrowRight')) {
       event.preventDefault();

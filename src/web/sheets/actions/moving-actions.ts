@@ -95,6 +95,7 @@ export const movingActions: readonly Action[] = [
     ofScreen: true,
     keys: ['F6'],
     title: 'Go to the sheet’s toolbar, and back',
+    help: 'Go to the sheet’s toolbar, and back. Shift+F6 goes to the side menu',
     leadsIn: true,
     run: (sheet) => sheet.hooks.onAsk('leave'),
   },

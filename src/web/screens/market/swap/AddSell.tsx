@@ -4,7 +4,9 @@ import { readTyped } from '#calc-core/number';
 import { tradeInputs } from '#calc-core/trade';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { useSelectOnPress } from '#web/ui/fields/select-on-press.ts';
+import { announce } from '#web/ui/text/announce.ts';
 import { Pick } from '../Pick.tsx';
+import { sellWords } from './swap-words.ts';
 import market from '../Market.module.css';
 
 interface AddProps {
@@ -33,7 +35,9 @@ export function AddSell({ board, isFirst, onAdd, onTake }: AddProps): ReactEleme
     else {
       setMessage(null);
       setWeight('');
-      onAdd({ class: of.name, weightKg: isByHead ? null : kg.value, head: count.value });
+      const added = { class: of.name, weightKg: isByHead ? null : kg.value, head: count.value };
+      onAdd(added);
+      announce(`${sellWords(added)}: added to what you sell.`);
     }
   }
   return (

@@ -9,6 +9,7 @@ import { useApp } from '#web/shell/app.tsx';
 import { useFarm } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { today } from '#web/shell/today.ts';
+import { announce } from '#web/ui/text/announce.ts';
 import { buyChoices, buyKey, sellRows, storedRow, withMobs, type BuyChoice, type MobToSell } from './sell.ts';
 import type { SwapsProps } from './SwapRow.tsx';
 import type { SwapFigure } from './swap-words.ts';
@@ -87,6 +88,8 @@ export function useSwaps(board: Board | undefined, carry: Carry | null, figure: 
       board,
     );
     keepSold(rows);
+    const added = rows.length - sell.length;
+    announce(`${added} ${added === 1 ? 'mob' : 'mobs'} of your trades added.`);
     if (leftOut > 0)
       notices.info(
         `${leftOut} ${leftOut === 1 ? 'mob' : 'mobs'} left out: no class of this day fits, or there is no sale weight.`,

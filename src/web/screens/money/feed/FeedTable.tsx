@@ -16,6 +16,7 @@ import { cx } from '#web/ui/text/cx.ts';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
 import { Link } from '#web/ui/text/Link.tsx';
 import type { FeedChartRow } from './FeedChart.tsx';
+import { Problems } from '../Problems.tsx';
 import { TypedCell } from '../TypedCell.tsx';
 import { useRefused } from '../use-refused.ts';
 import { useFeedEditing } from './use-feed-editing.ts';
@@ -48,13 +49,7 @@ export function FeedTable({ year, unit }: FeedTableProps): ReactElement {
           </tbody>
         </table>
       </div>
-      <div role="alert">
-        <ul className={styles['problems']}>
-          {refused.sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </div>
+      <Problems sentences={refused.sentences} />
     </>
   );
 }

@@ -6,11 +6,11 @@ import { longDate } from '#calc-core/number';
 import { useMayWrite } from '#web/shell/member.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
+import { Problems } from '../Problems.tsx';
 import { TypedCell } from '../TypedCell.tsx';
 import { useRefused } from '../use-refused.ts';
 import { useTaxEditing, type TaxField } from './use-tax-editing.ts';
 import months from '../MonthsTable.module.css';
-import feed from '../TypedSheet.module.css';
 import styles from './TaxYear.module.css';
 
 /** Nothing is empty, not 0. */
@@ -55,12 +55,9 @@ export function TaxTable({ found }: { readonly found: TaxYear }): ReactElement {
         </table>
       </div>
       <div role="alert">
-        <ul className={feed['problems']}>
-          {[...found.problems.map(({ text }) => text), ...refused.sentences].map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <Problems sentences={found.problems.map(({ text }) => text)} />
       </div>
+      <Problems sentences={refused.sentences} />
     </>
   );
 }
