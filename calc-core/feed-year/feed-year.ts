@@ -18,6 +18,24 @@ import {
 import { ratedTrade, type RatedTrade } from './rated.ts';
 import { suppliesOf, type FeedSupply } from './supply.ts';
 
+/** What a view of the feed counts: feed, or the head or kilograms on the place. */
+export type FeedCounted = 'feed' | 'head' | 'kg';
+
+/** The trades, the months and the count of a view of the feed. */
+export interface FeedPlace {
+  /** The first month, `YYYY-MM`. */
+  readonly from: string;
+  readonly months: number;
+  /** The id of a group, or `none` for trades in no group; undefined for all. */
+  readonly group?: string | undefined;
+  /** The id of a carry; undefined for all. */
+  readonly carry?: string | undefined;
+  /** Undefined for the first unit in which a trade is rated. */
+  readonly unit?: FeedUnit | undefined;
+  /** Undefined for feed. */
+  readonly count?: FeedCounted | undefined;
+}
+
 /** What feed by month is calculated for. */
 export interface FeedQuestion {
   readonly trades: readonly BudgetTrade[];

@@ -1,7 +1,25 @@
 /** Feed by month: what the stock need and what the country can carry; head and kilograms on the farm. */
-export { feedYear, type FeedLeftOut, type FeedRow, type FeedShort, type FeedYear } from './feed-year.ts';
+export {
+  feedYear,
+  type FeedCounted,
+  type FeedLeftOut,
+  type FeedPlace,
+  type FeedRow,
+  type FeedShort,
+  type FeedYear,
+} from './feed-year.ts';
 export { onThePlace, type OnThePlace, type PlaceRow } from './on-the-place.ts';
 export { feedUnitsOf } from './rated.ts';
 export { feedSupplyFields, supplyOf } from './stored.ts';
 export type { FeedSupply } from './supply.ts';
-export { endWords, feedCell, feedWords, shortInHead, shortUnit, shortWords, spareCell } from './words.ts';
+export {
+  endWords,
+  feedCell,
+  feedWords,
+  inHeadWords,
+  placeWords,
+  shortInHead,
+  shortUnit,
+  shortWords,
+  spareCell,
+} from './words.ts';

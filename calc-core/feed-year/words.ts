@@ -112,3 +112,16 @@ export function shortInHead(
   const head = new Decimal(by).dividedBy(most.rating).ceil().toNumber();
   return { id: most.id, name: most.name, head };
 }
+
+/** What the first shortage equals in head, as a sentence; '' when none is short or nothing eats then. */
+export function inHeadWords(year: FeedYear): string {
+  const [first] = year.short;
+  const most = first === undefined ? null : shortInHead(year, first);
+  if (first === undefined || most === null) return '';
+  const name = most.name.trim() === '' ? 'Unnamed trade' : most.name;
+  return `In ${monthName(first.month)} that is ${most.head} of the ${name}. Sell them before, or find feed for them elsewhere.`;
+}
+
+/** The sentence at the top of the head or kilograms on the place. */
+export const placeWords = (count: 'head' | 'kg'): string =>
+  `${count === 'head' ? 'Head' : 'Kilograms of live weight'} on the place on the last day of each month.`;

@@ -10,4 +10,4 @@ export {
   type TaxRow,
   type TaxYear,
 } from './tax-year.ts';
-export { taxRests, taxWords } from './words.ts';
+export { closingRule, taxRests, taxWords, valuedWords } from './words.ts';

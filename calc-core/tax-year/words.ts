@@ -18,3 +18,13 @@ export const taxRests = ({ trades, factsFor }: TaxYear): string =>
   factsFor === trades
     ? ''
     : `Mostly planned: facts are entered for ${factsFor} of ${trades} trades. Planned deaths are taken off when the mob is sold.`;
+
+/** How the columns add up, and what the figures are. */
+export const closingRule = ({ total }: TaxYear): string =>
+  `On hand + bought + born − died − killed − sold${total.revalued === 0n ? '' : ' + change of value'} = on hand at the end, in head and in dollars. A cow or ewe with her young counts as two head. Each mob is valued at its own purchase price, ex GST; sales are before selling costs and without wool. For your accountant to check, not tax advice.`;
+
+/** The classes that are not valued at cost, in a sentence; '' if all are at cost. */
+export function valuedWords({ groups }: TaxYear): string {
+  const other = groups.flatMap(({ rows }) => rows.filter(({ revalued }) => revalued !== 0n));
+  return other.length === 0 ? '' : `Not valued at cost: ${other.map(({ name }) => name).join(', ')}.`;
+}

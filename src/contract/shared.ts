@@ -1,12 +1,19 @@
 import type { CashPlace } from '#calc-core/cash-flow';
 import type { Scarce } from '#calc-core/decide';
+import type { FeedPlace } from '#calc-core/feed-year';
 import type { Way } from '#calc-core/ledger';
 
 /** What a shared page may show. */
-export const sharedKinds = ['trade', 'group', 'comparison', 'cash-flow'] as const;
+export const sharedKinds = ['trade', 'group', 'comparison', 'cash-flow', 'feed', 'tax-year'] as const;
 
 /** What a shared page may show. */
 export type SharedKind = (typeof sharedKinds)[number];
+
+/** The pages of the farm's budget, each with the field of the request that says what is on it. */
+export const budgetFields = { 'cash-flow': 'cashFlow', feed: 'feed', 'tax-year': 'taxYear' } as const;
+
+/** Whether a page is of the farm's budget: it then names no record. */
+export const isOfBudget = (kind: SharedKind): kind is keyof typeof budgetFields => kind in budgetFields;
 
 /** For how many days a page stays open by default. */
 export const usualDays = 7;
@@ -39,19 +46,26 @@ export interface SharedCashFlow extends CashPlace {
   readonly way?: Way | undefined;
 }
 
-/** The most months that a shared cash flow may have. */
+/** The most months that a shared page may have. */
 export const mostMonths = 36;
 
+/** What a page of the budget shows: the field of its kind and no other. */
+export interface SharedBudget {
+  readonly cashFlow?: SharedCashFlow | undefined;
+  readonly feed?: FeedPlace | undefined;
+  /** The year in which the tax year ends. */
+  readonly taxYear?: number | undefined;
+}
+
 /**
- * The request for a page: one trade, one group, the trades of a comparison in the order of the screen, or, without ids, the cash flow of
- * the farm.
+ * The request for a page: one trade, one group, the trades of a comparison in the order of the screen, or, without ids, a part of the
+ * farm's budget.
  */
-export interface SharedRequest {
+export interface SharedRequest extends SharedBudget {
   readonly kind: SharedKind;
   readonly ids: readonly string[];
   /** What a comparison is ranked by; money by default. */
   readonly scarce?: Scarce | undefined;
-  readonly cashFlow?: SharedCashFlow | undefined;
   /** Whether a trade's note is on its page; not by default. */
   readonly withNote?: boolean | undefined;
   readonly days: number;

@@ -9,12 +9,11 @@ import {
   leftOutWords,
   sumWords,
   wayWords,
-  type CashPlace,
-  type CashRow,
   type FarmCash,
 } from '#calc-core/cash-flow';
 import { ways } from '#calc-core/ledger';
-import { monthName, shortDate, shortMonth } from '#calc-core/number';
+import { shortDate } from '#calc-core/number';
+import { monthTables } from './months.ts';
 import type { PaperPage, PaperTable } from './page.ts';
 
 /** The contents of a page of the cash flow. */
@@ -23,70 +22,25 @@ export interface CashFlowPaper {
   readonly cash: FarmCash;
   /** Every way, the plan first. */
   readonly all: readonly FarmCash[];
-  /** Which trades are counted, from {@link filterWords}; '' for all. */
+  /** Which trades are counted, in a sentence; '' for all. */
   readonly filters: string;
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-interface NamedLists {
-  readonly groups: readonly { readonly id: string; readonly name: string }[];
-  readonly carries: readonly { readonly id: string; readonly name: string }[];
-}
-
-/** Which trades a cash flow counts, in a sentence; '' for all, null for a group or carry that does not exist. */
-export function filterWords(
-  { group, stage, carry }: Pick<CashPlace, 'group' | 'stage' | 'carry'>,
-  { groups, carries }: NamedLists,
-): string | null {
-  const ofGroup = groups.find(({ id }) => id === group);
-  const onCarry = carries.find(({ id }) => id === carry);
-  if ((group !== undefined && group !== 'none' && ofGroup === undefined) || (carry !== undefined && !onCarry))
-    return null;
-  const parts = [
-    ...(stage === undefined ? [] : [stage]),
-    ...(group === undefined
-      ? []
-      : [ofGroup === undefined ? 'in no group' : `in ${ofGroup.name || 'a group without a name'}`]),
-    ...(onCarry === undefined ? [] : [`on ${onCarry.name || 'a carry without a name'}`]),
-  ];
-  return parts.length === 0 ? '' : `Only trades ${parts.join(', ')}.`;
-}
-
-/** Months that fit across a sheet of A4 on its side; more are in tables of a year each. */
-const ACROSS = 14;
-const YEAR = 12;
-
-const spanWords = (months: readonly string[]): string =>
-  `${monthName(months[0] ?? '')} to ${monthName(months.at(-1) ?? '')}`;
-
 /** The months table, or one table for each year. The last one has the sum of all months. */
-function monthTables({ flow }: FarmCash): readonly PaperTable[] {
-  const rows = cashRows(flow);
-  const size = flow.months.length > ACROSS ? YEAR : ACROSS;
-  const tables: PaperTable[] = [];
-  for (let at = 0; at < flow.months.length; at += size) {
-    const months = flow.months.slice(at, at + size).map(({ month }) => month);
-    const isLast = at + size >= flow.months.length;
-    tables.push({
-      heading: `${spanWords(months)}, whole dollars`,
-      columns: [
-        ...months.map((month, index) =>
-          index === 0 || month.endsWith('-01')
-            ? `${shortMonth(month)} ${month.slice(0, 4)}`
-            : shortMonth(month),
-        ),
-        ...(isLast ? [`${flow.months.length} months`] : []),
-      ],
-      rows: rows.map(({ label, kind, cells, total }: CashRow) => ({
-        name: label,
-        cells: [...cells.slice(at, at + size).map(({ shown }) => shown), ...(isLast ? [total] : [])],
-        ...(kind === 'sum' ? { isResult: true as const } : {}),
-      })),
-    });
-  }
-  return tables;
-}
+const tablesOf = ({ flow }: FarmCash): readonly PaperTable[] =>
+  monthTables({
+    months: flow.months.map(({ month }) => month),
+    counted: 'whole dollars',
+    total: `${flow.months.length} months`,
+    rows: cashRows(flow).map(({ label, kind, cells, total }) => ({
+      name: label,
+      cells: cells.map(({ shown }) => shown),
+      total,
+      ...(kind === 'sum' ? { isResult: true as const } : {}),
+    })),
+  });
 
 function headlineOf({ flow, addsUp }: FarmCash): PaperPage['headline'] {
   const { peak, leaves } = flow;
@@ -132,7 +86,7 @@ export function cashFlowPage({ cash, all, filters, today }: CashFlowPaper): Pape
     sentence: [answerWords(flow, way, today), filters].filter((words) => words !== '').join(' '),
     headline: headlineOf(cash),
     parts: [
-      ...monthTables(cash),
+      ...tablesOf(cash),
       {
         heading: 'How this adds up to the profit',
         isSideBySide: true,

@@ -47,7 +47,7 @@ export function paperHtml(page: PaperPage, { by, date, version }: PaperStamp): s
   const notes = page.notes
     .map(({ heading, text }) => `<div><h2>${escaped(heading)}</h2><p>${escaped(text)}</p></div>`)
     .join('');
-  return `<article class="a4${page.layout === 'landscape' ? ' land' : ''}"><header><span class="by">${MARK}<b>Drover</b></span><span>${escaped(longDate(date))}</span></header><h1>${escaped(page.title)}</h1><p class="one">${escaped(page.sentence)}</p><dl class="three">${headline}</dl>${parts}<section class="half">${notes}</section><footer><span>Prepared by ${escaped(by)}</span><span>Figures worked out by Drover ${escaped(version)}</span></footer></article>`;
+  return `<article class="a4${page.layout === 'landscape' ? ' land' : ''}"><header><span class="by">${MARK}<b>Drover</b></span><span>${escaped(longDate(date))}</span></header><h1>${escaped(page.title)}</h1><p class="one">${escaped(page.sentence)}</p>${headline === '' ? '' : `<dl class="three">${headline}</dl>`}${parts}<section class="half">${notes}</section><footer><span>Prepared by ${escaped(by)}</span><span>Figures worked out by Drover ${escaped(version)}</span></footer></article>`;
 }
 
 /** A whole document for a reader without an account: no script, and nothing to load. */

@@ -34,7 +34,7 @@ export const bounds = {
   pagesAMinute: 20,
   /** Trades on a shared page. */
   pageTrades: 500,
-  /** Trades in a shared page's cash flow, which shows only their sums. */
+  /** Trades from which a shared page of the budget is calculated. */
   cashFlowTrades: 10_000,
   /**
    * How many refusals per hour the audit records for one caller, and for all callers at one address. Further refusals are only in the log.

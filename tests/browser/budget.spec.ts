@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { newCarry } from '#calc-core/carry';
 import { newTrade } from '#calc-core/trade';
 import { localDate } from '#calc-core/number';
@@ -115,13 +115,23 @@ test('the cash flow can be saved as a workbook, printed on one sheet, and shared
   expect([...book.sheet('Entries').rows.values()].some((row) => row.get(3)?.text === mob.name)).toBe(true);
   expect(JSON.stringify([...book.sheet('Start').rows.get(3)!.values()])).toContain(sentence);
 
+  await oneSheetOfPaper();
+  await linkReads(browser, sentence);
+});
+
+/** Ctrl+P prints the page on view on one landscape sheet. */
+async function oneSheetOfPaper(): Promise<void> {
+  await expect(button(page, 'Print or share')).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(page.locator('.drover-paper[data-side]')).toHaveCount(1);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
   expect(pdf).toMatch(/\/MediaBox \[0 0 84[12][\d.]* 59[45][\d.]*\]/);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+}
 
+/** A link of the page on view has the sentence of the screen, and fits on a phone without script. */
+async function linkReads(browser: Browser, sentence: string): Promise<void> {
   await button(page, 'Print or share').click();
   const dialog = page.getByRole('dialog', { name: 'Print or share' });
   await dialog.getByRole('button', { name: 'Make a link' }).click();
@@ -137,7 +147,24 @@ test('the cash flow can be saved as a workbook, printed on one sheet, and shared
   expect(wide).toBeLessThanOrEqual(390);
   await context.close();
   await page.keyboard.press('Escape');
-});
+}
+
+for (const { tab, says, sheet } of [
+  { tab: 'feed', says: /^(Feed runs short|The country carries|The most feed)/, sheet: 'Months' },
+  { tab: 'tax-year', says: /the year shows a gross/i, sheet: 'Totals' },
+])
+  test(`${tab} is a workbook, one sheet of paper, and a link`, async ({ browser }) => {
+    await go(page, `/money/kirra/${tab}`);
+    const told = content(page).getByRole('status');
+    await expect(told).toHaveText(says);
+    const sentence = (await told.textContent()) ?? '';
+    const waiting = page.waitForEvent('download');
+    await content(page).getByRole('button', { name: 'Excel' }).click();
+    const bytes = await readFile(await (await waiting).path());
+    expect(openWorkbook(new Uint8Array(bytes)).sheet(sheet).rows.size).toBeGreaterThan(1);
+    await oneSheetOfPaper();
+    await linkReads(browser, sentence);
+  });
 
 test('on a phone, tapping a month opens its entries', async () => {
   await page.setViewportSize({ width: 390, height: 844 });

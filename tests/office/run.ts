@@ -1,12 +1,13 @@
 /**
  * `npm run test:office`: our workbook of 400 random trades of every kind, recalculated by LibreOffice after ten inputs were typed over
- * and compared with the core to 1e-9; texts of a CSV file that begin like a formula; a tax year and a cash flow whose sums Calc recalculates; then the
+ * and compared with the core to 1e-9; texts of a CSV file that begin like a formula; a tax year, a cash flow and the feed by month, whose sums Calc recalculates; then the
  * sheet's copy and export, opened in Calc, and a range of Calc's pasted into the sheet. Without LibreOffice it says so and passes:
  * apt-get install libreoffice-calc-nogui.
  */
 import { spawnSync } from 'node:child_process';
 import { cashFlowInCalc } from './cash-flow.ts';
 import { clipboard } from './clipboard.ts';
+import { feedInCalc } from './feed.ts';
 import { leaders } from './leaders.ts';
 import { recalculated } from './recalculated.ts';
 import { taxYearInCalc } from './tax-year.ts';
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
     leaders(),
     taxYearInCalc(),
     cashFlowInCalc(),
+    feedInCalc(),
     ...recalculated(),
     ...(await clipboard()),
   ]) {

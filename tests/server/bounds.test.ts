@@ -279,7 +279,7 @@ describe('shared pages', () => {
     const reply = await post(here, member, `/api/shared/${member.slug}`, JSON.stringify(body));
     expect(await refusal(reply)).toEqual([
       413,
-      'A shared cash flow counts at most 10000 trades, and this farm has more. Print the page instead.',
+      'A shared page of the budget counts at most 10000 trades, and this farm has more. Print the page instead.',
     ]);
   });
 });

@@ -259,6 +259,44 @@ describe('a shared page after its end', () => {
     expect((await share({ kind: 'cash-flow', ids: [] })).status).toBe(400);
     expect((await share({ kind: 'trade', ids: [randomUUID()], cashFlow: asked.cashFlow })).status).toBe(400);
   });
+
+  test('of the feed and of a tax year has its table; a schedule that does not close has none', async () => {
+    const { body: carry } = await call('POST', `/api/Carrys/${me.slug}`, {
+      name: 'Grass',
+      carryTypeId: 2,
+      weeksHeld: '20',
+    });
+    const rated = { heldFrom: '2026-11-20', carryId: carry.id, feedUnit: 'AE', feedRating: '1.03' };
+    await aTrade(rated);
+    const supply = { name: 'Country', feedUnit: 'AE', from: '2026-11-01', carries: '110' };
+    expect((await call('POST', `/api/FeedSupplies/${me.slug}`, supply)).status).toBe(201);
+    const feed = { from: '2026-11', months: 14 };
+    const ofFeed = await share({ kind: 'feed', ids: [], feed });
+    expect([ofFeed.status, ofFeed.body.title]).toEqual([201, 'Feed by month']);
+    const read = await open((ofFeed.body as NewSharedPage).url);
+    expect(read.text).toContain('Feed runs short from December 2026 to March 2027, by up to 14 AE.');
+    expect(read.text).toContain('class="a4 land"');
+    const ofYear = await share({ kind: 'tax-year', ids: [], taxYear: 2027 });
+    expect([ofYear.status, ofYear.body.title]).toEqual([
+      201,
+      'Livestock schedule, 1 July 2026 to 30 June 2027',
+    ]);
+    const schedule = await open((ofYear.body as NewSharedPage).url);
+    expect(schedule.text).toContain('On these plans the year shows a gross profit of $57,612.');
+
+    const status = async (body: object) => (await share({ ids: [], ...body })).status;
+    expect(await status({ kind: 'feed', feed: { ...feed, unit: 'DSE' } })).toBe(400);
+    expect(await status({ kind: 'feed', feed: { ...feed, carry: randomUUID() } })).toBe(404);
+    expect(await status({ kind: 'feed', feed, taxYear: 2027 })).toBe(400);
+    expect(await status({ kind: 'tax-year' })).toBe(400);
+    expect(await status({ kind: 'tax-year', taxYear: 2020 })).toBe(404);
+    await aTrade({ ...rated, animalSubTypeId: 9 });
+    const open2 = await share({ kind: 'tax-year', ids: [], taxYear: 2027 });
+    expect([open2.status, open2.body.title]).toEqual([
+      400,
+      'Heifer in calf sold as heifer and calf: more were sold than were there. Type what was born.',
+    ]);
+  });
 });
 
 describe('permissions for shared pages', () => {

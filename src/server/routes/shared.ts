@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { scarcities } from '#calc-core/decide';
+import { feedUnits, type FeedUnit } from '#calc-core/feed';
 import { ways, type Way } from '#calc-core/ledger';
-import { mostDays, mostMonths, sharedKinds, usualDays, type SharedKind } from '#contract/shared.ts';
+import {
+  budgetFields,
+  isOfBudget,
+  mostDays,
+  mostMonths,
+  sharedKinds,
+  usualDays,
+  type SharedKind,
+} from '#contract/shared.ts';
 import { actOf, logAudit } from '../members/audit.ts';
 import { sharedPagesOf, sharePage, withdrawPage } from '../records/pages/shared-pages.ts';
 import { closes, noContent, owner, reads, recordId, writes, type Api, type ApiParts } from './api.ts';
@@ -9,9 +18,19 @@ import { closes, noContent, owner, reads, recordId, writes, type Api, type ApiPa
 const tags = ['shared'];
 
 function areIdsOf(kind: SharedKind, ids: readonly string[]): boolean {
-  if (kind === 'cash-flow') return ids.length === 0;
+  if (isOfBudget(kind)) return ids.length === 0;
   return kind === 'comparison' ? new Set(ids).size >= 2 : ids.length === 1;
 }
+
+/** The months and the trades that a page of the budget counts. */
+const monthsAndTrades = {
+  from: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+  months: z.number().int().min(1).max(mostMonths),
+  group: z.union([recordId, z.literal('none')]).optional(),
+  carry: recordId.optional(),
+};
+
+const unitIds = feedUnits.map(({ id }) => id) as [FeedUnit, ...FeedUnit[]];
 
 const body = z
   .object({
@@ -20,25 +39,33 @@ const body = z
     scarce: z.enum(scarcities).optional(),
     cashFlow: z
       .object({
-        from: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
-        months: z.number().int().min(1).max(mostMonths),
-        group: z.union([recordId, z.literal('none')]).optional(),
+        ...monthsAndTrades,
         stage: z.enum(['planned', 'bought', 'sold']).optional(),
-        carry: recordId.optional(),
         way: z.enum(Object.keys(ways) as [Way, ...Way[]]).optional(),
       })
       .optional(),
+    feed: z
+      .object({
+        ...monthsAndTrades,
+        unit: z.enum(unitIds).optional(),
+        count: z.enum(['feed', 'head', 'kg']).optional(),
+      })
+      .optional(),
+    taxYear: z.number().int().min(1901).max(2199).optional(),
     withNote: z.boolean().optional(),
     days: z.number().int().min(1).max(mostDays).default(usualDays),
   })
   .refine(({ kind, ids }) => areIdsOf(kind, ids), {
     path: ['ids'],
-    message: 'one record, two to four trades for a comparison, or none for a cash flow',
+    message: 'one record, two to four trades for a comparison, or none for a page of the budget',
   })
-  .refine(({ kind, cashFlow }) => (kind === 'cash-flow') === (cashFlow !== undefined), {
-    path: ['cashFlow'],
-    message: 'the months of a cash flow, for that kind alone',
-  });
+  .refine(
+    (asked) =>
+      Object.entries(budgetFields).every(
+        ([kind, field]) => (asked.kind === kind) === (asked[field] !== undefined),
+      ),
+    { path: ['kind'], message: 'a page of the budget comes with what is on it, and with nothing of another' },
+  );
 
 const page = z.object({
   id: z.uuid(),

@@ -241,7 +241,10 @@ export const sharedPages = pgTable(
   },
   (table) => [
     index('shared_pages_owner').on(table.ownerId, table.createdAt),
-    check('shared_pages_kind', sql`${table.kind} in ('trade', 'group', 'comparison', 'cash-flow')`),
+    check(
+      'shared_pages_kind',
+      sql`${table.kind} in ('trade', 'group', 'comparison', 'cash-flow', 'feed', 'tax-year')`,
+    ),
   ],
 );
 

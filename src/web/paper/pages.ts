@@ -1,7 +1,7 @@
 import type { Carry } from '#calc-core/carry';
 import type { Scarce } from '#calc-core/decide';
 import { tradeOf, type Trade } from '#calc-core/trade';
-import type { SharedCashFlow, SharedKind } from '#contract/shared.ts';
+import type { SharedBudget, SharedKind } from '#contract/shared.ts';
 import { comparePage } from '#paper/compare.ts';
 import { groupPage } from '#paper/group.ts';
 import type { PaperPage } from '#paper/page.ts';
@@ -9,13 +9,11 @@ import { tradePage } from '#paper/trade.ts';
 import type { Records } from '#web/data/records.ts';
 
 /** The contents of a screen's page for readers. */
-export interface PaperOf {
+export interface PaperOf extends SharedBudget {
   readonly kind: SharedKind;
   readonly ids: readonly string[];
   /** The ranking of a comparison. */
   readonly scarce?: Scarce;
-  /** What a cash flow is of. */
-  readonly cashFlow?: SharedCashFlow;
   /** Whether a trade's note is on its page. */
   readonly withNote?: boolean;
 }

@@ -2,7 +2,7 @@ import type { Carry } from '#calc-core/carry';
 import type { RecordKind, RecordOfKind } from '#calc-core/records';
 import type { Trade } from '#calc-core/trade';
 import { Problem } from '#contract/problems.ts';
-import type { SharedRequest } from '#contract/shared.ts';
+import { isOfBudget, type SharedBudget, type SharedRequest } from '#contract/shared.ts';
 import { comparePage } from '#paper/compare.ts';
 import { groupPage, type PaperTrade } from '#paper/group.ts';
 import type { PaperPage } from '#paper/page.ts';
@@ -12,7 +12,7 @@ import type { Sql } from '../../storage/database.ts';
 import { and, asc, eq, inArray } from '../../storage/drizzle.ts';
 import { carries, tradeGroups, trades } from '../../storage/schema.ts';
 import { carryOfRow, recordOfRow, tableOf, tradeOfRow } from '../stored/rows.ts';
-import { farmCashFlowPage } from './cash-flow-page.ts';
+import { farmBudgetPage } from './budget-page.ts';
 
 /**
  * Makes the requested page from the current records.
@@ -22,11 +22,11 @@ import { farmCashFlowPage } from './cash-flow-page.ts';
 export async function pageOf(
   sql: Sql,
   ownerId: string,
-  { kind, ids, scarce, cashFlow, withNote }: SharedRequest,
+  { kind, ids, scarce, withNote, ...asked }: SharedRequest,
   today: string,
 ): Promise<PaperPage> {
   if (kind === 'group') return pageOfGroup(sql, ownerId, ids[0] ?? '');
-  if (kind === 'cash-flow' && cashFlow !== undefined) return pageOfCashFlow(sql, ownerId, cashFlow, today);
+  if (isOfBudget(kind)) return pageOfBudget(sql, ownerId, asked, today);
   const rows = await sql.orm
     .select()
     .from(trades)
@@ -64,16 +64,16 @@ async function pageOfGroup(sql: Sql, ownerId: string, id: string): Promise<Paper
   return groupPage(group, await onCarries(sql, ownerId, rows.map(tradeOfRow)));
 }
 
-async function pageOfCashFlow(
+async function pageOfBudget(
   sql: Sql,
   ownerId: string,
-  asked: NonNullable<SharedRequest['cashFlow']>,
+  asked: SharedBudget,
   today: string,
 ): Promise<PaperPage> {
   const all = await allTrades(sql, ownerId);
   const of = <K extends RecordKind>(kind: K) => allOfKind(sql, ownerId, kind);
   const known = await of('carry');
-  return farmCashFlowPage(
+  return farmBudgetPage(
     {
       rows: withCarries(all, known),
       groups: await of('group'),
@@ -81,6 +81,8 @@ async function pageOfCashFlow(
       funding: await of('funding'),
       farmCosts: await of('farmCost'),
       settings: await of('budgetSettings'),
+      feedSupply: await of('feedSupply'),
+      taxLines: await of('taxLine'),
     },
     asked,
     today,
@@ -96,7 +98,7 @@ async function allTrades(sql: Sql, ownerId: string): Promise<readonly Trade[]> {
     .limit(bounds.cashFlowTrades + 1);
   if (rows.length <= bounds.cashFlowTrades) return rows.map(tradeOfRow);
   throw new Problem('too-large', {
-    text: `A shared cash flow counts at most ${bounds.cashFlowTrades} trades, and this farm has more. Print the page instead.`,
+    text: `A shared page of the budget counts at most ${bounds.cashFlowTrades} trades, and this farm has more. Print the page instead.`,
   });
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
+import { isOfBudget } from '#contract/shared.ts';
 import { paperHtml } from '#paper/html.ts';
-import type * as CashFlowPage from '#web/paper/cash-flow-page.ts';
+import type * as BudgetPage from '#web/paper/budget-page.ts';
 import { sharingCalls } from '#web/paper/calls.ts';
 import { hasNote, pageOf, type PaperOf } from '#web/paper/pages.ts';
 import { listenToPaper } from '#web/paper/printing.ts';
@@ -35,21 +36,18 @@ export default function Paper({ isOpen, onClose }: PaperProps): ReactElement | n
   const { api } = useApp();
   const calls = useMemo(() => sharingCalls(api), [api]);
   const latest = useLatest({ summary, by: member.nickname });
-  const cashFlowPage = useCashFlowPage(of?.cashFlow !== undefined);
+  const isBudget = of !== null && isOfBudget(of.kind);
+  const budgetPage = useBudgetPage(isBudget);
   useEffect(() => {
-    if (of === null) return;
-    const { cashFlow } = of;
-    if (cashFlow !== undefined && cashFlowPage === null) return;
+    if (of === null || (isBudget && budgetPage === null)) return;
     return listenToPaper(() => {
       const { summary: typed, by } = latest.read();
       const page =
-        cashFlow === undefined
-          ? pageOf(records, of, typed ?? null)
-          : (cashFlowPage?.(records, cashFlow, today()) ?? null);
+        budgetPage === null ? pageOf(records, of, typed ?? null) : budgetPage(records, of, today());
       const stamp = { by, date: today(), version: builtVersion.split(' ')[0] ?? '' };
       return page === null ? null : paperHtml(page, stamp);
     });
-  }, [of, records, latest, cashFlowPage]);
+  }, [of, records, latest, isBudget, budgetPage]);
   if (of === null || !isOpen) return null;
   return (
     <PrintOrShare
@@ -69,14 +67,14 @@ export default function Paper({ isOpen, onClose }: PaperProps): ReactElement | n
   );
 }
 
-/** Returns the function that creates the page of a cash flow; null until it has loaded. Forms do not need it, so it is loaded later. */
-function useCashFlowPage(isWanted: boolean): typeof CashFlowPage.cashFlowPageOf | null {
-  const [made, setMade] = useState<typeof CashFlowPage | null>(null);
+/** Returns the function that creates a page of the budget; null until it has loaded, and on other screens. Forms do not need it, so it is loaded later. */
+function useBudgetPage(isWanted: boolean): typeof BudgetPage.budgetPageOf | null {
+  const [made, setMade] = useState<typeof BudgetPage | null>(null);
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;
     // If it cannot be loaded, Ctrl+P prints the screen.
-    import('#web/paper/cash-flow-page.ts').then(
+    import('#web/paper/budget-page.ts').then(
       (loaded) => !isOver && setMade(loaded),
       () => undefined,
     );
@@ -84,5 +82,5 @@ function useCashFlowPage(isWanted: boolean): typeof CashFlowPage.cashFlowPageOf 
       isOver = true;
     };
   }, [isWanted]);
-  return made?.cashFlowPageOf ?? null;
+  return isWanted ? (made?.budgetPageOf ?? null) : null;
 }

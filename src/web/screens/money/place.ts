@@ -3,6 +3,8 @@ import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useFarm } from '#web/shell/member.ts';
 import { today } from '#web/shell/today.ts';
+import { feedUnits, type FeedUnit } from '#calc-core/feed';
+import type { FeedCounted } from '#calc-core/feed-year';
 import { type Way, ways } from '#calc-core/ledger';
 import { monthsAround } from '#calc-core/number';
 import type { BudgetTab } from './tabs.ts';
@@ -17,6 +19,10 @@ export interface BudgetPlace {
   readonly carry?: string | undefined;
   /** The tax year, named by the year in which it ends. */
   readonly year?: number | undefined;
+  /** The unit of the feed that is shown; undefined for the first one in which a trade is rated. */
+  readonly unit?: FeedUnit | undefined;
+  /** What the feed screen counts; undefined for feed. */
+  readonly count?: Exclude<FeedCounted, 'feed'> | undefined;
   /** The way that is shown; undefined for the plan. */
   readonly if?: Way | undefined;
 }
@@ -55,6 +61,8 @@ export function placeOf(asked: Readonly<Record<string, unknown>>): BudgetPlace {
     stage: textOf(asked['stage']),
     carry: textOf(asked['carry']),
     year: yearOf(textOf(asked['year'])),
+    unit: feedUnits.find(({ id }) => id === textOf(asked['unit']))?.id,
+    count: (['head', 'kg'] as const).find((each) => each === textOf(asked['count'])),
     if: way !== undefined && way !== 'plan' && Object.hasOwn(ways, way) ? (way as Way) : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactElement } from 'react';
+import { useCallback, type ReactElement } from 'react';
 import { useTrades } from '#web/data/hooks.ts';
 import { type BudgetTrade, budgetTradesInSteps } from '#calc-core/ledger';
 import { type FeedUnit } from '#calc-core/feed';
@@ -8,15 +8,16 @@ import {
   feedWords,
   feedYear,
   onThePlace,
-  shortInHead,
+  inHeadWords,
+  placeWords,
   shortUnit,
   shortWords,
-  type FeedYear,
+  type FeedCounted,
 } from '#calc-core/feed-year';
 import { useFeedSupply } from '#web/money/use-farm.ts';
 import { useBudgetSettings } from '#web/money/use-settings.ts';
 import { useSliced } from '#web/money/use-sliced.ts';
-import { monthName } from '#calc-core/number';
+import type { PaperOf } from '#web/paper/pages.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { nameWords } from '#web/shell/words.ts';
@@ -38,16 +39,13 @@ import { isAsked } from '#calc-core/cash-flow';
 import cash from '../CashFlow.module.css';
 import styles from '../TypedSheet.module.css';
 
-/** What the screen counts. */
-export type Counted = 'feed' | 'head' | 'kg';
-
 const unitLabels: Readonly<Record<FeedUnit, string>> = {
   AE: 'Cattle, AE',
   DSE50: 'Sheep, DSE of 50 kg',
   DSE45: 'Sheep, DSE of 45 kg',
 };
 
-const countedLabels: readonly { readonly value: Counted; readonly label: string }[] = [
+const countedLabels: readonly { readonly value: FeedCounted; readonly label: string }[] = [
   { value: 'feed', label: 'Feed' },
   { value: 'head', label: 'Head' },
   { value: 'kg', label: 'Kilograms' },
@@ -58,13 +56,13 @@ export default function Feed(): ReactElement {
   const { place, change } = useBudgetPlace('feed');
   const trades = useBudgetTrades(place);
   const units = trades === undefined ? [] : feedUnitsOf(trades);
-  const [asked, setAsked] = useState<FeedUnit>();
-  const [counted, setCounted] = useState<Counted>('feed');
-  const unit = units.find((each) => each === asked) ?? units[0];
+  const counted = place.count ?? 'feed';
+  const unit = units.find((each) => each === place.unit) ?? units[0];
+  const hasTable = trades !== undefined && trades.length > 0 && (counted !== 'feed' || unit !== undefined);
   return (
     <div className={market['market']}>
-      <BudgetHead tab="feed">
-        {trades !== undefined && <FeedExport {...{ trades, unit, counted, place }} />}
+      <BudgetHead tab="feed" paper={hasTable ? paperOf(place) : null}>
+        {hasTable && <FeedExport {...{ trades, unit, counted, place }} />}
       </BudgetHead>
       <div className={cx(market['tools'], cash['tools'])}>
         <MonthPicks {...{ place, change }} />
@@ -76,10 +74,15 @@ export default function Feed(): ReactElement {
             label="Rated in"
             value={unit}
             options={units.map((value) => ({ value, label: unitLabels[value] }))}
-            onChange={setAsked}
+            onChange={(next) => change({ unit: next })}
           />
         )}
-        <Segmented label="Count" value={counted} options={countedLabels} onChange={setCounted} />
+        <Segmented
+          label="Count"
+          value={counted}
+          options={countedLabels}
+          onChange={(next) => change({ count: next === 'feed' ? undefined : next })}
+        />
       </div>
       {trades === undefined && <Skeleton rows={12} />}
       {trades !== undefined && counted === 'feed' && unit === undefined && (
@@ -91,6 +94,11 @@ export default function Feed(): ReactElement {
       {trades !== undefined && counted !== 'feed' && <OnThePlace {...{ trades, counted, place }} />}
     </div>
   );
+}
+
+/** What a shared page shows: these months and trades, in this unit. */
+function paperOf({ from, months, group, carry, unit, count }: ShownPlace): PaperOf {
+  return { kind: 'feed', ids: [], feed: { from, months, group, carry, unit, count } };
 }
 
 function useBudgetTrades(place: ShownPlace): readonly BudgetTrade[] | undefined {
@@ -127,7 +135,7 @@ function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
           <p className={cash['verdict']} role="status">
             {feedWords(year)}
           </p>
-          <InHead year={year} />
+          <p className={cash['basis']}>{inHeadWords(year)}</p>
         </div>
         <FeedChart
           months={year.months}
@@ -157,22 +165,9 @@ function useTypingWords(): string {
   return 'Type what the country carries in a month: the months after it are the same until you type another figure.';
 }
 
-/** The shortage of the first short month, expressed in head of the trade that eats most. */
-function InHead({ year }: { readonly year: FeedYear }): ReactElement | null {
-  const [first] = year.short;
-  const most = first === undefined ? null : shortInHead(year, first);
-  if (first === undefined || most === null) return null;
-  return (
-    <p className={cash['basis']}>
-      In {monthName(first.month)} that is {most.head} of the {nameWords(most.name, 'Trade')}. Sell them
-      before, or find feed for them elsewhere.
-    </p>
-  );
-}
-
 interface OnThePlaceProps {
   readonly trades: readonly BudgetTrade[];
-  readonly counted: Exclude<Counted, 'feed'>;
+  readonly counted: Exclude<FeedCounted, 'feed'>;
   readonly place: ShownPlace;
 }
 
@@ -186,8 +181,7 @@ function OnThePlace({ trades, counted, place }: OnThePlaceProps): ReactElement {
     <>
       <div className={styles['answer']}>
         <p className={cash['verdict']} role="status">
-          {counted === 'head' ? 'Head' : 'Kilograms of live weight'} on the place on the last day of each
-          month.
+          {placeWords(counted)}
         </p>
         <FeedChart months={found.months} rows={rows} carries={[]} short={[]} unit={unit} />
       </div>

@@ -1,8 +1,10 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { FeedUnit } from '#calc-core/feed';
-import { feedYear, onThePlace, shortUnit, type FeedSupply } from '#calc-core/feed-year';
+import { feedYear, onThePlace, type FeedCounted, type FeedSupply } from '#calc-core/feed-year';
 import type { BudgetTrade } from '#calc-core/ledger';
+import type { FeedBook } from '#workbook/out/feed.ts';
 import { saveTable } from '#web/decide/save-table.ts';
+import { saveWorkbook } from '#web/money/save-workbook.ts';
 import { useFeedSupply } from '#web/money/use-farm.ts';
 import { nameWords } from '#web/shell/words.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
@@ -13,54 +15,86 @@ export interface FeedOnView {
   readonly trades: readonly BudgetTrade[];
   /** The unit; undefined when no trade has a rating. */
   readonly unit: FeedUnit | undefined;
-  readonly counted: 'feed' | 'head' | 'kg';
+  readonly counted: FeedCounted;
   readonly place: ShownPlace;
 }
 
-const orNone = (text: string | null): string => text ?? '';
-
-/** The rows of the shown table with all decimals; null if there is nothing to save. */
-export function feedTable(
+/** The shown table, as both files have it, with all decimals; null if there is nothing to save. */
+export function feedBook(
   { trades, unit, counted, place }: FeedOnView,
   supply: readonly FeedSupply[],
-): readonly (readonly string[])[] | null {
+): FeedBook | null {
   const { from, months } = place;
   if (counted !== 'feed') {
     const found = onThePlace(trades, place);
-    const what = counted === 'head' ? 'Head on the place' : 'Kilograms on the place';
-    return [
-      [what, ...found.months],
-      ...found.rows.map((row) => [nameWords(row.name, 'Trade'), ...row[counted].map(orNone)]),
-      ['On the place', ...found[counted].map(orNone)],
-    ];
+    return {
+      unit: counted,
+      months: found.months,
+      rows: found.rows.map((row) => ({
+        name: nameWords(row.name, 'Trade'),
+        rating: null,
+        amounts: row[counted],
+      })),
+      totals: found[counted],
+      supply: null,
+    };
   }
   if (unit === undefined) return null;
   const year = feedYear({ trades, unit, supply, from, months });
-  const line = (name: string, cells: readonly (string | null)[]) => [name, '', ...cells.map(orNone)];
+  return {
+    unit: unit === 'AE' ? 'AE' : `DSE of ${unit.slice(3)} kg`,
+    months: year.months,
+    rows: year.rows.map(({ name, rating, demand }) => ({
+      name: nameWords(name, 'Trade'),
+      rating,
+      amounts: demand,
+    })),
+    totals: year.needed,
+    supply: { carries: year.carries, spare: year.spare },
+  };
+}
+
+/** The rows of a CSV file: the trades, then the sums. */
+export function feedTable({ unit, months, rows, totals, supply }: FeedBook): readonly (readonly string[])[] {
+  const line = (name: string, rating: string | null, cells: readonly (string | null)[]) => [
+    name,
+    ...(supply === null ? [] : [rating ?? '']),
+    ...cells.map((each) => each ?? ''),
+  ];
   return [
-    [
-      `Feed, ${unit === 'AE' ? 'AE' : `DSE of ${unit.slice(3)} kg`}`,
-      `${shortUnit(unit)} a head`,
-      ...year.months,
-    ],
-    ...year.rows.map(({ name, rating, demand }) => [nameWords(name, 'Trade'), rating, ...demand.map(orNone)]),
-    line('Feed needed', year.needed),
-    line('The country carries', year.carries),
-    line('Spare (below 0: short)', year.spare),
+    line(supply === null ? `On the place, ${unit}` : `Feed, ${unit}`, 'A head', months),
+    ...rows.map(({ name, rating, amounts }) => line(name, rating, amounts)),
+    line(supply === null ? 'On the place' : 'Feed needed', '', totals),
+    ...(supply === null
+      ? []
+      : [line('The country carries', '', supply.carries), line('Spare (below 0: short)', '', supply.spare)]),
   ];
 }
 
-/** Saves the table on view. */
-export function FeedExport(view: FeedOnView): ReactElement | null {
+/** Saves the table on view: as a workbook with live sums, or as a CSV file. */
+export function FeedExport(view: FeedOnView): ReactElement {
   const supply = useFeedSupply();
-  if (view.counted === 'feed' && view.unit === undefined) return null;
-  const save = (): void => {
-    const table = feedTable(view, supply);
-    if (table !== null) saveTable(`Drover ${view.counted} by month from ${view.place.from}`, table);
+  const [problem, setProblem] = useState('');
+  const name = `Drover ${view.counted} by month from ${view.place.from}`;
+  const save = (write: (book: FeedBook) => void): void => {
+    const book = feedBook(view, supply);
+    if (book !== null) write(book);
+  };
+  const saveExcel = (book: FeedBook): void => {
+    setProblem('');
+    import('#workbook/out/feed.ts')
+      .then(({ feedWorkbook }) => saveWorkbook(name, feedWorkbook(book)))
+      .catch(() => setProblem('The file was not made. Check the connection and try again.'));
   };
   return (
-    <Button tone="line" icon="download" onClick={save}>
-      CSV
-    </Button>
+    <>
+      <span role="alert">{problem}</span>
+      <Button tone="line" icon="share" onClick={() => save(saveExcel)}>
+        Excel
+      </Button>
+      <Button tone="line" icon="download" onClick={() => save((book) => saveTable(name, feedTable(book)))}>
+        CSV
+      </Button>
+    </>
   );
 }

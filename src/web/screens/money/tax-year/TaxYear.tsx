@@ -2,6 +2,7 @@ import { useCallback, type ReactElement } from 'react';
 import { useTrades } from '#web/data/hooks.ts';
 import { budgetTradesInSteps, type BudgetTrade } from '#calc-core/ledger';
 import {
+  closingRule,
   taxRests,
   taxWords,
   taxYear,
@@ -12,6 +13,7 @@ import {
 import { useTaxLines } from '#web/money/use-farm.ts';
 import { useBudgetSettings } from '#web/money/use-settings.ts';
 import { useSliced } from '#web/money/use-sliced.ts';
+import type { PaperOf } from '#web/paper/pages.ts';
 import { today } from '#web/shell/today.ts';
 import { EmptyState, Skeleton } from '#web/ui/frame/States.tsx';
 import { useNarrow } from '#web/ui/frame/narrow.ts';
@@ -42,7 +44,7 @@ export default function TaxYear(): ReactElement {
   const offered = [...new Set([...years, year])].toSorted((a, b) => a - b);
   return (
     <div className={market['market']}>
-      <BudgetHead tab="tax-year">
+      <BudgetHead tab="tax-year" paper={found !== undefined && isWhole(found) ? paperOf(year) : null}>
         {found !== undefined && hasStock(found) && <TaxExport found={found} />}
       </BudgetHead>
       <div className={market['tools']}>
@@ -66,6 +68,12 @@ export default function TaxYear(): ReactElement {
   );
 }
 
+/** What a shared page shows: the schedule of a year. */
+const paperOf = (year: number): PaperOf => ({ kind: 'tax-year', ids: [], taxYear: year });
+
+/** A schedule that does not close is not passed on. */
+const isWhole = (found: Year): boolean => hasStock(found) && found.problems.length === 0;
+
 const hasStock = ({ groups }: Year): boolean => groups.some(({ rows }) => rows.length > 0);
 
 interface ScheduleProps {
@@ -88,11 +96,7 @@ function Schedule({ found, trades }: ScheduleProps): ReactElement {
         </div>
       </div>
       {isNarrow ? <TaxCards found={found} /> : <TaxTable found={found} />}
-      <p className={cash['note']}>
-        On hand + bought + born − died − killed − sold = on hand at the end, in head and in dollars. A cow or
-        ewe with her young counts as two head. Each mob is valued at its own purchase price, ex GST; sales are
-        before selling costs and without wool. For your accountant to check, not tax advice.
-      </p>
+      <p className={cash['note']}>{closingRule(found)}</p>
       <LeftOutList leftOut={found.leftOut.map((each) => ({ ...each, name: names.get(each.id) ?? '' }))} />
     </>
   );

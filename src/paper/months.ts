@@ -1,0 +1,63 @@
+import { monthName, shortMonth } from '#calc-core/number';
+import type { PaperTable } from './page.ts';
+
+/** Months that fit across a sheet of A4 on its side; more are in tables of a year each. */
+const ACROSS = 14;
+const YEAR = 12;
+
+interface MonthsRow {
+  readonly name: string;
+  /** One for each month. */
+  readonly cells: readonly string[];
+  /** Of all months, behind the last month. */
+  readonly total?: string;
+  readonly isResult?: true;
+}
+
+interface MonthsOnPaper {
+  /** `YYYY-MM` each. */
+  readonly months: readonly string[];
+  /** What the cells are, as the end of a heading: `whole dollars`. */
+  readonly counted: string;
+  /** Headings of columns before the months, and their cell in each row. */
+  readonly before?: readonly { readonly title: string; readonly cells: readonly string[] }[];
+  /** The heading of the totals; without it there are none. */
+  readonly total?: string;
+  readonly rows: readonly MonthsRow[];
+}
+
+const spanWords = (months: readonly string[]): string =>
+  `${monthName(months[0] ?? '')} to ${monthName(months.at(-1) ?? '')}`;
+
+const headOf = (month: string, index: number): string =>
+  index === 0 || month.endsWith('-01') ? `${shortMonth(month)} ${month.slice(0, 4)}` : shortMonth(month);
+
+/** Amounts by month: one table, or one for each year. The totals are in the last one. */
+export function monthTables({
+  months: all,
+  counted,
+  before = [],
+  total,
+  rows,
+}: MonthsOnPaper): readonly PaperTable[] {
+  const size = all.length > ACROSS ? YEAR : ACROSS;
+  const tables: PaperTable[] = [];
+  for (let at = 0; at < all.length; at += size) {
+    const months = all.slice(at, at + size);
+    const hasTotal = total !== undefined && at + size >= all.length;
+    tables.push({
+      heading: `${spanWords(months)}, ${counted}`,
+      columns: [...before.map(({ title }) => title), ...months.map(headOf), ...(hasTotal ? [total] : [])],
+      rows: rows.map((row, index) => ({
+        name: row.name,
+        cells: [
+          ...before.map(({ cells }) => cells[index] ?? ''),
+          ...row.cells.slice(at, at + size),
+          ...(hasTotal ? [row.total ?? ''] : []),
+        ],
+        ...(row.isResult === true ? { isResult: true as const } : {}),
+      })),
+    });
+  }
+  return tables;
+}

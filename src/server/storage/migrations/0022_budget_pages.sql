@@ -1,0 +1,2 @@
+ALTER TABLE "shared_pages" DROP CONSTRAINT "shared_pages_kind";--> statement-breakpoint
+ALTER TABLE "shared_pages" ADD CONSTRAINT "shared_pages_kind" CHECK ("shared_pages"."kind" in ('trade', 'group', 'comparison', 'cash-flow', 'feed', 'tax-year'));

@@ -1,0 +1,33 @@
+import { budgetPageInSteps, type BudgetAsked } from '#paper/budget.ts';
+import type { PaperPage } from '#paper/page.ts';
+import type { Records } from '#web/data/records.ts';
+
+/**
+ * A part of the budget on this device as a page; null when the group or carry it is filtered by does not exist, there is nothing in it, or
+ * the schedule of the year does not close. @param today `YYYY-MM-DD`
+ */
+export function budgetPageOf(
+  records: Pick<Records, 'trades' | 'groups' | 'carries' | 'rows'>,
+  asked: BudgetAsked,
+  today: string,
+): PaperPage | null {
+  const steps = budgetPageInSteps(
+    {
+      // A row keeps the same trade object, by which the ledgers that the screen has calculated are found again.
+      rows: records.trades(),
+      groups: records.groups().map(({ group }) => group),
+      carries: records.carries().map(({ carry }) => carry),
+      funding: records.rows('funding').map(({ record }) => record),
+      farmCosts: records.rows('farmCost').map(({ record }) => record),
+      settings: records.rows('budgetSettings').map(({ record }) => record),
+      feedSupply: records.rows('feedSupply').map(({ record }) => record),
+      taxLines: records.rows('taxLine').map(({ record }) => record),
+    },
+    asked,
+    today,
+  );
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return typeof step.value === 'string' ? null : step.value;
+  }
+}
