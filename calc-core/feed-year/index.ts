@@ -18,7 +18,6 @@ export {
   feedWords,
   inHeadWords,
   placeWords,
-  shortInHead,
   shortUnit,
   shortWords,
   spareCell,

@@ -101,16 +101,16 @@ function extreme(texts: readonly (DecimalText | null)[], isMore: (a: Decimal, b:
 }
 
 /** How many head would have to leave to end a shortage, counted in the trade that eats most in that month. Null if it has no head then. */
-export function shortInHead(
+function shortInHead(
   { months, rows }: FeedYear,
   { month, by }: FeedShort,
-): { readonly id: string; readonly name: string; readonly head: number } | null {
+): { readonly name: string; readonly head: number } | null {
   const at = months.indexOf(month);
   const eating = rows.filter(({ demand }) => (demand[at] ?? null) !== null);
   const [most] = eating.toSorted((a, b) => new Decimal(b.demand[at]!).comparedTo(a.demand[at]!));
   if (most === undefined) return null;
   const head = new Decimal(by).dividedBy(most.rating).ceil().toNumber();
-  return { id: most.id, name: most.name, head };
+  return { name: most.name, head };
 }
 
 /** What the first shortage equals in head, as a sentence; '' when none is short or nothing eats then. */

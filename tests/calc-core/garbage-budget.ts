@@ -216,11 +216,14 @@ export function budgetLaws(
       const end = core.endWords(core.feedYear({ ...asked, trades: some }));
       if (end !== null) says(end.words);
     }),
-    shortInHead: run(trades, (some) => {
+    inHeadWords: run(trades, (some) => {
       const supply = [{ unit: 'AE' as const, from: '2026-01-01', carries: '0' }];
       const year = core.feedYear({ ...asked, trades: some, supply });
-      for (const short of year.short) expect(core.shortInHead(year, short)?.head).toBeGreaterThan(0);
+      const said = core.inHeadWords(year);
+      says(said);
+      expect(said === '').toBe(year.short.length === 0);
     }),
+    placeWords: () => expect(core.placeWords('head')).toMatch(/^Head on the place/),
     onThePlace: run(trades, (some) => core.onThePlace(some, asked).kg.forEach(says)),
     supplyOf: run(storedLike, (each) =>
       expect(core.supplyOf({ ...core.emptyValues(core.feedSupplyFields), ...each })).toBeNull(),
@@ -236,6 +239,12 @@ export function budgetLaws(
     taxYearsOf: run(trades, (some) => expect(core.taxYearsOf(some).every(Number.isInteger)).toBe(true)),
     taxWords: run(trades, (some) =>
       says(core.taxWords(core.taxYear({ trades: some, year: 2027, lines: [] }))),
+    ),
+    closingRule: run(trades, (some) =>
+      says(core.closingRule(core.taxYear({ trades: some, year: 2027, lines: [] }))),
+    ),
+    valuedWords: run(trades, (some) =>
+      says(core.valuedWords(core.taxYear({ trades: some, year: 2027, lines: [] }))),
     ),
     taxRests: run(trades, (some) =>
       says(core.taxRests(core.taxYear({ trades: some, year: 2027, lines: [] }))),

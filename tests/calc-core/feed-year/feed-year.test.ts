@@ -7,8 +7,8 @@ import {
   feedUnitsOf,
   feedWords,
   feedYear,
+  inHeadWords,
   onThePlace,
-  shortInHead,
   shortWords,
   spareCell,
   type FeedSupply,
@@ -138,7 +138,9 @@ describe('120 steers bought on 21 November for ten weeks', () => {
   test('produce a sentence about when feed runs short, and for how many head', () => {
     expect(feedWords(year)).toBe('Feed runs short in December 2026, by 79 AE.');
     expect(shortWords(year.short[0]!.by)).toBe('short 79');
-    expect(shortInHead(year, year.short[0]!)).toEqual({ id: 't', name: 'Roma steers', head: 77 });
+    expect(inHeadWords(year)).toBe(
+      'In December 2026 that is 77 of the Roma steers. Sell them before, or find feed for them elsewhere.',
+    );
   });
 
   test('grow evenly from the weight bought to the weight sold', () => {
