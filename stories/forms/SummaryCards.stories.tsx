@@ -58,3 +58,17 @@ export const NoHelp: Story = {
 
 export const NothingEntered: Story = { args: { carry: null, trade: blank } };
 export const HugeNumbers: Story = { args: { trade: huge } };
+
+/** Totals of seven digits beside each other: each figure is whole. */
+export const ShornNotShornInMillions: Story = {
+  args: { carry: wethers, trade: { ...hayWethers, numberOfHead: '250000', purchaseCostHd: '140' } },
+  play: async ({ canvas }) => {
+    for (const cell of canvas.getAllByRole('cell')) {
+      const room = cell.closest('table')?.parentElement;
+      await expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
+      await expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(
+        (room?.getBoundingClientRect().right ?? 0) + 0.5,
+      );
+    }
+  },
+};

@@ -99,6 +99,20 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
+/** The device that had saved the lost edits says which, and says it once. */
+async function expectToldOfLoss(page: Page): Promise<void> {
+  const notice = page.getByText('The server went back to an earlier state.').first();
+  await expect(notice).toContainText(`What you had saved in ${steers} is no longer there.`);
+  await page.getByRole('button', { name: 'See what' }).tap();
+  const panel = page.getByRole('dialog', { name: 'Changes on this device' });
+  await expect(panel).toContainText('Number of head: you saved 55, now 120');
+  await expect(panel).toContainText(/Sale price per head: you saved \$1,888\.00, now \$/);
+  await panel.getByRole('button', { name: 'I have seen it' }).tap();
+  await expect(panel).not.toContainText('The server went back');
+  await page.keyboard.press('Escape');
+  await expect(notice).toHaveCount(0);
+}
+
 test('after a restore the sheet, a form and a phone show the server’s data again, and the phone’s unsent edits are sent or asked about', async ({
   browser,
 }) => {
@@ -139,6 +153,7 @@ test('after a restore the sheet, a form and a phone show the server’s data aga
 
   await expect.poll(() => shown(sheet, steers), soon).toEqual(inSheets);
   await expect.poll(() => inForm(form), soon).toEqual(before);
+  await expectToldOfLoss(form);
   await expect(bar(phone).getByText('1 trade changed in two places')).toBeVisible(soon);
   await expect(await cellOf(phone, steers, 'numberOfHead')).toHaveText('77');
   await expect(await cellOf(sheet, heifers, 'numberOfHead')).toHaveText('91', soon);

@@ -2,7 +2,7 @@ import type { PeopleNews } from '#contract/farms.ts';
 import { byName } from './rows/by-name.ts';
 import { Drafts } from './journal/drafts.ts';
 import { Editing } from './editing.ts';
-import { databaseName, forgetProgress } from './journal/journal.ts';
+import { databaseName, forgetProgress, readMeta } from './journal/journal.ts';
 import { compactHistory, loadAll, purgeTombstones, type Loaded } from './journal/loading.ts';
 import { answeredSince } from './sync/answered-since.ts';
 import type { UnstoredRecords } from './sync/unstored.ts';
@@ -15,7 +15,7 @@ import { SyncStatusStore } from './sync/status.ts';
 import { JournalStorage } from './journal/storage.ts';
 import { storeServerAnswer, readServerAnswer } from './journal/server-answers.ts';
 import { browserTabs, type CursorStep, type TabMessage, type Tabs } from './sync/tabs.ts';
-import type { RecordKey, Records } from './rows/types.ts';
+import type { GoneBack, RecordKey, Records } from './rows/types.ts';
 import { RecordStore } from './sync/record-store.ts';
 import { syncPanel } from './sync-panel.ts';
 import { unsentText } from './unsent-file.ts';
@@ -81,6 +81,7 @@ class LiveRecords {
       drafts: this.#drafts,
       sending: this.#sending,
       isClosed: () => this.#closed,
+      pulled: () => this.#readGoneBack(),
       close: () => void this.#close(),
     });
     this.#panel = syncPanel({
@@ -98,7 +99,8 @@ class LiveRecords {
     this.#load(loaded);
   }
 
-  #load({ local, drafts, states }: Loaded): void {
+  #load({ local, drafts, states, goneBack }: Loaded): void {
+    this.#status.noteGoneBack(goneBack);
     this.#drafts.load(drafts);
     this.#store.load(states, local);
     this.#phaseShown = this.#phase();
@@ -202,6 +204,16 @@ class LiveRecords {
     this.#store.install(states);
     const keys = [...states.keys()];
     this.#tell({ type: 'changed', keys, work, ...(read === undefined ? {} : { read }) });
+    if (read !== undefined) this.#readGoneBack();
+  }
+
+  /** A pull may have found that the server went back, and another tab may have shown that already. */
+  #readGoneBack(): void {
+    const read = this.#storage.use((database) => readMeta(database, 'goneBack'));
+    read.then(
+      (goneBack) => this.#status.noteGoneBack((goneBack as GoneBack | undefined) ?? null),
+      () => undefined,
+    );
   }
 
   /** Applies records from the server that may not be stored, and notifies the other tabs. */

@@ -1,4 +1,4 @@
-import type { JournalDatabase } from './journal/journal.ts';
+import { writeMeta, type JournalDatabase } from './journal/journal.ts';
 import type { JournalStorage } from './journal/storage.ts';
 import type { RecordKey, Records } from './rows/types.ts';
 import type * as Choices from './sync/choices.ts';
@@ -53,6 +53,10 @@ export function syncPanel(parts: SyncPanelParts): Records['sync'] {
       const key = name as RecordKey;
       const seen = outgoing.lastPlace(key);
       warnIfRejected(decide(({ drop }, database) => drop(database, key, seen)));
+    },
+    seenGoneBack: () => {
+      status.noteGoneBack(null);
+      warnIfRejected(storage.use((database) => writeMeta(database, 'goneBack', undefined)));
     },
     unsent: () => outgoing.unsent(),
     exportOutbox: () => new Blob([unsentFile()], { type: 'application/json' }),

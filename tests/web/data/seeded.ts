@@ -65,7 +65,7 @@ export const seededFaults: readonly SeededFault[] = [
   const transaction = write(database);
   return within(transaction, async () => {
     const epoch = await epochIn(transaction);
-    // Another tab has emptied the storage since the last pull. Without an epoch a request cannot match any version.
+    // Another tab has emptied the storage since the last pull. A request without an epoch would match no version.
     if (epoch === null) return readSyncStates(transaction, keys);
     await Promise.all(keys.map((key) => sealOne(transaction, key, { known, epoch })));
     return readSyncStates(transaction, keys);

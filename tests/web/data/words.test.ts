@@ -15,6 +15,7 @@ const status: SyncStatus = {
   persisted: null,
   replaced: false,
   warning: null,
+  goneBack: null,
   entries: [],
 };
 

@@ -6,6 +6,7 @@ import { Notice } from '#web/ui/overlay/Notices.tsx';
 import { later } from '../start/later.ts';
 
 const SignInAgain = later(async () => ({ default: (await import('../member/SignInAgain.tsx')).SignInAgain }));
+const GoneBackBar = later(() => import('../sync/GoneBack.tsx'));
 const UpdateBars = later(() => import('../UpdateBar.tsx'));
 
 export interface FootBarsProps {
@@ -16,7 +17,7 @@ export interface FootBarsProps {
 
 /** Lines at the foot of the window, where they move nothing. They stay until the member acts. */
 export default function Bars({ isExpired, isAtRest, onShowSync }: FootBarsProps): ReactElement {
-  const { phase, pending, warning } = useSyncStatus();
+  const { phase, pending, warning, goneBack } = useSyncStatus();
   return (
     <Dock>
       {isExpired && <Notice tone="warning" text={refusedMembers['membership-expired']} />}
@@ -24,6 +25,7 @@ export default function Bars({ isExpired, isAtRest, onShowSync }: FootBarsProps)
       {warning !== null && (
         <Notice tone="warning" text={warning} action={{ label: 'See them', onPress: onShowSync }} />
       )}
+      <GoneBackBar.Part isWanted={goneBack !== null} props={{ onShow: onShowSync }} />
       <UpdateBars.Part isWanted={isAtRest} props={{ onShow: onShowSync }} />
     </Dock>
   );

@@ -166,7 +166,7 @@ function Notices({ isAtRest }: Pick<FootBarsProps, 'isAtRest'>): ReactElement {
 }
 
 function Foot(props: FootBarsProps): ReactElement {
-  const { phase, warning } = useSyncStatus();
-  const hasBars = props.isExpired || warning !== null || phase === 'signed out';
+  const { phase, warning, goneBack } = useSyncStatus();
+  const hasBars = props.isExpired || warning !== null || goneBack !== null || phase === 'signed out';
   return <Bars.Part isWanted={props.isAtRest || hasBars} props={props} />;
 }

@@ -54,6 +54,15 @@ function isOnlyHere({ sync, drafts }: Records): boolean {
   return states.some((one) => one?.state === 'saving' || one?.state === 'not saved');
 }
 
+/** Closes records in `left` once nothing in them exists only in this page. Does nothing if they were taken out before. */
+async function closeLater(left: Map<string, Records>, key: string, records: Records): Promise<void> {
+  while (left.get(key) === records && isOnlyHere(records))
+    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+  if (left.get(key) !== records) return;
+  left.delete(key);
+  await records.close();
+}
+
 /**
  * The records that a page shows, of one person and farm at a time. They are opened only once, although React may mount the guard twice,
  * because two openings would mean two senders. Before those of another farm or member are opened, the previous ones are closed. Records
@@ -64,20 +73,12 @@ export function recordsOfPage(openOnce: OpensRecords) {
   /** Records of farms shown before that cannot be closed yet, by owner. */
   const left = new Map<string, Records>();
 
-  async function closeLater(key: string, records: Records): Promise<void> {
-    while (left.get(key) === records && isOnlyHere(records))
-      await new Promise((resolve) => setTimeout(resolve, lookEvery));
-    if (left.get(key) !== records) return;
-    left.delete(key);
-    await records.close();
-  }
-
   async function leave({ key, records: opening }: NonNullable<typeof opened>): Promise<void> {
     const records = await opening.catch(() => undefined);
     if (records === undefined) return;
     if (!isOnlyHere(records)) return records.close();
     left.set(key, records);
-    void closeLater(key, records);
+    void closeLater(left, key, records);
   }
 
   async function openNext(before: typeof opened, owner: RecordsOwner, api: ApiClient): Promise<Records> {

@@ -15,6 +15,7 @@ import { downloadUnsent } from './download-unsent.ts';
 import { syncWords } from './contact.ts';
 import { isOfSheet, unfinishedDrafts } from './unfinished.ts';
 import { halfTyped } from './unfinished-words.ts';
+import { GoneBackList } from './GoneBackList.tsx';
 import styles from './SyncPanel.module.css';
 
 /** Lists every difference between this device and the server: waiting changes, refused changes and conflicts, and how to resolve them. */
@@ -43,6 +44,7 @@ export default function SyncPanel({ onClose }: { readonly onClose: () => void })
       }
     >
       <Facts status={status} />
+      <GoneBackList onClose={onClose} />
       {unfinished.length > 0 && <p className={styles['none']}>{unfinishedWords(unfinished)}</p>}
       {hasNothing && <p className={styles['none']}>Everything on this device is on the server too.</p>}
       {entries.length > 0 && (

@@ -98,7 +98,7 @@ export function ignoreDoneRejection<Transaction extends { readonly done: Promise
   return transaction;
 }
 
-type MetaName = 'cursor' | 'epoch' | 'lastSynced';
+type MetaName = 'cursor' | 'epoch' | 'lastSynced' | 'goneBack';
 
 /** Reads a stored value of the 'meta' store, such as the cursor; undefined when there is none. */
 export const readMeta = (database: JournalDatabase, name: MetaName): Promise<unknown> =>
@@ -118,7 +118,11 @@ export async function forgetProgress(database: JournalDatabase): Promise<void> {
   const transaction = ignoreDoneRejection(
     database.transaction('meta', 'readwrite', { durability: 'relaxed' }),
   );
-  await Promise.all([transaction.store.delete('cursor'), transaction.store.delete('epoch')]);
+  const { store } = transaction;
+  const epoch: unknown = await store.get('epoch');
+  // Its name stays, to notice that the server went back (sync/gone-back.ts).
+  const kept = epoch === undefined ? [] : [store.put(epoch, 'lastEpoch')];
+  await Promise.all([store.delete('cursor'), store.delete('epoch'), ...kept]);
   await transaction.done;
 }
 

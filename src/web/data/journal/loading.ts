@@ -3,7 +3,7 @@ import { unknownBase } from '../rows/fold.ts';
 import type { StoredDraft, StoredSyncState } from './formats.ts';
 import { UndoHistory, type HistoryEvent } from '../rows/history.ts';
 import { ignoreDoneRejection, type JournalDatabase } from './journal.ts';
-import type { RecordKey } from '../rows/types.ts';
+import type { GoneBack, RecordKey } from '../rows/types.ts';
 
 /** Everything that this device has stored for the member. */
 export interface Loaded {
@@ -15,6 +15,7 @@ export interface Loaded {
   /** Whether an app that did not know all of today's fields stored some of the records. The server may then have more fields. */
   readonly isOfOlderApp: boolean;
   readonly lastSynced: number | null;
+  readonly goneBack: GoneBack | null;
 }
 
 interface Filling {
@@ -30,7 +31,7 @@ const stores = ['base', 'ops', 'sealed', 'held', 'local', 'drafts', 'undo', 'met
 export async function loadAll(database: JournalDatabase): Promise<Loaded> {
   const transaction = ignoreDoneRejection(database.transaction([...stores], 'readonly'));
   const read = (name: (typeof stores)[number]) => transaction.objectStore(name);
-  const [base, ops, sealed, held, local, drafts, undo, cursor, lastSynced] = await Promise.all([
+  const [base, ops, sealed, held, local, drafts, undo, cursor, lastSynced, goneBack] = await Promise.all([
     transaction.objectStore('base').getAll(),
     transaction.objectStore('ops').getAll(),
     transaction.objectStore('sealed').getAll(),
@@ -40,6 +41,7 @@ export async function loadAll(database: JournalDatabase): Promise<Loaded> {
     transaction.objectStore('undo').getAll(),
     read('meta').get('cursor'),
     read('meta').get('lastSynced'),
+    read('meta').get('goneBack'),
   ]);
   const states = new Map<RecordKey, Filling>();
   const state = (key: RecordKey): Filling => {
@@ -63,6 +65,7 @@ export async function loadAll(database: JournalDatabase): Promise<Loaded> {
       ({ key, doc, deleted }) => !deleted && doc !== null && !isComplete(kindOfKey(key), doc),
     ),
     lastSynced: typeof lastSynced === 'number' ? lastSynced : null,
+    goneBack: (goneBack as GoneBack | undefined) ?? null,
   };
 }
 

@@ -51,6 +51,7 @@ const quiet: SyncStatus = {
   persisted: null,
   replaced: false,
   warning: null,
+  goneBack: null,
   entries: [],
 };
 
@@ -167,6 +168,7 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
       subscribe: () => () => undefined,
       retry: () => undefined,
       discard: () => undefined,
+      seenGoneBack: () => undefined,
       unsent: () => seed.unsent ?? [],
       exportOutbox: () => new Blob(['[]'], { type: 'application/json' }),
       resolve: () => undefined,

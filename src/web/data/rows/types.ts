@@ -144,6 +144,23 @@ export interface FormDraft {
   readonly state: 'saving' | 'on this device' | 'not saved';
 }
 
+/** A record of which the server has lost what this device wrote and the server had acknowledged. */
+export interface LostEdit {
+  readonly key: RecordKey;
+  readonly kind: Kind;
+  readonly id: string;
+  readonly name: string;
+  /** 'gone': the record is no longer there. 'back': this device deleted it, and it is there again. */
+  readonly what: 'gone' | 'changed' | 'back';
+  /** The fields of a changed record: `mine` is what this device wrote, `theirs` what the server has now. */
+  readonly fields: readonly ConflictField[];
+}
+
+/** The server went back to an earlier state. `lost` lists what this device knows of its own edits that are lost with it. */
+export interface GoneBack {
+  readonly lost: readonly LostEdit[];
+}
+
 /** The state that the header shows: one phase, the counts, the last contact. */
 export interface SyncStatus {
   readonly phase:
@@ -170,6 +187,8 @@ export interface SyncStatus {
   readonly replaced: boolean;
   /** A problem with the storage and what to do about it, in words; null when there is none. */
   readonly warning: string | null;
+  /** Until the user has seen it; null when the server has not gone back. */
+  readonly goneBack: GoneBack | null;
   readonly entries: readonly OutboxEntry[];
 }
 
@@ -254,6 +273,8 @@ export interface Records {
     discard(key: string): void;
     /** The changes that the server does not have, folded to one per record. */
     unsent(): readonly UnsentChange[];
+    /** The user has seen that the server went back. */
+    seenGoneBack(): void;
     /** Everything unsent, as one JSON file. */
     exportOutbox(): Blob;
     /** Resolves a conflict. 'mine' sends our value again, 'theirs' drops it. A field without a choice stays in conflict. */

@@ -1,5 +1,6 @@
 import { formatVersion, type SealedRequest } from '../journal/formats.ts';
 import type { RecordKey } from '../rows/types.ts';
+import { compareAfter, noteBefore } from './gone-back.ts';
 import type { RecordsWriting } from './sync-states.ts';
 
 /**
@@ -44,11 +45,13 @@ async function keepOrUnseal(
  */
 export async function beginEpoch(transaction: RecordsWriting, epoch: string): Promise<readonly RecordKey[]> {
   const base = transaction.objectStore('base');
+  const meta = transaction.objectStore('meta');
   const [known, sealed] = await Promise.all([base.getAll(), transaction.objectStore('sealed').getAll()]);
+  const last: unknown = (await epochIn(transaction)) ?? (await meta.get('lastEpoch'));
+  if (last !== undefined && last !== epoch) await noteBefore(transaction, known);
   await Promise.all(known.map((record) => base.put({ ...record, rev: 0 })));
   for (const request of sealed) await keepOrUnseal(transaction, request, epoch);
-  const meta = transaction.objectStore('meta');
-  await Promise.all([meta.put(epoch, 'epoch'), meta.put(true, 'loading')]);
+  await Promise.all([meta.put(epoch, 'epoch'), meta.put(true, 'loading'), meta.delete('lastEpoch')]);
   return [...known, ...sealed].map(({ key }) => key);
 }
 
@@ -66,6 +69,7 @@ export async function endLoading(transaction: RecordsWriting): Promise<readonly 
   const base = transaction.objectStore('base');
   const gone = (await base.getAll()).filter(({ rev, deleted }) => rev === 0 && !deleted);
   await Promise.all(gone.map((record) => base.put({ ...record, deleted: true })));
+  await compareAfter(transaction);
   const changed = new Set(gone.map(({ key }) => key));
   const sealed = transaction.objectStore('sealed');
   for (const request of await sealed.getAll()) {

@@ -17,6 +17,8 @@ interface OtherTabsParts {
   readonly drafts: Drafts;
   readonly sending: Sending;
   readonly isClosed: () => boolean;
+  /** Another tab has stored changes of the server. */
+  readonly pulled: () => void;
   /** The member has signed out in another tab. */
   readonly close: () => void;
 }
@@ -69,14 +71,17 @@ export class OtherTabs {
   }
 
   async #readChanged({ keys, work, read }: ChangedMessage): Promise<void> {
-    const { storage, store, sending, isClosed } = this.#parts;
+    const { storage, store, sending, isClosed, pulled } = this.#parts;
     const states = await storage.use((database) => readRecords(database, keys));
     if (isClosed()) return;
     // This pull loads every record, perhaps of another epoch. Drop what is only in memory.
     const dropped = read?.from === null ? store.forgetHeard() : [];
     store.install(states);
     store.show(dropped);
-    if (read !== undefined) sending.noteStep(read);
+    if (read !== undefined) {
+      sending.noteStep(read);
+      pulled();
+    }
     if (work) sending.send({ type: 'work came' });
   }
 }

@@ -1,7 +1,8 @@
+import { isSameJson } from '../rows/documents.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { JournalStorage } from '../journal/storage.ts';
 import type { LeaderReport } from './tabs.ts';
-import type { OutboxEntry, SyncStatus } from '../rows/types.ts';
+import type { GoneBack, OutboxEntry, SyncStatus } from '../rows/types.ts';
 
 /** The panel is updated at most this often, ms. */
 const tellAfter = 30;
@@ -19,6 +20,7 @@ export class SyncStatusStore {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #warning: string | null = null;
   #persisted: boolean | null = null;
+  #goneBack: GoneBack | null = null;
   #closed = false;
 
   constructor(
@@ -56,6 +58,7 @@ export class SyncStatusStore {
       persisted: this.#persisted,
       replaced: this.#storage.isReplaced(),
       warning: this.#warningAbout(notSaved, count('refused') + count('conflict')),
+      goneBack: this.#goneBack,
       entries,
     };
   }
@@ -97,6 +100,13 @@ export class SyncStatusStore {
       this.#persisted = persisted;
       this.touch();
     });
+  }
+
+  /** Shows what the storage has about a server that went back. */
+  noteGoneBack(goneBack: GoneBack | null): void {
+    if (isSameJson(this.#goneBack, goneBack)) return;
+    this.#goneBack = goneBack;
+    this.touch();
   }
 
   close(): void {

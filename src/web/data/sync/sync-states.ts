@@ -8,8 +8,8 @@ import { ignoreDoneRejection, type JournalDatabase } from '../journal/journal.ts
 import type { Kind, RecordKey } from '../rows/types.ts';
 
 /** The stores with everything about sync: the state of each record, and how far this device has read. */
-type SyncStores = ('base' | 'ops' | 'sealed' | 'held' | 'meta')[];
-const syncStores = (): SyncStores => ['base', 'ops', 'sealed', 'held', 'meta'];
+type SyncStores = ('base' | 'ops' | 'sealed' | 'held' | 'undo' | 'meta')[];
+const syncStores = (): SyncStores => ['base', 'ops', 'sealed', 'held', 'undo', 'meta'];
 /** A read and write transaction over all stores about sync. */
 export type RecordsWriting = IDBPTransaction<JournalSchema, SyncStores, 'readwrite'>;
 type ReadTransaction = IDBPTransaction<JournalSchema, SyncStores, 'readonly'>;

@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react';
+import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
+import type { LostEdit, Records } from '#web/data/records.ts';
+import type { NamedRecords } from '#web/forms/conflict/conflict-words.ts';
+import { detailOf } from '#web/shell/addresses.ts';
+import { useFarm } from '#web/shell/member.ts';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { TextLink } from '#web/ui/text/Link.tsx';
+import { goneBackWords, lostFieldWords, nameOfLost } from './gone-back-words.ts';
+import styles from './SyncPanel.module.css';
+
+/** The user's own edits that the server has lost, each with its record and fields. Empty when there are none. */
+export function GoneBackList({ onClose }: { readonly onClose: () => void }): ReactElement | null {
+  const records = useRecords();
+  const { goneBack } = useSyncStatus();
+  if (goneBack === null) return null;
+  const named = namedIn(records);
+  return (
+    <>
+      <p className={styles['warning']}>{goneBackWords(goneBack)}</p>
+      <ul className={styles['entries']}>
+        {goneBack.lost.map((lost) => (
+          <Lost key={lost.key} lost={lost} named={named} onClose={onClose} />
+        ))}
+      </ul>
+      <div className={styles['actions']}>
+        <Button tone="line" onClick={() => records.sync.seenGoneBack()}>
+          I have seen it
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const namedIn = (records: Records): NamedRecords => ({
+  carries: records.carries().map(({ carry }) => carry),
+  groups: records.groups().map(({ group }) => group),
+});
+
+const wholeWords = { gone: 'No longer there', back: 'There again' } as const;
+
+interface LostProps {
+  readonly lost: LostEdit;
+  readonly named: NamedRecords;
+  readonly onClose: () => void;
+}
+
+function Lost({ lost, named, onClose }: LostProps): ReactElement {
+  const { slug } = useFarm();
+  const { kind, id, what, fields } = lost;
+  const words =
+    what === 'changed' ? fields.map((one) => lostFieldWords(kind, one, named)) : [wholeWords[what]];
+  return (
+    <li className={styles['entry']}>
+      <div className={styles['head']}>
+        {what === 'gone' ? (
+          <b>{nameOfLost(lost)}</b>
+        ) : (
+          <TextLink href={detailOf(kind, slug, id)} onClick={onClose}>
+            {nameOfLost(lost)}
+          </TextLink>
+        )}
+      </div>
+      {words.map((one) => (
+        <span key={one} className={styles['what']}>
+          {one}
+        </span>
+      ))}
+    </li>
+  );
+}

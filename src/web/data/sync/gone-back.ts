@@ -1,0 +1,121 @@
+import { labelOf } from '#contract/labels.ts';
+import { fieldsOf, idOfKey, isSameJson, kindOfKey, type Fields } from '../rows/documents.ts';
+import type { HistoryChange, HistoryEvent } from '../rows/history.ts';
+import { valueOf } from '../rows/merge-rules.ts';
+import type { GoneBack, LostEdit, RecordKey } from '../rows/types.ts';
+import type { StoredBase } from '../journal/formats.ts';
+import type { RecordsWriting } from './sync-states.ts';
+
+/**
+ * When the server is restored from an older copy, edits of this device that it had acknowledged may be gone. This finds out which: what
+ * the device knew before it loads everything again ({@link noteBefore}) is compared with what has come ({@link compareAfter}).
+ */
+
+/** What this device did to a record, as far as its undo history has it. */
+interface OwnEdit {
+  readonly what: 'new' | 'changed' | 'deleted';
+  readonly fields: Fields;
+}
+
+/** A record before the load; `own` is the part of it that this device wrote. */
+interface Before {
+  readonly rev: number;
+  readonly name: string;
+  readonly own: OwnEdit | null;
+}
+
+type BeforeLoad = Readonly<Record<string, Before>>;
+
+function applied(known: OwnEdit | undefined, change: HistoryChange, isUndone: boolean): OwnEdit {
+  const fields = known?.fields ?? {};
+  if (change.op === 'patch') {
+    const written = fieldsOf(isUndone ? change.before : change.after);
+    return { what: known?.what ?? 'changed', fields: { ...fields, ...written } };
+  }
+  if ((change.op === 'create') === isUndone) return { what: 'deleted', fields: {} };
+  return { what: 'new', fields: fieldsOf(change.content) };
+}
+
+/** The last edit of each field, from the events of the undo history. */
+function ownEdits(events: readonly HistoryEvent[]): ReadonlyMap<RecordKey, OwnEdit> {
+  const changesOf = new Map<string, readonly HistoryChange[]>();
+  const own = new Map<RecordKey, OwnEdit>();
+  for (const event of events) {
+    const isNew = event.type === 'do';
+    const id = isNew ? event.entry.id : event.id;
+    const changes = isNew ? event.entry.changes : (changesOf.get(id) ?? []);
+    if (isNew) changesOf.set(id, [...(changesOf.get(id) ?? []), ...changes]);
+    for (const change of changes)
+      own.set(change.key, applied(own.get(change.key), change, event.type === 'undo'));
+  }
+  return own;
+}
+
+/** The part of an own edit that the server had acknowledged: what is unsent is sent or asked about anyway. */
+function acknowledged({ doc, deleted }: StoredBase, own: OwnEdit | undefined): OwnEdit | null {
+  if (own === undefined) return null;
+  if (own.what === 'deleted') return deleted ? own : null;
+  if (deleted || doc === null) return null;
+  const same = Object.entries(own.fields).filter(([name, value]) => isSameJson(valueOf(doc, name), value));
+  return own.what === 'changed' && same.length === 0 ? null : { ...own, fields: Object.fromEntries(same) };
+}
+
+/** Stores what this device knows, before the first page of another epoch replaces it. */
+export async function noteBefore(transaction: RecordsWriting, known: readonly StoredBase[]): Promise<void> {
+  const meta = transaction.objectStore('meta');
+  // The server went back again while this device was loading: what it knew before the first load counts.
+  if ((await meta.get('beforeLoad')) !== undefined) return;
+  const own = ownEdits(await transaction.objectStore('undo').getAll());
+  const before: BeforeLoad = Object.fromEntries(
+    known
+      .filter(({ rev }) => rev > 0)
+      .map((base) => {
+        const name = String(base.doc?.['name'] ?? '');
+        return [base.key, { rev: base.rev, name, own: acknowledged(base, own.get(base.key)) }];
+      }),
+  );
+  await meta.put(before, 'beforeLoad');
+}
+
+/** What the server has of this device's part of a record no longer; null when it has everything. */
+function lostOf(key: RecordKey, { rev, name, own }: Before, now: StoredBase | undefined): LostEdit | null {
+  if (own === null) return null;
+  const isGone = now === undefined || now.deleted;
+  const lost = { key, kind: kindOfKey(key), id: idOfKey(key), name, fields: [] };
+  if (own.what === 'deleted') return isGone || now.rev > rev ? null : { ...lost, what: 'back' };
+  if (isGone) return { ...lost, what: 'gone' };
+  const fields = Object.entries(own.fields).flatMap(([field, mine]) => {
+    const theirs = valueOf(now.doc ?? {}, field);
+    const label = labelOf(lost.kind, field);
+    return isSameJson(mine, theirs) ? [] : [{ field, label, mine, base: null, theirs }];
+  });
+  return fields.length === 0 ? null : { ...lost, what: 'changed', fields };
+}
+
+/** Whether the server has an older version of some record, or no longer has one that this device added. */
+const hasGoneBack = (
+  known: readonly (readonly [RecordKey, Before])[],
+  now: ReadonlyMap<RecordKey, StoredBase>,
+) =>
+  known.some(([key, { rev, own }]) => {
+    const base = now.get(key);
+    return base === undefined || base.deleted ? own?.what === 'new' : base.rev < rev;
+  });
+
+/**
+ * Compares what was known with what has been loaded, and stores what is missing until its person has seen it. Nothing is stored when the
+ * server has not gone back: a failover that lost nothing has a new epoch too.
+ */
+export async function compareAfter(transaction: RecordsWriting): Promise<void> {
+  const meta = transaction.objectStore('meta');
+  const before = (await meta.get('beforeLoad')) as BeforeLoad | undefined;
+  if (before === undefined) return;
+  await meta.delete('beforeLoad');
+  const now = new Map((await transaction.objectStore('base').getAll()).map((base) => [base.key, base]));
+  const known = Object.entries(before) as [RecordKey, Before][];
+  if (!hasGoneBack(known, now)) return;
+  const lost = known.flatMap(([key, one]) => lostOf(key, one, now.get(key)) ?? []);
+  const unseen = ((await meta.get('goneBack')) as GoneBack | undefined)?.lost ?? [];
+  const earlier = unseen.filter(({ key }) => !lost.some((one) => one.key === key));
+  await meta.put({ lost: [...earlier, ...lost] } satisfies GoneBack, 'goneBack');
+}

@@ -1,0 +1,132 @@
+import { afterEach, expect, it } from 'vitest';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { toWire } from '#contract/wire.ts';
+import { newId, type LostEdit, type Records } from '#web/data/records.ts';
+import { FakeServer } from './fakeServer.ts';
+import { atRest, Device, until } from './testbed.ts';
+
+/** After the server went back to an earlier state, a device says which of its own acknowledged edits are lost. */
+
+const opened: Records[] = [];
+afterEach(async () => {
+  for (const records of opened.splice(0)) await records.close();
+});
+
+async function open(device: Device, behind = false): Promise<Records> {
+  const records = await (behind ? device.openBehind() : device.open());
+  opened.push(records);
+  return records;
+}
+
+/** A server with one carry, which a phone and a computer have read. */
+async function start() {
+  const server = new FakeServer();
+  const carry: Carry = { ...newCarry(newId()), name: 'Grass', tags: '1' };
+  server.put(`carry/${carry.id}`, { ...toWire('carry', carry) }, 'seed');
+  const phone = new Device(server, 'phone');
+  const computer = new Device(server, 'computer');
+  const mine = await open(phone);
+  const theirs = await open(computer);
+  for (const one of [mine, theirs]) await until(() => one.carry(carry.id) !== undefined);
+  return { server, phone, mine, theirs, id: carry.id };
+}
+
+const patch = (records: Records, id: string, fields: Partial<Carry>): void =>
+  records.commit('Edit', [{ kind: 'carry', id, op: 'patch', patch: fields }]);
+
+/** Waits until everything is acknowledged, and until all have read it. */
+async function settle(...all: Records[]): Promise<void> {
+  for (const records of all) await until(() => atRest(records) && records.sync.status().pending === 0);
+  for (const records of all) await records.reload();
+}
+
+const lostOn = (records: Records): readonly LostEdit[] | undefined => records.sync.status().goneBack?.lost;
+
+/** Each lost edit in short: its name, what, and the fields with both values. */
+const inShort = (records: Records): readonly unknown[] | undefined =>
+  lostOn(records)?.map(({ name, what, fields }) => [
+    name,
+    what,
+    ...fields.map(({ label, mine, theirs }) => `${label} ${mine} > ${theirs}`),
+  ]);
+
+it.each([true, false])(
+  'names the record and the field of an own edit that is lost (noticed: %s)',
+  async (noticed) => {
+    const { server, mine, theirs, id } = await start();
+    patch(mine, id, { tags: '2', freightIn: '9' });
+    await settle(mine, theirs);
+    server.goBack(1, noticed);
+    for (const one of [mine, theirs]) await one.reload();
+    await until(() => lostOn(mine) !== undefined && lostOn(theirs) !== undefined);
+    expect(mine.carry(id)?.carry.tags).toBe('1');
+    expect(inShort(mine)).toEqual([['Grass', 'changed', 'Tags 2 > 1', 'Freight in 9 > null']]);
+    // The other device has shown the lost value too, and knows no edit of its own.
+    expect(lostOn(theirs)).toEqual([]);
+  },
+);
+
+it('names an own new record that is gone, and an own deletion that is undone', async () => {
+  const { server, mine, id } = await start();
+  const made = { ...newCarry(newId()), name: 'Oats' };
+  mine.commit('New', [{ kind: 'carry', id: made.id, op: 'create', doc: made }]);
+  await settle(mine);
+  mine.commit('Delete', [{ kind: 'carry', id, op: 'delete' }]);
+  await settle(mine);
+  server.goBack(2);
+  await mine.reload();
+  await until(() => lostOn(mine) !== undefined);
+  expect([...(inShort(mine) ?? [])].sort()).toEqual([
+    ['Grass', 'back'],
+    ['Oats', 'gone'],
+  ]);
+});
+
+it('says it once: in every tab until it has been seen, also after a restart', async () => {
+  const { server, phone, mine, id } = await start();
+  const second = await open(phone, true);
+  patch(mine, id, { tags: '2' });
+  await settle(mine);
+  server.goBack(1);
+  await mine.reload();
+  await until(() => lostOn(mine)?.length === 1 && lostOn(second)?.length === 1);
+  await mine.close();
+  const again = await open(phone);
+  expect(inShort(again)).toEqual([['Grass', 'changed', 'Tags 2 > 1']]);
+  again.sync.seenGoneBack();
+  expect(lostOn(again)).toBeUndefined();
+  await again.reload();
+  await until(() => lostOn(second) === undefined);
+  await again.close();
+  expect(lostOn(await open(phone))).toBeUndefined();
+});
+
+it('says nothing where the server lost nothing, though it has another epoch', async () => {
+  const { server, mine, theirs, id } = await start();
+  patch(mine, id, { tags: '2' });
+  await settle(mine, theirs);
+  server.goBack(0);
+  patch(theirs, id, { tags: '3' });
+  await settle(theirs);
+  await mine.reload();
+  await until(() => mine.carry(id)?.carry.tags === '3');
+  expect(lostOn(mine)).toBeUndefined();
+});
+
+it('counts an undo as an edit, and no edit that still waits: that one is sent or asked about', async () => {
+  const { server, phone, mine, id } = await start();
+  patch(mine, id, { tags: '2' });
+  await settle(mine);
+  expect(mine.undo()).not.toBeNull();
+  patch(mine, id, { freightIn: '9' });
+  await settle(mine);
+  phone.line.online = false;
+  patch(mine, id, { freightIn: '10' });
+  await until(() => mine.carry(id)?.state.state === 'on this device');
+  server.goBack(1);
+  phone.line.online = true;
+  mine.sync.retry();
+  await mine.reload();
+  await until(() => lostOn(mine) !== undefined);
+  expect(inShort(mine)).toEqual([['Grass', 'changed', 'Tags 1 > 2']]);
+});
