@@ -24,7 +24,7 @@ const sources = { overdraft: 'an overdraft', loan: 'a livestock loan', own: 'own
 
 /** What the answer is based on: the starting balances. */
 export function basisWords(farm: { readonly funding: readonly Funding[] }, isPart: boolean): string {
-  if (isPart) return 'Some of the trades: without farm costs, balances and a limit.';
+  if (isPart) return 'Only some of the trades are counted, without farm costs, balances and a limit.';
   if (farm.funding.length === 0)
     return 'What your trades have paid out and not yet brought back. Type a balance under Funding to see what you owe.';
   const each = farm.funding.map(
@@ -47,5 +47,5 @@ export function sumWords(
   if (key === 'before') return ['+', `The same trades, before ${longDate(`${from}-01`)}`];
   if (key === 'after') return ['+', 'The same trades, after these months'];
   if (key === 'interest') return ['−', 'Interest as each trade counts it, not cash'];
-  return ['+', 'Deaths: the profit takes them off at purchase price'];
+  return ['+', 'Deaths: the profit counts them at purchase price'];
 }

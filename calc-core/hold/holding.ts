@@ -62,7 +62,7 @@ export function holding(
     return cannot(`${kindOf(trade.animalSubTypeId).name} are priced by the head, whatever they weigh.`);
   }
   if (priced === undefined && own === null) return cannot('Enter a sale price and a sale weight first.');
-  if (!isAboveZero(stock.head)) return cannot('There is no head to hold or to sell.');
+  if (!isAboveZero(stock.head)) return cannot('There are no head to hold or sell.');
   const answer = holdOrSell({
     animalTypeId: trade.animalTypeId,
     animalSubTypeId: trade.animalSubTypeId,

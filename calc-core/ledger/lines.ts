@@ -31,6 +31,7 @@ export interface LedgerParts {
   readonly stage: Stage;
 }
 
+/** The head of all these lots. */
 export const headOf = (lots: readonly LedgerLot[]): Exact =>
   lots.reduce((sum, { head }) => plus(sum, head), exactZero);
 

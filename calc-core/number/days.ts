@@ -3,7 +3,10 @@
  * most of the time. Callers pass real dates in years 1 to 9999; check with `isCalendarDate`.
  */
 
-/** Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, so that a leap day is the last one. */
+/**
+ * The day number of a date. From Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, so that a leap day is
+ * the last day of a year.
+ */
 export function fromCivil(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
@@ -12,6 +15,7 @@ export function fromCivil(year: number, month: number, day: number): number {
   return era * 146_097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719_468;
 }
 
+/** The date of a day number: the reverse of {@link fromCivil}. */
 export function toCivil(number: number): readonly [year: number, month: number, day: number] {
   const days = number + 719_468;
   const era = Math.floor(days / 146_097);

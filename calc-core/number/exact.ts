@@ -154,7 +154,7 @@ function quotientParts(size: bigint, under: bigint): ExactParts {
   }
   let extra = 1;
   while (quotient >= pow10(Decimal.precision + extra)) extra += 1;
-  // There is a remainder, so an exact half is impossible and 5 rounds up.
+  // Round half up here: there is a remainder, so the value is never exactly half.
   return { m: (quotient + 5n * pow10(extra - 1)) / pow10(extra), e: extra - shift };
 }
 

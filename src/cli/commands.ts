@@ -82,7 +82,7 @@ const ofFigures: readonly Command[] = [
   {
     name: 'read',
     about:
-      'Prints what the app would read of a spreadsheet, a yard report or a sale document. Writes nothing.',
+      'Prints what the app would read from a spreadsheet, a yard report or a sale document. Writes nothing.',
     usage: 'FILE --as trades|carries|market|sale',
     example: 'npx drover read roma.txt --as market',
     words: [2, 2],

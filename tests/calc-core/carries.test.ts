@@ -79,7 +79,7 @@ describe('a change of the kind of animal', () => {
       'Sub type changed to Sheep shorn / not shorn. Carry changed to one without a name',
     );
     expect(words('animalSubTypeId', 4, [buffel], bare)).toBe(
-      'Sub type changed to Cows in calf. Carry removed: there is none by time held',
+      'Sub type changed to Cows in calf. Carry removed: there is no time-held carry',
     );
     expect(words('animalSubTypeId', 3, all, bare)).toBeNull();
   });

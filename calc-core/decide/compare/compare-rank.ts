@@ -56,8 +56,7 @@ export function flipWords(rows: readonly Compared[], scarce: Scarce): string | n
 }
 
 /** Why trades without a rating have no ranking by feed. */
-export const unratedWords =
-  'Enter what a head eats, or take a published rating, for each trade to rank by feed.';
+export const unratedWords = 'To rank by feed, enter a feed rating for each trade or choose a published one.';
 
 /** Why trades rated in two units have no ranking by feed. */
 export const mixedWords = 'Feed counted in two standards cannot be compared. Rate these trades in one.';

@@ -131,7 +131,7 @@ export function readReportRows(rows: readonly ReportRow[], answered: PriceUnit |
   return { ...reading.title, rungs, unread, about, columns: reading.named, ask };
 }
 
-const ANOTHER_DAY = 'Of another yard or day than the lines above: read each market day by itself.';
+const ANOTHER_DAY = 'From another yard or day than the lines above. Import each market day separately.';
 const A_TOTAL = 'A total, not a price.';
 
 /** The rung of a row, the reason why it has none, `ask` if its price may be cents or dollars, or null for a row without a price. */
@@ -411,7 +411,7 @@ function basesOf(
   const basis = price.basis ?? weight ?? heading ?? given ?? 'lwt';
   const isCarcaseKg = (weight ?? basis) === 'cwt';
   if (isCarcaseKg && basis !== 'cwt')
-    return 'A carcase weight with a live price: write both for one of them.';
+    return 'The weight is for carcases and the price is live: write both in the same basis.';
   return isCarcaseKg ? { basis, weightBasis: 'cwt' } : { basis };
 }
 

@@ -36,6 +36,6 @@ export function kindChangeWords(before: Trade, after: Trade, carries: readonly C
 function carryWords(before: Trade, after: Trade, carries: readonly Carry[]): string[] {
   if (before.carryId === after.carryId) return [];
   const chosen = carries.find((carry) => carry.id === after.carryId);
-  if (chosen === undefined) return ['Carry removed: there is none by time held'];
+  if (chosen === undefined) return ['Carry removed: there is no time-held carry'];
   return [`Carry changed to ${chosen.name === '' ? 'one without a name' : chosen.name}`];
 }

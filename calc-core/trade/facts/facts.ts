@@ -20,7 +20,7 @@ export interface ActualSale {
   readonly name?: string;
   /** When it was imported from a file, RFC 3339 in UTC; absent for a sale that was typed. */
   readonly enteredAt?: string;
-  /** $/hd for these head. A cost that is not listed here is that of the whole mob, or else the planned rate. */
+  /** Costs of this sale, $/hd. For a cost that is absent here, the cost of the whole mob is used, or else the planned rate. */
   readonly costs?: Readonly<Partial<Record<SaleCost, DecimalText>>>;
 }
 

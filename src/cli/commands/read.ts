@@ -144,7 +144,7 @@ function wireRecord(values: ReadValues, kind: 'trades' | 'carries'): Record<stri
   );
   return Object.fromEntries(
     [...values].map(([name, value]) => {
-      // Carries and groups are named, because ids differ from farm to farm.
+      // Prints the name of a carry or group, because its id is different on every farm.
       if (name === 'carryId') return ['carryNamed', value];
       if (name === 'tradeGroupId') return ['groupNamed', value];
       const field = fields.get(name);

@@ -245,7 +245,7 @@ export const historyReply = z
   })
   .meta({ id: 'History' });
 
-/** Trades that have changed since an earlier time, with their profit per head then. */
+/** Trades that have changed since an earlier time, with their profit per head at that time. */
 export const profitsBeforeReply = z.array(z.object({ id: uuid, profit: decimal }));
 
 export const trashReply = z

@@ -6,15 +6,15 @@ import { columnsByName, helping, ownSheets, type FoundTable } from './table.ts';
 
 /** Information about a table that only one of our own workbooks has. */
 export interface OwnTable {
-  /** The member it was made for; empty when nobody is named. */
+  /** The member who exported the workbook; empty if it does not say. */
   readonly member: string;
   /** When, ISO 8601. */
   readonly time: string;
   /** The number of the first line with a record. */
   readonly firstLine: number;
-  /** Where each input is, by field. */
+  /** The column of each input, by field. */
   readonly inputs: ReadonlyMap<string, number>;
-  /** Where each figure is, by name, with its title. */
+  /** The column and the title of each figure. */
   readonly figures: readonly { readonly id: string; readonly column: number; readonly title: string }[];
   /** Our other sheets of the same workbook in which a record was changed or added. */
   readonly alsoChanged: readonly string[];
@@ -24,7 +24,7 @@ export interface OwnTable {
 
 export interface OwnRecord {
   readonly id: string;
-  /** By field; null when the workbook is older than this feature. */
+  /** The text of each input as it was written, by field. Null for a workbook from an older version. */
   readonly written: ReadonlyMap<string, string> | null;
   /** The columns of figures whose formula is gone. */
   readonly typedOver: readonly number[];

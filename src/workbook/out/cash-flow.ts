@@ -194,7 +194,7 @@ export function cashFlowPlan({ flow, entries, called, sentences }: CashFlowBook)
       sheet<Start>(
         'Start',
         [
-          { id: 'what', title: 'What it starts from', ...words, width: 70, of: ([what]) => text(what) },
+          { id: 'what', title: 'Starting values', ...words, width: 70, of: ([what]) => text(what) },
           {
             id: 'amount',
             title: 'Amount',

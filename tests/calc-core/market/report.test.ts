@@ -340,8 +340,8 @@ test('only the first of several yards or days in a table is read, and the others
   );
   expect([report.yard, report.date, report.rungs.length]).toEqual(['Dalby', '2026-11-18', 1]);
   expect(report.unread.map(({ line, why }) => `${line}: ${why}`)).toEqual([
-    '3: Of another yard or day than the lines above: read each market day by itself.',
-    '4: Of another yard or day than the lines above: read each market day by itself.',
+    '3: From another yard or day than the lines above. Import each market day separately.',
+    '4: From another yard or day than the lines above. Import each market day separately.',
   ]);
 });
 

@@ -56,7 +56,7 @@ describe('the ranking of compared trades', () => {
   });
 
   test('asks for feed ratings while fewer than two trades have one', () => {
-    const asks = /^Enter what a head eats, or take a published rating/;
+    const asks = /^To rank by feed, enter a feed rating/;
     expect(flipWords([row('A', {}), row('B', {})], 'feed')).toMatch(asks);
     expect(flipWords([row('A', {}), injune], 'feed')).toMatch(asks);
     expect(flipWords([row('A', {}), row('B', {})], 'money')).toBeNull();

@@ -99,7 +99,7 @@ describe('the words of hold or sell', () => {
   test.each([
     [{ animalSubTypeId: 4 }, {}, /are priced by the head, whatever they weigh\.$/],
     [{ saleClass: '', saleCostHd: null }, {}, /^Enter a sale price and a sale weight first\.$/],
-    [{ numberOfHead: null }, {}, /^There is no head to hold or to sell\.$/],
+    [{ numberOfHead: null }, {}, /^There are no head to hold or sell\.$/],
     [{}, { nowKg: '150' }, /^150 kg is outside the quoted weights, 200 to 500 kg\.$/],
   ] as [Partial<Trade>, AskedOfTrade, RegExp][])(
     'says why there is no answer: %j %j',

@@ -25,6 +25,6 @@ const line = z.union([head, table, end, done]);
 export const markLine = (what: BackupHead | TableLine | EndLine | DoneLine): string =>
   `${mark}${JSON.stringify(what)}`;
 
-/** The contents of a marked line; null for a row. */
+/** Parses a line that begins with '#'. Null for a row of a table. */
 export const readMark = (text: string): z.infer<typeof line> | null =>
   text.startsWith(mark) ? line.parse(JSON.parse(text.slice(mark.length))) : null;
