@@ -151,7 +151,7 @@ export const Freight: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Distance' }), '640');
     await userEvent.type(canvas.getByRole('textbox', { name: 'Rate for a deck' }), '2.4');
-    await expect(canvas.getByText('Kilometres × $ a km for a deck ÷ head on the deck.')).toBeVisible();
+    await expect(canvas.getByText('Kilometres × $ per km per deck ÷ head on the deck.')).toBeVisible();
     await userEvent.type(canvas.getByRole('textbox', { name: 'Head on a deck' }), '28');
     await expect(canvas.getByRole('button', { name: 'Use $54.85' })).toBeVisible();
   },

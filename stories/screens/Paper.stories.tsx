@@ -98,7 +98,7 @@ export const Offline: Story = {
   args: { ...args, isOffline: true, calls: sharing() },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText('A link is made by the server: it needs a connection.'),
+      await canvas.findByText('The server makes the link, so you need a connection.'),
     ).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Print the page' })).toBeEnabled();
   },

@@ -19,17 +19,17 @@ export interface KnownProps {
   readonly problems: readonly ActualProblem[];
   readonly readOnly: boolean;
   readonly onActual: (actual: Actual) => void;
-  /** Stores or removes the unreadable text of a fact's box, by the fact's name (KnownRow.key). */
+  /** For a fact (KnownRow.key): its stored unreadable text, and a callback that stores or removes it. */
   readonly asTyped: (fact: string) => KeptAsTyped;
-  /** The facts whose box has an unreadable text. */
+  /** The facts that have an unreadable text. */
   readonly typedFacts: readonly string[];
 }
 
-/** The plan next to the facts; an empty field is as planned. */
+/** A table with the plan next to the facts. An empty field means as planned. */
 export function Known(props: KnownProps): ReactElement {
   const { plan, actual, both, problems, asTyped, typedFacts } = props;
   const rows = useMemo(() => rowsOf(plan, actual, both), [plan, actual, both]);
-  // A row disappears when its sale or its kind of animal is removed. Its unreadable text goes too, because nobody could correct it.
+  // Remove the unreadable text of a row that has disappeared, because its sale or its kind of animal was removed. Nobody could correct it.
   useEffect(() => {
     const gone = typedFacts.filter((fact) => rows.every(({ key }) => key !== fact));
     for (const fact of gone) asTyped(fact).onInvalid(null);

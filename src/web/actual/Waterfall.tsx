@@ -8,9 +8,9 @@ interface WaterfallProps {
   readonly isSoFar: boolean;
 }
 
-/** From the planned to the actual profit, cause by cause: a table whose last column is drawn. */
+/** A table from the planned to the actual profit, cause by cause. Its last column shows bars. */
 export function Waterfall({ bridge, isSoFar }: WaterfallProps): ReactElement | null {
-  // Positions on the screen: floats are exact enough.
+  // Floats are exact enough for positions on the screen.
   const bars = waterfallOf(bridge, isSoFar).map((bar) => ({
     ...bar,
     from: Number(bar.from),

@@ -27,15 +27,15 @@ import {
   type PairPart,
 } from './entering.ts';
 
-/** A row of the table: the plan and its fact. */
+/** A row of the table: a planned value and its fact. */
 export interface KnownRow {
   readonly key: string;
   readonly label: string;
   readonly unit?: string;
   readonly planned: string;
-  /** The text of an empty field; by default what was planned. */
+  /** What an empty field shows; by default the planned value. */
   readonly whenEmpty?: string;
-  /** The field of a problem whose sentence is shown here. */
+  /** If a problem has this field, its sentence is shown in this row. */
   readonly field: string;
   readonly entry: KnownEntry;
 }
@@ -54,7 +54,7 @@ type KnownEntry =
 const shownPlan = (value: DecimalText | null, { unit }: Pick<InputDeclaration, 'unit'>): string =>
   value === null ? '' : showInField(value, unit);
 
-/** Every row of this trade, in the order of a mob's life. */
+/** The rows of this trade, in the order in which things usually happen to a mob. */
 export function rowsOf(plan: Plan, actual: Actual, both: PlanAndActual): readonly KnownRow[] {
   const planned = loadTrade(plan.trade);
   const kind = kindOf(plan.trade.animalSubTypeId);
@@ -113,7 +113,7 @@ interface KnownContext {
   readonly planned: TradeDraft;
 }
 
-/** "sale 2", or the name of its lot when no other sale has it. */
+/** The title of a sale: "sale 2", or the name of its lot if no other sale has this name. */
 export function saleTitle(sales: readonly ActualSale[], index: number): string {
   const name = sales[index]?.name ?? '';
   const isOnly = name !== '' && sales.every((sale, at) => at === index || sale.name !== name);
@@ -155,7 +155,7 @@ function dateRow(
   };
 }
 
-/** Empty means all that are left; that number is shown as the placeholder. */
+/** An empty field means all that are left. Their number is the placeholder. */
 function saleHead({ plan, actual }: KnownContext, index: number, after: string): KnownRow {
   const sale = actual.sales[index];
   const left = sale === undefined ? '' : headSold(plan, actual, sale);
@@ -188,7 +188,7 @@ function nameRow(actual: Actual, index: number, after: string): KnownRow {
   };
 }
 
-/** The costs per head of one sale, when they were entered separately. */
+/** The costs per head of one sale, if they were entered separately. */
 function saleCostRows({ plan, actual }: KnownContext, index: number, after: string): readonly KnownRow[] {
   const costs = actual.sales[index]?.costs ?? {};
   return saleCosts.flatMap((name): readonly KnownRow[] => {
@@ -213,7 +213,7 @@ function saleCostRows({ plan, actual }: KnownContext, index: number, after: stri
   });
 }
 
-/** Price, then weight: per kg when the kind is weighed, else per head. */
+/** The price, then the weight. The price is per kg if this kind of animal is weighed, otherwise per head. */
 function pairRows(
   { plan, actual, planned }: KnownContext,
   pair: PairName,
@@ -242,7 +242,7 @@ function pairRows(
   };
   const weight = row('weight', 'weight');
   if (!perHeadOnly) return [row('perKg', 'price'), weight];
-  // A weight that this kind of animal does not have is still shown, so that it can be removed.
+  // Show a weight even if this kind of animal has none, so that the user can remove it.
   const isKnown = weight.entry.is === 'amount' && weight.entry.value !== null;
   return [row('price', 'price'), ...(isKnown ? [weight] : [])];
 }
@@ -266,7 +266,7 @@ function costRow({ plan, actual }: KnownContext, name: string): KnownRow {
   };
 }
 
-/** The planned cost: the carry's input, or the line's result. */
+/** The planned cost: the carry's input, or the result of its line. */
 function plannedCost(plan: Plan, name: string): string {
   if (!(name in carryInputs)) {
     const figure = calculateTrade(plan.carry, plan.trade).figures[name as keyof typeof tradeFigures];
@@ -276,7 +276,7 @@ function plannedCost(plan: Plan, name: string): string {
   return kept === null ? '' : showInField(kept, actualCost(name).unit);
 }
 
-/** The name under which a problem reports a part of a pair. */
+/** The field by which a problem names a part of a pair. */
 function problemField(pair: PairName, part: PairPart, index: number): string {
   if (pair === 'wool') return part === 'perKg' ? 'woolPriceHd' : '';
   if (part !== 'weight') return '';

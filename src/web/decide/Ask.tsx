@@ -27,7 +27,7 @@ interface AskProps {
   readonly position: Position;
   readonly readOnly: boolean;
   readonly bidHref: string | undefined;
-  /** The trade's missing price: it is sought unless the user chooses another number. */
+  /** The trade's missing price. It is calculated unless the user chooses another number. */
   readonly open: Lever | null;
   readonly onUse: (changes: readonly TradeChange[], said: string) => void;
   readonly asked: AskedOfTrade;
@@ -37,7 +37,7 @@ interface AskProps {
 const buyWords = /^trade\.purchaseCost/;
 const sellWords = /^trade\.saleCost/;
 
-/** The question as the member set it, or the default one, and its answer. */
+/** The question as the member asked it, or the default question, with its answer. */
 function useAnswer({ position, open, asked }: AskProps) {
   const choices = targetsOf(position);
   const levers = askChoices(position);
@@ -50,7 +50,7 @@ function useAnswer({ position, open, asked }: AskProps) {
   return { choices, levers, target, chosen, lever, answer };
 }
 
-/** "To make $80.00 a head pay at most $4.40 /kg": a sentence with input fields, and its answer. */
+/** A sentence with input fields and its answer: "To make $80.00 a head pay at most $4.40 /kg". */
 export function Ask(props: AskProps): ReactElement {
   const id = useId();
   const { ask } = props;
@@ -140,7 +140,7 @@ function Answer({
   );
 }
 
-/** The prices, then the trade's other numbers and its carry's, each under its heading. */
+/** The numbers to choose from: the prices, then the trade's others, then its carry's, each part under a heading. */
 function optionsOf(
   levers: readonly { readonly key: string; readonly lever: Lever }[],
 ): readonly (SelectOption | SelectGroup)[] {
@@ -160,7 +160,7 @@ function optionsOf(
 
 const firstUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "pay", "sell for", and any other number by its name: "by weight gain". */
+/** The words before a number: "pay", "sell for", or for any other its name, as in "by weight gain". */
 function askWords(key: string, words: string): string {
   if (buyWords.test(key)) return 'pay';
   return sellWords.test(key) ? 'sell for' : `with ${words}`;

@@ -8,17 +8,17 @@ import styles from './WhatIf.module.css';
 const Explanation = lazy(() => import('#web/forms/parts/Explanation.tsx'));
 
 interface Props {
-  /** The words on the button, and the title of the explanation. */
+  /** The text of the button, which is also the title of the explanation. */
   readonly words: string;
   readonly position: Position;
   readonly figure: TradeFigureName;
-  /** The figures to open first, down to the relevant step; called when it opens. */
+  /** Returns the figures to open first, down to the relevant step. Called when the explanation opens. */
   readonly at?: (() => readonly TradeFigureName[]) | undefined;
   /** Shown above the explanation. */
   readonly children?: ReactNode;
 }
 
-/** Words that open the explanation of a figure of a trade. */
+/** A button that opens the explanation of a figure of a trade. */
 export function Explained({ words, position, figure, at, children }: Props): ReactElement {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

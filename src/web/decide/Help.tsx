@@ -23,11 +23,11 @@ const titles: { readonly [Of in HelpOf]: string } = {
 
 interface HelpProps {
   readonly of: HelpOf;
-  /** The trade whose steps are listed; without it none are. */
+  /** The trade whose steps are listed. Without it none are. */
   readonly position?: Position | undefined;
 }
 
-/** "How this works", opened by a press or by F1: what each part of the panel means. */
+/** "How this works", which opens by a press or by F1: what each part of the panel means. */
 export function HelpButton({ of, position }: HelpProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -18,7 +18,7 @@ const money = (value: { toFixed(): string }): string => showAmount(value.toFixed
 interface Drawing {
   readonly width: number;
   readonly right: number;
-  /** The last week or weight that is drawn. */
+  /** The last week or weight in the picture. */
   readonly end: number;
   readonly made: Scale;
   readonly pays: Scale;
@@ -48,11 +48,11 @@ interface DrawnProps {
   readonly drawing: Drawing;
 }
 
-/** Two panels on one axis of weeks: the profit of holding until each week, and what that week adds. It ends at the last quoted weight. */
+/** Two charts over the same weeks: the profit when holding until each week, and what that week adds. They end at the last quoted weight. */
 export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement {
   const { weeks, best } = plan;
   const last = weeks.at(-1)!;
-  // Drawn for the available width, so that its text has the same size as the text around it.
+  // Draw the picture for the available width, so that its text is as large as the text around it.
   const drawing = drawingOf(plan, useNarrow() ? 352 : 500);
   return (
     <>
@@ -136,14 +136,16 @@ function PaysPanel({ plan: { weeks }, drawing: { pays, x, right, end } }: DrawnP
   );
 }
 
-/** The best week to sell: a line through both panels, a ring and a label. Week 0 is called “now” on the axis already. */
+/**
+ * Marks the best week to sell, with a line through both charts, a ring and a label. Week 0 gets no label, because the axis calls it “now”.
+ */
 function Best({ plan: { best }, drawing: { made, x, right } }: DrawnProps): ReactElement {
   const at = x(best.week);
   const y = made.y(best.made.toNumber());
   const isAtRight = at > right - 60;
   const isAtLeft = at < LEFT + 60;
   const anchor = isAtRight ? 'end' : isAtLeft ? 'start' : 'middle';
-  // Above the point the label would lie over the heading.
+  // A label above this point would cover the heading.
   const isUnderHead = y < MADE.top + 8 && at < LEFT + 150;
   return (
     <>
@@ -224,11 +226,11 @@ function Marks({ marks, y, right }: Scale & { readonly right: number }): ReactEl
   );
 }
 
-/** Week 0, three or four round weeks, and the last. */
+/** The weeks to label: 0, three or four round numbers, and the last. */
 function everyWeek(last: number): readonly number[] {
   const step = [1, 2, 4, 8, 13, 26, 52, 104].find((each) => last / each <= 5) ?? 104;
   const between = Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => index * step);
-  // The last label is as wide as a step and would cover the previous one.
+  // The last label is as wide as a step. Leave out a label that it would cover.
   const kept = between.filter((week) => week === 0 || last - week >= step * 0.9);
   return [...kept, last];
 }

@@ -40,11 +40,14 @@ interface PriceTableProps extends TrialProps {
   readonly ask: Ask;
 }
 
-/** A figure over two numbers, nine by nine around today's: every cell a calculated trade, with the break-even line. */
+/**
+ * A figure for nine by nine values of two numbers, around the trade's own. Every cell is calculated as a trade, and a line shows the
+ * break-even.
+ */
 export function PriceTable(props: PriceTableProps): ReactElement {
   const { position, tried, asked, ask, onTry } = props;
   const isNarrow = useNarrow();
-  // Depends on its own fields only: typing a target in the sentence above does not recalculate the table.
+  // Depends only on the table's own questions, so that typing a target in the sentence above does not calculate the table again.
   const { crossed, tableFigure, rows, columns, rowStep, columnStep } = asked;
   const settings = useMemo(
     () => tableAsked(position, { crossed, tableFigure, rows, columns, rowStep, columnStep }),
@@ -109,7 +112,7 @@ const missingWords = (position: Position, { over }: TableAsked): string =>
 const keyOf = ({ over, rows, columns }: ShownTable, { row, column }: TableCell): string =>
   `cell ${leverKey(over.rows)} ${rows[row]!} ${leverKey(over.columns)} ${columns[column]!}`;
 
-/** The cell with that key, if the table still has it. */
+/** The cell with this key; null when the table no longer has it. */
 function cellOf(shown: ShownTable, key: string): TableCell | null {
   for (const row of shown.rows.keys())
     for (const column of shown.columns.keys())
@@ -131,7 +134,7 @@ interface SettingsProps {
 const figureWords = (figure: TradeFigureName): string =>
   figure === 'profitPerHead' ? 'Profit $/hd' : `${tradeFigures[figure].label}`;
 
-/** "Profit $/hd, by 10 c/kg": the figure of the table and the size of its steps; a press opens the choice. */
+/** The figure of the table and the size of its steps: "Profit $/hd, by 10 c/kg". A press opens the choice. */
 function Settings({ position, settings, onChange }: SettingsProps): ReactElement {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -6,11 +6,11 @@ import { Button } from '#web/ui/fields/Button.tsx';
 import { TextLink } from '#web/ui/text/Link.tsx';
 import styles from './WhatIf.module.css';
 
-/** The properties of a part of the panel that can try values. */
+/** The properties of a part of the panel in which the user can try values. */
 export interface TrialProps {
   readonly position: Position;
   readonly readOnly: boolean;
-  /** The values that are being tried on the trade, here or elsewhere in the panel. */
+  /** The values that the user is trying, in any part of the panel; null when there are none. */
   readonly tried: Tried | null;
   readonly carryHref: string | undefined;
   readonly onTry: (tried: Tried | null) => void;
@@ -23,7 +23,7 @@ interface OutcomeProps extends Pick<TrialProps, 'position' | 'readOnly' | 'carry
   readonly made: DecimalText | null;
 }
 
-/** The tried values, their result, and the button that enters them; a carry is changed on its own page. */
+/** Shows the tried values, their result, and a button that enters them into the trade. A carry can be changed only on its own page. */
 export function Outcome({
   position,
   readOnly,

@@ -21,21 +21,21 @@ export interface WhatIfProps {
   readonly carry: Carry | null;
   readonly draft: TradeDraft;
   readonly readOnly: boolean;
-  /** The address of the bid; without it there is no link. */
+  /** The address of the bid. Without it there is no link. */
   readonly bidHref?: string | undefined;
-  /** The address of the carry; without it there is no link. */
+  /** The address of the carry. Without it there is no link. */
   readonly carryHref?: string | undefined;
-  /** Where the questions are stored; without it they are lost when the panel closes. */
+  /** Where the questions are stored. Without it they are lost when the panel closes. */
   readonly asked?: AskedSource | undefined;
-  /** Shows the whole trade with other values, or unchanged again. */
+  /** Shows the whole trade with these values; null shows it as it is. */
   readonly onTry: (trial: Trial | null) => void;
-  /** Enters values into the draft, as one edit with one undo. */
+  /** Enters values into the draft as one edit, and offers to undo it. */
   readonly onUse: (changes: readonly TradeChange[], said: string) => void;
-  /** Returns to the form, on a phone where this panel replaces it. */
+  /** Returns to the form. On a phone this panel replaces the form. */
   readonly onForm: () => void;
 }
 
-/** Questions about a trade: what must one number be, what do two of them do, what affects the profit. */
+/** Questions about a trade: what one number must be, what two of them do, and which numbers move the profit. */
 export default function WhatIf(props: WhatIfProps): ReactElement {
   const { carry, draft, readOnly, bidHref, asked: source, onTry, onUse } = props;
   const position = useMemo(() => ({ carry, trade: draft }), [carry, draft]);
@@ -46,7 +46,7 @@ export default function WhatIf(props: WhatIfProps): ReactElement {
   const { carryHref } = props;
   if (lacking.fields.length > 0 || lacking.ofCarry !== null)
     return <Missing {...{ lacking, carryHref }} onForm={props.onForm} />;
-  // Editing the trade ends the trying.
+  // Editing the trade ends the trial.
   const tried = trying?.of === position ? trying.tried : null;
   const tryOut = (next: Tried | null): void => {
     setTrying(next && { of: position, tried: next });
@@ -90,7 +90,7 @@ interface MissingProps {
   readonly onForm: () => void;
 }
 
-/** Names the field that must be filled in before a question can be answered, with a link to it. */
+/** Names the fields that must be filled in before there is an answer, with a link to them. */
 function Missing({ lacking: { fields, ofCarry }, carryHref, onForm }: MissingProps): ReactElement {
   const words = fields.map(lower);
   const last = words.at(-1) ?? `carry’s ${lower(ofCarry!)}`;

@@ -1,7 +1,7 @@
 import type { Board } from '#calc-core/market';
 import { useMemo, useState } from 'react';
 
-/** The stored questions about a trade, each with its values as they were typed or chosen. */
+/** The names of the stored questions about a trade. Each question stores its values as they were typed or chosen. */
 export type AskedName =
   | 'target'
   | 'figure'
@@ -19,9 +19,9 @@ export type AskedName =
 
 export type AskedOfTrade = { readonly [Name in AskedName]?: string | undefined };
 
-/** Where the questions about a trade are stored, and other data that their answers use. */
+/** Where the questions about a trade are stored, and the other data that their answers need. */
 export interface AskedSource {
-  /** The stored value, of any shape: an older app may have written it. */
+  /** The stored values. They can have any shape, because an older app may have written them. */
   readonly kept: Readonly<Record<string, unknown>> | undefined;
   readonly keep: (asked: Readonly<Record<string, string>>) => void;
   /** The market days, the newest first. */
@@ -32,7 +32,7 @@ export interface AskedSource {
 
 export type Ask = (change: AskedOfTrade) => void;
 
-/** The questions about a trade: stored when there is a source, else lost when the panel closes. */
+/** The questions about a trade. They are stored if there is a source; otherwise they are lost when the panel closes. */
 export function useAsked(source: AskedSource | undefined): readonly [AskedOfTrade, Ask] {
   const [own, setOwn] = useState<AskedOfTrade>({});
   const kept = source?.kept;

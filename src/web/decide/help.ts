@@ -1,7 +1,7 @@
-/** The panels and screens of deciding that have help. */
+/** The panels and screens about decisions that have help. */
 export type HelpOf = 'what if' | 'bid' | 'compare' | 'market' | 'sell and buy';
 
-/** One item of help: its subject and its meaning. The last part says whether the item is only about keys. */
+/** An item of help: its subject, its meaning, and whether it is only about keys. */
 export type HelpEntry = readonly [about: string, meaning: string, isAboutKeys?: 'keys'];
 
 const hold: HelpEntry = [
@@ -9,7 +9,7 @@ const hold: HelpEntry = [
   'Selling in some week is worked out as a trade of its own: buying your animals today for what they would bring after selling costs, and selling them then. Only costs that still lie ahead count; what they once cost does not. The weight now is worked out from the growth since they came, until you type it. The price is their class’s on the latest market day, and the picture ends where its quoted weights end; or the trade’s own price per kg, up to its sale weight. Losses and labour count as spent until you say what is still to come.',
 ];
 
-/** The help of F1, panel by panel. */
+/** The help texts that F1 shows, for each panel. */
 export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
   'what if': [
     [
@@ -43,7 +43,7 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
     ['Other weights', 'What to pay for a little lighter and heavier stock. Press one to use its weight.'],
     [
       'Market price',
-      'What the class made on the latest market day at the sale weight. It is suggested, never filled in. There is none outside the quoted weights.',
+      'What the class made on the latest market day at the sale weight. Drover suggests the price and never fills it in. There is no price outside the quoted weights.',
     ],
     [
       'Bought',
@@ -111,11 +111,11 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
     ],
     [
       'What to compare by',
-      'Profit per head, per head a week, as the yearly return on all the capital, or for each week of feed. The last needs what a head eats: type it at the buy.',
+      'Profit per head, per head and week, as a yearly return on all the capital, or for each week of feed. For the last, type the feed rating at the buy.',
     ],
     [
       'Or hold',
-      'How much more holding them makes than selling today, on the same carry, up to the last weight that has a price.',
+      'How much more it makes to hold the stock than to sell today, on the same carry, up to the last weight that has a price.',
     ],
     ['Keys', 'Arrows move from cell to cell, Enter makes the trade.'],
   ],

@@ -3,8 +3,7 @@ import { guardCell } from '#web/sheets/text/injection.ts';
 import { formatSeparated } from '#workbook/read/separated.ts';
 
 /**
- * Rows of text as a CSV file: it starts with a byte order mark so that Excel reads its letters, and a trade's name cannot become a
- * formula.
+ * Rows of text as a CSV file. It starts with a byte order mark, so that Excel reads all letters, and no trade's name can become a formula.
  */
 export const tableText = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${formatSeparated(

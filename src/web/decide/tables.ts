@@ -3,7 +3,7 @@ import { edgeUnit, leverTitle, showStep, type Bar, type Lever, type ShownTable }
 import type { HoldPlan } from '#calc-core/hold';
 import { tradeFigures } from '#calc-core/trade';
 
-/** Rows of text: a picture as a table, with exact amounts. */
+/** A picture as a table: rows of text, with exact amounts. */
 type TextRows = readonly (readonly string[])[];
 
 /** The file name of a price table. */
@@ -11,7 +11,7 @@ export const priceTableName = ({ figure }: Pick<ShownTable, 'figure'>): string =
 
 const withUnit = (lever: Lever): string => `${leverTitle(lever)} ${edgeUnit(lever)}`.trim();
 
-/** The price table: a row for each value of the first number, with the row's break-even. */
+/** The price table as rows: one for each value of the first number, ending with the break-even of the row. */
 export const priceTableRows = ({ over, rows, columns, table }: ShownTable): TextRows => [
   [`${withUnit(over.rows)} \\ ${withUnit(over.columns)}`, ...columns, 'break-even'],
   ...rows.map((value, row) => [
@@ -21,7 +21,7 @@ export const priceTableRows = ({ over, rows, columns, table }: ShownTable): Text
   ]),
 ];
 
-/** The effect of one step of each number. */
+/** For each number, the effect of one step. */
 export const tornadoRows = (bars: readonly Bar[]): TextRows => [
   ['Number', 'Step', 'Step down', 'Step up'],
   ...bars.map(({ lever, step, down, up }) => [
@@ -32,7 +32,7 @@ export const tornadoRows = (bars: readonly Bar[]): TextRows => [
   ]),
 ];
 
-/** The result of holding for each number of weeks. */
+/** For each number of weeks, the result of holding that long. */
 export const holdRows = ({ weeks }: HoldPlan): TextRows => [
   ['Week', 'Weight kg', 'Made $/hd', 'That week pays $/hd', 'Made a week $/hd'],
   ...weeks.map(({ week, weightKg, made, pays, perWeek }) => [

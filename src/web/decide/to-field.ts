@@ -1,10 +1,10 @@
-/** How many frames the form may take to return. */
+/** For how many frames to wait for the form to be back. */
 const FRAMES = 60;
 
 const labelled = (label: string): HTMLElement | null | undefined =>
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control;
 
-/** Focuses the field with that label; `onForm` returns to the form, on a phone where another view replaces it. */
+/** Focuses the field with this label. `onForm` first returns to the form, which another view may have replaced on a phone. */
 export function toField(label: string, onForm: () => void): void {
   if (labelled(label)?.checkVisibility() !== true) onForm();
   const look = (left: number): void => {

@@ -9,7 +9,10 @@ import {
 
 const { purchaseCostHd, saleCostHd, sale2CostHd, woolPriceHd } = tradeInputs;
 
-/** Formulas use a price per kg as the price per head that it gives, and likewise a weight that no formula names. */
+/**
+ * Numbers that no formula contains, and what formulas use instead: for a price per kg, the price per head that follows from it; likewise
+ * for some weights.
+ */
 const perHead: Readonly<Record<string, string>> = {
   purchaseCostCKg: purchaseCostHd.label,
   saleCostCKg: saleCostHd.label,
@@ -22,8 +25,8 @@ const perHead: Readonly<Record<string, string>> = {
 };
 
 /**
- * The figures to open one after another, from a figure's explanation to the step that contains a number. Empty when the number is one of
- * the figure's own steps, or in no step.
+ * The figures to open one after another, from the explanation of a figure to the step that contains a number. Empty when the number is in
+ * the first explanation already, or in no step.
  */
 export function wayTo(position: Position, figure: TradeFigureName, lever: Lever): readonly TradeFigureName[] {
   const own = wayToLabel(position, figure, leverInput(lever).label);
@@ -45,7 +48,7 @@ function wayToLabel(
       const { steps } = explainFigure(path.at(-1) ?? figure, carry, trade, worked);
       if (steps.some((step) => step.figure === undefined && step.label.includes(label))) return path;
       for (const step of steps) {
-        // A step of several parts cannot be opened. Some of them contain a figure, and that figure is always the weeks.
+        // A step of several parts cannot be opened itself. If one of its parts is a figure, it is always the weeks.
         const into =
           step.figure ?? (step.label.includes(tradeFigures.weeksHeld.label) ? 'weeksHeld' : figure);
         if (seen.has(into)) continue;

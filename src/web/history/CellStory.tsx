@@ -23,12 +23,12 @@ interface CellStoryProps {
   readonly source: HistorySource;
   readonly records: Records;
   readonly readOnly: boolean;
-  /** Restores fields as an edit that can be undone. */
+  /** Restores these fields as an edit that can be undone. */
   readonly onRestore: (fields: object, said: string) => void;
   readonly onClose: () => void;
 }
 
-/** A record as it is stored now; undefined when it does not exist. */
+/** The current record; undefined when it does not exist. */
 export function recordNow(
   records: Records,
   kind: RecordKind,
@@ -38,14 +38,14 @@ export function recordNow(
   return row && recordIn(kind, row);
 }
 
-/** The records that another may reference. */
+/** The records that another record may reference. */
 export const namedIn = (records: Records): Required<NamedRecords> => ({
   carries: records.carries().map(({ carry }) => carry),
   groups: records.groups().map(({ group }) => group),
   fundings: records.rows('funding').map(({ record }) => record),
 });
 
-/** The earlier values of one cell, when each changed and on which device; any of them can be restored. */
+/** The earlier values of a cell, with the time and device of each change. The user can restore any of them. */
 export default function CellStory(props: CellStoryProps): ReactElement | null {
   const { cell, source, records, readOnly, onRestore, onClose } = props;
   const { kind, id, columnId, title } = cell;

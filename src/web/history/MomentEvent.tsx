@@ -18,15 +18,15 @@ interface MomentEventProps {
   readonly here: string;
   readonly people: HistoryPeople | undefined;
   readonly isOpen: boolean;
-  /** The day's heading; null when a newer moment of the same day has it. */
+  /** The heading with the day; null when a newer moment of the same day has the heading. */
   readonly day: string | null;
-  /** This moment changed the profit. */
+  /** Whether the profit changed at this moment. */
   readonly isMoved: boolean;
   readonly onPress: (button: HTMLElement) => void;
   readonly children: ReactNode;
 }
 
-/** One moment in the list: when it was, what changed, who changed it, and the profit then. Its details are shown while it is open. */
+/** One moment of the list: its time, what changed, who changed it, and the profit then. When it is open, its details are shown. */
 export function MomentEvent(props: MomentEventProps): ReactElement {
   const { kind, moment, named, here, people, isOpen, day, onPress, children } = props;
   const { version, at } = moment;
@@ -69,7 +69,7 @@ interface PersonInitialsProps {
   readonly people: HistoryPeople | undefined;
 }
 
-/** The initials of who wrote a version, in their colour; the name follows in words. */
+/** The coloured initials of the person who wrote a version. The name follows in words. */
 function PersonInitials({ who, people }: PersonInitialsProps): ReactElement {
   const look = people?.look(who);
   const isMe = who.id === people?.me;

@@ -16,17 +16,17 @@ interface MomentsProps {
   readonly kind: RecordKind;
   readonly source: HistorySource;
   readonly named: NamedRecords;
-  /** "Every change of this trade, newest first". */
+  /** The title of the list: "Every change of this trade, newest first". */
   readonly title: string;
-  /** The history of only these fields, by our names; of the whole record without it. */
+  /** Shows only the history of these fields (names in our records); without it, that of the whole record. */
   readonly fields?: readonly string[] | undefined;
-  /** With it, an opened moment fills the page on a phone. */
+  /** Called when a moment is opened. With it, an opened moment fills the page on a phone. */
   readonly onLook?: OnLook | undefined;
-  /** The details of an opened moment; `onDone` closes it. */
+  /** Renders the details of an opened moment. `onDone` closes it. */
   readonly children: (moment: Moment, onDone: () => void) => ReactNode;
 }
 
-/** The moments of a record, newest first, by day; a press opens one. */
+/** The moments of a record by day, newest first. Pressing one opens it. */
 export function Moments(props: MomentsProps): ReactElement {
   const { kind, source, named, title, fields, onLook, children } = props;
   const { open, press, close } = useOpenMoment(onLook);
@@ -42,7 +42,7 @@ export function Moments(props: MomentsProps): ReactElement {
         <p className={styles['unsent']}>Not sent yet: {source.unsent.join(', ')}</p>
       )}
       {read !== null && moments.length <= 1 && read.next === null && (
-        <p className={styles['quiet']}>Nothing changed since it was made.</p>
+        <p className={styles['quiet']}>Nothing has changed since the record was added.</p>
       )}
       <ol className={styles['past']}>
         {moments.map((moment, index) => (
@@ -67,7 +67,7 @@ export function Moments(props: MomentsProps): ReactElement {
   );
 }
 
-/** Below the moments: that more are loading, that loading failed, or the button that loads more. */
+/** The end of the list: more moments are loading, loading has failed, or a button loads more. */
 function Earlier({ reading }: { readonly reading: HistoryReading }): ReactElement {
   const { read, readAt, failedAt, asking, more } = reading;
   return (

@@ -12,11 +12,11 @@ interface PlainHistoryProps {
   readonly source: HistorySource;
   readonly records: Records;
   readonly readOnly: boolean;
-  /** Restores fields as an edit that can be undone. */
+  /** Restores these fields as an edit that can be undone. */
   readonly onRestore: (fields: object, said: string) => void;
 }
 
-/** Every change of a record that has no figures to show. */
+/** The history of a record of a kind without figures. */
 export default function PlainHistory(props: PlainHistoryProps): ReactElement | null {
   const { kind, id, source, records, readOnly, onRestore } = props;
   const now = recordNow(records, kind, id);

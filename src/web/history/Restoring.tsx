@@ -11,17 +11,17 @@ import styles from './History.module.css';
 interface RestoringProps<K extends RecordKind> {
   readonly kind: K;
   readonly moment: Moment;
-  /** The present record, and the records that it may reference. */
+  /** The current record, and the records that it may reference. */
   readonly now: RecordOfKind[K];
   readonly named: Required<NamedRecords>;
   readonly readOnly: boolean;
-  /** Only these fields, by our names. */
+  /** Restores only these fields (names in our records). */
   readonly fields?: readonly string[] | undefined;
-  /** Each value next to today's, where no form shows both. */
+  /** Whether to show each value next to today's, because no form shows both. */
   readonly announcesAtOnce?: boolean | undefined;
-  /** The result with these fields restored. */
+  /** Renders what the record would make with these fields restored. */
   readonly makes?: ((restored: RecordOfKind[K]) => ReactNode) | undefined;
-  /** Restores fields as an edit that can be undone. */
+  /** Restores these fields as an edit that can be undone. */
   readonly onRestore: (fields: Partial<RecordOfKind[K]>, said: string) => void;
   readonly onDone: () => void;
 }
@@ -34,7 +34,7 @@ const gone = {
 
 const isGoneKind = (kind: string): kind is keyof typeof gone => Object.hasOwn(gone, kind);
 
-/** What restoring a moment, or one field of it, would change, and the result. */
+/** Shows what restoring a moment, or one field of it, would change, and what the record would then make. */
 export function Restoring<K extends RecordKind>(props: RestoringProps<K>): ReactElement | null {
   const { kind, moment, now, named, fields, makes } = props;
   if (moment.record === null) return null;

@@ -6,8 +6,8 @@ import type { Moment } from './moments.ts';
 import { profitWords } from './words.ts';
 
 /**
- * "-$21.62, actual": the best known profit per head of a trade with facts. Null for a plan, whose figures depend on its carry at that
- * time; the server has calculated those.
+ * The profit per head of a trade with facts, as far as known: "-$21.62, actual". Null for a plan: its figures depend on its carry at that
+ * time, and the server has calculated them.
  */
 export function madeWords(trade: Trade): string | null {
   const { facts, figuresAre, result } = bestKnownOf(null, trade);
@@ -15,7 +15,7 @@ export function madeWords(trade: Trade): string | null {
   return `${showFigure(result.figures.profitPerHead, '$/hd')}, ${figuresAre}`;
 }
 
-/** The best known profit of a record at a moment; empty for a kind without a profit. */
+/** The profit of a record at a moment; empty for a kind without a profit. */
 export function profitAtMoment({ version, record }: Pick<Moment, 'version' | 'record'>): string {
   const hasFacts = record !== null && (record['actual'] ?? null) !== null;
   return (hasFacts ? madeWords(fromWire('trade', record)) : null) ?? profitWords(version.profit);

@@ -9,15 +9,15 @@ import {
 import { wholeRecord } from '#contract/typed.ts';
 import { wireName, type WireRecord } from '#contract/wire.ts';
 
-/** A point in a record's history: what happened, and the record right after it. */
+/** A moment in a record's history: what was changed, and the record right after it. */
 export interface Moment {
-  /** Unique among the moments of this record. */
+  /** A key that is unique in this history. */
   readonly key: string;
-  /** With only the changes that were made at this moment. */
+  /** The version, with only the changes of this moment. */
   readonly version: RecordVersion;
-  /** When it was typed, RFC 3339. */
+  /** When the change was typed, RFC 3339. */
   readonly at: string;
-  /** When the server received it, if it had waited on the device; else null. */
+  /** When the server received the change, if it had waited on the device; otherwise null. */
   readonly sent: string | null;
   /** Null when it was deleted. */
   readonly record: WireRecord | null;
@@ -40,13 +40,13 @@ const isOneSitting = (
 type VersionMoment = Omit<Moment, 'record'>;
 
 /**
- * Splits a version by the minutes in which its changes were typed, the newest first: an offline day reaches the server as one write. Only
- * the whole version has a profit calculated by the server.
+ * Splits a version into moments by the minute in which its changes were typed, newest first, because the edits of an offline day reach the
+ * server as one write. Only the whole version has a profit calculated by the server.
  */
 function piecesOf(version: RecordVersion): readonly VersionMoment[] {
   const { act, changes, typed, revision, at } = version;
   const plain = { key: String(revision), version, at, sent: null };
-  // An older server sends none.
+  // An older server sends no times.
   if (typed === null || typed === undefined) return [plain];
   if (act !== 'changed') {
     const made = typed[wholeRecord];
@@ -72,17 +72,19 @@ function piecesOf(version: RecordVersion): readonly VersionMoment[] {
 const saysSomething = ({ act, changes, through }: RecordVersion): boolean =>
   act !== 'changed' || through !== null || Object.keys(changes).length > 0;
 
-/** The pages loaded so far: versions of one record, newest first, and the record after the newest. */
+/** The loaded part of a history: its moments, newest first, and the record after the newest one. */
 export interface Read {
   readonly moments: readonly Moment[];
-  /** The record before the oldest loaded version. */
+  /** The record before the oldest loaded version; null when it did not exist. */
   readonly earlier: WireRecord | null;
   readonly next: number | null;
-  /** How many versions are older than the loaded ones; null when the server does not say. */
+  /** How many older versions are not loaded; null when the server does not say. */
   readonly older: number | null;
 }
 
-/** Adds a page. Changes of one minute on one device become one moment; a save without a change, or an edit that was undone, becomes none. */
+/**
+ * Adds a page. Changes of one device within a minute become one moment. A save without a change, or an edit that was undone, becomes none.
+ */
 export function withPage(read: Read | null, page: HistoryPage): Read {
   const moments = [...(read?.moments ?? [])];
   let record = read === null ? (page.record ?? null) : read.earlier;
@@ -94,7 +96,7 @@ export function withPage(read: Read | null, page: HistoryPage): Read {
         ...newer,
         version: { ...newer.version, changes: mergedChanges(version.changes, newer.version.changes) },
       };
-      // An edit and its undo within a minute change nothing.
+      // An edit and its undo within a minute leave no change, so drop the moment.
       moments.splice(-1, 1, ...(saysSomething(merged.version) ? [merged] : []));
     } else if (saysSomething(version)) moments.push({ ...piece, record });
     record = beforeVersion(record, version);
@@ -103,8 +105,8 @@ export function withPage(read: Read | null, page: HistoryPage): Read {
 }
 
 /**
- * Another record of the same member at a revision, reconstructed from its own history: the carry at a trade's moment. Null when it did
- * not exist yet, or its history starts later.
+ * Another record of the same member at a revision, such as a trade's carry at a past moment. It is reconstructed from its own history. Null
+ * when the record did not exist yet, or the history does not go back that far.
  */
 export async function recordAt(
   read: (before: number | null) => Promise<HistoryPage>,
@@ -122,7 +124,7 @@ export async function recordAt(
   }
 }
 
-/** The fields that differ between a moment and now, by our names: what restoring it would change. */
+/** The fields (names in our records) that differ between a past record and today's: what restoring would change. */
 export function differencesFrom(kind: RecordKind, then: WireRecord, now: WireRecord): readonly string[] {
   return fieldsOfKind(kind)
     .filter((field) => {
@@ -132,7 +134,7 @@ export function differencesFrom(kind: RecordKind, then: WireRecord, now: WireRec
     .map(({ name }) => name);
 }
 
-/** Changed fields under our names, in declared order. */
+/** The changed fields (names in our records) in the order in which they are declared. */
 export function fieldsChanged(
   kind: RecordKind,
   changes: Changes,
@@ -148,7 +150,7 @@ export function fieldsChanged(
   });
 }
 
-/** The moments that concern these fields, by our names: the fields changed, or the record was created or restored. */
+/** The moments that concern these fields (names in our records): one of them was changed, or the record was created or restored. */
 export function storyOf(
   kind: RecordKind,
   moments: readonly Moment[],

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useNarrow } from '#web/ui/frame/narrow.ts';
 import type { Moment } from './moments.ts';
 
-/** Receives the opened moment, and a function that closes it; null when it is closed. */
+/** Called with the opened moment and a function that closes it, and with null when it is closed. */
 export type OnLook = (moment: Moment | null, onBack: () => void) => void;
 
-/** The open moment, and how to open and close one. */
+/** Which moment is open, and how to open and close one. */
 export interface OpenMoment {
-  /** Its key; null when all are closed. */
+  /** The key of the open moment; null when none is open. */
   readonly open: string | null;
   /** Opens the moment of this button, or closes it if it is open. */
   readonly press: (moment: Moment, button: HTMLElement) => void;
@@ -15,8 +15,8 @@ export interface OpenMoment {
 }
 
 /**
- * Keeps which moment is open and reports it to `onLook`, also null when the caller unmounts. On a phone the page of an opened moment
- * starts at its top; closing it returns the focus to its button.
+ * Stores which moment is open, and reports it to `onLook`; also reports null when the caller unmounts. On a phone, the page of an opened
+ * moment starts at its top, and closing it returns the focus to its button.
  */
 export function useOpenMoment(onLook: OnLook | undefined): OpenMoment {
   const [open, setOpen] = useState<string | null>(null);

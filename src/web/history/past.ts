@@ -27,7 +27,10 @@ function words(draft: TradeDraft, name: TradeField, named: NamedRecords): string
   return value === null ? conflictValue('trade', name, null) : showAmount(value, tradeInputs[name].unit);
 }
 
-/** Each field whose text differs, with today's text. A pair of prices is shown by the price per kg; the other follows from it. */
+/**
+ * Today's text of each field whose text has changed. Of a price pair only the price per kg is listed, because the other price follows from
+ * it.
+ */
 export function todaysWords(then: Trade, now: TradeDraft, named: NamedRecords): NowWords {
   const before = loadTrade(then);
   const said = Object.fromEntries(

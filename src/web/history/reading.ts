@@ -4,33 +4,33 @@ import type { HistoryPage } from '#contract/history.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { withPage, type Read } from './moments.ts';
 
-/** Where a record's history is loaded from, and what exists only on this device. */
+/** Where a record's history is loaded from, and the changes that exist only on this device. */
 export interface HistorySource {
   readonly read: (before: number | null) => Promise<HistoryPage>;
-  /** The first page as this device last loaded it, for when there is no connection; null when it never did. */
+  /** Reads the first page as this device last loaded it, for use without a connection; null when it never did. */
   readonly lastRead?: (() => Promise<LastRead | null>) | undefined;
-  /** The same for another record that this one references. */
+  /** Reads the history of a record that this one references. */
   readonly readOther?:
     | ((kind: RecordKind, id: string, before: number | null) => Promise<HistoryPage>)
     | undefined;
   /** The id of this browser. */
   readonly here: string;
-  /** How people of the farm are named and drawn; without it everybody by name. */
+  /** How to show the people of the farm. Without it everybody is shown by name. */
   readonly people?: HistoryPeople | undefined;
   /**
-   * The record as the server has it. It stays the same object until the server has another version; a different object makes the history
-   * load again. Null while this device has unsent changes of the record. Never undefined.
+   * The record on the server. It is the same object until the server has another version; a different object makes the history load again.
+   * Null while this device has unsent changes of the record. Never undefined.
    */
   readonly version: unknown;
-  /** Labels of fields whose changes the server does not have yet. */
+  /** The labels of fields with changes that the server does not have yet. */
   readonly unsent: readonly string[];
 }
 
-/** Who is reading a history, and how the people in it are drawn. */
+/** Who is reading the history, and how to show the people in it. */
 export interface HistoryPeople {
-  /** The id of the person who reads; null before it is known. */
+  /** The id of the reader; null until it is known. */
   readonly me: string | null;
-  /** Initials that nobody else on the farm has, and which of the others they are (Initials). */
+  /** Returns a person's initials, which nobody else on the farm has, and the index for their colour (Initials). */
   readonly look: (who: Who) => { readonly initials: string; readonly other: number } | undefined;
 }
 
@@ -43,25 +43,24 @@ export interface LastRead {
 interface LoadedPages {
   /** The pages loaded so far, the newest first. */
   readonly pages: readonly HistoryPage[];
-  /** When this device loaded the pages, RFC 3339, if they are an earlier copy because the server did not answer now. */
+  /** If the pages are an earlier copy, because the server did not answer: when this device loaded them, RFC 3339. Otherwise null. */
   readonly readAt: string | null;
-  /** Why loading failed; null when it did not. */
+  /** When loading failed; null if it did not. */
   readonly failedAt: Date | null;
   readonly asking: boolean;
 }
 
-/** The loaded part of a history, and how to load more. */
+/** The loaded part of a history, and a function that loads more. */
 export interface HistoryReading extends Omit<LoadedPages, 'pages'> {
-  /** What has been loaded; null while nothing has. */
+  /** The loaded moments; null while nothing is loaded. */
   readonly read: Read | null;
-  /** Loads the next page, or the first one again when only this device's copy is shown. */
+  /** Loads the next page. If only this device's copy is shown, loads the first page again. */
   readonly more: () => void;
 }
 
 /**
- * The loaded pages after the newest page was loaded again: versions that were missing come first. If more versions are missing than one
- * page has, only that page remains, and "Earlier changes" loads the others again. An answer that is older than the loaded pages changes
- * nothing.
+ * The loaded pages after the newest page was loaded again. Missing versions are put first. If more versions are missing than one page
+ * contains, only that page remains, and "Earlier changes" loads the others again. An answer older than the loaded pages changes nothing.
  */
 export function withNewest(pages: readonly HistoryPage[], newest: HistoryPage): readonly HistoryPage[] {
   const [first, ...older] = pages;
@@ -79,7 +78,7 @@ export function withNewest(pages: readonly HistoryPage[], newest: HistoryPage): 
 const loaded = { readAt: null, failedAt: null, asking: false };
 const loading: LoadedPages = { ...loaded, pages: [], asking: true };
 
-/** Adds a page that was requested as the one after the loaded pages. */
+/** Adds a page, if it is still the one that follows the loaded pages. */
 function withPageAt(before: LoadedPages, next: number | null, page: HistoryPage): LoadedPages {
   if (next === null) return { ...loaded, pages: withNewest(before.pages, page) };
   const isNext = before.pages.at(-1)?.next === next;
@@ -87,8 +86,8 @@ function withPageAt(before: LoadedPages, next: number | null, page: HistoryPage)
 }
 
 /**
- * Loads the first page of a history when it mounts, and again when the server has another version. While `isHeld` is true, loading again
- * waits. The caller uses the record as the component's React key.
+ * Loads the first page of a history when it mounts, and again when the server has another version, but not while `isHeld`. The caller must
+ * use the record as the component's React key.
  */
 export function useHistoryReading(source: HistorySource, isHeld: boolean): HistoryReading {
   const [state, setState] = useState(loading);
@@ -96,7 +95,7 @@ export function useHistoryReading(source: HistorySource, isHeld: boolean): Histo
   useEffect(() => {
     latest.current = source;
   });
-  /** Loads the page after the loaded ones; the first one if `next` is null. */
+  /** Loads the page at `next`, which follows the loaded ones; null loads the first page. */
   const ask = useCallback((next: number | null): void => {
     latest.current.read(next).then(
       (page) => setState((before) => withPageAt(before, next, page)),
@@ -116,7 +115,7 @@ export function useHistoryReading(source: HistorySource, isHeld: boolean): Histo
     if (isFirst) return ask(null);
     latest.current.read(null).then(
       (page) => setState((before) => withPageAt(before, null, page)),
-      // The loaded pages stay on the screen. The next version, or the next visit, loads the rest.
+      // Keep the loaded pages on the screen. The next version, or the next visit, loads the rest.
       () => undefined,
     );
   }, [ask, isHeld, version]);

@@ -13,25 +13,25 @@ import { differencesFrom } from './moments.ts';
 
 type StoredValue = string | number | null;
 
-/** A field that would be restored, in the words of the screen. */
+/** A field that would be restored, with its values as the screen shows them. */
 export interface RestorableField {
   readonly name: string;
   readonly label: string;
   /** "Head 120", "No group". */
   readonly words: string;
-  /** Today's value; null when a structure has no short text. */
+  /** Today's value; null for a structure without a short text. */
   readonly isNow: string | null;
 }
 
-/** How restoring an earlier record would change today's. */
+/** What restoring an earlier record would change in today's. */
 export interface Restorable<K extends RecordKind> {
   /** It equals today's record. */
   readonly isSame: boolean;
   /** The names of the fields that are restored. */
   readonly back: readonly string[];
-  /** References that differ but are not restored, because the record that they named is deleted. */
+  /** References that differ but are not restored, because the record that they name is deleted. */
   readonly lost: readonly Reference[];
-  /** `back` in words, without fields that are restored along with another. */
+  /** The fields of `back` to show. Fields that are restored only because of another are left out. */
   readonly told: readonly RestorableField[];
   /** The earlier values of these fields. */
   readonly valuesOf: (names: readonly string[]) => Partial<RecordOfKind[K]>;
@@ -40,9 +40,9 @@ export interface Restorable<K extends RecordKind> {
 interface EarlierAndNow<K extends RecordKind> {
   readonly earlier: WireRecord;
   readonly now: RecordOfKind[K];
-  /** The records that a reference may name. */
+  /** The records that references may name. */
   readonly named: Required<NamedRecords>;
-  /** Only these fields, by our names; all when undefined. */
+  /** Restores only these fields (names in our records); undefined for all. */
   readonly fields: readonly string[] | undefined;
 }
 
@@ -60,7 +60,7 @@ export function restorable<K extends RecordKind>(
   const differing = differencesFrom(kind, toWire(kind, then), toWire(kind, now)).filter(isAsked);
   const back = differing.filter((name) => !missing.some((each) => each.name === name));
   const told = fieldsOfKind(kind)
-    // Facts are restored with their plan.
+    // A plan is restored because of its facts, so leave it out here.
     .filter(({ name }) => back.includes(name) && restoredWith(name, back).at(-1) === name)
     .map((field) =>
       fieldWords(kind, field, value(field.name), Reflect.get(now, field.name) as StoredValue, named),
@@ -87,7 +87,7 @@ function fieldWords(
   if (field.type === 'structure' && structureWords[name] === undefined)
     return { name, label, words: label, isNow: null };
   const words = conflictValue(kind, name, value, named);
-  // Without its label, "No group" already says which field it is.
+  // "No group" needs no label, because it names its field.
   const isNone = field.type === 'reference' && value === null;
   return {
     name,

@@ -7,10 +7,10 @@ import type { ConflictField } from '#web/data/records.ts';
 import { fieldsChanged } from './moments.ts';
 import { dayWords, originWords, timeWords } from './words.ts';
 
-/** Where the versions of a conflicting record are loaded from. */
+/** Where the versions of a record in conflict are loaded from. */
 export interface VersionsSource {
   readonly kind: RecordKind;
-  /** The newest versions, from the server. */
+  /** Requests the newest versions from the server. */
   readonly read: () => Promise<HistoryPage>;
   /** This device's id. */
   readonly here: string;
@@ -21,13 +21,16 @@ const isOf = (kind: RecordKind, field: string, { act, changes }: RecordVersion):
     ? act === 'deleted' || act === 'changed'
     : fieldsChanged(kind, changes).some(({ name }) => name === field);
 
-/** When the other device typed it: the time at which the server received it, or an earlier time if the edit had waited on that device. */
+/**
+ * When the other device's value was typed. If the edit had waited on that device, this is earlier than the time at which the server
+ * received it.
+ */
 function typedAt(kind: RecordKind, field: string, { at, typed }: RecordVersion): string {
   const declared = fieldsOfKind(kind).find(({ name }) => name === field);
   return typed?.[declared === undefined ? wholeRecord : wireName(declared)] ?? at;
 }
 
-/** For each field, the device and time of the other value: "Shed computer, 2:14 pm". Fields without a known version are left out. */
+/** The device and time of the other value of each field: "Shed computer, 2:14 pm". Fields whose version is not known are left out. */
 export function theirNotes(
   kind: RecordKind,
   versions: readonly RecordVersion[],
@@ -48,7 +51,7 @@ export function theirNotes(
 
 const none: Readonly<Record<string, string>> = {};
 
-/** The same for conflicting fields, once the server has answered; empty before. */
+/** The notes of theirNotes for the conflicting fields; empty until the server has answered. */
 export function useTheirNotes(
   source: VersionsSource | undefined,
   fields: readonly Pick<ConflictField, 'field'>[],
@@ -58,7 +61,7 @@ export function useTheirNotes(
   );
   useEffect(() => {
     let isOver = false;
-    // Without a connection the choice can still be made; device and time are not shown.
+    // Without a connection the user can still choose, but does not see the device and time.
     source?.read().then(
       ({ items }) => !isOver && setTold({ versions: items, at: new Date() }),
       () => undefined,

@@ -11,22 +11,22 @@ import { dateFormat } from '#web/ui/fields/date-format.ts';
 /** A change in words: "Sale price $3.98 → $4.05". */
 export interface ChangeWords {
   readonly label: string;
-  /** Null when there was no value before. */
+  /** The old value; null when there was none. */
   readonly from: string | null;
-  /** Null when there is nothing to add to the change. */
+  /** The new value; null when the change has no values to show. */
   readonly to: string | null;
 }
 
 const isPlain = (value: unknown): value is string | number | null =>
   value === null || typeof value === 'string' || typeof value === 'number';
 
-/** Each change of a version in words; a structure without words is named without its contents. */
+/** The changes of a version in words. A structure without a short text is only named. */
 export function changeWords(kind: RecordKind, changes: Changes, named: NamedRecords): readonly ChangeWords[] {
   const changed = fieldsChanged(kind, changes);
   const isOfFacts = kind === 'trade' && changed.some(({ name }) => name === 'actual');
   return changed.flatMap(({ name, label, from, to }): readonly ChangeWords[] => {
     if (name === 'actual' && kind === 'trade') return factChanges(from, to);
-    // Stored with the first fact and removed with the last; the facts themselves are shown.
+    // The plan is stored with the first fact and removed with the last. The facts are shown, so leave it out.
     if (name === 'plan' && isOfFacts) return [];
     const [was, is] = [keptValue(kind, name, from), keptValue(kind, name, to)];
     return isPlain(was) && isPlain(is)
@@ -41,7 +41,7 @@ export function changeWords(kind: RecordKind, changes: Changes, named: NamedReco
   });
 }
 
-/** A structure that has words, as its stored text; anything else unchanged. */
+/** The text that is stored for a structure; any other value unchanged. */
 function keptValue(kind: RecordKind, name: string, value: unknown): unknown {
   const field = fieldsOfKind(kind).find((each) => each.name === name);
   return field?.type === 'structure' && structureWords[name] !== undefined && value !== null
@@ -51,7 +51,7 @@ function keptValue(kind: RecordKind, name: string, value: unknown): unknown {
 
 const whole = { created: 'Made', deleted: 'Deleted', restored: 'Given back', changed: 'Changed' } as const;
 
-/** What a version changed, in words. A change caused by another record starts with that record's name. */
+/** What a version changed, in words. If another record caused the change, its name comes first. */
 export function versionWords(
   kind: RecordKind,
   { act, changes, through }: RecordVersion,
@@ -69,15 +69,15 @@ export function versionWords(
     : { lead: whole[act], changes: [] };
 }
 
-/** The origin of a change: the device, and on a farm with more people the person too. */
+/** Where a change was made: the device, and the person if the farm has more than one. */
 export interface HistoryOrigin {
   readonly device: Device | null;
   readonly who?: Who | undefined;
 }
 
 /**
- * "Ash Menzies, office computer", or only the device when nobody else is on the farm. This device has "this" before its name, and the
- * person whose id is `me` is called "You".
+ * "Ash Menzies, office computer", or only the device if nobody else is on the farm. `here` is the id of this device, which gets "this"
+ * before its name; the person with the id `me` is called "You".
  */
 export function originWords({ device, who }: HistoryOrigin, here: string, me: string | null = null): string {
   const named = deviceWords(device, here);
@@ -108,7 +108,7 @@ export const timeWords = (at: string): string => time(new Date(at));
 
 const shortDay = dateFormat({ day: 'numeric', month: 'long' });
 
-/** "Today", or the whole date in the reader's time zone; the short form has no weekday and no year. */
+/** "Today", or the date in the reader's time zone. The short form has no weekday and no year. */
 export function dayWords(at: string, now: Date, length: 'long' | 'short' = 'long'): string {
   const moment = new Date(at);
   if (plain(moment) === plain(now)) return 'Today';
@@ -117,10 +117,10 @@ export function dayWords(at: string, now: Date, length: 'long' | 'short' = 'long
 
 const plainDay = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 
-/** "18 November 2026, 8:06 am", in the reader's time zone. */
+/** A time in the reader's time zone: "18 November 2026, 8:06 am". */
 export const whenWords = (at: string): string => `${plainDay(new Date(at))}, ${timeWords(at)}`;
 
-/** "no signal until 9:40 am" for a change that waited on its device; with the day if that was another one. */
+/** Says that a change waited on its device: "no signal until 9:40 am", with the day if it was another one. */
 export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly string[] {
   if (sent === null) return [];
   const typed = plain(new Date(at));
@@ -128,7 +128,7 @@ export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly s
   return [`no signal until ${isSameDay ? '' : `${shortDay(new Date(sent))}, `}${timeWords(sent)}`];
 }
 
-/** The missing part of a history without a connection: the changes before the loaded ones, or those made since. */
+/** Says which part of a history is missing without a connection: the changes before the loaded ones, or those made since. */
 export function withoutConnection(older: number | null, readAt: string | null, now: Date): string {
   const count = older === null ? 'Earlier changes' : `${older} earlier ${older === 1 ? 'change' : 'changes'}`;
   const earlier = `${count} ${older === 1 ? 'needs' : 'need'} a connection.`;

@@ -5,12 +5,12 @@ import { Page } from '#web/ui/frame/Frame.tsx';
 import { ErrorState, Skeleton } from '#web/ui/frame/States.tsx';
 
 interface ListStateProps {
-  /** The specification's text for this list: 'Cannot load trades'. */
+  /** The specification's text for the failure of this list: 'Cannot load trades'. */
   readonly cannotLoad: string;
   readonly children: ReactNode;
 }
 
-/** A list on a device without records: loading, or why it cannot be loaded. With local records the list itself is always shown. */
+/** A list on a device without records: loading, or why it cannot be loaded. When the device has records, the list itself is shown. */
 export function ListState({ cannotLoad, children }: ListStateProps): ReactElement {
   const records = useRecords();
   const phase = useRecordsPhase();

@@ -10,7 +10,7 @@ import { useHistorySource } from '#web/shell/history-source.ts';
 
 const CellStory = lazy(() => import('#web/history/CellStory.tsx'));
 
-/** Shift+F2 on a sheet's cell: the property for the sheet, and the dialog. */
+/** Opens the history of a sheet's cell with Shift+F2. Returns the property for the sheet, and the dialog. */
 export function useCellStory(kind: RecordKind): {
   readonly onStory: (id: string, columnId: string, title: string) => void;
   readonly story: ReactElement | null;

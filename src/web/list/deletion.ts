@@ -2,13 +2,14 @@ import { countedRecords } from '#calc-core/records';
 import { recordIn, type Kind, type Records } from '#web/data/records.ts';
 import { nextTask } from '#web/time/schedule.ts';
 
-/** How long deletions go on before the page may show the shorter list, ms: most of a frame. */
+/** How long records are deleted before the shorter list is painted, ms. This is most of a frame. */
 const sliceMs = 12;
 
 /**
- * Returns what a deletion awaits before the next one: a task of its own after the first deletion and then whenever a slice is over,
- * otherwise nothing. So the list and its progress are painted in between, and deleting hundreds of records does not take a frame for each.
- * @param now the time in ms, for tests
+ * Returns a function to await between two deletions. It waits for a new task after the first deletion, and again whenever `sliceMs` has
+ * passed; otherwise it does not wait. So the list and its progress are painted in between, and hundreds of deletions do not need a frame
+ * each.
+ * @param now returns the time in ms; for tests
  */
 export function createPacing(now: () => number = () => performance.now()): () => Promise<void> {
   let sliceEnd = 0;
@@ -19,18 +20,18 @@ export function createPacing(now: () => number = () => performance.now()): () =>
   };
 }
 
-/** Deletes records one after another as one history entry: one Undo restores all of them. */
+/** Deletes records one after another as one undo entry, so that one Undo restores all of them. */
 export function createDeletion(records: Records, kind: Kind) {
   let count = 0;
   let entry: string | null = null;
   return {
-    /** Before the first of several deletions. */
+    /** Call before the first of several deletions. */
     begin: (): void => {
       count = 0;
       entry = null;
     },
     remove: (id: string): void => {
-      // Another action came in between, so the deletions can no longer be undone as one.
+      // Start a new entry if another action came in between, because the deletions can no longer be undone as one.
       if (entry === null || records.lastDone() !== entry) count = 0;
       count += 1;
       const label =
@@ -50,7 +51,9 @@ function nameOf(records: Records, kind: Kind, id: string): string {
   return row === undefined ? '' : recordIn(kind, row).name;
 }
 
-/** The ticks of a screen with several tables after one table reported its ticks: those of the other tables stay. */
+/**
+ * For a screen with several tables: all ticked ids, after one table has changed from `table` to `now`. The ticks of the other tables stay.
+ */
 export function ticksWith(
   ticked: ReadonlySet<string>,
   table: ReadonlySet<string>,

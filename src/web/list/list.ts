@@ -19,13 +19,13 @@ import { showUndoable } from '#web/shell/take-back.ts';
 
 interface ListOptions {
   readonly kind: Kind;
-  /** The ids in listed order; records are deleted in this order. */
+  /** The ids in the order on the screen. Records are deleted in this order. */
   readonly order: readonly string[];
-  /** Whether a record cannot be deleted, by its id. */
+  /** Whether a record cannot be deleted because it is in use. */
   readonly inUse: (id: string) => boolean;
 }
 
-/** The ticks of a list, and their deletion one after another when the top bar confirms it. */
+/** The ticks of a list, and the deletion of the ticked records when the top bar confirms it. */
 export function useListScreen({ kind, order, inUse }: ListOptions) {
   const records = useRecords();
   const notices = useNotices();

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
 /**
- * For the container of a sheet on a screen that scrolls: the sheet is as high as this many rows need, with the blank row and the totals
+ * The style of a sheet's container on a screen that scrolls. The sheet is as high as this many rows, the blank row and the totals need
  * (sheets/Sheet.module.css).
  */
 export const roomFor = (rows: number, hasTotals = true): CSSProperties =>

@@ -17,7 +17,7 @@ interface CashCardProps {
   readonly trade: TradeDraft;
 }
 
-/** The most money that a trade has out and for how long, or which fields are missing to calculate it. */
+/** The most money that a trade has out, and for how long; or the fields that are missing for that. */
 export default function CashCard({ carry, trade }: CashCardProps): ReactElement {
   const { terms, funding } = useFarm();
   const found = useMemo(() => budgetTrades([{ trade, carry }], terms)[0], [trade, carry, terms]);
@@ -46,7 +46,7 @@ function Card({ ledger, paidBy, funding }: FundedCardProps): ReactElement {
   if (cash.most <= 0n)
     return (
       <Section title="Cash" folds folded hint={<span className={styles['folded']}>none out</span>}>
-        <p className={styles['note']}>No money of yours is out in this trade.</p>
+        <p className={styles['note']}>You have no money out in this trade.</p>
       </Section>
     );
   return (

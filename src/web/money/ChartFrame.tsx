@@ -5,16 +5,16 @@ import styles from './Chart.module.css';
 
 /** The size of a chart. */
 export interface ChartSize {
-  /** CSS pixels, so that text in the chart is as large as the text around it. */
+  /** The width in CSS px, so that text in the chart is as large as the text around it. */
   readonly width: number;
-  /** How much larger than usual the reader has set the text. */
+  /** The factor by which the reader has enlarged text. */
   readonly scale: number;
 }
 
 interface ChartFrameProps {
-  /** Its width until it is measured, CSS pixels. */
+  /** The width to use until the real width is measured, CSS px. */
   readonly usual: number;
-  /** The chart in words, with its numbers. */
+  /** The chart in words, with its numbers, for screen readers. */
   readonly label: string;
   readonly heightOf: (size: ChartSize) => number;
   readonly className?: string | undefined;
@@ -22,7 +22,10 @@ interface ChartFrameProps {
   readonly children: (size: ChartSize) => ReactNode;
 }
 
-/** A chart of money or feed, as wide as its place and drawn again when that changes. Screen readers read its label. */
+/**
+ * The frame of a chart of money or feed. The chart is as wide as its place, and is drawn again when the width changes. Screen readers read
+ * its label.
+ */
 export function ChartFrame({ usual, label, heightOf, className, children }: ChartFrameProps): ReactElement {
   const [box, size] = useChartSize<HTMLDivElement>(usual);
   return (
@@ -39,7 +42,7 @@ export function ChartFrame({ usual, label, heightOf, className, children }: Char
   );
 }
 
-/** The width of an element, kept up to date: put `ref` on the box that a chart fills. */
+/** The width of an element, kept up to date. Put `ref` on the element that the chart fills. */
 function useChartSize<E extends HTMLElement>(usual: number): readonly [RefObject<E | null>, ChartSize] {
   const ref = useRef<E>(null);
   const [size, setSize] = useState<ChartSize>({ width: usual, scale: 1 });
@@ -68,7 +71,7 @@ interface ChartMarksProps {
   readonly words: (mark: number) => string;
 }
 
-/** The grid lines of an axis, each with its number at the left. The line at 0 is stronger. */
+/** The grid lines of an axis, with numbers at the left. The line at 0 is stronger. */
 export function ChartMarks({ marks, left, right, y, scale, words }: ChartMarksProps): ReactElement {
   return (
     <>
@@ -88,11 +91,11 @@ export function ChartMarks({ marks, left, right, y, scale, words }: ChartMarksPr
 }
 
 interface ChartLegendProps {
-  /** The class draws the swatch. */
+  /** `swatch` is the class that draws the sample of a line or colour. */
   readonly items: readonly { readonly swatch: string | undefined; readonly words: string }[];
 }
 
-/** What the lines and colours of a chart mean. */
+/** The legend of a chart's lines and colours. */
 export function ChartLegend({ items }: ChartLegendProps): ReactElement {
   return (
     <ul className={styles['legend']} aria-label="In the chart">

@@ -1,16 +1,16 @@
-/** A balance at the end of a day; `at` is the number of days since the first day of the picture. */
+/** The balance at the end of a day. `at` is the number of days since the first day of the picture. */
 export interface BalancePoint {
   readonly at: number;
   readonly dollars: number;
 }
 
-/** The positions of days and dollars in a picture. */
+/** The scales of a picture: from days and dollars to positions. */
 export interface PictureScale {
   readonly x: (at: number) => number;
   readonly y: (dollars: number) => number;
 }
 
-/** A line of steps: money moves on a day, and the balance is level between days. */
+/** A line with steps: the balance changes on a day, and is level until the next change. */
 export function stepLine(points: readonly BalancePoint[], { x, y }: PictureScale): string {
   const [first] = points;
   if (first === undefined) return '';

@@ -4,7 +4,7 @@ import { supplyOf, type FeedSupply } from '#calc-core/feed-year';
 import { taxLineOf, type TaxLine } from '#calc-core/tax-year';
 import { useRows } from '#web/data/hooks.ts';
 
-/** The farm's sources of money, other income and costs, and settings. Records that lack an amount or a date are left out. */
+/** The farm's sources of money, other income and costs, and settings. Records without an amount or a date are left out. */
 export function useFarm(): FarmMoney {
   const sources = useRows('funding');
   const lines = useRows('farmCost');
@@ -26,7 +26,7 @@ export function useFeedSupply(): readonly FeedSupply[] {
   return useMemo(() => rows.flatMap(({ record }) => supplyOf(record) ?? []), [rows]);
 }
 
-/** What was typed for the tax years. */
+/** What the user has typed for the tax years. */
 export function useTaxLines(): readonly TaxLine[] {
   const rows = useRows('taxLine');
   return useMemo(() => rows.flatMap(({ record }) => taxLineOf(record) ?? []), [rows]);

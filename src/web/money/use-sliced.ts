@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 
-/**
- * How long the work may take before the screen is drawn without its result, and how long each slice may then take between two frames, ms.
- */
+/** Up to this long, ms, the work delays the screen. Longer work is done in slices of `SLICE` ms between frames. */
 const AT_ONCE = 40;
 const A_SLICE = 12;
 
-/** Work that pauses now and then, so that the screen can be drawn in between. */
+/** Work that yields from time to time, so that the screen can be drawn in between. */
 type Pieces<Value> = Generator<void, Value>;
 
 /** Work that was begun. */
@@ -19,7 +17,7 @@ class Sliced<Value> {
     this.#steps = steps;
   }
 
-  /** Continues for this many milliseconds, or to the end. */
+  /** Works for this many milliseconds, or until it is finished. */
   run(ms: number): this {
     const end = performance.now() + ms;
     while (!this.isDone && performance.now() < end) {
@@ -33,8 +31,8 @@ class Sliced<Value> {
 }
 
 /**
- * The result of `make`, calculated again when `make` changes: pass a stable function. Long work is done in slices between frames. Until
- * it is finished the last result is returned, or undefined if there was none.
+ * The result of `make`, calculated again when `make` changes, so pass a stable function. Long work is done in slices between frames. Until
+ * it is finished, returns the previous result, or undefined if there is none.
  */
 export function useSliced<Value>(make: () => Pieces<Value>): Value | undefined {
   const work = useMemo(() => new Sliced(make()).run(AT_ONCE), [make]);
@@ -51,7 +49,7 @@ export function useSliced<Value>(make: () => Pieces<Value>): Value | undefined {
     return () => window.clearTimeout(timer);
   }, [work]);
   const isDone = work.isDone || late === work;
-  // Shown until the next result is ready.
+  // Keep the result, to show it while the next one is calculated.
   if (isDone && work.value !== last) setLast(work.value);
   return isDone ? work.value : last;
 }

@@ -5,14 +5,17 @@ import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { SharePage, type SharePageProps } from './SharePage.tsx';
 
 interface PrintOrShareProps extends SharePageProps {
-  /** Restricted members cannot make a page. */
+  /** Whether the member may share pages. Restricted members may not. */
   readonly mayShare: boolean;
-  /** Whether the trade's note is on the page, and how to choose it; null where there is no note. */
+  /** Whether the trade's note is on the page, and a callback to change that; null when there is no note. */
   readonly note?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | null;
   readonly onClose: () => void;
 }
 
-/** The page of the present screen: printed, or shared for a while with someone without an account; and every page that is shared. */
+/**
+ * The dialog for the current screen's page: print it, or share it for some time with someone who has no account. Also lists every shared
+ * page.
+ */
 export function PrintOrShare({ mayShare, note = null, onClose, ...page }: PrintOrShareProps): ReactElement {
   return (
     <Dialog
@@ -26,7 +29,7 @@ export function PrintOrShare({ mayShare, note = null, onClose, ...page }: PrintO
             icon="print"
             onClick={() => {
               onClose();
-              // The dialog closes first, or it would be in the picture.
+              // Print after the dialog has closed, or it would be on the paper.
               setTimeout(() => window.print());
             }}
           >
@@ -39,8 +42,8 @@ export function PrintOrShare({ mayShare, note = null, onClose, ...page }: PrintO
       }
     >
       <p>
-        One page of A4 for a bank, a partner or an agent. <span data-keys>Ctrl+P prints it too. </span>A PDF
-        comes from the browser’s print.
+        One page of A4 for a bank, a partner or an agent. <span data-keys>Ctrl+P prints this page too. </span>
+        A PDF comes from the browser’s print.
       </p>
       {note !== null && (
         <Checkbox checked={note.isOn} onChange={note.onChange}>

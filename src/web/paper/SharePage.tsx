@@ -9,9 +9,9 @@ import { dayChoices, daysWords, isOpen, stateWords } from './words.ts';
 import styles from './PrintOrShare.module.css';
 
 export interface SharePageProps extends SharingSource {
-  /** The time by which the list shows what is open and what has ended; by default the time when it opens. */
+  /** The time that decides which pages in the list have ended; by default the time when the list opens. */
   readonly now?: Date;
-  /** Shared pages are made on the server, which does not have every change on this screen yet. */
+  /** Whether this screen has changes that the server does not have yet. The server makes the shared page, without them. */
   readonly isUnsaved: boolean;
 }
 
@@ -20,7 +20,7 @@ export function SharePage({ now: asOf, isUnsaved, ...source }: SharePageProps): 
   const [now] = useState(() => asOf ?? new Date());
   const { days, setDays, url, pages, problem, isBusy, share, withdraw } = useSharing(source);
   if (source.isOffline)
-    return <p className={styles['note']}>A link is made by the server: it needs a connection.</p>;
+    return <p className={styles['note']}>The server makes the link, so you need a connection.</p>;
   return (
     <section className={styles['share']} aria-label="Share a page">
       <h3>Share a page</h3>

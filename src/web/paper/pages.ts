@@ -8,17 +8,17 @@ import type { PaperPage } from '#paper/page.ts';
 import { tradePage } from '#paper/trade.ts';
 import type { Records } from '#web/data/records.ts';
 
-/** The contents of a screen's page for readers. */
+/** What the page for readers of a screen contains. */
 export interface PaperOf extends SharedBudget {
   readonly kind: SharedKind;
   readonly ids: readonly string[];
-  /** The ranking of a comparison. */
+  /** By what a comparison is ranked. */
   readonly scarce?: Scarce;
-  /** Whether a trade's note is on its page. */
+  /** Whether the page includes the trade's note. */
   readonly withNote?: boolean;
 }
 
-/** Whether this page could have a note. */
+/** Whether this page has a note that can be included. */
 export const hasNote = (
   records: Pick<Records, 'trade'>,
   { kind, ids }: PaperOf,
@@ -26,7 +26,7 @@ export const hasNote = (
 ): boolean =>
   kind === 'trade' && ((typed?.trade ?? records.trade(ids[0] ?? '')?.trade)?.note ?? '').trim() !== '';
 
-/** The page of the present screen, with a trade as edited; null while one of its records does not exist. */
+/** The page of the current screen, with a trade as it is edited. Null while one of its records does not exist. */
 export function pageOf(
   records: Pick<Records, 'trade' | 'trades' | 'group'>,
   { kind, ids, scarce, withNote }: PaperOf,

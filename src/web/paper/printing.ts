@@ -1,6 +1,6 @@
 import { laidOnPaper, paperStyle, sheetOfPaper, sideOfPaper, typeOnPaper } from '#paper/style.ts';
 
-/** While printing, the page replaces the screen and a sheet's own print. */
+/** While printing, show the page instead of the screen and of a sheet's own print. */
 const AROUND = `
 .drover-paper { display: none; }
 @media print {
@@ -15,14 +15,14 @@ ${sideOfPaper('side')}
 
 let around: CSSStyleSheet | null = null;
 
-/** A style that the page's security policy allows: a style sheet created by script, not a text in the page. */
+/** A style sheet that is created by script, because the page's security policy forbids styles in its text. */
 function sheetOf(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   return sheet;
 }
 
-/** When the browser prints the screen (Ctrl+P, or our button), it prints this page. Returns a function that stops this. */
+/** Makes the browser print this page when it prints the screen (Ctrl+P, or our button). Returns a function that stops this. */
 export function listenToPaper(html: () => string | null): () => void {
   if (around === null) {
     around = sheetOf(AROUND);
@@ -36,7 +36,7 @@ export function listenToPaper(html: () => string | null): () => void {
   const put = (): void => {
     const page = html();
     if (page === null) return;
-    // Every text in it was escaped when the page was created.
+    // This is safe, because every text was escaped when the page was created.
     root.innerHTML = page;
     host.toggleAttribute('data-side', root.querySelector('.land') !== null);
     document.body.append(host);

@@ -14,20 +14,20 @@ export interface SharingSource {
 
 /** A member's shared pages, and how to create and withdraw one. */
 export interface Sharing {
-  /** How many days the next page stays open. */
+  /** How many days the next shared page stays open. */
   readonly days: number;
   readonly setDays: (days: number) => void;
-  /** The link of the page that was just created: the server sends it only once. Null before. */
+  /** The link of the page that was just shared. The server sends it only once. Null before that. */
   readonly url: string | null;
   readonly pages: readonly SharedPage[];
-  /** Why the last request failed; '' when none did. */
+  /** Why the last request failed; '' when it did not. */
   readonly problem: string;
   readonly isBusy: boolean;
   readonly share: () => void;
   readonly withdraw: (id: string) => void;
 }
 
-/** Loads the member's shared pages, unless offline, and creates and withdraws them on the server. */
+/** The member's shared pages, loaded unless offline, and functions that share and withdraw a page. */
 export function useSharing({ paper, slug, calls, isOffline }: SharingSource): Sharing {
   const [days, setDays] = useState<number>(usualDays);
   const [url, setUrl] = useState<string | null>(null);

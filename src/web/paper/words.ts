@@ -1,7 +1,7 @@
 import type { SharedPage } from '#contract/shared.ts';
 import { localDate, longDate } from '#calc-core/number';
 
-/** How long a page may stay open. */
+/** The choices of how many days a shared page stays open. */
 export const dayChoices = [1, 7, 14, 30, 90] as const;
 
 export const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
@@ -11,7 +11,7 @@ const dayOf = (moment: string): string => longDate(localDate(new Date(moment)));
 export const isOpen = ({ withdrawnAt, endsAt }: SharedPage, now: Date): boolean =>
   withdrawnAt === null && Date.parse(endsAt) > now.getTime();
 
-/** "Until 29 November 2026, opened twice", or how it ended. */
+/** The state of a shared page: "Until 29 November 2026, opened twice", or how it has ended. */
 export function stateWords(page: SharedPage, now: Date): string {
   const { opened, withdrawnAt, endsAt } = page;
   const times =

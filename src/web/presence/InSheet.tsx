@@ -14,7 +14,7 @@ interface InSheetProps {
 }
 
 /**
- * Who else is in this sheet, in words. In the sheet, their active cells have a ring and the rows they changed have a dot. Going to a row
+ * Who else is in this sheet, in words. Their active cells have a ring, and the rows that they changed have a dot. Going to such a row
  * removes its dot, and the status bar says who changed it.
  */
 export default function InSheet({ presence, kind, sheet }: InSheetProps): ReactElement {
@@ -31,7 +31,7 @@ export default function InSheet({ presence, kind, sheet }: InSheetProps): ReactE
   );
 }
 
-/** Tells the others which cell is active here, and removes the dot of its row. */
+/** Reports to the others which cell is active here, and removes the dot of its row. */
 function useReport({ presence, kind, sheet }: InSheetProps): void {
   useEffect(() => {
     let told = '';

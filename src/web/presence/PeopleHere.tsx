@@ -13,7 +13,7 @@ interface PeopleHereProps {
 
 const mostShown = 3;
 
-/** The initials of who else is here, in their colours, and their names in words. */
+/** The coloured initials of the people who are here, and their names in words. */
 export function PeopleHere({ people: present, look, where }: PeopleHereProps): ReactElement | null {
   const people = peopleIn(present);
   if (people.length === 0) return null;

@@ -10,46 +10,49 @@ import { looksOf, unknownLook } from './looks.ts';
 import { OthersChanges } from './others-changes.ts';
 import { OthersPlaces } from './places.ts';
 
-/** How often a device says where it is, ms: while others are here, and while nobody is. */
+/** How often a device reports where it is, ms: while others are on the farm, and while nobody is. */
 const beat = { others: 45_000, alone: 300_000 };
-/** The shortest time between two messages of a device, ms: a person moves through cells faster than anybody can follow. */
+/** The shortest time between two reports of a device, ms. Nobody could follow every cell that a person moves through. */
 const restBetween = 1_500;
 const soon = 250;
-/** How long a hidden tab waits before it says that the device has left, ms: another tab of this browser may be in front now. */
+/** How long a hidden tab waits before it reports that the device has left, ms. Another tab of this browser may be in front by then. */
 const hiddenFor = 600;
 
 const elsewhere: Place = { screen: 'other', kind: null, id: null, field: null };
 
-/** The messages about the people on a farm between the tabs of one browser. */
+/** Messages about the people on a farm, between the tabs of one browser. */
 export type PresenceMessage =
   | { readonly type: 'news'; readonly news: PeopleNews }
-  /** The tab that sends this is in front now, and reports where the device is. */
+  /** The tab that sends this is now in front, and reports for the device. */
   | { readonly type: 'in front' };
 
-/** The other tabs of this browser with the same farm and the same person. */
+/** The other tabs of this browser that show the same farm to the same person. */
 export interface PresenceTabs {
   tell(message: PresenceMessage): void;
   listen(listener: (message: PresenceMessage) => void): void;
   close(): void;
 }
 
-/** The farm, the person, and what presence needs to reach the others. */
+/** The farm, the person, and what is needed to communicate with the others. */
 export interface PresenceOptions {
   readonly api: ApiClient;
   readonly owner: TokenOwner;
   /** The farm's. */
   readonly slug: string;
   readonly records: Pick<Records, 'onPeople' | 'subscribe' | 'rows' | 'row' | 'sync'>;
-  /** This person's id; null until the server has sent it. */
+  /** Returns this person's id; null until the server has sent it. */
   readonly me: () => string | null;
-  /** False for a person who only reads: they see the others and are not shown. Their device only reports now and then that they visited. */
+  /**
+   * False for a person who can only read. They see the others but are not shown, and their device only reports now and then that they
+   * visited.
+   */
   readonly isShown: boolean;
   readonly tabs: PresenceTabs;
-  /** Whether this tab is in front, and when that changes. `isLeaving` is true when the page is being closed. */
+  /** Whether this tab is in front, and calls when that changes. `isLeaving` is true when the page is being closed. */
   readonly page: { isInFront(): boolean; subscribe(listener: (isLeaving: boolean) => void): () => void };
 }
 
-/** Follows who else is on a farm, and tells them where this device is. Kept in memory only. */
+/** Follows who else is on a farm, and reports to them where this device is. Stores nothing. */
 export class LivePresence implements Presence {
   readonly #options: PresenceOptions;
   readonly #places = new OthersPlaces();
@@ -103,11 +106,11 @@ export class LivePresence implements Presence {
 
   report = (place: Place | null): void => {
     this.#place = place ?? elsewhere;
-    // Nobody else is here. A person who arrives later asks for it.
+    // Report only if somebody else is here. A person who arrives later asks for it.
     if (this.#others.length > 0) this.#announceSoon();
   };
 
-  /** Says that this device has left, and stops following. */
+  /** Reports that this device has left, and stops. */
   close(): void {
     if (this.#isClosed) return;
     this.#leave();
@@ -124,7 +127,7 @@ export class LivePresence implements Presence {
 
   #heard(message: PresenceMessage): void {
     if (message.type === 'news') return this.#take(message.news);
-    // Another tab of this browser now reports where the device is, so this tab no longer does.
+    // Another tab of this browser now reports for the device, so this tab does not.
     this.#isHere = false;
     if (this.#hiding !== null) clearTimeout(this.#hiding);
   }
@@ -145,7 +148,7 @@ export class LivePresence implements Presence {
     if (news.asks) this.#announceSoon();
   }
 
-  /** Reads the names on the farm, when the stream begins: they rarely change. Without an answer everybody has the first colour. */
+  /** Requests the people of the farm when the stream begins; they rarely change. Without an answer everybody has the first colour. */
   #readPeople(): void {
     const { api, slug, me } = this.#options;
     farmCalls(api)
@@ -165,7 +168,7 @@ export class LivePresence implements Presence {
     const isCut = this.#options.records.sync.status().phase === 'offline';
     const next = isCut ? [] : this.#places.list();
     if (JSON.stringify(next) === JSON.stringify(this.#others)) return;
-    // While nobody was here, this device reported rarely: report to the person who came.
+    // While nobody was here, this device reported rarely. Report now, to the person who has come.
     if (this.#others.length === 0) this.#announceSoon();
     this.#others = next;
     this.#notify();
@@ -199,7 +202,7 @@ export class LivePresence implements Presence {
     this.#say(null);
   }
 
-  /** Reports soon where the device is: moves in quick succession become one message. */
+  /** Reports soon where the device is, so that moves in quick succession become one report. */
   #announceSoon(): void {
     if (this.#isClosed || this.#saying !== null || !this.#isHere) return;
     const wait = Math.max(soon, this.#saidAt + restBetween - Date.now());
@@ -211,12 +214,12 @@ export class LivePresence implements Presence {
 
   #say(place: Place | null): void {
     const { api, owner, slug, isShown } = this.#options;
-    // A person who is not shown only reports their visit, for the day of the last visit.
+    // A person who is not shown only reports the visit, which the server stores as the day of the last visit.
     if (!isShown && !this.#asks && Date.now() - this.#saidAt < beat.alone - restBetween) return;
     this.#saidAt = Date.now();
     const body = { at: isShown ? place : null, asks: this.#asks };
     this.#asks = false;
-    // If this fails, the others miss one message; the next regular one repeats it.
+    // If this fails, the others miss one report. The next regular report repeats it.
     api
       .send({ method: 'POST', path: apiPaths.here(slug), body, owner, outlivesPage: true })
       .catch(() => undefined);

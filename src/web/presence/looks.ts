@@ -2,16 +2,17 @@ import type { Who } from '#contract/farms.ts';
 import type { PersonLook } from '#web/shell/farm/presence.ts';
 import { initialsOf } from '#web/ui/text/Initials.tsx';
 
-/** Two-letter initials of a name, the best first: the initials of its words, then its first letter with each of the other letters. */
+/** Possible two-letter initials of a name, the best first: those of its words, then the first letter with each of the others. */
 const choices = (name: string): readonly string[] => {
   const letters = [...name.replace(/[\s._-]/g, '').toUpperCase()];
   return [initialsOf(name), ...letters.slice(1).map((letter) => `${letters[0] ?? ''}${letter}`)];
 };
 
 /**
- * The look of each person on a farm for one of them: no two people have the same initials, and colours follow the order of the farm's
- * people. With more people than colours the colours repeat. @param people everybody on the farm, in the server's order @param me the
- * person who sees them
+ * How one person sees each person on a farm. No two people have the same initials. Colours follow the order of the people, and repeat if
+ * there are more people than colours.
+ * @param people everybody on the farm, in the server's order
+ * @param me the person who sees them
  */
 export function looksOf(people: readonly Who[], me: string | null): ReadonlyMap<string, PersonLook> {
   const taken = new Set<string>();
@@ -26,5 +27,5 @@ export function looksOf(people: readonly Who[], me: string | null): ReadonlyMap<
   return looks;
 }
 
-/** The look of a person who is not in the list of people, for example one who has left. */
+/** How to show a person who is not in the list of people, for example because they have left. */
 export const unknownLook = (name: string): PersonLook => ({ initials: initialsOf(name), other: 0 });

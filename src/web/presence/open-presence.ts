@@ -5,7 +5,7 @@ import {
   type PresenceTabs,
 } from './live-presence.ts';
 
-/** The tabs of this browser that show the same farm to the same person. */
+/** Connects the tabs of this browser that show the same farm to the same person. */
 function browserTabs(name: string): PresenceTabs {
   const channel = new BroadcastChannel(`drover here ${name}`);
   return {
@@ -34,6 +34,6 @@ const thisPage: PresenceOptions['page'] = {
   },
 };
 
-/** Follows who else is on the farm. `name` is the name of the database with this person's records of the farm. */
+/** Starts to follow who else is on the farm. `name` is the name of the database with this person's records of the farm. */
 export const openPresence = (options: Omit<PresenceOptions, 'tabs' | 'page'>, name: string): LivePresence =>
   new LivePresence({ ...options, tabs: browserTabs(name), page: thisPage });

@@ -7,24 +7,24 @@ import type { ChangedBy } from '#web/shell/farm/presence.ts';
 /** The kinds that have a sheet. */
 const marked: readonly Kind[] = ['trade', 'carry', 'group'];
 
-/** The records of a write arrive within this time after the server has announced it, ms. */
+/** After the server has announced a write, its records arrive within this time, ms. */
 const comesWithin = 20_000;
 
-/** At most this many rows have a dot. A dot means "look here"; on each of the 10,000 rows of an import it would mean nothing. */
+/** At most this many rows have a dot. A dot means "look here", and would mean nothing on each of the 10,000 rows of an import. */
 export const mostChanged = 500;
 
 type RowsBefore = ReadonlyMap<RecordKey, RowOfKind[Kind]>;
 
 /**
- * Which records other people changed: those that arrive right after the server has announced somebody's write, without this device's own.
- * Only the newest are kept (mostChanged).
+ * Finds which records other people have changed: those that arrive right after the server has announced a write of somebody, except those
+ * that this device changed. Only the newest are stored (mostChanged).
  */
 export class OthersChanges {
   readonly #records: Pick<Records, 'rows' | 'row'>;
   #author: ChangedBy | null = null;
-  /** The records as they were when somebody wrote. */
+  /** The records as they were when the write was announced. */
   #before: RowsBefore = new Map();
-  /** Records with changes of this device that the server does not have, or did not have a moment ago. */
+  /** Records with changes of this device that the server does not have, or did not have until a moment ago. */
   readonly #own = new Set<string>();
   #changed: ReadonlyMap<RecordKey, ChangedBy> = new Map();
 
@@ -34,7 +34,7 @@ export class OthersChanges {
 
   get = (): ReadonlyMap<RecordKey, ChangedBy> => this.#changed;
 
-  /** Somebody else has written; their records arrive next. */
+  /** Call when somebody else has written. Their records arrive next. */
   wrote(who: Who, now: number): void {
     this.#author = { who, at: now };
     this.#before = new Map(
@@ -44,7 +44,7 @@ export class OthersChanges {
     );
   }
 
-  /** These rows have changed. Returns whether other people changed one of them. */
+  /** Call when these rows have changed. Returns whether other people changed one of them. */
   arrived(keys: ReadonlySet<string>, now: number): boolean {
     const theirs = [...keys].filter((key): key is RecordKey => this.#isTheirs(key as RecordKey, now));
     if (theirs.length === 0 || this.#author === null) return false;
@@ -68,12 +68,12 @@ export class OthersChanges {
       return false;
     }
     if (this.#own.delete(key) || this.#author === null || now - this.#author.at > comesWithin) return false;
-    // A trade's row also changes with its carry: only a change in the record itself is theirs.
+    // A trade's row also changes with its carry. Count only a change of the record itself.
     const before = this.#before.get(key);
     return before === undefined || !isSameJson(recordIn(kind, before), recordIn(kind, row));
   }
 
-  /** This person has looked at the record. Returns whether it had a dot. */
+  /** Call when this person has looked at the record. Returns whether it had a dot. */
   seen(key: RecordKey): boolean {
     if (!this.#changed.has(key)) return false;
     const next = new Map(this.#changed);

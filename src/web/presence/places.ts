@@ -1,7 +1,7 @@
 import type { HereNews, Place, Who } from '#contract/farms.ts';
 import type { Present } from '#web/shell/farm/presence.ts';
 
-/** A device that is silent for this long has gone: present ones report more often, ms. */
+/** A device that has sent no report for this long counts as gone, ms. A device in use reports more often. */
 export const goneAfter = 110_000;
 
 interface Kept extends Present {
@@ -11,11 +11,11 @@ interface Kept extends Present {
 const isAt = (one: Place, other: Place): boolean =>
   one.screen === other.screen && one.kind === other.kind && one.id === other.id && one.field === other.field;
 
-/** Where the others are, by device, as last reported. */
+/** Where the other devices are, as they last reported. */
 export class OthersPlaces {
   readonly #byDevice = new Map<string, Kept>();
 
-  /** Adds a report received at this time, ms. Returns whether anybody has moved. */
+  /** Adds a report that was received at `now`, ms. Returns whether the device has moved. */
   take({ who, device, at }: Pick<HereNews, 'who' | 'device' | 'at'>, now: number): boolean {
     const before = this.#byDevice.get(device);
     if (at === null) return this.#byDevice.delete(device);
@@ -37,7 +37,7 @@ export class OthersPlaces {
     return gone.length > 0;
   }
 
-  /** When the next device counts as gone if it stays silent, ms since 1970; null if nobody is here. */
+  /** When the next device will count as gone if it stays silent, ms since 1970; null if nobody is here. */
   next(): number | null {
     const times = [...this.#byDevice.values()].map(({ until }) => until);
     return times.length === 0 ? null : Math.min(...times);

@@ -3,7 +3,7 @@ import type { Kind } from '#web/data/records.ts';
 import type { RecordKey } from '#web/data/rows/types.ts';
 import type { ChangedBy, Presence, Present } from '#web/shell/farm/presence.ts';
 
-/** What to draw in a sheet's cells. */
+/** What is drawn in the cells of a sheet. */
 interface SheetMarks {
   readonly kind: Kind;
   readonly here: readonly Present[];
@@ -11,14 +11,14 @@ interface SheetMarks {
   readonly look: Presence['look'];
 }
 
-/** The colours of the other people, the same as those of their initials (ui/text/Initials). */
+/** The colours of the other people. They are the same as those of their initials (ui/text/Initials). */
 const colours = ['var(--info-ink)', 'var(--ochre-ink)', 'var(--s4)'] as const;
 
 const colourOf = (other: number): string => colours[other % colours.length] ?? colours[0];
 
 const quoted = (text: string): string => `"${text.replace(/["\\\n]/g, '')}"`;
 
-/** A thin ring around the cell, with the initials over its upper corner, where no figure stands. */
+/** A thin ring around a cell, with the person's initials above its upper corner, where they cover no figure. */
 function ringRules({ who, at }: Present, look: Presence['look']): readonly string[] {
   if (at.id === null || at.field === null) return [];
   const { initials, other } = look(who);
@@ -47,11 +47,11 @@ function dotRule(
     background: ${colourOf(look(who).other)}; }`;
 }
 
-/** The rules of all rings, as a style sheet's text. */
+/** The style rules of all rings, as text. */
 export const ringsText = ({ here, look }: Pick<SheetMarks, 'here' | 'look'>): string =>
   here.flatMap((present) => ringRules(present, look)).join('\n');
 
-/** The rules of all dots, as a style sheet's text. */
+/** The style rules of all dots, as text. */
 export const dotsText = (marks: Omit<SheetMarks, 'here'>): string =>
   [...marks.changed]
     .filter(([key]) => key.startsWith(`${marks.kind}/`))
@@ -71,8 +71,8 @@ function useStyleSheet(text: string): void {
 }
 
 /**
- * Draws rings and dots with style sheets. The grid creates and removes cells as it scrolls; with rules, every cell that exists has its
- * mark, and the grid draws nothing again. Rings move often, so they have a sheet of their own and leave the one of the dots alone.
+ * Draws rings and dots by style rules. The grid creates and removes cells as it scrolls; with rules, every existing cell has its mark
+ * without being drawn again. Rings move often, so they have a separate style sheet.
  */
 export function useSheetMarks({ kind, here, changed, look }: SheetMarks): void {
   useStyleSheet(ringsText({ here, look }));

@@ -3,12 +3,12 @@ import type { Present } from '#web/shell/farm/presence.ts';
 
 const firstName = ({ name }: Who): string => name.trim().split(/\s+/)[0] ?? name;
 
-/** Each person once, however many devices they have. */
+/** The people, each listed once however many devices they have. */
 export const peopleIn = (present: readonly Present[]): readonly Who[] => [
   ...new Map(present.map(({ who }) => [who.id, who])).values(),
 ];
 
-/** "Ash is here", "Ash and Jo are here", "Ash and 2 others are here". */
+/** Who is here, in words: "Ash is here", "Ash and Jo are here", "Ash and 2 others are here". */
 export function hereWords(people: readonly Who[], where: string): string {
   const [one, other] = people;
   if (one === undefined) return '';

@@ -10,15 +10,15 @@ import ConflictChoice from '#web/forms/conflict/ConflictChoice.tsx';
 import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict/conflict-words.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
-/** Fields that were changed in two places, and how to resolve them. */
+/** Fields that were changed in two places, and how to resolve the conflict. */
 export interface FormConflict {
   readonly fields: readonly ConflictField[];
-  /** The device and time of the other values; hidden without it. */
+  /** Where the device and time of the other values come from. Without it they are not shown. */
   readonly versions?: VersionsSource | undefined;
   readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void;
 }
 
-/** The record of the form: a trade with the records it references, or a carry with a trade that uses it. */
+/** The record of the form: a trade with the records that it references, or a carry with a trade that uses it. */
 type Subject =
   | {
       readonly trade: TradeDraft;
@@ -32,7 +32,7 @@ interface ConflictPanelProps {
   readonly about: Subject;
 }
 
-/** The choice between both versions, above the form's sections. */
+/** Asks which version of each field to keep. Shown above the form's sections. */
 export default function ConflictPanel({ conflict, about }: ConflictPanelProps): ReactElement | null {
   const profitWith =
     'trade' in about

@@ -21,12 +21,12 @@ const kindWords = {
 
 interface RecordProblemProps {
   readonly kind: FormKind;
-  /** The draft still has the record's name. */
+  /** The view of the record. If the record is gone, the draft still has its name. */
   readonly view: Pick<EditorView<Doc>, 'state' | 'refusal' | 'invalidEntries' | 'draft'>;
   readonly send: RecordEditor<Doc, string>['send'];
 }
 
-/** Why a record is not open: it cannot be loaded, was deleted on another device, or does not exist. */
+/** Explains why a record is not open: it cannot be loaded, was deleted on another device, or does not exist. */
 export default function RecordProblem(props: RecordProblemProps): ReactElement {
   const { kind, view } = props;
   const mayWrite = useMayWrite();

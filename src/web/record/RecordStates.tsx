@@ -14,7 +14,7 @@ interface RecordStateProps {
   readonly view: EditorView<Doc>;
 }
 
-/** Whether the record is open; otherwise RecordState explains why not. */
+/** Whether the record is open. If not, RecordState shows why. */
 export const isOpen = (state: EditorView<Doc>['state']): boolean =>
   typeof state === 'object' ||
   state === 'added' ||
@@ -37,7 +37,7 @@ export function RecordState({ kind, editor, view }: RecordStateProps): ReactElem
   );
 }
 
-/** Save, Keep draft, Discard: asked when the member leaves with unsaved edits. */
+/** The question when the member leaves with unsaved edits: Save, Keep draft or Discard. */
 export function LeaveQuestion({ editor, view }: Omit<RecordStateProps, 'kind'>): ReactElement | null {
   if (!isAskingToLeave(view.state)) return null;
   return (

@@ -22,9 +22,9 @@ const amounts: Readonly<Record<string, { appliesTo(kind: AnimalKind): boolean }>
 const hasCarryBox = (box: string, { animalSubTypeId, carryTypeId }: Carry): boolean =>
   box !== amountOfOtherType(carryTypeId) && amounts[box]?.appliesTo(kindOf(animalSubTypeId)) !== false;
 
-/** The editor of one carry. `id`: null on a create route. */
+/** The editor of a carry. `id` is null on a create route. */
 export class CarryEditor extends RecordEditor<Carry, CarryField, MoreOfCarry> {
-  /** The typing in one field so far: each key starts from the carry as it was before the first. */
+  /** The typing in the current field. Each key starts from the carry as it was before the first key. */
   #typing: CarryTyping | null = null;
 
   constructor(context: EditorContext, id: string | null) {

@@ -2,16 +2,16 @@ import { draftChanges, draftWith, type TradeDraft } from '#calc-core/trade';
 import { isSameJson, type DraftValue, type Kind } from '#web/data/records.ts';
 import type { InvalidEntries } from '#web/forms/parts/form-fields.ts';
 
-/** A record as its form edits it: plain data with an id and a name. */
+/** A record as its form edits it. Every kind has an id and a name. */
 export interface Doc {
   readonly id: string;
   readonly name: string;
 }
 
-/** The fields of a draft as they are stored. */
+/** The stored fields of a draft. */
 export type DraftFields = Readonly<Record<string, DraftValue>>;
 
-/** The fields in which `after` differs from `before`; all of them without a `before`. */
+/** The fields of `after` that differ from `before`. Without `before`, all of them. */
 export function changesBetween(before: object | undefined, after: object): DraftFields {
   const changed = Object.entries(after).filter(
     ([name, value]) => before === undefined || !isSameJson(Reflect.get(before, name), value),
@@ -19,10 +19,10 @@ export function changesBetween(before: object | undefined, after: object): Draft
   return Object.fromEntries(changed) as DraftFields;
 }
 
-// The checked cast from a form's document to its kind: the kind decides the type.
+// Casts a form's document to a trade. The caller must have checked its kind.
 const asTrade = (doc: Doc): TradeDraft => doc as unknown as TradeDraft;
 
-/** The stored part of an unsaved draft: the fields that differ from the saved record; all of them without one. */
+/** What is stored of an unsaved draft: the fields that differ from the saved record, or all fields if there is none. */
 export function unsavedFields(kind: Kind, saved: Doc | undefined, draft: Doc): DraftFields {
   if (kind !== 'trade') return changesBetween(saved, draft);
   return draftChanges(saved && asTrade(saved), asTrade(draft)) as DraftFields;
@@ -35,14 +35,14 @@ export function draftOver<D extends Doc>(kind: Kind, saved: D, fields: DraftFiel
     : ({ ...saved, ...fields } as D);
 }
 
-/** Fields of a stored draft that are not fields of the record: unreadable texts, by the field they were typed in. */
+/** The key of the unreadable texts in a stored draft. It is not a field of the record. */
 const asTyped = 'as typed';
-/** The values that the saved record had when the draft's fields were first typed. A draft of an older app has none. */
+/** The key of the values that the saved record had when the draft's fields were first typed. Drafts of an older app have none. */
 const asSeen = 'as seen';
 
 export const noneInvalid: InvalidEntries = {};
 
-/** A stored draft: the record's fields, the unreadable texts, and the values that the fields were typed over. */
+/** The parts of a stored draft: the record's fields, the unreadable texts, and the values that the user typed over. */
 export interface DraftParts {
   readonly fields: DraftFields;
   readonly invalidEntries: InvalidEntries;
@@ -54,7 +54,7 @@ export function partsOf(stored: DraftFields): DraftParts {
   return { fields, invalidEntries: invalidEntries as InvalidEntries, seen: seen as DraftFields };
 }
 
-/** The parts in their stored form. A new record was typed over nothing. */
+/** A draft as it is stored. A new record was typed over nothing, so it has no `seen`. */
 export const storedParts = ({ fields, invalidEntries, seen }: DraftParts, isNew: boolean): DraftFields => ({
   ...fields,
   ...(!isNew && { [asSeen]: seen }),

@@ -1,7 +1,7 @@
 import type { InvalidEntries } from '#web/forms/parts/form-fields.ts';
 import type { Doc } from './draft-fields.ts';
 
-/** The contents of a form: its draft and its unreadable texts. */
+/** What can be undone in a form: its draft and its unreadable texts. */
 export interface FormContent<D extends Doc> {
   readonly draft: D;
   readonly texts: InvalidEntries;
@@ -10,11 +10,11 @@ export interface FormContent<D extends Doc> {
 interface UndoStep<D extends Doc> {
   readonly before: FormContent<D>;
   readonly after: FormContent<D>;
-  /** The field that was typed into; null for a separate edit. */
+  /** The field that was typed into; null for an edit that is a step by itself. */
   readonly field: string | null;
 }
 
-/** `now` with the fields that differ between `from` and `to` set as in `to`; everything else stays. */
+/** `now`, with the fields that differ between `from` and `to` set as in `to`. All other fields stay. */
 function withStep<Fields extends object>(now: Fields, from: Fields, to: Fields): Fields {
   const names = new Set([...Object.keys(from), ...Object.keys(to)]);
   const touched = [...names].filter((name) => Reflect.get(from, name) !== Reflect.get(to, name));
@@ -23,13 +23,13 @@ function withStep<Fields extends object>(now: Fields, from: Fields, to: Fields):
   return Object.fromEntries([...others, ...entries]) as Fields;
 }
 
-/** The steps of one form, newest last. All typing in one field until it is left is one step. */
+/** The undo steps of one form. All typing in a field until it is left is one step. */
 export class DraftUndo<D extends Doc> {
   #done: UndoStep<D>[] = [];
   #undone: UndoStep<D>[] = [];
   #isTyping = false;
 
-  /** Records an edit. `field`: where it was typed; null for an edit that is a step of its own. */
+  /** Records an edit. `field` is where it was typed; null makes it a step by itself. */
   note(before: FormContent<D>, after: FormContent<D>, field: string | null): void {
     this.#undone = [];
     const last = this.#done.at(-1);
@@ -39,7 +39,7 @@ export class DraftUndo<D extends Doc> {
     this.#isTyping = field !== null;
   }
 
-  /** The focus has left a field: the next typing is a new step. */
+  /** Call when the focus has left a field. What is typed next is a new step. */
   leave(): void {
     this.#isTyping = false;
   }
@@ -50,7 +50,7 @@ export class DraftUndo<D extends Doc> {
     this.leave();
   }
 
-  /** The contents with the last step undone; null when there is none. */
+  /** The contents without the last step; null when there is no step. */
   undo(now: FormContent<D>): FormContent<D> | null {
     const step = this.#done.pop();
     if (step === undefined) return null;
@@ -59,7 +59,7 @@ export class DraftUndo<D extends Doc> {
     return between(now, step.after, step.before);
   }
 
-  /** The contents with the last undone step redone; null when there is none. */
+  /** The contents with the last undone step done again; null when there is none. */
   redo(now: FormContent<D>): FormContent<D> | null {
     const step = this.#undone.pop();
     if (step === undefined) return null;
@@ -69,7 +69,7 @@ export class DraftUndo<D extends Doc> {
   }
 }
 
-/** `now` with what differs between `from` and `to` set as in `to`; everything else stays. */
+/** `now`, with everything that differs between `from` and `to` set as in `to`. The rest stays. */
 export const between = <D extends Doc>(
   now: FormContent<D>,
   from: FormContent<D>,

@@ -3,7 +3,7 @@ import { nextFrame } from '#web/time/schedule.ts';
 const content = '#content';
 const marked = () => document.querySelector<HTMLElement>(`${content} [aria-invalid="true"]`);
 
-/** Parts that load later or are animated are awaited for this many frames. */
+/** For how many frames to wait for parts that load later or are animated. */
 const patience = 60;
 
 async function when(isSo: () => boolean): Promise<boolean> {
@@ -19,8 +19,8 @@ const show = (view: 'plan' | 'results'): void =>
   document.querySelector<HTMLElement>(`${content} input[type="radio"][value="${view}"]`)?.click();
 
 /**
- * Focuses the first entry that is marked as wrong and scrolls it to the middle of the window: unfolds its section, and leaves a view that
- * hides it. Waits while a question is open.
+ * Focuses the first entry that is marked as wrong, and scrolls it to the middle of the window. Unfolds its section first, and leaves a view
+ * that hides it. Waits while a question is open.
  */
 export async function goToFirstMarked(): Promise<void> {
   if (!(await when(() => document.querySelector('dialog[open]') === null))) return;

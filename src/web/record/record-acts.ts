@@ -8,7 +8,7 @@ import type { Doc } from './draft-fields.ts';
 import type { RecordDocument } from './record-document.ts';
 import { announceSave, keptHere, reportOutcome, saveWordsOf } from './saves.ts';
 
-/** What a record's actions need: the member's records, the notices and the router. */
+/** What the actions of a record need: the member's records, the notices and the router. */
 export interface ActsContext {
   readonly records: Records;
   readonly notices: Notices;
@@ -16,13 +16,16 @@ export interface ActsContext {
   readonly go: (address: string) => void;
 }
 
-/** The notice when a save has to wait for invalid entries. */
+/** The notice when a record cannot be saved because of invalid entries. */
 export const heldBackWords = (count: number): string =>
   count === 1
     ? 'One entry cannot be saved. It is marked: correct it, then save.'
     : `${count} entries cannot be saved. They are marked: correct them, then save.`;
 
-/** On a phone a marked entry may be folded away or scrolled out of sight. If this code cannot be loaded, the notice must be enough. */
+/**
+ * Shows the first marked entry, which may be folded away or scrolled out of sight on a phone. If this code cannot be loaded, only the
+ * notice appears.
+ */
 function showMarked(): void {
   import('./first-marked.ts').then(({ goToFirstMarked }) => goToFirstMarked()).catch(() => undefined);
 }
@@ -96,7 +99,7 @@ export class RecordActs<D extends Doc> {
     announceSave(records, notices, kind, id, 'added');
   }
 
-  /** The copy includes the unsaved edits, and the record keeps them too: nothing leaves a form silently. */
+  /** Adds a copy with the unsaved edits. The record keeps these edits too, because a form never loses any silently. */
   #addCopy(id: string): void {
     const { records, notices } = this.#context;
     const { kind } = this.#document;
@@ -109,7 +112,7 @@ export class RecordActs<D extends Doc> {
     announceSave(records, notices, kind, id, 'added');
   }
 
-  /** A trade is in one group, so the copy of a group with trades starts without any; the notice says so. */
+  /** Shows a notice that the copy of a group has no trades, because a trade can be in only one group. */
   #showTradesStay({ id, name }: D): void {
     const { records, notices } = this.#context;
     const count = records.group(id)?.count ?? 0;
@@ -118,7 +121,7 @@ export class RecordActs<D extends Doc> {
     notices.info(`The ${trades} of ${name} ${stay} there: a trade is in one group`);
   }
 
-  /** Unsaved typing stays on this device: the form shows it again when the record is restored. */
+  /** Deletes the record. Unsaved typing stays on this device, and the form shows it again when the record is restored. */
   #delete(): void {
     const { records, notices } = this.#context;
     const { id, name } = this.#document.open();

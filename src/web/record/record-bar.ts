@@ -17,12 +17,12 @@ interface RecordBar {
   readonly isNew: boolean;
   readonly title: string;
   readonly list: Crumb;
-  /** The record cannot be deleted because trades use it. */
+  /** Whether trades use the record, so that it cannot be deleted. */
   readonly inUse?: boolean;
   readonly words?: Pick<ScreenWords, 'deleteLabel' | 'deleteDetail' | 'summary' | 'paper'>;
 }
 
-/** The top bar's state for a record; for one that does not exist, nothing to print or share. */
+/** The state and texts of the top bar for a record. A record that does not exist cannot be printed or shared. */
 export function barWords(
   { isUnsaved, row: state }: Pick<EditorView<Doc>, 'isUnsaved' | 'row'>,
   mayWrite: boolean,
@@ -41,7 +41,7 @@ export function barWords(
   };
 }
 
-/** Connects a record's screen with the top bar: reports its state, and runs what the bar's flags ask for. */
+/** Connects a record's screen with the top bar: passes the record's state to it, and runs what the bar asks for. */
 export function useRecordBar(editor: AnyEditor, view: EditorView<Doc>, bar: RecordBar): void {
   const { isNew, inUse = false } = bar;
   const mayWrite = useMayWrite();
@@ -55,7 +55,7 @@ export function useRecordBar(editor: AnyEditor, view: EditorView<Doc>, bar: Reco
   });
 }
 
-/** The fields of this record that were changed in two places, and how to resolve them; undefined when there are none. */
+/** The fields of this record that were changed in two places, and how to resolve the conflict; undefined when there are none. */
 export function useConflict(
   kind: Kind,
   id: string | null,

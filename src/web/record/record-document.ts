@@ -13,45 +13,47 @@ import {
   type DraftFields,
 } from './draft-fields.ts';
 
-/** How records of a kind are created. */
+/** How records of a kind are created and copied. */
 export interface RecordFactory<D extends Doc> {
-  /** A blank one for the create route. */
+  /** A blank record for the create route. */
   readonly blank: () => D;
-  /** Its copy under a new id, with '-copy' after the name. */
+  /** A copy with a new id, and '-copy' after the name. */
   readonly copy: (doc: D, id: string) => D;
-  /** Whether the form of `doc` has this box (BoxOf); every box where it is absent. */
+  /** Whether the form of `doc` has this box. Absent when the form always has every box. */
   readonly hasBox?: (box: string, doc: D) => boolean;
 }
 
 /** The state of a record on its screen. */
 export interface DocumentView<D extends Doc> {
-  /** The saved record, its last version once it was deleted elsewhere, or the blank one; undefined while there is none. */
+  /**
+   * The saved record. If it was deleted elsewhere, its last version; on a create route, the blank record. Undefined while there is none.
+   */
   readonly base: D | undefined;
   /** The base with the draft's fields applied. */
   readonly draft: D | undefined;
-  /** The draft's unreadable texts, by field. */
+  /** The draft's unreadable texts, by box. */
   readonly invalidEntries: InvalidEntries;
   readonly isThere: boolean;
   readonly hasDraft: boolean;
 }
 
-/** The record, and the page: a new record's draft belongs to the page in which it is typed. */
+/** The record of a screen, and the page. A new record's draft belongs to the page in which it is typed. */
 export interface RecordPlace {
   readonly kind: Kind;
   /** null on a create route. */
   readonly id: string | null;
-  /** The page's id; only needed on a create route. */
+  /** The page's id. Needed only on a create route. */
   readonly page?: string;
 }
 
-/** The prefix of the draft keys of new records. An older app had one draft for all pages under this very key. */
+/** The prefix of the draft keys of new records. An older app used it as the key itself, for all pages. */
 export const newDraftKey = (kind: Kind): string => `${kind}/create`;
 
 const keyInPage = (kind: Kind, page: string): string => `${newDraftKey(kind)}/${page}`;
 
 /**
- * One record with its draft: the saved record from the rows, the draft from the durable drafts. It has no screen; `view()` returns the
- * same object until one of the two changes.
+ * A record with its draft. The saved record comes from the rows, and the draft is durable. It does not need a screen. `view()` returns the
+ * same object until the record or the draft changes.
  */
 export class RecordDocument<D extends Doc> {
   readonly kind: Kind;
@@ -61,7 +63,7 @@ export class RecordDocument<D extends Doc> {
   readonly #records: Records;
   readonly #factory: RecordFactory<D>;
   #blank: D | undefined;
-  /** Whether the records had been loaded when the blank one was created, since its group and carry come from them. */
+  /** Whether the blank record was created after the records had been loaded. Its group and carry come from them. */
   #isBlankOfAll: boolean;
   #lastSaved: D | undefined;
   #shown: { readonly stored: DraftFields | undefined; readonly view: DocumentView<D> } | null = null;
@@ -78,12 +80,12 @@ export class RecordDocument<D extends Doc> {
     this.#takeDraftsId();
   }
 
-  /** False once the record is added. */
+  /** Whether the record has not been added yet. */
   get isNew(): boolean {
     return this.#isNew;
   }
 
-  /** On a create route, the id under which the record will be added. */
+  /** The record's id. On a create route, the id under which the record will be added. */
   get id(): string {
     return this.#id;
   }
@@ -96,7 +98,9 @@ export class RecordDocument<D extends Doc> {
     return this.#records.drafts.read(this.#draftKey)?.fields;
   }
 
-  /** A draft of an earlier visit has its own id. If another tab has added a record under it, the draft gets a new id. */
+  /**
+   * Uses the id that an earlier visit has stored in the draft. If another tab has added a record with this id, the draft gets a new one.
+   */
   #takeDraftsId(): void {
     if (!this.#isNew) return;
     const id = this.#stored()?.['id'];
@@ -112,7 +116,7 @@ export class RecordDocument<D extends Doc> {
     if (stored !== undefined) this.#records.drafts.write(this.#draftKey, { ...stored, id });
   }
 
-  /** Continues the draft under `key`, whose page is closed. Does nothing once something was typed here. */
+  /** Continues the draft of a closed page, stored under `key`. Does nothing if something was typed here. */
   takeOver(key: string): void {
     const abandoned = this.#records.drafts.read(key)?.fields;
     if (!this.#isNew || abandoned === undefined || this.#stored() !== undefined) return;
@@ -122,8 +126,8 @@ export class RecordDocument<D extends Doc> {
   }
 
   /**
-   * Adds the draft as a new record, under the id `as` if given. From then on this is the document of the added record, and typing edits
-   * it. Returns the added record.
+   * Adds the draft as a new record, under the id `as` if it is given. Afterwards this is the document of the added record.
+   * @returns the added record
    */
   add(as?: string): D {
     this.#takeDraftsId();
@@ -142,7 +146,7 @@ export class RecordDocument<D extends Doc> {
     return row === undefined ? undefined : (Reflect.get(row as object, this.kind) as D);
   }
 
-  /** On a device without records they arrive after the form has opened; until something is typed, the blank record is created from them. */
+  /** Creates the blank record again when the records have been loaded after the form was opened, unless something was typed. */
   #beginAgain(): void {
     if (!this.#isNew || this.#isBlankOfAll || this.#records.phase() !== 'ready') return;
     this.#isBlankOfAll = true;
@@ -172,7 +176,7 @@ export class RecordDocument<D extends Doc> {
     return view;
   };
 
-  /** `texts` without those of boxes that the form of `draft` does not have, as after a change of kind: nobody could correct them. */
+  /** The texts without those of boxes that the form does not have, for example after a change of kind. Nobody could correct them. */
   onForm(texts: InvalidEntries, draft: D | undefined): InvalidEntries {
     const { hasBox } = this.#factory;
     if (hasBox === undefined || draft === undefined) return texts;
@@ -195,7 +199,7 @@ export class RecordDocument<D extends Doc> {
     };
   };
 
-  /** Stores the typed fields and the unreadable `texts`. When everything equals the saved record it removes the draft and returns false. */
+  /** Stores the draft and its unreadable texts. If everything equals the saved record, removes the draft instead and returns false. */
   keep(next: D, texts: InvalidEntries): boolean {
     const { base } = this.view();
     const changed = unsavedFields(this.kind, base, next);
@@ -209,13 +213,10 @@ export class RecordDocument<D extends Doc> {
     return true;
   }
 
-  /**
-   * The values that the fields of `changed` were typed over: those of the saved record, or its values when the draft first differed from
-   * it.
-   */
+  /** For each changed field, the value that the user typed over: that of the saved record when the field first differed. */
   #seenIn(changed: DraftFields, base: D | undefined): DraftFields {
     const before = this.#seen();
-    // Facts need the plan with them: it must be restored if someone else removes the other facts meanwhile.
+    // With facts, also store the plan as it was seen. It must be restored if someone else removes the other facts meanwhile.
     const names = Object.keys('actual' in changed ? { plan: null, ...changed } : changed);
     const entries = names.map((name) => [
       name,
@@ -229,7 +230,7 @@ export class RecordDocument<D extends Doc> {
     return stored === undefined ? {} : partsOf(stored).seen;
   }
 
-  /** The changes that saving the draft makes to the saved record. @throws while there is no draft. */
+  /** The edit that saves the draft. @throws while there is no draft */
   edit(): Edit {
     const { base } = this.view();
     return patchEdit(this.kind, this.#id, changesBetween(base, this.finished()), this.#seen());
@@ -239,7 +240,7 @@ export class RecordDocument<D extends Doc> {
     this.#records.drafts.discard(this.#draftKey);
   }
 
-  /** The number of invalid entries in the draft: unreadable texts, and values out of range. */
+  /** How many entries of the draft cannot be saved: unreadable texts, and values out of range. */
   unsavable(): number {
     const { draft, invalidEntries } = this.view();
     if (draft === undefined) return 0;
@@ -247,17 +248,20 @@ export class RecordDocument<D extends Doc> {
     return Object.keys(invalidEntries).length + Object.keys(problems).length;
   }
 
-  /** The draft in its saved form: no head becomes 0, no name 'New Group', lines of text are tidied. @throws while there is none. */
+  /**
+   * The draft as it is saved: an empty head becomes 0, an empty group name 'New Group', and lines of text are tidied.
+   * @throws while there is no draft
+   */
   finished(): D {
     return asSaved(recordKinds[this.kind].fields, this.open());
   }
 
-  /** A copy of the draft in its saved form, under this id. */
+  /** A copy of the draft as it is saved, with this id. */
   copy(id: string): D {
     return this.#factory.copy(this.finished(), id);
   }
 
-  /** The draft. @throws while there is none. */
+  /** The draft. @throws while there is no draft */
   open(): D {
     const { draft } = this.view();
     if (draft === undefined) throw new Error('Nothing is open that could be saved');

@@ -13,10 +13,10 @@ import { watchingMachine } from './watching.ts';
 
 export type RecordActor = ActorRefFrom<typeof recordMachine>;
 
-/** This page (data/pages.ts): a new record's draft belongs to the page in which it is typed. */
+/** This page (data/pages.ts). A new record's draft belongs to the page in which it is typed. */
 export interface OwnPage {
   readonly id: string;
-  /** Marks this page as open. Call before a draft is stored under its id. */
+  /** Marks this page as open. Call it before storing a draft under its id. */
   readonly hold: () => void;
   readonly isGone: (id: string) => Promise<boolean>;
 }
@@ -24,12 +24,12 @@ export interface OwnPage {
 /** What an editor needs: the member's records, the notices, the router, and this page. */
 export interface EditorContext extends ActsContext {
   readonly mayWrite: boolean;
-  /** Makes the focused field commit what was typed into it. */
+  /** Makes the focused field commit its text. */
   readonly settle: () => void;
   readonly page: OwnPage;
 }
 
-/** The record of an editor, and how records of its kind are created. */
+/** Which record an editor edits, and how records of its kind are created. */
 export interface EditedRecord<D extends Doc> {
   readonly kind: RecordDocument<D>['kind'];
   /** null on a create route. */
@@ -42,16 +42,16 @@ export interface EditorView<D extends Doc> extends DocumentView<D> {
   /** The record machine's state. */
   readonly state: ReturnType<RecordActor['getSnapshot']>['value'];
   readonly isUnsaved: boolean;
-  /** Why the record could not be loaded or saved; empty when there was no error. */
+  /** Why the record could not be loaded or saved; empty when nothing failed. */
   readonly refusal: string;
-  /** The state of the saved record; undefined when there is none. */
+  /** The row's state; undefined when the record is not saved. */
   readonly row: RowState | undefined;
 }
 
-/** The events after which the draft is stored, copied or left: everything typed must be in it. */
+/** Events that store, copy or leave the draft. Before them, the focused field must commit its text. */
 const asksForAll: ReadonlySet<RecordEvent['type']> = new Set(['save asked', 'copy asked', 'leave asked']);
 
-/** Saved or blank, with a draft or without: the machine's first state, so that the form is rendered once. */
+/** What the machine starts with: whether the record is saved, and whether it has a draft. So the form is rendered only once. */
 function inputOf<D extends Doc>(document: RecordDocument<D>, mayWrite: boolean): RecordInput {
   const { isThere, hasDraft } = document.view();
   const atFirst = !isThere ? 'not there' : hasDraft ? 'with a draft' : 'as saved';
@@ -59,8 +59,8 @@ function inputOf<D extends Doc>(document: RecordDocument<D>, mayWrite: boolean):
 }
 
 /**
- * Edits one record. Typing goes into the durable draft. `send` receives the requests of the top bar and the router; the events that the
- * record machine then emits are carried out on records, notices and router. Views read `view()`, fields read `fields()`.
+ * Edits one record. What the user types goes into the durable draft. `send` gets the requests of the top bar and the router; this class
+ * then does what the record machine emits, with records, notices and router. Screens read `view()`, fields read `fields()`.
  */
 export abstract class RecordEditor<D extends Doc, Name extends string, More extends object = object> {
   readonly document: RecordDocument<D>;
@@ -87,11 +87,11 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
   }
 
   /**
-   * Starts carrying out the machine's events. `leave` navigates to an address that the member has chosen. Returns a function that stops
+   * Starts the machine and does what it emits. `leave` navigates to an address that the member has chosen. Returns a function that stops
    * it.
    */
   start(leave: (to: string) => void): () => void {
-    // A stopped actor cannot be restarted; a new one starts from the present record and draft.
+    // A stopped actor cannot be started again. Create a new one from the current record and draft.
     if (this.#isStopped) this.#actor = this.#newActor();
     const actor = this.#actor;
     this.#isStopped = false;
@@ -112,7 +112,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     };
   }
 
-  /** For a new record: continues the draft of a page that has closed or reloaded. */
+  /** On a create route: continues the draft of a page that was closed or reloaded. */
   async #findOwnDraft(): Promise<void> {
     const { page, records } = this.context;
     if (!this.document.isNew) return;
@@ -138,7 +138,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     return () => this.#listeners.delete(listener);
   };
 
-  /** The present state of the screen; the same object until something changes. */
+  /** The current state of the screen. Returns the same object until something changes. */
   readonly view = (): EditorView<D> => {
     const snapshot = this.#actor.getSnapshot();
     const view: EditorView<D> = {
@@ -155,7 +155,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     return view;
   };
 
-  /** The form's fields: their values, marks and problems, and how to edit them. @throws while there is no record. */
+  /** The form's fields: their values, marks and problems, and functions that edit them. @throws while there is no record */
   readonly fields = (): FormFields<D, Name> & More => {
     const view = this.view();
     if (this.#fields?.of === view) return this.#fields.made;
@@ -165,7 +165,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     return made;
   };
 
-  /** The additional properties of this kind's fields. */
+  /** Additional properties for the fields of this kind. */
   protected abstract more(draft: D): More;
 
   #fieldsOf({ base, invalidEntries, row }: EditorView<D>, draft: D): FormFields<D, Name> {
@@ -197,7 +197,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
 
   // Typing
 
-  /** One value typed into one field, and what follows from it in others. */
+  /** Types one value into one field, with its effects on other fields. */
   readonly edit = (field: Name, value: DraftValue): void => {
     const before = this.#content();
     const draft = this.typed(before.draft, field, value);
@@ -211,12 +211,12 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     return { ...before, [field]: value };
   }
 
-  /** What an edit changed in other fields, as a sentence; null when it need not be mentioned. */
+  /** A sentence about what an edit changed in other fields; null when there is nothing to mention. */
   protected saidOf(_before: D, _after: D): string | null {
     return null;
   }
 
-  /** The focus has left a field: the next typing is a new edit. */
+  /** Call when the focus has left a field. What is typed next is a new step of undo. */
   readonly leave = (): void => {
     this.#undo.leave();
     this.endTyping();
@@ -225,8 +225,8 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
   protected endTyping(): void {}
 
   /**
-   * Replaces the draft as a separate edit, with its undo in a notice. An unreadable text goes from every box whose field is in `written`,
-   * also where the field's value stays: the new value replaces what was typed.
+   * Replaces the draft as one edit, and offers to undo it if there is a sentence `said`. Drops the unreadable texts of all fields in
+   * `written`, even of those whose value stays, because the new value replaces the text.
    */
   protected change(next: D, said?: string, written: readonly string[] = []): void {
     const before = this.#content();
@@ -236,7 +236,9 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     if (said !== undefined) this.#offerUndo(before, said);
   }
 
-  /** Shows what was done since `before`. Undo restores what it changed; later typing in other fields stays. */
+  /**
+   * Shows a notice with Undo about the changes since `before`. Undo reverts only these changes; what is typed later in other fields stays.
+   */
   #offerUndo(before: FormContent<D>, text: string): void {
     const after = this.#content();
     const onPress = (): void => {
@@ -247,7 +249,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     this.context.notices.say({ tone: 'info', text, action: { label: 'Undo', icon: 'undo', onPress } });
   }
 
-  /** The unreadable text in a box; null once it is gone. */
+  /** Stores the unreadable text of a box; null removes it. */
   readonly keepText = (box: BoxOf<Name>, text: string | null): void => {
     const { draft, invalidEntries } = this.document.view();
     if (draft === undefined || (invalidEntries[box] ?? null) === text) return;
@@ -286,13 +288,13 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
 
   // Requests of the top bar and the router.
 
-  /** Whether leaving would leave unsaved edits. */
+  /** Whether leaving now would leave unsaved edits. */
   readonly hasUnsaved = (): boolean => this.#actor.getSnapshot().hasTag('unsaved');
 
   readonly isAt = (state: Parameters<ReturnType<RecordActor['getSnapshot']>['matches']>[0]): boolean =>
     this.#actor.getSnapshot().matches(state);
 
-  /** Handles a request. Before a save, a copy or a move, the focused field commits its text, and invalid entries are counted. */
+  /** Handles a request. Before saving, copying or leaving, the focused field commits its text, and the invalid entries are counted. */
   readonly send = (event: RecordEvent): void => {
     if (asksForAll.has(event.type)) {
       this.context.settle();
@@ -304,7 +306,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
   readonly save = (): void => this.send({ type: 'save asked' });
   readonly copy = (): void => this.send({ type: 'copy asked', as: newId() });
 
-  /** Sends an event. A machine in its final state ignores it. */
+  /** Sends an event to the machine. In its final state the machine ignores it. */
   #tell(event: RecordEvent): void {
     if (this.#actor.getSnapshot().status === 'active') this.#actor.send(event);
   }

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 
-/** The id of the record in the address, normalised; null on a create route. */
+/** The normalised id of the record in the address; null on a create route. */
 export function useRecordId(): string | null {
   const { id } = useParams({ strict: false });
   return id?.toLowerCase() ?? null;

@@ -8,7 +8,7 @@ import type { ApiClient } from '#web/data/api/client.ts';
 import { callsOn } from '#web/data/api/calls-on.ts';
 import { propertyOf } from '#contract/property-of.ts';
 
-/** Reads the answer of POST …/calculate: exact decimals, null where a figure is not available. */
+/** Reads an answer of POST …/calculate: exact decimals, and null where a figure is not available. */
 function figuresIn<Name extends string>(
   names: readonly Name[],
   answer: unknown,
@@ -22,14 +22,14 @@ function figuresIn<Name extends string>(
   return found;
 }
 
-/** Whether the server would calculate with these records: it refuses one with an invalid entry, which the field already reports. */
+/** Whether the server can calculate with these records. It refuses invalid entries, which their fields report already. */
 export const wouldCalculate = (trade: Trade | null, carry: Carry | null): boolean =>
   Object.keys({
     ...(trade === null ? {} : recordProblems(recordKinds.trade.fields, trade)),
     ...(carry === null ? {} : recordProblems(recordKinds.carry.fields, carry)),
   }).length === 0;
 
-/** The server's figures of a trade with this carry; null for entries that it would refuse. @throws what the call throws */
+/** The server's figures for a trade with this carry; null when the entries are invalid. @throws what the call throws */
 export async function calculatedTrade(
   api: ApiClient,
   slug: string,
@@ -41,7 +41,7 @@ export async function calculatedTrade(
   return figuresIn(tradeFigureNames, await (await callsOn(api)).calculateTrade(slug, carry, trade));
 }
 
-/** The server's figures of a carry; null for entries that it would refuse. @throws what the call throws */
+/** The server's figures for a carry; null when the entries are invalid. @throws what the call throws */
 export async function calculatedCarry(
   api: ApiClient,
   slug: string,

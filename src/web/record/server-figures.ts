@@ -7,13 +7,15 @@ import { useApp } from '#web/shell/app.tsx';
 import { useLatest } from '#web/shell/latest.ts';
 import { useFarm } from '#web/shell/member.ts';
 
-/** How long after the last key the server is also asked to calculate, ms (spec 4). */
+/** How long after the last key the server is asked for its figures, ms (spec 4). */
 const restMs = 400;
 
-/** The code that calls the server is loaded with the first edit, not with the form. */
+/** Loads the code that calls the server. It is loaded at the first edit, not with the form. */
 const answers = (): Promise<typeof Answers> => import('./server-answers.ts');
 
-/** The server's answer about an edited record, 400 ms after the last key; null until it arrives, and when it is not asked. */
+/**
+ * The server's answer about an edited record, requested 400 ms after the last key. Null until it arrives, and when the server is not asked.
+ */
 function useAnswerAtRest<Draft extends object, Answer>(
   draft: Draft | null,
   ask: (draft: Draft) => Promise<Answer | null>,
@@ -29,7 +31,7 @@ function useAnswerAtRest<Draft extends object, Answer>(
         .then(
           (says) => !isStale && setAnswer({ of: draft, says }),
           () => {
-            // Offline or signed out: the local figures are shown, and the sync bar says so.
+            // Offline or signed out: show only the figures of this device. The sync bar tells the user why.
           },
         );
     }, restMs);
@@ -41,7 +43,7 @@ function useAnswerAtRest<Draft extends object, Answer>(
   return answer !== null && answer.of === draft ? answer.says : null;
 }
 
-/** The server's figures of an edited trade; choosing another carry asks again. */
+/** The server's figures for an edited trade. Choosing another carry asks the server again. */
 export function useTradeFigures(draft: TradeDraft | null, carry: Carry | null): ServerFigures | null {
   const { api } = useApp();
   const { slug } = useFarm();
@@ -50,7 +52,7 @@ export function useTradeFigures(draft: TradeDraft | null, carry: Carry | null): 
   );
 }
 
-/** The server's figures of an edited carry. */
+/** The server's figures for an edited carry. */
 export function useCarryFigures(draft: Carry | null): ServerCarryFigures | null {
   const { api } = useApp();
   const { slug } = useFarm();

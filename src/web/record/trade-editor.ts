@@ -27,15 +27,15 @@ const declared: Readonly<Record<string, { appliesTo(kind: AnimalKind): boolean }
 };
 
 /**
- * Whether a box of the form belongs to this kind of animal. 'actual' is not a box: an older app stored the unreadable text of any fact
- * under it.
+ * Whether the form has this box for this kind of animal. 'actual' is not a box, but an older app stored the unreadable texts of all facts
+ * under this name.
  */
 const hasTradeBox = (box: string, { animalSubTypeId }: TradeDraft): boolean =>
   box !== 'actual' && declared[fieldOfBox(box)]?.appliesTo(kindOf(animalSubTypeId)) !== false;
 
-/** The editor of one trade. `id`: null on a create route. */
+/** The editor of a trade. `id` is null on a create route. */
 export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrade> {
-  /** The typing in one field so far: each key starts from the trade as it was before the first. */
+  /** The typing in the current field. Each key starts from the trade as it was before the first key. */
   #typing: TradeTyping | null = null;
 
   constructor(context: EditorContext, id: string | null) {
@@ -93,7 +93,7 @@ export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrad
   readonly #enterFacts = (facts: EnteredFacts, said?: string): void => {
     const before = this.document.open();
     const carry = this.#carries().find(({ id }) => id === before.carryId) ?? null;
-    // A trade whose stock were bought went ahead.
+    // A trade with facts did go ahead.
     this.change({ ...before, ...facts(before, carry), didNotGoAhead: null }, said);
   };
 }

@@ -9,16 +9,16 @@ import { settleField } from '#web/ui/settle-field.ts';
 import type { Doc } from './draft-fields.ts';
 import type { EditorContext, EditorView, RecordEditor } from './record-editor.ts';
 
-/** The part of an editor that a screen uses, for any kind of record. */
+/** The part of an editor that a screen of any kind uses. */
 export type AnyEditor = Pick<RecordEditor<Doc, string>, 'subscribe' | 'view' | 'send' | 'start'>;
 
-/** Answers a navigation that waits for the member's decision: whether it is dropped. */
+/** Continues or drops a navigation that waits for the member's answer. */
 type LeaveAnswer = (isDropped: boolean) => void;
 
 /**
- * Asks the editor before the router leaves unsaved edits; cancels the navigation when the member stays for any reason. Returns the answer
- * to the navigation that waits, if one does. The router's own hook for this (useBlocker) reads routes and keeps the waiting navigation as
- * state, 0.7 kB of every first load that nothing here needs.
+ * Asks the editor before the router leaves a record with unsaved edits. Cancels the navigation when the member stays. Returns a ref with
+ * the answer to the waiting navigation, null when none waits. The router's own hook for this (useBlocker) would add 0.7 kB to every first
+ * load.
  */
 function useLeaveGuard(editor: AnyEditor, { state }: EditorView<Doc>): RefObject<LeaveAnswer | null> {
   const { history } = useRouter();
@@ -36,7 +36,7 @@ function useLeaveGuard(editor: AnyEditor, { state }: EditorView<Doc>): RefObject
             editor.send({ type: 'leave asked', to: pathname });
           });
         },
-        // The draft is durable: closing the page loses nothing.
+        // The draft is durable, so closing the page loses nothing.
         enableBeforeUnload: false,
       }),
     [history, editor],
@@ -45,7 +45,7 @@ function useLeaveGuard(editor: AnyEditor, { state }: EditorView<Doc>): RefObject
   useEffect(() => {
     if (!isAsking) return;
     return () => {
-      // Stay, or a Save that failed: the router must not keep waiting, or later navigation would do nothing.
+      // The member stays, or a save failed. Drop the waiting navigation, or later navigations would do nothing.
       const { state: next } = editor.view();
       if (typeof next === 'object' && next.open === 'dirty') waiting.current?.(true);
     };
@@ -53,13 +53,13 @@ function useLeaveGuard(editor: AnyEditor, { state }: EditorView<Doc>): RefObject
   return waiting;
 }
 
-/** Whether the question about unsaved edits is open. */
+/** Whether the member is being asked about unsaved edits. */
 export const isAskingToLeave = (state: EditorView<Doc>['state']): boolean =>
   typeof state === 'object' && state.open === 'asking to leave';
 
 const ownPage = { id: pageId, hold: holdPage, isGone: isPageGone };
 
-/** The editor of one record on one screen, kept up to date. `make` is called once. */
+/** The editor of a record for its screen, kept up to date. `make` is called once. */
 export function useRecordEditor<Editor extends AnyEditor>(
   make: (context: EditorContext) => Editor,
 ): readonly [Editor, ReturnType<Editor['view']>] {
@@ -74,7 +74,7 @@ export function useRecordEditor<Editor extends AnyEditor>(
   const view = useSyncExternalStore(editor.subscribe, editor.view) as ReturnType<Editor['view']>;
   const waiting = useLeaveGuard(editor, view);
   useLayoutEffect(() => {
-    // Continues a navigation that waits for the answer; if there is none, opens the address.
+    // If a navigation waits for the answer, continue it. Otherwise open the address.
     return editor.start((to) => (waiting.current === null ? go(to) : waiting.current(false)));
   }, [editor, waiting, go]);
   return [editor, view];

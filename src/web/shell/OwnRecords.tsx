@@ -10,13 +10,13 @@ import { useFarmsStore, useKnownFarms } from './farm/farms.ts';
 import { useFarm, useMember } from './member.ts';
 import { useScreen } from './screen.tsx';
 
-/** Shows a screen of records only if the address names the present farm, which is one of this member's. */
+/** Shows a screen of records, if the address names the shown farm, which must be one of this member's. */
 export function OwnRecords({ children }: { readonly children: ReactNode }): ReactNode {
   const { slug = '' } = useParams({ strict: false });
   const { farms, isAsked } = useKnownFarms();
   const isFinding = useFarmsStore() !== null && farms === null && !isAsked;
   if (isOwnSlug(slug, useFarm().slug)) return children;
-  // This member's farms are not known yet.
+  // The list of this member's farms has not loaded yet.
   return isFinding ? <LoadingScreen label={messages.loading} /> : <OtherMember />;
 }
 

@@ -3,7 +3,7 @@ import type { Kind } from '#web/data/records.ts';
 
 const part = encodeURIComponent;
 
-/** Every address of the web app (spec 2, Route table), one function each. */
+/** Functions that return the addresses of the web app (spec 2, Route table). */
 export const addresses = {
   landing: () => '/',
   mainMenu: () => '/user/main',
@@ -34,7 +34,7 @@ export const addresses = {
   newCarry: (slug: string) => `/carry/${part(slug)}/CarryDetail/create`,
 } as const;
 
-/** The page of the budget on which each of its kinds is entered. */
+/** For each kind of the budget, the page on which it is entered. */
 const onBudget = {
   funding: (slug: string) => addresses.money(slug, 'funding'),
   farmCost: (slug: string) => addresses.money(slug, 'funding'),
@@ -60,16 +60,16 @@ const details: Readonly<Record<Kind, (slug: string, id: string) => string>> = {
   board: addresses.marketDay,
 };
 
-/** Where the member goes after a record is deleted (spec 2, After actions). */
+/** The address to open after a record is deleted (spec 2, After actions). */
 export const listOf = (kind: Kind, slug: string): string => lists[kind](slug);
 
 export const detailOf = (kind: Kind, slug: string, id: string): string => details[kind](slug, id);
 
-/** Where the member goes after a record is copied: to the list after a trade, to the copy after a carry or group. */
+/** The address to open after a record is copied: the list after a trade, the copy after a carry or group. */
 export const copyOf = (kind: Kind, slug: string, id: string): string =>
   kind === 'trade' ? listOf(kind, slug) : detailOf(kind, slug, id);
 
-/** Whether a slug in an address is this member's. Letter case does not matter, and a reserved word is never a slug. */
+/** Whether a slug in an address is this member's. Letter case does not matter. A reserved word is never a slug. */
 export function isOwnSlug(slug: string, own: string): boolean {
   const asked = slug.toLowerCase();
   return asked === own.toLowerCase() && !reservedSlugs.includes(asked);

@@ -4,17 +4,17 @@ import type { ApiClient } from '#web/data/api/client.ts';
 import type { InfosStore } from './infos-store.ts';
 import type { Session } from '#web/identity/session/session.ts';
 
-/** What start-up determined once: the site's configuration, who may be signed in, and the API client. */
+/** What is fixed at start-up: the site's configuration, the session, and the API client. */
 export interface App {
   readonly config: AppConfig;
   readonly session: Session;
   readonly api: ApiClient;
   readonly infos: InfosStore;
-  /** Navigates without a page load; asks about unsaved edits first. */
+  /** Navigates without a page load. Asks about unsaved edits first. */
   readonly go: (address: string) => void;
-  /** The same, replacing the present address in the browser's history. */
+  /** Navigates like `go`, but replaces the current entry in the browser's history. */
   readonly replace: (address: string) => void;
-  /** Like the browser's Back, or to the main menu when there is nothing to go back to. */
+  /** Goes back like the browser's Back, or to the main menu when there is nothing to go back to. */
   readonly back: () => void;
 }
 
@@ -22,7 +22,7 @@ const AppContext = createContext<App | null>(null);
 
 export const AppProvider = AppContext.Provider;
 
-/** @throws when there is no AppProvider above. */
+/** @throws when there is no AppProvider above */
 export function useApp(): App {
   const app = useContext(AppContext);
   if (app === null) throw new Error('useApp needs an AppProvider above it');

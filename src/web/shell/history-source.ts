@@ -14,24 +14,25 @@ type ReadHistory = (kind: RecordKind, id: string, before: number | null) => Prom
 const keyOf = (kind: RecordKind, id: string): string => `history ${kind}/${id}`;
 
 async function keptOf({ serverCache }: Records, kind: RecordKind, id: string): Promise<LastRead | null> {
-  // Storage that does not answer counts as empty.
+  // If the storage cannot be read, there is no stored page.
   return (await serverCache.read(keyOf(kind, id)).catch(() => null)) as LastRead | null;
 }
 
-/** Asks the server, and stores the first page on this device for use without a connection, also after a restart. */
+/** Asks the server, and stores the first page on this device for use without a connection. */
 export const keepingHistory =
   (records: Records, ask: ReadHistory): ReadHistory =>
   async (kind, id, before) => {
     const page = await ask(kind, id, before);
     const last: LastRead = { page, at: new Date().toISOString() };
-    // A full disk stores nothing, but the page is shown anyway.
+    // On a full disk the page is not stored, but it is shown.
     if (before === null) records.serverCache.keep(keyOf(kind, id), last).catch(() => undefined);
     return page;
   };
 
 /**
- * The history of a referenced record. Without a connection it is the stored copy, if that was loaded after the referencing record's: it
- * is unknown what changed between an older copy and that. @throws like the request, when there is no copy
+ * The history of a referenced record. Without a connection it is the stored copy, if that was loaded after the referencing record's.
+ * Otherwise the copy could lack changes.
+ * @throws what the request throws, when there is no such copy
  */
 export const otherHistory =
   (
@@ -52,7 +53,7 @@ export const otherHistory =
     }
   };
 
-/** A record's versions from the server, and what exists only on this device. */
+/** The versions of a record from the server, and the changes that exist only on this device. */
 export function useHistorySource(kind: RecordKind, id: string): HistorySource {
   const { slug } = useFarm();
   const records = useRecords();

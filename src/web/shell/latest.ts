@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Keeps the last rendered value for code that runs later: machine actions, replies, timers. */
+/** The last rendered value, for code that runs later: machine actions, replies, timers. */
 export class Latest<Value> {
   #value: Value;
   constructor(value: Value) {
@@ -12,7 +12,7 @@ export class Latest<Value> {
   };
 }
 
-/** The value of the last render, for functions created in an earlier one. */
+/** The value of the last render, for functions that an earlier render created. */
 export function useLatest<Value>(value: Value): Latest<Value> {
   const [latest] = useState(() => new Latest(value));
   useLayoutEffect(() => latest.see(value));

@@ -2,14 +2,14 @@ import { countedRecords, type RecordKind } from '#calc-core/records';
 import type { ScreenControls } from '#machines/navigation.ts';
 import type { ScreenWords } from './screen.tsx';
 
-/** A list: only Delete (spec 2, Trade list screen). */
+/** The controls of a list. There is only Delete (spec 2, Trade list screen). */
 export const listControls = (mayWrite: boolean): ScreenControls => ({
   isShowControls: false,
   isShowSave: false,
   isShowDelete: mayWrite,
 });
 
-/** "Delete 2 trades?" and their names; undefined while nothing is ticked, so that Delete is not offered. */
+/** The question "Delete 2 trades?" and their names. Undefined while nothing is ticked, so that Delete is not offered. */
 export function deleteWords(
   names: readonly string[],
   kind: RecordKind,

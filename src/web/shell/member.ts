@@ -5,13 +5,13 @@ import { ownFarm, type Farm } from './farm/farm.ts';
 
 export type User = NonNullable<ReturnType<Session['user']>>;
 
-/** The signed-in user, kept up to date; null when nobody is known. */
+/** The signed-in user, kept up to date; null when nobody is signed in. */
 export function useUser(): User | null {
   const { session } = useApp();
   return useSyncExternalStore(session.subscribe, session.user);
 }
 
-/** The member on a screen that needs a sign-in. @throws when nobody is signed in; the guard prevents that. */
+/** The member, on a screen that needs a sign-in. @throws when nobody is signed in, which the guard prevents */
 export function useMember(): User {
   const user = useUser();
   if (user === null) throw new Error('This screen is behind the sign-in');
@@ -23,13 +23,13 @@ const FarmContext = createContext<Farm | null>(null);
 /** Provides the farm whose records are shown to all components below. */
 export const FarmProvider = FarmContext.Provider;
 
-/** The farm whose records are shown; by default the person's own. */
+/** The farm whose records are shown. Without a FarmProvider, the person's own. */
 export function useFarm(): Farm {
   const member = useMember();
   return useContext(FarmContext) ?? ownFarm(member);
 }
 
-/** How many people share the shown records; 1 by default. Works without a signed-in member. */
+/** How many people share the shown records. 1 without a FarmProvider, even if nobody is signed in. */
 export const usePeopleOnFarm = (): number => useContext(FarmContext)?.people ?? 1;
 
 /** Whether this person may change the shown records. */

@@ -10,7 +10,7 @@ const NavigationContext = createContext<Navigation | null>(null);
 
 export const NavigationProvider = NavigationContext.Provider;
 
-/** The top bar's machine. @throws when there is no NavigationProvider above. */
+/** The machine of the top bar. @throws when there is no NavigationProvider above */
 export function useNavigation(): Navigation {
   const navigation = useContext(NavigationContext);
   if (navigation === null) throw new Error('useNavigation needs a NavigationProvider above it');
@@ -22,7 +22,7 @@ export function useFlag(name: keyof NavigationFlags): boolean {
   return useSelector(useNavigation(), (snapshot) => snapshot.context[name]);
 }
 
-/** What the present screen does when the top bar raises a pending flag. */
+/** What the current screen does for each pending flag of the top bar. */
 export interface PendingActions {
   readonly save?: () => void;
   readonly copy?: () => void;
@@ -37,7 +37,7 @@ const pending = [
   { flag: 'isPendingLoad', action: 'load', taken: 'load taken' },
 ] as const;
 
-/** Lets this screen act on the flags: each is lowered first, then acted on once (spec 4, Screen flags). */
+/** Runs the screen's action for each pending flag. The flag is lowered first, so that the action runs only once (spec 4, Screen flags). */
 export function usePending(actions: PendingActions): void {
   const navigation = useNavigation();
   const current = useLatest(actions);

@@ -6,7 +6,7 @@ const NoticesContext = createContext<Notices | null>(null);
 
 export const NoticesProvider = NoticesContext.Provider;
 
-/** @throws when there is no NoticesProvider above. */
+/** @throws when there is no NoticesProvider above */
 export function useNotices(): Notices {
   const notices = useContext(NoticesContext);
   if (notices === null) throw new Error('useNotices needs a NoticesProvider above it');

@@ -2,7 +2,7 @@ import { useRecords } from '#web/data/hooks.ts';
 import type { SyncStatus } from '#web/data/records.ts';
 import { useNotices } from './notices.tsx';
 
-/** The message after Reload. `isAnswered`: the server has answered since it was asked. */
+/** The message after Reload. `isAnswered` tells whether the server has answered the reload. */
 export function reloadWords(
   phase: SyncStatus['phase'],
   isAnswered: boolean,
@@ -18,13 +18,16 @@ export function reloadWords(
   return { tone: 'warning', text: `${trouble}. These are the records on this device.` };
 }
 
-/** Why the server may have something newer. */
+/** For each phase with a problem, why the server may have newer records. */
 const troubles: Readonly<Partial<Record<SyncStatus['phase'], string>>> = {
   offline: 'No connection',
   'signed out': 'Sign in again',
 };
 
-/** Reload raises isPendingLoad; the screen asks the server for everything new and shows a message when it has answered. */
+/**
+ * Returns the function behind Reload. It raises isPendingLoad; the screen then asks the server for everything new, and shows a message when
+ * it has answered.
+ */
 export function useReload(): () => void {
   const records = useRecords();
   const notices = useNotices();

@@ -7,32 +7,32 @@ import type { SettledState } from '#web/ui/text/StatePill.tsx';
 import type { Crumb } from '#web/ui/frame/TopBar.tsx';
 import { useNavigation } from './navigation.tsx';
 
-/** The figures of the summary cards: those of the trade as it is edited. */
+/** What the summary cards show: the trade as it is edited, with its carry. */
 export interface SummaryOf {
   readonly carry: Carry | null;
   readonly trade: Trade;
 }
 
-/** What the present screen reports to the header and the sidebar. */
+/** What the current screen passes to the header and the sidebar. */
 export interface ScreenWords {
-  /** The document title and the last breadcrumb. */
+  /** The title of the document, which is also the last breadcrumb. */
   readonly title: string;
   /** The breadcrumbs before the title. */
   readonly above?: readonly Crumb[];
   readonly state?: { readonly state: SettledState; readonly text?: string } | null | undefined;
-  /** 'Delete' or 'Delete Group'. */
+  /** The label of the delete button: 'Delete' or 'Delete Group'. */
   readonly deleteLabel?: string;
   /** The question while a delete is pending: "Delete 2 trades?". */
   readonly deleteQuestion?: string;
   /** The names of the records that the question is about. */
   readonly deleteNames?: string;
-  /** The sentence about what stays possible: "You can undo this on this device." */
+  /** A sentence about whether the delete can be undone: "You can undo this on this device." */
   readonly deleteDetail?: string;
-  /** The delete would be refused, so the reason is shown at once. */
+  /** Whether the delete would be refused. Then the reason is shown at once. */
   readonly isDeleteRefused?: boolean;
-  /** What a page to print or share would show; absent when the screen has none. */
+  /** What a printed or shared page would show. Absent when the screen has none. */
   readonly paper?: PaperOf | null;
-  /** Offers Reload, which raises isPendingLoad. */
+  /** Whether the screen offers Reload, which raises isPendingLoad. */
   readonly reloads?: boolean;
   /** The shown trade, for the sidebar's summary cards; null when there is none. */
   readonly summary?: SummaryOf | null;
@@ -47,7 +47,7 @@ function sameWords(
   return summary === before && JSON.stringify(words) === JSON.stringify(wordsBefore);
 }
 
-/** Where the present screen stores its texts for the layout to read. */
+/** Stores the texts of the current screen for the layout. */
 export class ScreenStore {
   #words: ScreenWords = nothing;
   readonly #listeners = new Set<() => void>();
@@ -76,15 +76,15 @@ function useStore(): ScreenStore {
   return store;
 }
 
-/** The texts of the present screen, kept up to date. */
+/** The texts of the current screen, kept up to date. */
 export function useScreenWords(): ScreenWords {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, store.read);
 }
 
 /**
- * Every screen calls this once with its texts for the header, the actions of the top bar, and whether it has unsaved edits. The header
- * updates after the screen is painted; otherwise both would be rendered in one block.
+ * Every screen must call this once, with its texts for the header, the actions of the top bar, and whether it has unsaved edits. The header
+ * updates after the screen is painted, because rendering both together would take too long.
  */
 export function useScreen(
   words: ScreenWords,
@@ -98,11 +98,11 @@ export function useScreen(
     navigation.send({ type: 'screen opened', controls: { isShowControls, isShowSave, isShowDelete } });
     return () => navigation.send({ type: 'screen opened', controls: noControls });
   }, [navigation, isShowControls, isShowSave, isShowDelete]);
-  // After 'screen opened', which lowers the flag: there may be a draft from the start.
+  // Send this after 'screen opened', which lowers the flag: a draft may exist from the start.
   useEffect(() => {
     navigation.send({ type: isDirty ? 'edits waiting' : 'no edits waiting' });
   }, [navigation, isShowControls, isShowSave, isShowDelete, isDirty]);
-  // In this order: when one screen follows another, the old one's texts are removed before the new one's are set.
+  // This effect must be last. When one screen follows another, the old texts are removed before the new ones are set.
   useEffect(() => () => store.write(nothing), [store]);
   useEffect(() => store.write(words));
   useEffect(() => {

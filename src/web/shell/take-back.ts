@@ -2,8 +2,8 @@ import type { Records } from '#web/data/records.ts';
 import type { NewNotice, Notices } from './notice-list.ts';
 
 /**
- * Shows what was done and offers Undo while the notice is visible. Undo only reverts the last entry if that is still the one of this
- * notice: an older notice must not undo what was done after it.
+ * Shows what was done, and offers Undo while the notice is visible. Undo works only while this is still the last entry: an older notice
+ * must not undo what was done later.
  */
 export function showUndoable(
   records: Records,

@@ -1,4 +1,4 @@
 import { localDate } from '#calc-core/number';
 
-/** Today in the reader's time zone, YYYY-MM-DD. */
+/** Today's date in the reader's time zone, YYYY-MM-DD. */
 export const today = (): string => localDate(new Date());

@@ -5,7 +5,7 @@ import type { VersionsSource } from '#web/history/theirs.ts';
 import { useCalls } from './calls.ts';
 import { useFarm } from './member.ts';
 
-/** The newest versions of a record from the server; the same object while the record is the same. */
+/** Requests the newest versions of a record. Returns the same object for the same record. */
 export function useVersions(kind: Kind, id: string): VersionsSource {
   const { slug } = useFarm();
   const calls = useCalls();

@@ -2,19 +2,25 @@ import type { ScreenControls } from '#machines/navigation.ts';
 import type { RowState } from '#web/data/records.ts';
 import type { ScreenWords } from './screen.tsx';
 
-/** An open record: Save, Copy and Delete; a new one only Save; none for a Restricted member or a record that does not exist. */
+/**
+ * The controls of a record. A saved record has Save, Copy and Delete, a new one only Save. A Restricted member, or a record that does not
+ * exist, has none.
+ */
 export function detailControls(isNew: boolean, mayWrite: boolean, isThere: boolean): ScreenControls {
   const mayAct = mayWrite && isThere;
   return { isShowControls: mayAct && !isNew, isShowSave: mayAct, isShowDelete: mayAct && !isNew };
 }
 
-/** A record's name in texts: its name, 'Unnamed trade', or its kind when it does not exist. */
+/** The name of a record in texts; 'Unnamed trade' when it has none, or the kind when the record does not exist. */
 export function nameWords(name: string | undefined, kind: string): string {
   if (name === undefined) return kind;
   return name.trim() === '' ? `Unnamed ${kind.toLowerCase()}` : name;
 }
 
-/** The top bar's text on a record: unsaved first, then the state of its row; for someone who may not change it, that. */
+/**
+ * The state that the top bar shows for a record: unsaved edits first, then the state of its row. For someone who cannot change the record,
+ * it says that instead.
+ */
 export function recordState(
   isUnsaved: boolean,
   state: RowState | undefined,

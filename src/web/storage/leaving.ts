@@ -1,7 +1,7 @@
 /**
- * Tracks the page's open transactions and connection, to end them when the page is left. A browser may keep a left page in its
- * back-forward cache; WebKit does so with running transactions. These wait for the page's code, which no longer runs, and every other
- * page of the site waits behind them: on an iPad the next page showed "Loading..." until the left one was discarded.
+ * Ends the page's open transactions and connections when the page is left. A browser may keep a left page in its back-forward cache, WebKit
+ * even with running transactions. These wait for the page's code, which no longer runs, and every other page of the site waits for them: on
+ * an iPad the next page showed "Loading..." until the left page was discarded.
  */
 const connections = new Set<IDBDatabase>();
 const underWay = new Set<IDBTransaction>();
@@ -11,14 +11,14 @@ function letGo(): void {
     try {
       transaction.abort();
     } catch {
-      // commit() was called: it finishes without us, and no edit is lost.
+      // commit() was called, so the transaction finishes by itself and no edit is lost.
     }
   }
-  // A page in the back-forward cache receives no event when a newer app needs its connection closed.
+  // A page in the back-forward cache gets no event when a newer app needs its connection closed. So close it now.
   for (const connection of connections) connection.close();
 }
 
-/** Aborts with the page: for a transaction that the browser starts, such as an upgrade. */
+/** Aborts this transaction when the page is left. For transactions that the browser starts, such as an upgrade. */
 export function endOnLeaving(transaction: IDBTransaction): void {
   underWay.add(transaction);
   const over = (): void => void underWay.delete(transaction);
@@ -27,8 +27,9 @@ export function endOnLeaving(transaction: IDBTransaction): void {
 }
 
 /**
- * Closes the connection and aborts its transactions when the page is left, except those whose commit() was called. If the page is
- * restored, pending calls get an AbortError, and the next transaction an InvalidStateError; after both, open the database again.
+ * Closes this connection and aborts its transactions when the page is left, except those whose commit() was called. If the page is
+ * restored, pending calls reject with an AbortError, and the next transaction with an InvalidStateError. After either, the caller must open
+ * the database again.
  */
 export function letGoOnLeaving(connection: IDBDatabase): void {
   if (typeof window === 'undefined') return;

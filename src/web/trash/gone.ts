@@ -22,18 +22,18 @@ export interface Gone<K extends RecordKind = RecordKind> {
   readonly kind: K;
   readonly id: string;
   readonly record: RecordOfKind[K];
-  /** When the server received the deletion, RFC 3339; null while it has not. */
+  /** When the server received the deletion, RFC 3339; null while it has not received it. */
   readonly at: string | null;
-  /** When it is gone for good; null while its deletion is unsent. */
+  /** When the record can no longer be restored, RFC 3339; null while its deletion is unsent. */
   readonly until: string | null;
   readonly device: Device | null;
-  /** Who deleted it, on a farm with more people. */
+  /** Who deleted it. Absent on a farm with one person. */
   readonly who?: Who | undefined;
-  /** The profit per head when it was deleted, an exact decimal; null when there was none. */
+  /** The profit per head when it was deleted, as an exact decimal; null when there was none. */
   readonly profit: string | null;
-  /** Trades that left a group because the group was deleted. */
+  /** The ids of trades that left this group because it was deleted. */
   readonly tradeIds: readonly string[];
-  /** Whether it was added just before, as when a paste is undone: DeletedRecord. */
+  /** Whether the record was added just before its deletion, as when a paste is undone (DeletedRecord). */
   readonly addedJustBefore?: boolean;
 }
 
@@ -41,14 +41,14 @@ export interface Gone<K extends RecordKind = RecordKind> {
 export const trashPage = async (api: ApiClient, slug: string, before: string | null): Promise<TrashPage> =>
   (await api.ask({ method: 'GET', path: apiPaths.trash(slug, before) })) as TrashPage;
 
-/** A deleted record from the server. @throws WireError for a field that cannot be read */
+/** Converts a deleted record of the server. @throws WireError for a field that cannot be read */
 export const goneOf = ({ kind, record, ...told }: DeletedRecord): Gone => ({
   kind,
   record: fromWire(kind, record),
   ...told,
 });
 
-/** What was deleted on this device and not sent, with its figures on its carry, if that is known. */
+/** The deletions of this device that the server does not have yet. A trade has its figures, if its carry is known. */
 export function unsentGone(records: Records, here: Device): readonly Gone[] {
   const unsent = records.sync.unsent();
   const patches = unsent.filter(({ change }) => change.type === 'patch');
@@ -74,13 +74,13 @@ function profitOf(records: Records, trade: RecordOfKind['trade']): string | null
 const isHere = (records: Records, kind: RecordKind, id: string): boolean =>
   records.row(kind, id) !== undefined;
 
-/** The fields that the deletion of a record of this kind empties. */
+/** The reference fields that become empty when a record of this kind is deleted. */
 const emptiedBy = (kind: RecordKind): readonly NamingField[] =>
   namedBy(kind).filter(({ field }) => field.whenDeleted === 'emptied');
 
 /**
- * What can be restored: unsent deletions first, then the server's, without what has been restored on this device. A record in both lists
- * is listed as unsent: it was deleted here again.
+ * What can be restored: unsent deletions first, then the server's. Records that this device has restored are left out. A record in both
+ * lists counts as unsent, because it was deleted here again.
  */
 export function restorable(
   records: Records,
@@ -92,7 +92,7 @@ export function restorable(
   return [...unsent, ...others];
 }
 
-/** A reference of a restored record to one that does not exist: its label, and whether that record is deleted or gone for good. */
+/** A reference of a restored record to a record that does not exist: its label, and whether that record is deleted or gone for good. */
 export interface Missing {
   readonly of: Gone;
   readonly to: RecordKind;
@@ -101,11 +101,11 @@ export interface Missing {
 /** What restoring comes to. */
 export interface Restoration {
   readonly edits: readonly Edit[];
-  /** Carries that are restored because a picked trade uses them. */
+  /** Carries that are also restored, because a picked trade uses them. */
   readonly along: readonly Gone[];
-  /** References that stay empty, because their records do not exist. */
+  /** References that stay empty, because the records that they name do not exist. */
   readonly missing: readonly Missing[];
-  /** Trades that return to a group. */
+  /** The ids of trades that return to a restored group. */
   readonly backInGroup: readonly string[];
 }
 
@@ -116,8 +116,8 @@ const referenced = ({ kind, record }: Gone): readonly { readonly field: Referenc
   });
 
 /**
- * The edits that restore the picked records of `all`, each under its own id. A record that another depends on (a trade's carry: without
- * it the trade has no figures) is restored with it if it is deleted too; any other missing reference is left empty.
+ * The edits that restore the picked records, each under its old id. If a trade's carry is deleted too, it is restored with the trade, which
+ * has no figures without it. Any other reference to a missing record is emptied.
  */
 export function restoring(records: Records, picked: readonly Gone[], all: readonly Gone[]): Restoration {
   const coming = new Map<string, Gone>(picked.map((gone) => [keyOf(gone.kind, gone.id), gone]));
@@ -131,7 +131,7 @@ export function restoring(records: Records, picked: readonly Gone[], all: readon
     along.push(named);
   }
   const missing: Missing[] = [];
-  // Referenced records are created before those that reference them.
+  // Create referenced records before those that reference them.
   const creates = recordKindNames.flatMap((kind) =>
     [...coming.values()]
       .filter((gone) => gone.kind === kind)
@@ -141,7 +141,7 @@ export function restoring(records: Records, picked: readonly Gone[], all: readon
         );
         missing.push(...left.map(({ field: { to } }) => ({ of: gone, to })));
         const doc = { ...gone.record, ...Object.fromEntries(left.map(({ field }) => [field.name, null])) };
-        // A record of the kind, with some of its references emptied.
+        // The fields belong to a record of this kind; only some references are emptied.
         return { kind, id: gone.id, op: 'create', doc } as Edit;
       }),
   );
@@ -153,7 +153,7 @@ export function restoring(records: Records, picked: readonly Gone[], all: readon
   return { edits, along, missing, backInGroup: joins.map(({ id }) => id) };
 }
 
-/** A record that may reference a restored one again. */
+/** A record whose reference to a restored record can be set again. */
 interface Freed {
   readonly naming: NamingField;
   readonly id: string;
@@ -161,7 +161,7 @@ interface Freed {
   readonly to: string;
 }
 
-/** The records that lost their reference to this one when it was deleted (a group's trades), and that reference no other record now. */
+/** The records that lost their reference to this one when it was deleted, such as a group's trades, and reference no other record now. */
 const freed = (records: Records, { kind, id: to, tradeIds }: Gone): readonly Freed[] =>
   emptiedBy(kind).flatMap((naming) =>
     tradeIds.flatMap((id) => {

@@ -7,18 +7,18 @@ import type { Gone, Restoration } from './gone.ts';
 /** A kind's name in the list of deleted records. */
 export const titleOf = (kind: RecordKind): string => recordKinds[kind].words.title;
 
-/** Days until a record is gone for good, rounded up; null while its deletion is unsent. */
+/** In how many days a record can no longer be restored, rounded up; null while its deletion is unsent. */
 export function daysLeft({ until }: Pick<Gone, 'until'>, now: Date): number | null {
   return until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / MS_A_DAY));
 }
 
-/** Under a week it is shown in ochre. */
+/** Whether less than a week is left. The number of days is then ochre. */
 export const isSoonGone = (days: number | null): boolean => days !== null && days < 7;
 
 export const daysWords = (days: number): string =>
   days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`;
 
-/** "Today, 8:40 am", "14 November, 5:12 pm"; or that it is not sent yet. */
+/** When a record was deleted: "Today, 8:40 am", "14 November, 5:12 pm". If the deletion is unsent, says so. */
 export function deletedWords({ at }: Pick<Gone, 'at'>, now: Date): string {
   return at === null ? 'Not sent yet' : `${dayWords(at, now, 'short')}, ${timeWords(at)}`;
 }
@@ -30,11 +30,11 @@ export const goneWords = ({ until }: Pick<Gone, 'until'>): string =>
 export const nameOf = ({ kind, record }: Pick<Gone, 'kind' | 'record'>): string =>
   record.name.trim() === '' ? `Unnamed ${titleOf(kind).toLowerCase()}` : record.name;
 
-/** Why several deleted records are not listed. */
+/** Says why several deleted records are not listed. */
 export const undoneWords = (count: number): string =>
   `${count} records were deleted within ${justBeforeMinutes} minutes of being added, as when a paste is undone.`;
 
-/** The records that are restored together with a record, and its references that stay empty. */
+/** Says which records are restored together with this one, and which of its references stay empty. */
 export function noteWords({ along, missing, backInGroup }: Restoration): string {
   const trades = backInGroup.length;
   return [
@@ -46,7 +46,7 @@ export function noteWords({ along, missing, backInGroup }: Restoration): string 
   ].join('. ');
 }
 
-/** The message of a restore, and its name in Undo: "Restore Goondiwindi steers", "Restored 3 records". */
+/** The label of a restore, for its notice and for Undo: "Restore Goondiwindi steers", "Restored 3 records". */
 export function restoreWords(verb: 'Restore' | 'Restored', picked: readonly Gone[]): string {
   const [only, another] = picked;
   return only !== undefined && another === undefined

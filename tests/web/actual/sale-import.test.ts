@@ -226,7 +226,7 @@ describe('an account sale', () => {
       now,
     ).map(({ label }) => label.replaceAll('\u202f', ' '));
     expect(labels).toEqual([
-      'Add it to the other sales',
+      'Add this sale to the others',
       'Replace the one from 2:02 pm, 100 head, Lot 11',
       'Replace the one from 30 September, 9:05 am, 100 head',
       'Replace the sale of 100 head, sold on 01/10/2026',

@@ -5,7 +5,7 @@ import { counted } from '#web/sheets/model/sentences.ts';
 import type { SaleLineRow } from './row.ts';
 import styles from './Sale.module.css';
 
-/** What is left out of the file, and what must still be corrected, in sentences. */
+/** Says which lines of the file are left out, and what must still be corrected. */
 export function SaleAbout({
   plan,
   others,

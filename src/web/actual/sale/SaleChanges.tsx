@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { changesOf } from './changes.ts';
 import styles from './Sale.module.css';
 
-/** The trade's facts before and after, and which of them are impossible. */
+/** The trade's facts before and after the import, and which of them are impossible. */
 export function SaleChanges({
   plan,
   actual,

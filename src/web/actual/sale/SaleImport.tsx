@@ -20,11 +20,14 @@ export interface SaleImportProps {
   readonly plan: Plan;
   readonly actual: Actual;
   readonly onClose: () => void;
-  /** The facts with the sale, and a sentence for the notice that offers Undo. */
+  /** Called with the facts that include the sale, and a sentence for the notice that offers Undo. */
   readonly onEnter: (actual: Actual, said: string) => void;
 }
 
-/** Imports a kill sheet or an account sale as the actual sale: matched columns, every line, the deductions, and the resulting profit. */
+/**
+ * Imports a kill sheet or an account sale as the actual sale. Shows the matched columns, every line, the deductions, and the resulting
+ * profit.
+ */
 export default function SaleImport({ plan, actual, onClose, onEnter }: SaleImportProps): ReactElement {
   const sale = useSaleReading(plan, actual);
   const { reading, readFile, readText } = sale.source;

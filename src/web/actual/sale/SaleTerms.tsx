@@ -11,7 +11,7 @@ import { saleChoices } from './replacing.ts';
 import type { SaleReading } from './use-sale-reading.ts';
 import styles from './Sale.module.css';
 
-/** What the document does not say: which sale it replaces, its day, the dressing, and what each deduction is. */
+/** Asks for what the document does not say: which sale it replaces, the day, the dressing, and what each deduction is. */
 export function SaleTerms({
   actual,
   sale: { said, say, soldOn, deductions, asks, enteredAt },

@@ -5,7 +5,7 @@ import type { Actual } from '#calc-core/trade';
 import { showInField } from '#web/ui/fields/amount-text.ts';
 import { rowsOf, type KnownRow } from '../known-rows.ts';
 
-/** A fact or a figure before and after. */
+/** A fact or a figure, before and after the import. */
 export interface FactChange {
   readonly label: string;
   readonly now: string;
@@ -19,18 +19,18 @@ function textOf({ entry }: KnownRow): string {
   return entry.is === 'date' ? showDate(entry.value) : showInField(entry.value, entry.rule.unit);
 }
 
-/** The text of a field without a fact: as planned, or empty when nothing was planned for it, such as a second sale. */
+/** The text of a fact. Without a fact it is "as planned", or empty when nothing was planned for it, as for a second sale. */
 function orPlanned(text: string, row: KnownRow | undefined): string {
   if (text !== '') return text;
   return row === undefined || row.planned === '' ? '—' : 'as planned';
 }
 
-/** The changes of a trade's facts in the order of its table, with its profit at the end. */
+/** The changes of a trade's facts in the order of its table, and then of its profit. */
 export function changesOf(plan: Plan, before: Actual, after: Actual): readonly FactChange[] {
   const [was, becomes] = [planAndActual(plan, before), planAndActual(plan, after)];
   const rows = new Map(rowsOf(plan, before, was).map((row) => [row.key, row]));
   const facts = rowsOf(plan, after, becomes).flatMap((row) => {
-    // A cost without a row is as planned.
+    // A cost that has no row before or after is as planned.
     const isCost = row.key.startsWith('cost') || row.key.startsWith('sale ');
     const old = rows.get(row.key) ?? (isCost && row.planned !== '' ? { ...row, entry: none } : undefined);
     const now = old === undefined ? '' : textOf(old);

@@ -22,10 +22,10 @@ const blankLine = (id: string): SaleLineRow => ({
   freightOut: null,
 });
 
-/** Whether a file lists carcases. */
+/** Whether the file is a list of carcases. */
 export const isOfCarcases = ({ lines }: FileTable): boolean => isKillSheet(lines.map(({ cells }) => cells));
 
-/** The lines of a file for a sale, shown in the preview of an import; none of them becomes a record. */
+/** The lines of a file as rows for the preview of an import. They do not become records. */
 export function saleLines(plan: Plan, isKilled: boolean): SheetKind<SaleLineRow> {
   return {
     sheetId: 'sale lines',
@@ -38,7 +38,7 @@ export function saleLines(plan: Plan, isKilled: boolean): SheetKind<SaleLineRow>
     hasTicks: false,
     rows: () => [],
     row: () => undefined,
-    // Two bodies may be identical, so no line is a duplicate of another.
+    // Two carcases can have identical lines, so no line is a duplicate.
     nameOf: ({ id }) => id,
     changed: (line, changes) => ({
       ...line,

@@ -7,19 +7,19 @@ export interface DeductionLine extends Deduction {
   readonly line: number;
 }
 
-/** A file's lines: those that sell something, the deductions below them, and the texts of all others. */
+/** The lines of a file: those that sell something, the deductions below them, and the texts of all others. */
 export interface PartedLines {
   readonly sales: ImportPlan;
   readonly deductions: readonly DeductionLine[];
   readonly others: readonly string[];
 }
 
-/** Sorts a file's lines by what they are. */
+/** Sorts the lines of a file into sales, deductions and others. */
 export function partedLines(plan: ImportPlan): PartedLines {
   if (!hasSales(plan.columns)) return { sales: plan, deductions: [], others: [] };
   const told = plan.lines.map((line) => ({
     line,
-    // The preview leaves out a line of totals, and says so.
+    // Keep a line of totals among the sales: the preview leaves it out, and says so.
     is: isTotalLine(line.cells) ? ({ is: 'sale' } as const) : accountLine(line.cells, plan.columns),
   }));
   return {
@@ -31,6 +31,6 @@ export function partedLines(plan: ImportPlan): PartedLines {
   };
 }
 
-/** The day above the table, for lines without one. */
+/** The day that is written above the table, for lines without a day. */
 export const dayAbove = ({ table, headAt }: ImportPlan): string | null =>
   firstDayIn(table.lines.slice(0, headAt ?? 0).map(({ cells }) => cells));

@@ -7,7 +7,7 @@ const time = dateFormat({ hour: 'numeric', minute: '2-digit' });
 const day = dateFormat({ day: 'numeric', month: 'long' });
 const plainDay = dateFormat({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
 
-/** One of a mob's sales in words: "the one from 2:02 pm, 50 head, Lot 11", in the reader's time zone. */
+/** A sale of the mob in words: "the one from 2:02 pm, 50 head, Lot 11", in the reader's time zone. */
 export function saleWords({ enteredAt, soldOn, head, name }: ActualSale, now: Date): string {
   const heads = head === null ? 'all that were left' : `${showAmount(head, 'head')} head`;
   const lot = name ?? '';
@@ -20,11 +20,11 @@ export function saleWords({ enteredAt, soldOn, head, name }: ActualSale, now: Da
   return [`the sale of ${heads}`, on, lot].filter((text) => text !== '').join(', ');
 }
 
-/** The choices for an imported sale when there are others: add it, or replace one of them. */
+/** What can be done with an imported sale when there are others: add it, or replace one of them. */
 export const saleChoices = (
   sales: readonly ActualSale[],
   now: Date,
 ): readonly { readonly value: string; readonly label: string }[] => [
-  { value: '', label: 'Add it to the other sales' },
+  { value: '', label: 'Add this sale to the others' },
   ...sales.map((sale, at) => ({ value: String(at), label: `Replace ${saleWords(sale, now)}` })),
 ];

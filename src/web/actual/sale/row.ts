@@ -8,7 +8,7 @@ export interface SaleLineRow extends SheetRow, SaleLine {
   readonly name: string;
 }
 
-/** The rows of a preview with what each still needs to be a sale. */
+/** The rows of a preview, each with what it lacks to be a sale. */
 export function checkedRows(
   rows: readonly PreparedRow<SaleLineRow>[],
   { columns }: ImportPlan,

@@ -16,23 +16,23 @@ import { checkedRows, type SaleLineRow } from './row.ts';
 
 const options = { member: '', updates: false, newId } as const;
 
-/** A name that no kind of record has, so the file is not searched for a sheet of that name. */
+/** No kind of record has this name, so the reader does not look for a sheet with it. */
 const NO_SHEET = 'Sale lines';
 
 interface Said {
-  /** Undefined uses the file's. */
+  /** The day of the sale; undefined uses the file's. */
   readonly soldOn?: string | null;
   readonly dressing: DecimalText | null;
   readonly means: ReadonlyMap<number, SaleCost | null>;
-  /** The place of the sale that this one replaces; null adds it. */
+  /** The index of the sale that this one replaces; null adds it. */
   readonly replaces: number | null;
 }
 
 const nothingSaid: Said = { dressing: null, means: new Map(), replaces: null };
 
 /**
- * What a document would enter: the file, its matched columns, the lines that count and the user's answers. `next` is the facts with this
- * sale, or null while no line counts.
+ * What a document would enter: the file, its matched columns, the lines that count, and the user's answers. `next` is the facts with this
+ * sale; null while no line counts.
  */
 export function useSaleReading(trade: Plan, actual: Actual) {
   const { reading, readFile, readText, readSheet, forget } = useReading(NO_SHEET);
@@ -60,13 +60,13 @@ export function useSaleReading(trade: Plan, actual: Actual) {
     source: { reading, readFile, readText, readSheet },
     layouts,
     fileName: reading.is === 'read' ? reading.name : '',
-    /** Restores the proposed columns. */
+    /** Returns to the proposed columns. */
     onReset: () => setChanged(null),
-    /** Chooses another heading row; null when the document has none. */
+    /** Chooses another row as the headings; null when the document has none. */
     onHead: (headAt: number | null) => {
       if (table !== null) setChanged(planFrom(table, kind, headAt));
     },
-    /** Returns to the choice of a document. */
+    /** Returns to choosing a document. */
     onAnother: () => {
       setChosen(new Map());
       setChanged(null);
@@ -99,7 +99,7 @@ export function useSaleReading(trade: Plan, actual: Actual) {
 
 export type SaleReading = ReturnType<typeof useSaleReading>;
 
-/** The choices in the preview of the lines: which lines count, what a column means, and what a cell should say. */
+/** Callbacks for the preview of the lines: which lines count, what a column means, and what a cell should contain. */
 function answersTo(
   plan: ImportPlan,
   chosen: Chosen,
@@ -117,7 +117,7 @@ function answersTo(
   };
 }
 
-/** The lines of a sale. The bodies of a kill sheet are numbered, so its lots have no names. */
+/** The lines of a sale. In a kill sheet they are numbered carcases, so they get no lot names. */
 function linesThatCount(
   rows: readonly PreparedRow<SaleLineRow>[],
   table: ImportPlan['table'] | null,
@@ -126,7 +126,7 @@ function linesThatCount(
   return table !== null && isOfCarcases(table) ? good.map((line) => ({ ...line, name: '' })) : good;
 }
 
-/** What the document does not say: the day of the sale, and the dressing when only carcases were weighed. */
+/** What the document does not say: the day of the sale, and the dressing if only carcases were weighed. */
 function asksOf(plan: ImportPlan | null): { readonly day: boolean; readonly dressing: boolean } {
   const isOf = (...ids: readonly string[]): boolean =>
     plan?.columns.some(({ becomes }) => becomes !== null && ids.includes(becomes)) === true;

@@ -15,7 +15,7 @@ import { reasonOf } from '#web/forms/parts/reason.ts';
 import styles from './BeforeAfter.module.css';
 
 interface BeforeAfterProps {
-  /** The carry as saved, and as edited. */
+  /** The carry as it is saved. */
   readonly before: Carry;
   readonly after: Carry;
   readonly trades: readonly TradeRow[];
@@ -24,7 +24,7 @@ interface BeforeAfterProps {
 
 const most = 7;
 
-/** How saving would change the trades that use this carry, at the lower edge; hidden while nothing changes. */
+/** A strip at the lower edge that shows how saving would change the trades on this carry. Hidden while no amount differs. */
 export function BeforeAfter({ before, after, trades, tradeHref }: BeforeAfterProps): ReactElement | null {
   const id = useId();
   const settled = useDeferredValue(after);
@@ -61,7 +61,7 @@ export function BeforeAfter({ before, after, trades, tradeHref }: BeforeAfterPro
   );
 }
 
-/** The strip appears while someone types: scroll the focused field clear of it. */
+/** The strip appears while the user types. Scrolls the focused field above it. */
 function useUncovered(shown: boolean): void {
   useEffect(() => {
     if (shown) document.activeElement?.scrollIntoView({ block: 'nearest' });

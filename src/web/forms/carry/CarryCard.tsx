@@ -14,7 +14,7 @@ import { carryTypeOptions } from '#web/forms/parts/field-options.ts';
 import { carryLinesOn } from '#web/forms/parts/form-sections.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
-/** The section of the carry's name and kind. */
+/** The title of the section with the carry's name and kind. */
 export const identityTitle = 'Cost Of Carry';
 const timeHeld = 'Time Held / Growth Rate';
 const { feedFrom } = carryDetails;
@@ -25,7 +25,7 @@ interface CarryCardProps {
   readonly result: CarryResult;
 }
 
-/** One section of the form: a title, its total, and its lines; hidden when this kind of animal has none. */
+/** One section of the form: a title, its total, and its lines. Hidden when it has no lines for this kind of animal. */
 export function CarryCard({ title, form, result }: CarryCardProps): ReactElement | null {
   if (title === identityTitle) return <Identity form={form} />;
   if (carryLinesOn(title, form.kind).length === 0) return null; // wool and shearing, on cattle
@@ -43,7 +43,7 @@ export function CarryCard({ title, form, result }: CarryCardProps): ReactElement
   );
 }
 
-/** The total of a section, at the right of its title. */
+/** For each section title, the total at its right. */
 const totals: { readonly [title: string]: TotalLine | undefined } = {
   'Purchase Costs': { name: 'purchaseCosts', after: '/hd' },
   'Processing Costs': { name: 'processingCosts', after: '/hd' },
@@ -104,7 +104,7 @@ function Identity({
   );
 }
 
-/** Whose feed the stock eat. Stock on bought feed do not count in any figure of Feed. */
+/** Chooses who provides the feed. Stock on bought feed count in no figure of Feed. */
 function FeedFrom({
   form: { draft: carry, readOnly, edit, mark, problem },
 }: {

@@ -18,27 +18,27 @@ export interface CarryFormProps {
   readonly fields: CarryFields;
   /** The carry as it was last saved; null when it was never saved. */
   readonly saved?: Carry | null | undefined;
-  /** The name of a carry that has none; "New Cost Of Carry" by default. */
+  /** The title of a carry without a name; by default "New Cost Of Carry". */
   readonly title?: string | undefined;
-  /** The trades that use this carry, for the strip and the cost bar. */
+  /** The trades on this carry, for the strip and the cost bar. */
   readonly usedBy?: readonly TradeRow[] | undefined;
   /** The address of a trade's page. */
   readonly tradeHref?: ((tradeId: string) => string) | undefined;
-  /** The state of saving; without it the form does not show one. */
+  /** The state of saving. Without it the form shows none. */
   readonly status?: FormState | undefined;
   /** The question about fields that were changed in two places. */
   readonly question?: ReactNode;
-  /** Who else has the carry open. */
+  /** Shows who else has the carry open. */
   readonly here?: ReactElement | null;
-  /** The server's calculate answer for this carry; a chip is shown where it differs. */
+  /** The server's figures for this carry. A chip is shown where they differ from this device's. */
   readonly serverSays?: ServerCarryFigures | null | undefined;
 }
 
 const noTrades: readonly TradeRow[] = [];
 
 /**
- * The cost-of-carry form. The cost of each line, and the effect on the trades that use the carry, update with each key. Use the record's
- * id as its React key.
+ * The form for a cost of carry. The cost of each line, and the effect on the trades, update at each key. Use the record's id as its React
+ * key.
  */
 export function CarryForm({
   fields,
@@ -83,7 +83,7 @@ export function CarryForm({
   );
 }
 
-/** The sections of spec 2 in its order, column by column. */
+/** The sections of spec 2 in order, in two columns. */
 const columns: readonly (readonly string[])[] = [
   [identityTitle, ...carryCardTitles.slice(0, 2)],
   carryCardTitles.slice(2, 5),

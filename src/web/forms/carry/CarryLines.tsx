@@ -11,12 +11,12 @@ import styles from './CarryLines.module.css';
 interface CarryLinesProps {
   readonly form: CarryFields;
   readonly card: string;
-  /** Inputs of the card that are not used at the moment, e.g. weeks held for a carry by growth rate. */
+  /** Inputs of the card that are left out, because this carry does not use them, such as weeks held for a carry by growth rate. */
   readonly without?: readonly string[];
 }
 
 /**
- * One section's inputs with the label on the left and the box on the right; a price per dose shares its row with its doses and their
+ * The inputs of a section, with the label on the left and the box on the right. A price per dose is in one row with its doses and their
  * product.
  */
 export function CarryLines({ form, card, without = [] }: CarryLinesProps): ReactElement {

@@ -18,15 +18,15 @@ interface CarryTitleProps {
   readonly result: CarryResult;
   readonly serverSays: ServerCarryFigures | null;
   readonly usedBy: number;
-  /** The name of a carry that has none. */
+  /** The title of a carry without a name. */
   readonly title: string;
   readonly status: FormState | undefined;
   readonly help: string | null;
-  /** Who else has the carry open. */
+  /** Shows who else has the carry open. */
   readonly here: ReactElement | null;
 }
 
-/** The carry's name, where it is used, its state, and its totals. */
+/** The carry's name, its state, its totals, and the trades that use it. */
 export function CarryTitle({
   form: { draft: carry, readOnly, clear },
   title,

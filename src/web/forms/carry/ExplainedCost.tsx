@@ -11,7 +11,7 @@ interface ExplainedCostProps {
   readonly result: CarryResult;
 }
 
-/** A figure of a carry calculated alone, as a button that opens its explanation. */
+/** A figure of a carry that is calculated without a trade. It is a button that opens its explanation. */
 export function ExplainedCost({ name, carry, result }: ExplainedCostProps): ReactElement {
   const { label, unit } = carryFigures[name];
   return (

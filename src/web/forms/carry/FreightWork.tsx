@@ -13,8 +13,8 @@ type Load = Readonly<Record<Name, DecimalText | null>>;
 const names = namesOf(freightInputs);
 
 /**
- * Calculates freight in from a load: kilometres times the rate per deck, divided by the head on it. Only the result is stored, to the cent
- * that the button names.
+ * Calculates freight in from a load: kilometres times the rate per deck, divided by the head on the deck. Only the result is stored,
+ * rounded to the cents that the button shows.
  */
 export default function FreightWork({
   onUse,
@@ -44,7 +44,7 @@ export default function FreightWork({
         ))}
       </Fields>
       {freight === null ? (
-        <p>Kilometres × $ a km for a deck ÷ head on the deck.</p>
+        <p>Kilometres × $ per km per deck ÷ head on the deck.</p>
       ) : (
         <>
           <p role="status">
@@ -59,5 +59,5 @@ export default function FreightWork({
   );
 }
 
-/** The amount as {@link showMoney} shows it, as plain decimal text. */
+/** The amount rounded as {@link showMoney} shows it, as plain decimal text. */
 const inCents = (amount: DecimalText): DecimalText => showMoney(amount).replace(/[$,]/g, '');

@@ -18,7 +18,7 @@ import {
   type TradeResult,
 } from '#calc-core/trade';
 
-/** A trade before and after a change of its carry. */
+/** A trade before and after its carry is changed. */
 export interface ChangedTrade {
   readonly id: string;
   readonly name: string;
@@ -26,24 +26,24 @@ export interface ChangedTrade {
   readonly after: FigureValue;
   /** After minus before, $/hd; null when either is not available. */
   readonly difference: Decimal | null;
-  /** The new badge, when it changes. */
+  /** The new badge; null when the badge stays. */
   readonly becomes: Outcome | null;
 }
 
 export interface CarryPreview {
-  /** Trades whose badge changes come first, then the others as given, so that they are never hidden behind "and 50 more". */
+  /** The changed trades. Those with a new badge come first, so that "and 50 more" never hides them; the others keep the given order. */
   readonly trades: readonly ChangedTrade[];
-  /** "Agistment $6.00 to $7.20 takes $23,918.53 off total profit. 1 becomes Underpriced." */
+  /** The effect in words: "Agistment $6.00 to $7.20 takes $23,918.53 off total profit. 1 becomes Underpriced." */
   readonly sentence: string;
 }
 
-/** A trade with its figures on the carry as saved. */
+/** A trade with its figures on the saved carry. */
 export interface TradeBaseline {
   readonly trade: Trade;
   readonly result: TradeResult;
 }
 
-/** Calculates every trade on the carry as saved. Call it once, not at each key. */
+/** Calculates every trade on the saved carry. Call it once, not at each key. */
 export function baselineOf(
   carry: Carry,
   trades: readonly { readonly trade: Trade }[],
@@ -51,7 +51,7 @@ export function baselineOf(
   return trades.map(({ trade }) => ({ trade, result: calculateTrade(carry, trade) }));
 }
 
-/** How saving the carry would change the trades that use it; null while no amount differs. */
+/** How saving the carry would change these trades; null while no amount differs. */
 export function previewCarry(
   before: Carry,
   after: Carry,
@@ -92,7 +92,7 @@ function changedTrade(trade: Trade, was: TradeResult, is: TradeResult): ChangedT
 
 interface PreviewedChange {
   readonly words: string;
-  /** With more than one trade, the verb is plural. */
+  /** Whether there is more than one trade, so that the verb is plural. */
   readonly many: boolean;
 }
 

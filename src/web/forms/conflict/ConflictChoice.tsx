@@ -10,25 +10,25 @@ export interface ConflictChoiceProps {
   /** The record's name: "Deniliquin wethers". */
   readonly name: string;
   readonly fields: readonly ConflictField[];
-  /** The result with each version; null when the field does not affect it, e.g. a name. */
+  /** The trade's result with each side's value; null when the field does not affect it, such as a name. */
   readonly profitWith?: ProfitWith | undefined;
-  /** To show a conflicting carry or group by its name. */
+  /** The records that a field may reference, to show their names. */
   readonly named?: NamedRecords | undefined;
-  /** The device and time of the other value, if they are known: "Shed computer, 2:14 pm". */
+  /** The device and time of the other value, if known: "Shed computer, 2:14 pm". */
   readonly theirsNotes?: Readonly<Record<string, string>> | undefined;
   readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void;
-  /** Leaves the conflict unresolved; without it there is no such button. */
+  /** Leaves the conflict open for now. Without it there is no such button. */
   readonly onLater?: (() => void) | undefined;
   readonly level?: 2 | 3;
-  /** Whether the values are from two people: then neither is preselected. */
+  /** Whether two people typed the values. Then neither is preselected. */
   readonly isBetweenPeople?: boolean;
 }
 
 const sides: readonly Choice[] = ['mine', 'theirs'];
 
 /**
- * Both values of each field that changed in two places, with the profit of each; one choice per field. Between two devices of one person
- * mine is preselected; between two people neither is.
+ * Shows both values of each field that changed in two places, with the profit of each, and a choice per field. My value is preselected
+ * between two devices of one person, but not between two people.
  */
 export default function ConflictChoice({
   name,

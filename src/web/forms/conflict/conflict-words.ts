@@ -28,7 +28,7 @@ const fieldOf = (kind: RecordKind, name: string) => fieldsOfKind(kind).find((fie
 const nameIn = (records: readonly NamedRecord[] = [], id: FieldValue): string =>
   records.find((record) => record.id === id)?.name ?? 'Another record';
 
-/** A field's value in words: an amount with its unit, a code by its name; for a long structure, what differs from `beside`. */
+/** A field's value in words: an amount with its unit, or a code by its name. For a long structure, only what differs from `beside`. */
 export function conflictValue(
   kind: RecordKind,
   name: string,
@@ -50,7 +50,7 @@ export function conflictValue(
       return kindOf(Number(value)).name;
     case 'date':
       return shortDate(String(value));
-    // A structure without words is too long for one line: the side it comes from must be enough.
+    // This structure cannot be put into one line. Name the side that it comes from instead.
     case 'structure':
       if (structureWords[name] === undefined) return 'Changed';
       return structureWords[name](String(value), String(beside ?? field.whenEmpty)) || 'Blank';
@@ -68,7 +68,7 @@ export function conflictLabel(kind: RecordKind, { field: name, label }: Conflict
 
 export type ProfitWith = (field: ConflictField, choice: Choice) => string | null;
 
-/** The trade's result if one field had one side's value and the rest stayed: "Profit -$23.18 /hd". */
+/** The trade's result with one side's value in this field and everything else unchanged: "Profit -$23.18 /hd". */
 export function tradeProfitWith(trade: Trade, carries: readonly Carry[]): ProfitWith {
   return (field, choice) => {
     if (field.field === 'record') return null;
@@ -77,7 +77,7 @@ export function tradeProfitWith(trade: Trade, carries: readonly Carry[]): Profit
   };
 }
 
-/** The result of one trade that uses the carry; empty when no trade does. */
+/** The result of a trade on the carry with this value; empty when there is no trade. */
 export function carryProfitWith(carry: Carry, trade: Trade | undefined): ProfitWith {
   return (field, choice) =>
     trade === undefined || field.field === 'record'

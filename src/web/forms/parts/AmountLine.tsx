@@ -12,31 +12,31 @@ import styles from './AmountLine.module.css';
 export interface AmountLineProps {
   readonly input: InputDeclaration;
   readonly value: DecimalText | null;
-  /** Called for each key that gives a readable value, and each step. */
+  /** Called at each key that gives a readable value, and at each step. */
   readonly onValue: (value: DecimalText | null) => void;
-  /** The unreadable text that was stored. */
+  /** The stored unreadable text of this field. */
   readonly typed?: string | undefined;
-  /** Called with an unreadable text while it is in the field, and with null once it is gone. */
+  /** Called with the text while it is unreadable, and with null when it is readable again. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
   readonly readOnly?: boolean | undefined;
   readonly mark?: FieldMark | undefined;
-  /** What is wrong with the present value, for example one that another field drove out of range. */
+  /** What is wrong with the current value. For example, another field made it too large. */
   readonly message?: string | undefined;
-  /** A note about the value that is not an error. */
+  /** A note about the value. It is not an error. */
   readonly note?: string | undefined;
-  /** The value follows from another field, so the user is not asked about it. */
+  /** Whether the value follows from another field, so that the user need not type it. */
   readonly driven?: boolean;
-  /** At the right of the label. */
+  /** Shown at the right of the label. */
   readonly labelAside?: ReactNode | undefined;
   /** Label left, box right. */
   readonly inline?: boolean;
   readonly hideLabel?: boolean;
   readonly className?: string | undefined;
-  /** Minus and plus next to the box, on a phone. */
+  /** Whether a phone shows minus and plus buttons next to the box. */
   readonly steps?: boolean;
 }
 
-/** A declared input as a field: its label, unit, range and parsing come only from the declaration. */
+/** A field for a declared input. Label, unit, range and parsing come from the declaration. */
 export function AmountLine({
   input,
   value,

@@ -4,13 +4,14 @@ import styles from './AsideButton.module.css';
 
 interface AsideButtonProps {
   readonly words: string;
-  /** Its name for a screen reader: "Yard terms of the sale price". */
+  /** The name for screen readers: "Yard terms of the sale price". */
   readonly label: string;
   readonly children: (close: () => void) => ReactNode;
 }
 
 /**
- * A link-like button at the right of a field's label that opens a popover next to it. Tab from the previous entry skips it (tabbing.ts).
+ * A button at the right of a field's label that looks like a link and opens a popover next to it. Tab between entries skips it
+ * (tabbing.ts).
  */
 export function AsideButton({ words, label, children }: AsideButtonProps): ReactElement {
   const [open, setOpen] = useState(false);

@@ -16,7 +16,7 @@ interface Props {
   readonly rounding?: Rounding | undefined;
   readonly figure: FigureValue;
   readonly onOpen?: (() => void) | undefined;
-  /** Its explanation, which may load when it is opened. */
+  /** The explanation. It may load when it is opened. */
   readonly children: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function Explained({ label, unit, rounding, figure, onOpen, children }: P
   );
 }
 
-/** A figure of the shown trade that opens its explanation. */
+/** A figure of the shown trade. Pressing it opens its explanation. */
 export function ExplainedFigure({ name }: { readonly name: TradeFigureName }): ReactElement {
   const { carry, trade, result, onExplain } = useWorked();
   return (

@@ -13,9 +13,9 @@ interface ExplanationProps {
   readonly name: TradeFigureName;
   readonly carry: Carry | null;
   readonly trade: Trade;
-  /** The trade's figures, if they are already calculated. */
+  /** The trade's figures, if they have been calculated already. */
   readonly worked?: TradeResult | undefined;
-  /** The figures to open first, nested. */
+  /** The figures that are open at first, each inside the one before. */
   readonly at?: readonly TradeFigureName[] | undefined;
 }
 

@@ -9,13 +9,13 @@ interface ExplanationWalkProps<Name> {
   readonly name: Name;
   readonly explain: (name: Name) => Explanation<Name>;
   readonly labelOf: (name: Name) => string;
-  /** The figures that are already open, nested. */
+  /** The figures that are open at first, each inside the one before. */
   readonly at?: readonly Name[] | undefined;
 }
 
 /**
- * How a figure is calculated: one sentence, its lines with operators, a rule and the result. Each line that is a figure itself can be
- * opened in turn.
+ * How a figure is calculated: a sentence, its lines with operators, and the result below a rule. A line that is a figure itself can be
+ * opened too.
  */
 export function ExplanationWalk<Name>({
   name,

@@ -2,19 +2,19 @@ import type { ReactElement } from 'react';
 import type { RowState } from '#web/data/records.ts';
 import { StatePill, type SettledState } from '#web/ui/text/StatePill.tsx';
 
-/** The state of the form's record: the row's state, or that it has unsaved edits, or that it has changed elsewhere meanwhile. */
+/** The state of the form's record: a row's state, unsaved edits, or a change elsewhere in the meantime. */
 export interface FormState {
   readonly state: RowState['state'] | 'unsaved' | 'stale';
-  /** A specific sentence, e.g. why the server refused. */
+  /** A more specific sentence, such as why the server refused. */
   readonly text?: string | undefined;
-  /** There is no connection: shows that the edits are stored here. */
+  /** Whether there is no connection. Then the text says that the edits are stored on this device. */
   readonly offline?: boolean | undefined;
 }
 
 const offlineWords = 'Kept on this device, no signal';
 const staleWords = 'Changed elsewhere while you typed; your edits are kept';
 
-/** The state as a shape and a sentence. */
+/** The state of a form as a shape and a sentence. */
 export function FormStatus({ state, text, offline = false }: FormState): ReactElement {
   return <StatePill state={settled(state)} text={text ?? sentenceOf(state, offline)} />;
 }

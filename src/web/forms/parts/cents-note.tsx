@@ -2,7 +2,7 @@ import { type DecimalText, type Unit } from '#calc-core/number';
 import { centsMeant } from '#calc-core/trade';
 import type { MouseEvent, ReactElement } from 'react';
 
-/** The note at a price per kg that only makes sense in cents, with a button for the price in dollars; null for any other amount. */
+/** A note for a price per kg that looks like cents, with a button that enters it in dollars; null for any other amount. */
 export function centsNote(
   value: DecimalText | null,
   unit: Unit,
@@ -13,7 +13,7 @@ export function centsNote(
   const use = ({ currentTarget, detail }: MouseEvent): void => {
     const box = currentTarget.closest('div')?.querySelector('input');
     onUse(cents.price);
-    // The note disappears with its button, so the focus returns to the box.
+    // Return the focus to the box, because the button disappears with the note.
     if (detail === 0) setTimeout(() => box?.focus());
   };
   return (

@@ -2,18 +2,18 @@ import type { Carry } from '#calc-core/carry';
 import { calculateTrade, type Trade, type TradeFigureName, type TradeResult } from '#calc-core/trade';
 import { createContext, useContext, useMemo } from 'react';
 
-/** The trade whose figures are shown, with everything that an explanation needs. */
+/** The trade whose figures are shown, and what an explanation of them needs. */
 export interface Worked {
   readonly carry: Carry | null;
   readonly trade: Trade;
   readonly result: TradeResult;
-  /** Called with the figure that was opened. */
+  /** Called with the name of the figure that was opened. */
   readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
 }
 
 export const WorkedContext = createContext<Worked | null>(null);
 
-/** The trade of the surrounding form or cards. @throws outside of one. */
+/** The trade of the surrounding form or cards. @throws when there is none */
 export function useWorked(): Worked {
   const worked = useContext(WorkedContext);
   if (worked === null)
@@ -21,7 +21,7 @@ export function useWorked(): Worked {
   return worked;
 }
 
-/** Calculates a trade once for all its figures. */
+/** Calculates a trade once, for all of its figures. */
 export function useWork(
   carry: Carry | null,
   trade: Trade,

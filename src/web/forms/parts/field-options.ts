@@ -9,7 +9,7 @@ interface Option {
   readonly label: string;
 }
 
-/** Both carry types, for the carry itself. */
+/** Both carry types, for the form of a carry. */
 export const carryTypeOptions: readonly Option[] = carryTypes.map(({ id, name }) => ({
   value: String(id),
   label: name,
@@ -17,7 +17,7 @@ export const carryTypeOptions: readonly Option[] = carryTypes.map(({ id, name })
 
 const nameOr = (name: string, instead: string): string => (isBlankText(name) ? instead : name);
 
-/** The carry types a trade may choose: only time held for a kind without weights, but always the present one. */
+/** The carry types that a trade may choose. A kind without weights has only time held, but the current type is always included. */
 export function carryTypesFor(trade: Trade): readonly Option[] {
   const { perHeadOnly } = kindOf(trade.animalSubTypeId);
   return carryTypeOptions.filter(
@@ -25,7 +25,7 @@ export function carryTypesFor(trade: Trade): readonly Option[] {
   );
 }
 
-/** The carries a trade may choose (spec 4), and its present one, whatever its type. */
+/** The carries that a trade may choose (spec 4), and its current carry, whatever its type. */
 export function carriesFor(trade: Trade, carries: readonly Carry[]): readonly Option[] {
   const offered = carriesOffered(trade, carries);
   return carries
@@ -33,7 +33,7 @@ export function carriesFor(trade: Trade, carries: readonly Carry[]): readonly Op
     .map((carry) => ({ value: carry.id, label: nameOr(carry.name, 'Carry without a name') }));
 }
 
-/** The groups a trade may choose, including none. */
+/** The groups that a trade may choose, and no group. */
 export function groupsFor(groups: readonly TradeGroup[]): readonly Option[] {
   return [
     { value: '', label: tradeDetails.tradeGroupId.none },

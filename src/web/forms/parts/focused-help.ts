@@ -9,8 +9,8 @@ export interface FocusedHelp {
 }
 
 /**
- * Reads the help that a field is described by (Field ends its id with '-hint'), for one line that never moves the form. `onLeave` is
- * called when a field loses the focus.
+ * Reads the help of the focused field from the element that describes it (Field ends the element's id with '-hint'). A single line shows
+ * it, so that the form never moves. `onLeave` is called when a field loses the focus.
  */
 export function useFocusedHelp(onLeave: () => void): FocusedHelp {
   const [help, setHelp] = useState<string | null>(null);

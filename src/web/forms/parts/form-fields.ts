@@ -5,26 +5,26 @@ import type { ReactNode } from 'react';
 import type { DraftValue } from '#web/data/records.ts';
 import type { FieldMark } from '#web/ui/fields/Field.tsx';
 
-/** The name of a form's box: the name of its field, or for a field with several boxes both names: `actual/head`. */
+/** The name of a box of the form. It is the name of its field, or `actual/head` for a field with several boxes. */
 export type BoxOf<Name extends string> = Name | `${Name}/${string}`;
 
 export const fieldOfBox = (box: string): string => box.split('/')[0] ?? box;
 
-/** Unreadable texts by box: they are on the form but not in the record, and a save waits for them. */
+/** The unreadable texts, by box. They are in the form but not in the record, and a save waits for them. */
 export type InvalidEntries = Readonly<Record<string, string>>;
 
-/** What a field needs to store an unreadable text: the stored text, and a callback. */
+/** What a field needs to store its unreadable text. */
 export interface KeptAsTyped {
   readonly typed: string | undefined;
   readonly onInvalid: (text: string | null) => void;
 }
 
-/** What the fields of a form read and call, for any kind of record. */
+/** What the fields of a form read and call, for a record of any kind. */
 export interface FormFields<Draft, Name extends string> {
   readonly draft: Draft;
   readonly readOnly: boolean;
   readonly edit: (field: Name, value: DraftValue) => void;
-  /** The focus has left a field: the next typing is a new edit. */
+  /** Call when the focus has left a field. What is typed next is a new step of undo. */
   readonly leave: () => void;
   /** Undoes or redoes the form's last edit. Returns false when there is none. */
   readonly undo: () => boolean;
@@ -34,25 +34,25 @@ export interface FormFields<Draft, Name extends string> {
   readonly mark: (field: Name) => FieldMark | undefined;
   /** What is wrong with a field's value, as a sentence: it is out of range, or the server refused it. */
   readonly problem: (field: Name) => string | undefined;
-  /** Shown at the right of a field's label while the form shows a plan or a past moment. */
+  /** What is shown at the right of a field's label. Used while the form shows a plan or a past moment. */
   readonly aside?: ((field: Name) => ReactNode) | undefined;
 }
 
-/** What a trade stores with its facts, from the trade and its carry as they are when the facts are entered. */
+/** Returns what a trade stores when facts are entered. It gets the trade and its carry as they are at that moment. */
 export type EnteredFacts = (trade: Trade, carry: Carry | null) => Pick<Trade, 'actual' | 'plan'>;
 
 export interface TradeFields extends FormFields<TradeDraft, TradeField> {
   readonly kind: AnimalKind;
-  /** Sets several values as one edit with one undo. */
+  /** Sets several values as one edit, and offers to undo them together. */
   readonly together: (changes: readonly TradeChange[], said: string) => void;
-  /** Replaces the facts. The first fact freezes the plan. */
+  /** Replaces the facts. The first fact also stores the plan, which then no longer changes. */
   readonly enterFacts: (facts: EnteredFacts, said?: string) => void;
-  /** Restores fields from an earlier time, as one edit with one undo. */
+  /** Restores fields from an earlier time as one edit, and offers to undo it. */
   readonly restore: (fields: Partial<Trade>, said: string) => void;
 }
 
 export interface CarryFields extends FormFields<Carry, CarryField> {
   readonly kind: AnimalKind;
-  /** Resets all amounts to their defaults, with an undo. */
+  /** Resets all amounts to their defaults, and offers to undo that. */
   readonly clear: () => void;
 }

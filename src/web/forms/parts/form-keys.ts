@@ -1,7 +1,7 @@
 import { useEffect, type KeyboardEvent } from 'react';
 import type { tabToNextEntry } from './tabbing.ts';
 
-// Not needed for the first paint: until it has loaded, Tab works as in any page.
+// The code for Tab between entries. It loads after the first paint; until then Tab works as in any page.
 let tabbing: typeof tabToNextEntry | null = null;
 async function fetchTabbing(): Promise<void> {
   tabbing ??= (await import('./tabbing.ts')).tabToNextEntry;
@@ -12,7 +12,10 @@ interface Undoable {
   readonly redo: () => boolean;
 }
 
-/** Ctrl+Z, and Ctrl+Y or Ctrl+Shift+Z, as one undo for the whole form: the browser has one for each text box and none for choices. */
+/**
+ * Handles Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z as one undo for the whole form. The browser's own undo is separate for each text box, and does
+ * not work for choices.
+ */
 function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): keyof Undoable | null {
   if (!(ctrlKey || metaKey) || altKey) return null;
   const letter = key.toLowerCase();
@@ -20,7 +23,7 @@ function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): ke
   return letter === 'y' && !shiftKey ? 'redo' : null;
 }
 
-/** The keys of a form: its undo and, with `skipsFigures`, Tab from entry to entry. */
+/** The keys of a form: its undo, and with `skipsFigures` Tab from entry to entry. */
 export function useFormKeys(
   form: Undoable,
   skipsFigures: boolean = false,

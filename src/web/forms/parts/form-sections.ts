@@ -3,7 +3,7 @@ import { carryInputs, dosesOf, type CarryAmountName } from '#calc-core/carry';
 import type { InputDeclaration } from '#calc-core/figure';
 import { tradeInputs, type TradeAmountName } from '#calc-core/trade';
 
-/** The form's sections with inputs, in the order and with the titles of spec 2. */
+/** The form's sections that have inputs, in the order and with the titles of spec 2. */
 export const tradeCards = {
   header: 'Trade Calculator',
   sell: 'Sell',
@@ -18,17 +18,17 @@ export type CarryInput = InputDeclaration & { readonly name: CarryAmountName };
 const tradeDeclarations: readonly TradeInput[] = Object.values(tradeInputs);
 const carryDeclarations: readonly CarryInput[] = Object.values(carryInputs);
 
-/** The trade's inputs of one section that this kind of animal uses, in declared order. */
+/** The inputs of a section that this kind of animal uses, in the order in which they are declared. */
 export function tradeInputsOn(card: string, kind: AnimalKind): readonly TradeInput[] {
   return tradeDeclarations.filter((input) => input.card === card && input.appliesTo(kind));
 }
 
-/** The carry's inputs of one section for this kind of animal, in declared order. */
+/** The carry's inputs in a section for this kind of animal, in the order in which they are declared. */
 export function carryInputsOn(card: string, kind: AnimalKind): readonly CarryInput[] {
   return carryDeclarations.filter((input) => input.card === card && input.appliesTo(kind));
 }
 
-/** The carry's sections in spec 2's order, without the first one (name and animal). */
+/** The carry's sections in the order of spec 2, except the first one (name and animal). */
 export const carryCardTitles: readonly string[] = [
   'Time Held / Growth Rate',
   'Purchase Costs',
@@ -41,12 +41,12 @@ export const carryCardTitles: readonly string[] = [
   'Time Spent With Stock',
 ];
 
-/** A price per dose with its doses, or a single input. */
+/** A line of the form: a price per dose with its doses, or a single input. */
 export type CarryLine =
   | { readonly price: CarryInput; readonly doses: CarryInput }
   | { readonly amount: CarryInput };
 
-/** One section's lines: each price per dose joined with its doses per head. */
+/** The lines of a section. Each price per dose is joined with its doses per head. */
 export function carryLinesOn(card: string, kind: AnimalKind): readonly CarryLine[] {
   const inputs = carryInputsOn(card, kind);
   return inputs.flatMap((input): CarryLine[] => {
@@ -56,7 +56,7 @@ export function carryLinesOn(card: string, kind: AnimalKind): readonly CarryLine
   });
 }
 
-/** The two sale lines of a splitter; any other kind has only one. */
+/** The sale lines of a kind. A splitter has two, any other kind has one. */
 export function saleLinesOf(kind: AnimalKind): {
   readonly first: readonly TradeInput[];
   readonly second: readonly TradeInput[];
@@ -68,7 +68,7 @@ export function saleLinesOf(kind: AnimalKind): {
   };
 }
 
-/** The names of a splitter's two animals (spec 2: a cow or sheep plus a calf or lamb). */
+/** The names of a splitter's two animals: a cow or ewe, and a calf or lamb (spec 2). */
 export function splitNames(kind: AnimalKind): { readonly mother: string; readonly young: string } {
   return kind.animalTypeId === 2 ? { mother: 'Sheep', young: 'Lamb' } : { mother: 'Cow', young: 'Calf' };
 }

@@ -1,13 +1,13 @@
 import { messages } from '#contract/messages.ts';
 
-/** Help text by field id (spec 3). */
+/** A help text, by the id of its field (spec 3). */
 export interface InfoItem {
   readonly id: string;
   readonly title: string;
   readonly description: string;
 }
 
-/** A card's help by its id; the specification's default text when there is none. */
+/** A card's help text; the specification's default text when there is none. */
 export function infoOf(
   id: string,
   infos: readonly InfoItem[],

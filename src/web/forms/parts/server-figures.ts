@@ -3,11 +3,11 @@ import type { FigureValue } from '#calc-core/figure';
 import { showAmount, type DecimalText } from '#calc-core/number';
 import { agrees, carryFigures, tradeFigures, type TradeFigureName } from '#calc-core/trade';
 
-/** The server's calculate answer, by figure; null is "not available". Missing figures are not compared. */
+/** The server's figures; null means "not available". A figure that is missing here is not compared. */
 export type ServerFigures = { readonly [N in TradeFigureName]?: DecimalText | null };
 export type ServerCarryFigures = { readonly [N in CarryFigureName]?: DecimalText | null };
 
-/** The server's value where it differs from this device's; null when they agree or were not compared. */
+/** The server's value, if it differs from this device's; null when they agree or were not compared. */
 export function serverDiffers(
   name: TradeFigureName,
   ours: FigureValue,
@@ -16,7 +16,7 @@ export function serverDiffers(
   return differs(tradeFigures[name].unit, ours, server?.[name]);
 }
 
-/** The server's value of a carry's figure where it differs; null as above. */
+/** The server's value of a carry's figure, if it differs; null as above. */
 export function serverCarryDiffers(
   name: CarryFigureName,
   ours: FigureValue,

@@ -2,15 +2,15 @@ import type { KeyboardEvent } from 'react';
 
 const stops = 'a[href], button, input, select, textarea';
 const entries = 'input, select, textarea';
-/** Buttons next to an entry: a calculated figure, a calendar, the link to the carry. */
+/** Buttons next to an entry, such as a calculated figure, a calendar or the link to the carry. */
 const aside = '[data-aside], [data-aside] *';
 
 const canBeReached = (element: HTMLElement): boolean =>
   element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility();
 
 /**
- * Tab from an entry goes to the next entry and skips the buttons next to them: each calculated figure is a button, and someone typing a
- * trade would stop at ten of them. Shift+Tab, and Tab after the last entry, reach them as in any page.
+ * Makes Tab in an entry skip the buttons between entries. Each calculated figure is a button, and someone typing a trade would stop at ten
+ * of them. Shift+Tab, and Tab in the last entry, still reach the buttons.
  */
 export function tabToNextEntry(event: KeyboardEvent<HTMLElement>): void {
   const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event;
@@ -23,6 +23,6 @@ export function tabToNextEntry(event: KeyboardEvent<HTMLElement>): void {
   if (next < 1 || entry === undefined || !entry.matches(entries)) return;
   event.preventDefault();
   entry.focus();
-  // Like the browser when Tab moves into a text box.
+  // Select the text, as the browser does when Tab moves into a text box.
   if (entry instanceof HTMLInputElement) entry.select();
 }

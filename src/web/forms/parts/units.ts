@@ -1,6 +1,6 @@
 import type { Unit } from '#calc-core/number';
 
-/** What is inside the box around the number: "$" on the left, "/hd" on the right. */
+/** The unit of a field, on both sides of the number in the box: "$" on the left, "/hd" on the right. */
 export interface UnitMarks {
   readonly prefix?: string;
   readonly unit?: string;
@@ -13,7 +13,7 @@ const suffixes: { readonly [U in Unit]?: string } = {
   '$/person/day': '/day',
 };
 
-/** The unit as a field shows it: money has its sign on the left and the rest on the right. */
+/** The unit as a field shows it. The dollar sign is on the left, everything else on the right. */
 export function unitMarks(unit: Unit): UnitMarks {
   const money = unit.startsWith('$');
   const suffix = suffixes[unit] ?? (money ? unit.slice(1) : unit);

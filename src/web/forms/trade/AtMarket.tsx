@@ -19,7 +19,7 @@ interface AtMarketProps {
   readonly today: string;
 }
 
-/** A trade in hand at the latest price of its class, next to the plan; hidden for other trades. */
+/** The result of a bought and unsold trade at the latest price of its class, next to the plan. Hidden for other trades. */
 export default function AtMarket({ carry, trade, boards, today }: AtMarketProps): ReactElement | null {
   const marked = markedTrade(boards, { trade, carry });
   if (marked === null) return null;

@@ -19,13 +19,13 @@ import styles from './FigureTable.module.css';
 
 interface FigureTableProps {
   readonly card: ResultCard;
-  /** The variant of a shorn sheep's results that the headline shows. */
+  /** Which of a shorn sheep's two results the headline shows. */
   readonly side: ShornSide;
-  /** "so far" or "actual", shown with the figures; undefined for a plan. */
+  /** "so far" or "actual", shown with the figures; absent for a plan. */
   readonly of?: string | null | undefined;
 }
 
-/** One result card of the form: its figures, with shorn and not shorn side by side for shorn sheep. */
+/** The figures of one result card. For shorn sheep, shorn and not shorn are side by side. */
 export function FigureTable({ card, side, of }: FigureTableProps): ReactElement {
   const { trade, result } = useWorked();
   const kind = kindOf(trade.animalSubTypeId);

@@ -30,14 +30,14 @@ import { OverpriceBadge } from './OverpriceBadge.tsx';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
-// Loaded later, because nobody needs it to read or type a price.
+// Loaded later, because reading or typing a price does not need it.
 const YardPrice = lazy(() => import('./YardPrice.tsx'));
 
-/** The pair of a price per kg, if yard terms may set it. */
+/** The price pair of this field, if it is a price per kg that yard terms can set. */
 const yardPairOf = (field: string): YardPair | undefined =>
   yardPairNames.find((pair) => pricePairs[pair].perKg === field);
 
-/** The note at a price per kg that is calculated from yard terms: it shows the price they start from, and a press shows the rest. */
+/** The note at a price per kg that is calculated from yard terms. It shows the price that they start from; pressing it shows the rest. */
 function yardNote({ draft }: TradeFields, pair: YardPair): string | undefined {
   const terms = yardTermsOf(draft[yardTermFields[pair]]);
   return terms !== null && isDrivenByYard(draft, pair)
@@ -49,7 +49,7 @@ interface PriceSectionProps {
   readonly form: TradeFields;
 }
 
-/** Spec 2, Sell: the badge, and one line, or two for a cow or ewe sold with her young. */
+/** Spec 2, Sell: the badge, and a line for the sale. A cow or ewe that is sold with her young has two lines. */
 export function Sell({ form }: PriceSectionProps): ReactElement {
   const { first, second } = saleLinesOf(form.kind);
   return (
@@ -85,7 +85,7 @@ export function Purchase({ form }: PriceSectionProps): ReactElement {
   );
 }
 
-/** Spec 2, Wool Sold: only for sheep. */
+/** Spec 2, Wool Sold. Shown only for sheep. */
 export function WoolSold({ form }: PriceSectionProps): ReactElement | null {
   const inputs = tradeInputsOn(tradeCards.wool, form.kind);
   if (inputs.length === 0) return null;
@@ -105,7 +105,7 @@ export function WoolSold({ form }: PriceSectionProps): ReactElement | null {
   );
 }
 
-/** Two fields take half the row each, more take a third; on a phone a price takes the whole row, for its step buttons. */
+/** A row of fields. Two fields are half a row wide, more fields a third. On a phone a price has the whole row, with its step buttons. */
 function Amounts({
   form,
   inputs,
@@ -177,7 +177,7 @@ function Part({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** The break-even price, also per kg when there is a weight; hidden when there is none. */
+/** The break-even price per head, and per kg when there is a weight. Hidden when there is no break-even price. */
 function BreakEven({ of }: { readonly of: 'Sale' | 'Purchase' }): ReactElement | null {
   const { figures } = useWorked().result;
   if (figures[`breakEven${of}Hd`].value === null) return null;

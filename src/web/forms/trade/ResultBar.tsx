@@ -27,13 +27,13 @@ const whoseWords = { actual: ', actual', 'so far': ', so far', planned: '', past
 interface ResultBarProps {
   readonly side: ShornSide;
   readonly onSide: (side: ShornSide) => void;
-  /** Names the source of the figures when they are not those of the present trade. */
+  /** Which trade or state the figures belong to, if not to the trade as it is now. */
   readonly of?: keyof typeof whoseWords | undefined;
-  /** The plan's figures, when the shown ones include facts: the planned profit is shown small next to the other. */
+  /** The figures of the plan, if the shown ones include facts. The planned profit is then shown in small type next to the other. */
   readonly planned?: TradeResult | null | undefined;
 }
 
-/** The three figures that are always visible: at the title on a wide screen, at the lower edge on a phone. */
+/** The three figures that are always visible: next to the title on a wide screen, at the lower edge on a phone. */
 export function ResultBar({ side, onSide, of, planned = null }: ResultBarProps): ReactElement {
   const worked = useWorked();
   const inset = useKeyboardInset();
@@ -78,7 +78,7 @@ function headlineNames(shorn: boolean, side: ShornSide): HeadlineNames {
   return { profit: `${side}ProfitPerHead`, total: `${side}TotalProfit`, roc: `${side}ReturnOnCapitalPA` };
 }
 
-/** Figures with this many digits do not fit three times side by side on the narrowest phone at full size. */
+/** Whether the figures have too many digits to fit side by side on the narrowest phone. */
 function isCrowded({ result }: Worked, names: HeadlineNames): boolean {
   const digits = Object.values(names).map(
     (name: TradeFigureName) => showFigure(result.figures[name], tradeFigures[name].unit).length,
@@ -86,7 +86,7 @@ function isCrowded({ result }: Worked, names: HeadlineNames): boolean {
   return digits.reduce((sum, length) => sum + length, 0) > mostDigits;
 }
 
-/** "Profit per head $7.93, Return on capital pa 6.65%, Overpriced". */
+/** The figures for screen readers: "Profit per head $7.93, Return on capital pa 6.65%, Overpriced". */
 function spoken({ result }: Worked, { profit, roc }: HeadlineNames, over: boolean | null): string {
   const figure = (name: TradeFigureName): string =>
     `${tradeFigures[name].label} ${reasonOf(result.figures[name]) ?? showFigure(result.figures[name], tradeFigures[name].unit)}`;
@@ -96,7 +96,7 @@ function spoken({ result }: Worked, { profit, roc }: HeadlineNames, over: boolea
 
 interface FigureProps {
   readonly name: TradeFigureName;
-  /** Short enough for three side by side on the narrowest phone. */
+  /** The label. It must be short enough for three side by side on the narrowest phone. */
   readonly label: string;
   readonly big?: boolean;
   /** Small under the figure. */

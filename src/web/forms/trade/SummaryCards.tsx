@@ -21,7 +21,7 @@ interface SummaryCardsProps {
   readonly infos: readonly InfoItem[];
 }
 
-/** The sidebar's four cards for the current trade; shorn and not shorn side by side for sub type 12 (spec 2). */
+/** The sidebar's four cards for the current trade. For sub type 12, shorn and not shorn are side by side (spec 2). */
 export function SummaryCards({ carry, trade, infos }: SummaryCardsProps): ReactElement {
   const worked = useWork(carry, trade, undefined);
   const known = useMemo(() => bestKnown({ ...worked, trade }), [worked, trade]);
@@ -42,7 +42,7 @@ function Card({
 }: {
   readonly card: ResultCard;
   readonly infos: readonly InfoItem[];
-  /** Whether the figures are so far or actual; undefined for a plan. */
+  /** "so far" or "actual"; absent for a plan. */
   readonly word: string;
 }): ReactElement {
   const { trade } = useWorked();

@@ -31,15 +31,15 @@ interface TradeCalculatorProps {
   readonly form: TradeFields;
   readonly carries: readonly Carry[];
   readonly groups: readonly TradeGroup[];
-  /** The address of a carry's page; without it there is no arrow link. */
+  /** Returns the address of a carry's page. Without it there is no link with an arrow. */
   readonly carryHref?: ((carryId: string) => string) | undefined;
-  /** Folded at first on a phone: an existing trade is usually opened for its prices. */
+  /** Whether the section is folded at first on a phone, because an existing trade is usually opened for its prices. */
   readonly folded?: boolean | undefined;
-  /** For a plan or a past moment: which one it is. */
+  /** Names the plan or past moment that the form shows; undefined for the trade as it is now. */
   readonly kept?: string | undefined;
 }
 
-/** Spec 2's header section: what is traded, by which carry, for how long. */
+/** The header section of spec 2: what is traded, on which carry, and for how long. */
 export function TradeCalculator({
   form,
   carries,

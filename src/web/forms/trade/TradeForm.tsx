@@ -33,42 +33,42 @@ export interface TradeFormProps {
   readonly fields: TradeFields;
   readonly carries: readonly Carry[];
   readonly groups: readonly TradeGroup[];
-  /** The name of a trade that has none; "New Trade" by default. */
+  /** The title of a trade without a name; by default "New Trade". */
   readonly title?: string | undefined;
-  /** The first section is folded on a phone: a saved trade is usually opened for its prices. */
+  /** Whether the first section is folded on a phone, because a saved trade is usually opened for its prices. */
   readonly folded?: boolean | undefined;
-  /** The Calculations panel, for Admin only. */
+  /** Whether to show the Calculations panel, which only an Admin may see. */
   readonly showCalculations?: boolean | undefined;
-  /** The address of a carry's page; without it there is no arrow link. */
+  /** Returns the address of a carry's page. Without it there is no link with an arrow. */
   readonly carryHref?: ((carryId: string) => string) | undefined;
-  /** The server's calculate answer for this draft; a chip is shown wherever it differs. */
+  /** The server's figures for this draft. A chip is shown where they differ from this device's. */
   readonly serverSays?: ServerFigures | null | undefined;
-  /** Who else has the trade open. */
+  /** Shows who else has the trade open. */
   readonly here?: ReactElement | null;
-  /** The state of saving; without it the form does not show one. */
+  /** The state of saving. Without it the form shows none. */
   readonly status?: FormState | undefined;
   /** The question about fields that were changed in two places. */
   readonly question?: ReactNode;
-  /** The view on the right side; the results by default. */
+  /** The view on the right side; by default the results. */
   readonly view?: TradeView | undefined;
-  /** The control that chooses the view on the right side; without it there are only the results. */
+  /** Chooses the view on the right side. Without it there are only the results. */
   readonly switcher?: ReactNode;
-  /** The right side of every view except the results; it reads useTradeOnScreen(). */
+  /** The right side of every view except the results. It calls useTradeOnScreen(). */
   readonly panel?: ReactNode;
-  /** Below the results: a trade in hand at the market. */
+  /** Shown below the results: a bought and unsold trade at the market price. */
   readonly atMarket?: ReactNode;
-  /** Below the results: how much money is tied up, and for how long. */
+  /** Shown below the results: how much money the trade has out, and for how long. */
   readonly cash?: ReactNode;
-  /** Called with the figure whose explanation was opened. */
+  /** Called with the name of the figure whose explanation was opened. */
   readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
 }
 
-/** The trade calculator: every figure updates with each key; nothing is saved here. Use the record's id as its React key. */
+/** The trade calculator. Every figure updates at each key. The form itself saves nothing. Use the record's id as its React key. */
 export function TradeForm(props: TradeFormProps): ReactElement {
   const isNeeded = hasFacts(props.fields.draft);
   const rules = factRules.useLoaded(isNeeded);
   const isReady = !isNeeded || rules !== null;
-  // An open form stays mounted, so its fields keep the focus when another device enters the first fact.
+  // Keep an open form mounted, so that its fields keep the focus when another device enters the first fact.
   const [wasReady, setReady] = useState(isReady);
   if (isReady && !wasReady) setReady(true);
   if (isReady || wasReady) return <Form {...props} rules={rules} />;
@@ -124,7 +124,7 @@ function Form({
           >
             <div className={styles['stack']}>
               <TradeCalculator
-                // On a phone a past moment opens unfolded, since the change may be in it.
+                // Another key, so that a past moment opens unfolded on a phone: the change may be in this section.
                 key={past === null ? 'now' : 'then'}
                 form={fields}
                 carries={carries}
@@ -198,7 +198,7 @@ function subtitleOf({ known, present }: HeadingProps['shown'], group: TradeGroup
   return known?.facts ? factsSubtitle(group, known) : tradeSubtitle(group, present.result);
 }
 
-/** Which entries the form shows, when they are not simply the trade's own. */
+/** What the form's entries belong to, if not to the trade as it is now. */
 function entriesOf({ plan, past, planned }: ReturnType<typeof useShownTrade>): string | undefined {
   if (plan !== null) return planWords(plan);
   if (past !== null) return pastWords(past);

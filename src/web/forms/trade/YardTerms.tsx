@@ -36,12 +36,12 @@ const bases = [
   { value: 'cwt', label: 'Carcase' },
 ] as const;
 
-/** The yard terms of a price and how they give it; each key drives the pair. */
+/** The yard terms of a price, and how the price follows from them. The price and its pair update at each key. */
 export default function YardTerms({ form, pair, onDone }: YardTermsProps): ReactElement {
   const { draft, edit, readOnly } = form;
   const field = yardTermFields[pair];
   const kept = yardTermsOf(draft[field]);
-  // Empty terms are not stored, so the basis is remembered here.
+  // Remember the basis here, because empty terms are not stored.
   const [basis, setBasis] = useState<Terms['basis']>(kept?.basis ?? 'lwt');
   const terms: Terms = kept ?? { ...newYardTerms, basis };
   const put = (next: Terms): void => {
@@ -87,7 +87,10 @@ export default function YardTerms({ form, pair, onDone }: YardTermsProps): React
   );
 }
 
-/** The fields to show: dressing only over the hooks, skin for sheep, premium and commission for a buyer; and every field with a value. */
+/**
+ * The fields to show: dressing only for a price over the hooks, skin for sheep, premium and commission for a buyer, and every field that
+ * has a value.
+ */
 function termsShown(terms: Terms, pair: YardPair, kind: AnimalKind): readonly YardAmountName[] {
   const isCarcase = terms.basis === 'cwt';
   const wanted: Record<YardAmountName, boolean> = {
@@ -104,7 +107,7 @@ function termsShown(terms: Terms, pair: YardPair, kind: AnimalKind): readonly Ya
   return (Object.keys(wanted) as YardAmountName[]).filter((name) => wanted[name]);
 }
 
-/** Short labels: the title says which price they belong to. */
+/** Short labels. The title names the price. */
 const labels: Partial<Record<YardAmountName, string>> = {
   slideOver: 'Each kg over',
   slideUnder: 'Each kg under',
@@ -119,7 +122,7 @@ const marks: Partial<Record<YardAmountName, { readonly unit: string }>> = {
   slideUnder: { unit: 'c/kg more' },
 };
 
-/** A slide is measured on the weight of the price's basis. */
+/** The unit of a slide's weight depends on the basis of the price. */
 const baseUnits = { lwt: { unit: 'kg live' }, cwt: { unit: 'kg cwt' } } as const;
 
 interface TermProps {
@@ -155,7 +158,7 @@ interface WorkingProps {
   readonly terms: Terms | null;
 }
 
-/** The steps from the weight to the price, or what is missing. */
+/** The steps from the weight to the price, or what is missing for them. */
 function Working({ form: { draft, edit, readOnly }, pair, terms }: WorkingProps): ReactElement | null {
   if (terms === null) return null;
   const { weight, perKg, perHead } = pricePairs[pair];
@@ -199,7 +202,7 @@ function Working({ form: { draft, edit, readOnly }, pair, terms }: WorkingProps)
 
 function whatIsMissing(terms: Terms, weight: DecimalText | null, label: string): string {
   if (weight === null) return `${label} is missing: the terms are for a weight.`;
-  if (terms.price === null) return `The price for a kg is missing.`;
+  if (terms.price === null) return `The price per kg is missing.`;
   if (terms.basis === 'cwt' && terms.dressing === null)
     return 'A carcase price needs the dressing percentage.';
   return 'The slide takes the price below $0.00, so these terms give no price.';

@@ -2,11 +2,11 @@ import { noActual, type Trade } from '#calc-core/trade';
 import { loadedLater } from '#web/ui/loaded-later.ts';
 import type * as Rules from './facts.ts';
 
-/** The rules about facts that the form uses. */
+/** The form's rules about facts. */
 export type FactRules = typeof Rules;
 
-/** Loads the rules about facts. The form of a trade that is still a plan does not need them. */
+/** Loads the rules about facts. A trade without facts does not need them. */
 export const factRules = loadedLater(() => import('./facts.ts'));
 
-/** Whether any fact is entered for the trade. */
+/** Whether the trade has any fact. */
 export const hasFacts = ({ actual }: Pick<Trade, 'actual'>): boolean => (actual ?? noActual) !== noActual;

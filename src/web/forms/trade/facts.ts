@@ -1,2 +1,2 @@
-/** The rules about facts that the form uses, loaded as one file: see fact-rules.ts. */
+/** The form's rules about facts, in one file that loads later (fact-rules.ts). */
 export { bestKnown, planOf } from '#calc-core/actual';

@@ -4,7 +4,7 @@ import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import type { NowWords } from './past-moment.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
-/** The fields of a plan or a past moment: read-only, with today's value next to each field that has changed since. */
+/** Read-only fields for a plan or a past moment. Each field that has changed since shows today's value next to it. */
 export const keptFields = (form: TradeFields, kept: Trade, now: NowWords = {}): TradeFields => ({
   ...form,
   draft: loadTrade(kept),

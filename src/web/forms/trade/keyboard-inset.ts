@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How much of the window's lower edge the on-screen keyboard covers, px. Pinch zoom shrinks the view too, but is not a keyboard. */
+/**
+ * How much of the window's lower edge the on-screen keyboard covers, px. Pinch zoom also makes the visible part smaller, but is not a
+ * keyboard.
+ */
 export function insetOf(
   windowHeight: number,
   view: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'> | null,
@@ -10,8 +13,8 @@ export function insetOf(
 }
 
 /**
- * The keyboard's height, kept up to date: what is fixed to the lower edge moves above it. Read only when it changes, because reading
- * forces a layout, and there is no keyboard before a field has the focus.
+ * The height of the on-screen keyboard, kept up to date, so that elements at the lower edge can move above it. It is read only when it
+ * changes, because reading forces a layout.
  */
 export function useKeyboardInset(): number {
   const [inset, setInset] = useState(0);

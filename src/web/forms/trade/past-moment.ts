@@ -1,18 +1,18 @@
 import type { Carry } from '#calc-core/carry';
 import type { Trade, TradeDraft, TradeField } from '#calc-core/trade';
 
-/** Today's values, in words, of fields that were different at a past moment: "$3.98". */
+/** Today's values in words, such as "$3.98", of the fields that were different at a past moment. */
 export type NowWords = Readonly<Partial<Record<TradeField, string>>>;
 
-/** A trade as it was at a moment of its history, to be shown in its form. */
+/** A trade as it was at a moment of its history, for its form. */
 export interface Past {
   readonly trade: Trade;
-  /** The trade at that moment; today's trade until the earlier one has loaded, and when it cannot be loaded. */
+  /** The carry at that moment. Today's carry until that has loaded, and if it cannot be loaded. */
   readonly carry: Carry | null;
   readonly isCarryOfNow: boolean;
-  /** "18 November 2026, 8:06 am". */
+  /** The moment in words: "18 November 2026, 8:06 am". */
   readonly when: string;
-  /** What differs from today's trade. */
+  /** The fields that differ from today's trade, with today's values. */
   readonly beside: (now: TradeDraft) => NowWords;
   readonly onBack: () => void;
 }

@@ -12,11 +12,11 @@ import {
 /** A row of a result card: the figure, and its two variants for shorn sheep. */
 export interface CardRow {
   readonly name: TradeFigureName;
-  /** The sidebar's short label; the form uses the declared one. */
+  /** The short label in the sidebar. The form uses the declared label. */
   readonly short: string;
   readonly shorn: TradeFigureName;
   readonly notShorn: TradeFigureName;
-  /** The main figure of the card. */
+  /** Marks the main figure of the card. */
   readonly key?: true;
 }
 
@@ -25,7 +25,7 @@ export interface ResultCard {
   /** The id of the card's help (spec 2). */
   readonly infoId: string;
   readonly rows: readonly CardRow[];
-  /** The rows add up: closed, the card shows them together. */
+  /** Whether the rows can be added. A closed card then shows their sum. */
   readonly addsUp?: true;
 }
 
@@ -37,7 +37,7 @@ const row = (name: TradeFigureName, short: string, variant?: VariantName, key?: 
   ...(key && { key }),
 });
 
-/** Spec 2's four cards, in its order, for the form and for the sidebar's summary. */
+/** The four result cards of spec 2 in order, for the form and for the sidebar's summary. */
 export const resultCards: readonly ResultCard[] = [
   {
     title: 'Capital Required',
@@ -73,7 +73,7 @@ export const resultCards: readonly ResultCard[] = [
   },
 ];
 
-/** One of a shorn sheep's two variants. */
+/** The two variants of a shorn sheep's results. */
 export type ShornSide = 'shorn' | 'notShorn';
 
 export const shornSides: readonly { readonly value: ShornSide; readonly label: string }[] = [
@@ -81,12 +81,12 @@ export const shornSides: readonly { readonly value: ShornSide; readonly label: s
   { value: 'notShorn', label: 'Not Shorn' },
 ];
 
-/** The figure of a row: its variant for shorn sheep, the plain one for every other kind. */
+/** The figure of a row: for shorn sheep one of the variants, for any other kind the plain figure. */
 export function figureOf(each: CardRow, kind: AnimalKind, side: ShornSide): TradeFigureName {
   return kind.shorn ? each[side] : each.name;
 }
 
-/** What a card shows while it is closed: its main figure, or its rows together where they add up. */
+/** What a closed card shows: its main figure, or the sum of its rows. */
 export function closedFigure(
   card: ResultCard,
   { figures }: Pick<TradeResult, 'figures'>,
@@ -102,17 +102,17 @@ export function closedFigure(
   return showFigure(addsUp ? sumOfFigures(values) : figures[name], unit);
 }
 
-/** The form's rows of a card: a kind sold by the head has no cost per kg, except for shorn sheep's wool. */
+/** The rows of a card in the form. A kind sold by the head has no cost per kg, except for the wool of shorn sheep. */
 export function rowsFor(card: ResultCard, kind: AnimalKind): readonly CardRow[] {
   return card.rows.filter((each) => each.name !== 'costOfCarryPerKg' || !kind.perHeadOnly || kind.shorn);
 }
 
-/** The sidebar's rows: cost per kg only for shorn sheep (spec 2). */
+/** The rows of a card in the sidebar. Only shorn sheep have a cost per kg there (spec 2). */
 export function summaryRowsFor(card: ResultCard, kind: AnimalKind): readonly CardRow[] {
   return card.rows.filter((each) => each.name !== 'costOfCarryPerKg' || kind.shorn);
 }
 
-/** The variant that a shorn sheep's plain figures equal: shorn when its wool has a value (calculation, sub-type 12). */
+/** Which variant the plain figures of a shorn sheep equal: shorn if its wool has a value (calculation, sub-type 12). */
 export function plainSide(trade: Trade): ShornSide {
   return isSoldInTheWool(trade) ? 'notShorn' : 'shorn';
 }

@@ -9,7 +9,7 @@ import type { Past } from './past-moment.ts';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import type { TradeView } from './trade-on-screen.ts';
 
-/** Values to try on the whole trade. They are valid only for the draft on which they were tried. */
+/** Values to try on the whole trade, and the draft on which they were tried. They apply to no other draft. */
 interface TriedDraft extends Trial {
   readonly of: TradeDraft;
 }
@@ -19,12 +19,12 @@ interface ShownOptions {
   readonly carry: Carry | null;
   readonly carries: readonly Carry[];
   readonly view: TradeView;
-  /** Null while they are still loading: the trade is then shown as its plan. */
+  /** The rules about facts. Null while they load; the trade is then shown as planned. */
   readonly rules: FactRules | null;
   readonly onExplain: Worked['onExplain'];
 }
 
-/** Which trade a form shows: its draft, with or without tried values, the draft's plan, or a past moment. */
+/** Which trade a form shows: its draft, perhaps with tried values; the draft's plan; or a past moment. */
 export function useShownTrade({ form, carry, carries, view, rules, onExplain }: ShownOptions) {
   const { draft } = form;
   const [tried, setTried] = useState<TriedDraft | null>(null);
@@ -54,18 +54,18 @@ export function useShownTrade({ form, carry, carries, view, rules, onExplain }: 
     plan,
     past,
     onLook: setLooked,
-    /** The fields: the form's own, or read-only ones of the plan or the moment. */
+    /** The form's own fields, or read-only fields of the plan or past moment. */
     fields: kept ?? form,
-    /** The draft, with tried values if there are any. */
+    /** The draft with tried values, if there are any. */
     present,
-    /** The result that the fields' figures belong to. */
+    /** The trade and result that the fields belong to. */
     worked: keptTrade === null ? present : ofKept,
-    /** The best known trade; null without facts, and while values are tried. */
+    /** The trade with its facts; null without facts, and while values are tried. */
     known,
-    /** The shown results and the words for them: with facts, the best known ones. */
+    /** The trade and result whose figures are shown. With facts these are the actual ones, as far as known. */
     best,
     whose: isFact ? known.figuresAre : past === null ? undefined : ('past' as const),
-    /** The planned figures, next to those with facts. */
+    /** The planned figures, to be shown next to those with facts; null without facts. */
     planned: isFact ? known.planned : null,
   };
 }

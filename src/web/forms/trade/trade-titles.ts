@@ -4,7 +4,7 @@ import { shortDate, showWeeks } from '#calc-core/number';
 import type { TradeResult } from '#calc-core/trade';
 import type { Past } from './past-moment.ts';
 
-/** "Wool & lamb, held 40 weeks, till 27 Aug 2027": the group and the time, as far as they are known. */
+/** The line below a trade's name, with its group and time as far as known: "Wool & lamb, held 40 weeks, till 27 Aug 2027". */
 export function tradeSubtitle(group: TradeGroup | null, result: TradeResult): string {
   return [groupWords(group), ...heldWords(result), ...tillWords(result)].join(', ');
 }
@@ -18,8 +18,8 @@ export const tillWords = ({ weeksHeldTill }: TradeResult): readonly string[] =>
   weeksHeldTill === null ? [] : [`till ${shortDate(weeksHeldTill)}`];
 
 /**
- * The line under the name of a trade with facts: "held 23.71 weeks, sold 17 Nov 2026"; while head are left "bought 4 Jun 2026,
- * till 13 Nov 2026".
+ * The line below the name of a trade with facts: "held 23.71 weeks, sold 17 Nov 2026". While some head are unsold: "bought 4 Jun 2026, till
+ * 13 Nov 2026".
  */
 export function factsSubtitle(group: TradeGroup | null, known: BestKnown): string {
   const { facts, stage, result, till, problem } = known;
@@ -35,10 +35,10 @@ export function factsSubtitle(group: TradeGroup | null, known: BestKnown): strin
   return [groupWords(group), ...words].join(', ');
 }
 
-/** The note for a read-only form that shows the plan. */
+/** The note on a read-only form that shows the plan. */
 export const planWords = ({ trade }: Plan): string =>
   `The plan of ${shortDate(trade.heldFrom)}, kept as it was`;
 
-/** The same for a past moment. */
+/** The note on a read-only form that shows a past moment. */
 export const pastWords = ({ when, isCarryOfNow }: Past): string =>
   `As it was on ${when}${isCarryOfNow ? ', on its carry as it is now' : ''}`;

@@ -3,10 +3,10 @@ import { check, optional, required, type Rule } from './checks.ts';
 import { pick, toSnakeCase, without, type CallFields } from './names.ts';
 import type { AuthorizeOptions, ClientOptions, LogoutOptions, PasswordlessVerifyOptions } from './options.ts';
 
-/** The calls for which the page navigates away: GET authorize, v2/logout and passwordless/verify_redirect. */
+/** The addresses of calls for which the page navigates away: GET authorize, v2/logout and passwordless/verify_redirect. */
 
 const defaultScope = 'openid profile email';
-/** Adds `https://` to a bare host; an address stays unchanged. */
+/** The provider's address: adds `https://` to a bare host. */
 export const rootOf = (client: Pick<ClientOptions, 'domain'>): string =>
   client.domain.toLowerCase().startsWith('http') ? client.domain : `https://${client.domain}`;
 
@@ -19,7 +19,7 @@ function addressOf(client: ClientOptions, path: string, query: CallFields): stri
   return url.href;
 }
 
-/** A nonce is required when the response type has an ID token and no code (spec 5). */
+/** A nonce is required when the response type includes an ID token and no code (spec 5). */
 const nonceRule: Rule = {
   ...required('nonce'),
   when: ({ responseType }) =>
@@ -35,7 +35,7 @@ const authorizeRules: readonly Rule[] = [
   optional('audience'),
 ];
 
-/** Always a state, and a nonce when an ID token is requested; created here when the caller gives none. */
+/** Adds a state, and a nonce when an ID token is requested, unless the caller gives them. */
 export function withTransaction(params: CallFields): CallFields {
   const { state, nonce, responseType } = params;
   const wantsIdToken = typeof responseType === 'string' && responseType.includes('id_token');
@@ -89,7 +89,7 @@ export const verifyRules: readonly Rule[] = [
   { ...required('email'), when: ({ phoneNumber }) => !phoneNumber },
 ];
 
-/** The address that accepts a passwordless code and returns signed in. */
+/** The address that checks a passwordless code and returns with the user signed in. */
 export function verifyRedirectUrl(
   client: ClientOptions,
   options: PasswordlessVerifyOptions & AuthorizeOptions,
@@ -103,8 +103,8 @@ export function verifyRedirectUrl(
 }
 
 /**
- * The address of a session check in a hidden frame. It rejects the response type 'code' and an empty redirectUri (spec 5), since the
- * answer must return as a message to this origin.
+ * The address of a session check in a hidden frame.
+ * @throws when the response type is 'code' or the redirectUri is empty (spec 5), because the answer must return as a message to this origin
  */
 export function sessionCheckUrl(client: ClientOptions, options: AuthorizeOptions = {}): string {
   const merged = { ...pick({ ...client }, [...ofClient, ...ofTransaction]), ...options };
@@ -113,7 +113,7 @@ export function sessionCheckUrl(client: ClientOptions, options: AuthorizeOptions
   return authorizeUrl(client, { ...options, prompt: 'none', responseMode: 'web_message' });
 }
 
-/** A session check that cannot be made. */
+/** Thrown when a session check is not possible. */
 export class SessionCheckError extends Error {
   override readonly name = 'SessionCheckError';
   readonly code = 'error';

@@ -8,7 +8,7 @@ import { operations, type CallRequest, type OperationName } from './operations.t
 import type { AuthenticateReply, Challenge, ClientOptions, TokenReply } from './options.ts';
 import { isRefusal, noReply, refusalOf } from './refusals.ts';
 
-/** The result of each call, where the specification defines it; else what the provider sends. */
+/** The result of each call: where the specification defines none, what the provider sends. */
 interface CallReplies {
   readonly authenticate: AuthenticateReply;
   readonly token: TokenReply;
@@ -27,7 +27,7 @@ export type IdentityCalls = {
   readonly logoutUrl: (options?: Parameters<typeof logoutUrl>[1]) => string;
   readonly verifyRedirectUrl: (options: Parameters<typeof verifyRedirectUrl>[1]) => string;
   readonly sessionCheckUrl: (options?: Parameters<typeof sessionCheckUrl>[1]) => string;
-  /** What co/authenticate returned for this id, once and within 15 minutes; else ''. */
+  /** Returns what co/authenticate returned for this id, but only once and within 15 minutes; otherwise ''. */
   readonly takeVerifier: (coId: string) => string;
 };
 
@@ -65,13 +65,13 @@ async function send(root: string, request: CallRequest): Promise<unknown> {
   }
 }
 
-/** Only the provider's own login page may call these. */
+/** The calls that only the provider's own login page may make. */
 const hostedOnly: readonly OperationName[] = ['hostedLogin', 'ssoData'];
 const challenges: readonly OperationName[] = ['challenge', 'passwordlessChallenge'];
 
 /**
- * The identity calls of spec 7 for one provider. Each checks its options first and throws the specification's message; a refusal of the
- * provider becomes an IdentityError with the provider's code.
+ * The identity calls of spec 7 for one provider. Each call first checks its options and throws the specification's message. When the
+ * provider refuses, it throws an IdentityError with the provider's code.
  */
 export function createIdentityCalls(client: ClientOptions): IdentityCalls {
   check(client, [required('domain'), required('clientID')]);
@@ -125,6 +125,6 @@ function keep(root: string, answer: unknown): void {
   if (typeof id === 'string' && typeof verifier === 'string') keepVerifier(root, id, verifier);
 }
 
-/** The prompt next to a captcha's picture (spec 8). */
+/** The prompt next to the picture of a captcha (spec 8). */
 export const captchaPrompt = (challenge: Pick<Challenge, 'type'>): string =>
   challenge.type === 'code' ? 'Enter the code shown above' : 'Solve the formula shown above';

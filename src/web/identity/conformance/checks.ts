@@ -1,6 +1,6 @@
 import type { CallFields } from './names.ts';
 
-/** One rule for a call's options; the message is the specification's (section 5). */
+/** One rule for the options of a call, with the specification's message (section 5). */
 export interface Rule {
   readonly name: string;
   readonly type: 'string' | 'object';
@@ -8,11 +8,11 @@ export interface Rule {
   readonly optional?: true;
   readonly values?: readonly string[];
   readonly valuesMessage?: string;
-  /** The rule only applies when this holds. */
+  /** The rule applies only if this returns true. Absent: always. */
   readonly when?: (options: CallFields) => boolean;
 }
 
-/** An invalid call: a programming error, not the visitor's. */
+/** The options of a call are invalid. The programmer made the error, not the visitor. */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
 }
@@ -43,14 +43,14 @@ function obey(options: CallFields, rule: Rule): void {
   }
 }
 
-/** Checks the options of a call in the order of the rules. @throws OptionError with the message of the first rule that fails */
+/** Checks a call's options, rule by rule. @throws OptionError with the message of the first rule that fails */
 export function check(options: unknown, rules: readonly Rule[] = []): void {
   if (typeof options !== 'object' || options === null)
     throw new OptionError('options parameter is not valid');
   for (const rule of rules) obey({ ...options }, rule);
 }
 
-/** A call may get a callback in addition to its promise; it must then be a function. */
+/** Checks the callback that a call may get in addition to its promise. @throws OptionError when it is not a function */
 export function checkCallback(callback: unknown): asserts callback is Callback | undefined {
   if (callback !== undefined && typeof callback !== 'function')
     throw new OptionError('cb parameter is not valid');

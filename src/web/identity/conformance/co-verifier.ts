@@ -1,4 +1,4 @@
-/** Spec 9: the verifier of a cross-origin authentication is stored for 15 minutes and returned once. */
+/** How long the verifier of a cross-origin authentication is stored, ms (spec 9). It is returned only once. */
 const lifetime = 15 * 60_000;
 
 const keyOf = (root: string, coId: string): string =>
@@ -9,7 +9,7 @@ export function keepVerifier(root: string, coId: string, verifier: string, now: 
   sessionStorage.setItem(keyOf(root, coId), JSON.stringify({ verifier, until: now + lifetime }));
 }
 
-/** The verifier, once; '' when there is none or it is too old. */
+/** Returns the verifier and removes it; '' when there is none or it is too old. */
 export function takeVerifier(root: string, coId: string, now: number = Date.now()): string {
   const key = keyOf(root, coId);
   const text = sessionStorage.getItem(key);

@@ -3,7 +3,7 @@ export type CallFields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is CallFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `clientID` as `client_id`, `phoneNumber` as `phone_number`: a run of capitals or digits is one word. */
+/** Converts `clientID` to `client_id`, and `phoneNumber` to `phone_number`. A run of capitals or digits is one word. */
 function snakeName(name: string): string {
   return name
     .replace(/(?<=[^A-Z])([A-Z])/g, '_$1')
@@ -24,21 +24,21 @@ function renamed(value: unknown, rename: (name: string) => string, kept: readonl
   );
 }
 
-/** The provider's spelling of our fields, including nested ones. Names in `kept` stay unchanged. */
+/** Converts our field names to the provider's, also in nested objects. Names in `kept` stay. */
 export const toSnakeCase = (fields: CallFields, kept: readonly string[] = []): CallFields =>
   renamed(fields, snakeName, kept) as CallFields;
 
-/** Our spelling of the provider's reply. */
+/** Converts the field names in the provider's reply to ours. */
 export const toCamelCase = (value: unknown): unknown => renamed(value, camelName, []);
 
-/** Of these fields, only the named ones that have a value. */
+/** Those of the named fields that have a value. */
 export const pick = (fields: CallFields, names: readonly string[]): CallFields =>
   Object.fromEntries(names.filter((name) => Boolean(fields[name])).map((name) => [name, fields[name]]));
 
 export const without = (fields: CallFields, names: readonly string[]): CallFields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** Removes the spaces around a body's user name and email, which a phone's keyboard adds. */
+/** Removes spaces around the user name and email, which a phone's keyboard adds. */
 export function trimmed(body: CallFields): CallFields {
   const trim = (name: string) => {
     const value = body[name];

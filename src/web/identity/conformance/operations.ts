@@ -22,9 +22,9 @@ export interface CallRequest {
   readonly body?: CallFields;
   readonly asForm?: true;
   readonly token?: string;
-  /** Sends the provider's cookies. */
+  /** Sends the provider's cookies with the request. */
   readonly credentials?: true;
-  /** The reply keeps the provider's spelling. */
+  /** The field names of the reply stay as the provider sends them. */
   readonly keepsNames?: true;
   /** A token call is tried at most three times in one flow (spec 7). */
   readonly tries?: 3;
@@ -76,8 +76,8 @@ function startParams(client: ClientOptions, options: PasswordlessStartOptions): 
 const userPath = (id: string): string => `api/v2/users/${id}`;
 
 /**
- * The identity calls of spec 7 that need no navigation, one entry each: checks, then the request. Spelling and bodies are the hosted
- * provider's own, compared with its library in tests/browser/identity-calls.spec.ts.
+ * The identity calls of spec 7 that need no navigation, one entry each: its checks and its request. Names and bodies are those of the
+ * hosted provider; tests/browser/identity-calls.spec.ts compares them with its library.
  */
 export const operations = {
   /** POST co/authenticate: a password or one-time code against a login ticket. */
@@ -94,7 +94,7 @@ export const operations = {
     return { ...post('co/authenticate', body), credentials: true };
   },
 
-  /** POST oauth/token, as JSON or as a form: passwords, codes, refresh tokens. */
+  /** POST oauth/token, as JSON or as a form: exchanges passwords, codes and refresh tokens. */
   token(client: ClientOptions, options: TokenOptions): CallRequest {
     check(options);
     const merged = {
@@ -106,7 +106,7 @@ export const operations = {
     return { ...post('oauth/token', body), tries: 3, ...(options.asForm === true ? { asForm: true } : {}) };
   },
 
-  /** POST oauth/ro: a password of one connection, without a page. */
+  /** POST oauth/ro: signs in with the password of one connection, without a page. */
   resourceOwner(client: ClientOptions, options: ResourceOwnerOptions): CallRequest {
     check(options, [required('username'), required('password'), required('connection'), optional('scope')]);
     const given = pick({ ...options }, ['username', 'password', 'scope', 'connection', 'device']);
@@ -120,12 +120,12 @@ export const operations = {
     return { method: 'GET', path: 'userinfo', token: accessToken, keepsNames: true };
   },
 
-  /** POST usernamepassword/login: only the provider's own login page may call it. Returns a form to submit. */
+  /** POST usernamepassword/login: returns a form to submit. Only the provider's own login page may call it. */
   hostedLogin(client: ClientOptions, options: HostedLoginOptions): CallRequest {
     const names = ['clientID', 'redirectUri', 'tenant', 'responseType', 'responseMode', 'scope', 'audience'];
     const params = { ...pick({ ...client }, [...names, '_csrf', 'state', '_intstate', 'nonce']), ...options };
     check(params, [required('responseType')]);
-    // The first word of the host names the tenant.
+    // The tenant is the first word of the host.
     const tenant = client.tenant ?? new URL(rootOf(client)).host.split('.')[0];
     const named: CallFields = { tenant, ...params, username: options.username ?? options.email };
     return post('usernamepassword/login', toSnakeCase(withTransaction(without(named, ['email']))));
@@ -133,7 +133,7 @@ export const operations = {
 
   /** POST usernamepassword/challenge: whether a captcha is required. */
   challenge: challenge('usernamepassword/challenge'),
-  /** POST passwordless/challenge: the same before a code is sent. */
+  /** POST passwordless/challenge: whether a captcha is required before a code is sent. */
   passwordlessChallenge: challenge('passwordless/challenge'),
 
   /** POST dbconnections/signup. */
@@ -145,7 +145,7 @@ export const operations = {
     return post('dbconnections/signup', { ...without(body, ['scope']), ...metadata });
   },
 
-  /** POST dbconnections/change_password: sends the mail. */
+  /** POST dbconnections/change_password: sends the email for a new password. */
   changePassword(client: ClientOptions, options: ChangePasswordOptions): CallRequest {
     check(options, [required('connection'), required('email')]);
     const given = pick({ ...options }, ['email', 'connection', 'captcha']);
@@ -160,7 +160,7 @@ export const operations = {
     check(options, [
       required('connection'),
       { ...required('send'), values: ['link', 'code'], valuesMessage: 'send is not valid ([link, code])' },
-      // A link is sent only by email, a code by email or text message.
+      // A link can be sent only by email, a code by email or text message.
       { ...required('phoneNumber'), when: (o) => o['send'] === 'code' && !o['email'] },
       { ...required('email'), when: (o) => o['send'] === 'link' || !o['phoneNumber'] },
       { ...required('authParams'), type: 'object', optional: true },
@@ -234,7 +234,7 @@ export const operations = {
     return { method: 'PATCH', path: userPath(userId), body: user, token, keepsNames: true };
   },
 
-  /** POST api/v2/users/{id}/identities: the second account becomes part of the first. */
+  /** POST api/v2/users/{id}/identities: adds a second account to the first. */
   linkUser(
     _client: ClientOptions,
     options: ManagedUser & { readonly secondaryUserToken: string },

@@ -1,4 +1,4 @@
-/** How to reach the provider: `domain` is its host, or its origin when that is not https. */
+/** How to reach the provider. `domain` is its host, or its origin if that is not https. */
 export interface ClientOptions {
   readonly domain: string;
   readonly clientID: string;
@@ -59,7 +59,7 @@ export interface TokenOptions {
   readonly refreshToken?: string;
   readonly otp?: string;
   readonly organization?: string;
-  /** Sent as a form instead of JSON. */
+  /** Sends the call as a form instead of JSON. */
   readonly asForm?: true;
 }
 
@@ -113,7 +113,7 @@ export interface DelegationOptions {
   readonly [name: string]: unknown;
 }
 
-/** The answer of oauth/token, in our spelling (spec 3, login result). */
+/** The answer of oauth/token, with our field names (spec 3, login result). */
 export interface TokenReply {
   readonly accessToken?: string;
   readonly idToken?: string;
@@ -123,7 +123,7 @@ export interface TokenReply {
   readonly scope?: string;
 }
 
-/** The answer of a challenge call: a captcha is shown only when `required`. */
+/** The answer of a challenge call. A captcha is shown only if `required`. */
 export interface Challenge {
   readonly required: boolean;
   readonly provider?: string;

@@ -10,7 +10,7 @@ function textOf(body: unknown, ...names: readonly string[]): string | null {
   return null;
 }
 
-/** The code and description of a provider's refusal, in any of the spellings that its calls use. */
+/** The code and description of a provider's refusal. Its calls spell them in several ways, and all are read here. */
 export function refusalOf(status: number, body: unknown): IdentityError {
   const code = textOf(body, 'code', 'error', 'error_code') ?? String(status);
   const text =
@@ -19,7 +19,7 @@ export function refusalOf(status: number, body: unknown): IdentityError {
   return new IdentityError(code, text, { status, cause: body });
 }
 
-/** A 2xx reply whose body is nevertheless an error. */
+/** Whether a reply is an error although its status is 2xx. */
 export const isRefusal = (body: unknown): boolean => textOf(body, 'error', 'err') !== null;
 
 /** No reply at all. */

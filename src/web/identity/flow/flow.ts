@@ -13,7 +13,7 @@ export interface Redeemed {
   readonly transaction: Transaction;
 }
 
-/** Stores a new sign-in and returns the address to navigate to. */
+/** Stores a new sign-in. Returns the address to navigate to. */
 export async function begin(shared: ProviderContext, kind: Transaction['kind'], more: BeginOptions) {
   await sweepTransactions(store, Date.now());
   const asked = (await shared.stored())?.asked;
@@ -24,7 +24,7 @@ export async function begin(shared: ProviderContext, kind: Transaction['kind'], 
   return begun;
 }
 
-/** Exchanges the callback's address for tokens. The state is used up before anything else happens with it. */
+/** Exchanges the callback's address for tokens. Uses up the state first, so that it can be used only once. */
 export async function redeem(shared: ProviderContext, callback: string): Promise<Redeemed> {
   const { searchParams } = new URL(callback);
   const transaction = await takeTransaction(store, searchParams.get('state'), Date.now());
@@ -36,14 +36,17 @@ export async function redeem(shared: ProviderContext, callback: string): Promise
     case 'expired':
       throw identityError('invalidState');
     case 'no verifier':
-      // The callback is ours, but too late.
+      // The callback belongs to our sign-in, but came too late.
       throw new RestartSignIn(transaction);
     case 'good':
       return { result: await (await shared.protocol()).redeem(callback, transaction), transaction };
   }
 }
 
-/** The same for a window or frame that this page has opened: its answer must belong to the sign-in that was started for it. */
+/**
+ * Exchanges the answer of a window or frame that this page has opened for tokens. The answer must belong to the sign-in that was started in
+ * it.
+ */
 export async function redeemOwn(
   shared: ProviderContext,
   callback: string,
@@ -55,13 +58,17 @@ export async function redeemOwn(
 
 type FrameOptions = Pick<BeginOptions, 'scope' | 'idTokenHint'>;
 
-/** Some providers answer prompt=none with this when they would have to show a page, or cannot use the hint. */
+/**
+ * Whether the provider answered invalid_request. Some providers do that for prompt=none when they would have to show a page, or cannot use
+ * the hint.
+ */
 const isInvalidRequest = (error: unknown): boolean =>
   error instanceof IdentityError && error.code === 'invalid_request';
 
 /**
- * A sign-in in a hidden frame, without a page. @param known the session to renew; null when nobody is known here @throws login_required
- * when the provider would have to ask
+ * Signs in through a hidden frame, without a page.
+ * @param known the session to renew; null when nobody is known here
+ * @throws login_required when the provider would have to ask the user
  */
 export async function redeemThroughFrame(
   shared: ProviderContext,
@@ -77,7 +84,7 @@ export async function redeemThroughFrame(
       if (error instanceof RestartSignIn && error.scope !== undefined)
         return once({ ...options, scope: error.scope });
       if (!isInvalidRequest(error)) throw error;
-      // A hint signed with an old key is refused too; it is then left out.
+      // The provider also refuses a hint that is signed with an old key. Try again without the hint.
       if (options.idTokenHint !== undefined) return once({});
       throw identityError('loginRequired', undefined, error);
     }

@@ -5,10 +5,10 @@ import { identityError } from './errors.ts';
 export const frameTimeout = 60_000;
 export const sessionCheckTimeout = 5_000;
 
-/** A page of the provider in the frame, in place of a redirect, would be an invisible sign-in. */
+/** If the provider shows a page in the frame for this long, ms, it is not going to redirect, and the user could not see that page. */
 const strangePageTimeout = 10_000;
 
-/** The frame's address when it has returned, or null while it is elsewhere: another site's address cannot be read. */
+/** The address of the frame, or null while another site is in it, whose address cannot be read. */
 function addressOf(frame: HTMLIFrameElement): string | null {
   try {
     const { location } = frame.contentWindow ?? {};
@@ -19,8 +19,9 @@ function addressOf(frame: HTMLIFrameElement): string | null {
 }
 
 /**
- * Opens the sign-in address (prompt=none) in a hidden frame and returns the address it comes back with. @throws login_required in a
- * cross-origin isolated page, and when the provider shows a page; 'Timeout' when nothing came back in time
+ * Opens the sign-in address (prompt=none) in a hidden frame, and returns the address to which the provider redirects.
+ * @throws login_required in a cross-origin isolated page, and when the provider shows a page; 'Timeout' when the provider does not redirect
+ * in time
  */
 export async function throughFrame(url: string, timeout: number = frameTimeout): Promise<string> {
   if (window.crossOriginIsolated) throw identityError('isolatedContext');
@@ -37,7 +38,7 @@ export async function throughFrame(url: string, timeout: number = frameTimeout):
       frame.addEventListener('load', () => {
         const address = addressOf(frame);
         if (address === null) {
-          // Not every provider supports prompt=none; some need a page to answer it.
+          // Some providers do not support prompt=none, or need a page to answer it.
           strange ??= setTimeout(() => {
             clearTimeout(timer);
             reject(identityError('loginRequired'));

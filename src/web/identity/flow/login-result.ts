@@ -1,6 +1,6 @@
 import type { AppState } from './transaction.ts';
 
-/** The claims that are read from an ID token (spec 3). */
+/** The claims of an ID token that this app reads (spec 3). */
 export interface IdTokenClaims {
   readonly iss: string;
   readonly sub: string;
@@ -20,10 +20,10 @@ export interface LoginResult {
   readonly idToken: string;
   readonly idTokenPayload: IdTokenClaims;
   readonly appState: AppState | null;
-  /** Null when the provider sends none. */
+  /** Null when the provider sends no refresh token. */
   readonly refreshToken: string | null;
   readonly state: string | null;
-  /** Whole seconds from the moment of the answer. */
+  /** How long the access token is valid, in whole seconds from the answer. */
   readonly expiresIn: number;
   readonly tokenType: string;
   readonly scope: string;

@@ -2,15 +2,15 @@ import { pause } from '#web/time/schedule.ts';
 import { propertyOf } from '#contract/property-of.ts';
 import { identityError } from './errors.ts';
 
-/** Spec 9: size in pixels, times in milliseconds. */
+/** The popup's size in px and its times in ms (spec 9). */
 export const popup = { width: 500, height: 600, closedCheck: 500, timeout: 60_000 } as const;
 
 const channelName = 'drover-sign-in-popup';
 const windowName = 'drover-sign-in';
 
-/** The message of a window to the page that waits for it. */
+/** A message from a window to the page that waits for it. */
 interface Message {
-  /** The state of its sign-in; `finished` when the window has signed in by itself. */
+  /** The state of the window's sign-in. `finished` means that the window has signed in by itself. */
   readonly state: string;
   readonly url: string;
 }
@@ -22,7 +22,7 @@ function readMessage(data: unknown): Message | null {
   return typeof state === 'string' && typeof url === 'string' ? { state, url } : null;
 }
 
-/** Opens an empty window synchronously: browsers only allow it during the click. */
+/** Opens an empty window. Call it synchronously in the handler of a click, because browsers allow it only there. */
 export function openPopup(): Window {
   const left = window.screenX + (window.innerWidth - popup.width) / 2;
   const top = window.screenY + (window.innerHeight - popup.height) / 2;
@@ -33,9 +33,9 @@ export function openPopup(): Window {
 }
 
 /**
- * Navigates the window to the sign-in and waits for the address it returns with; null when the window has signed in by itself. The answer
- * arrives over a BroadcastChannel, not from the opener, because a provider's opener policy may cut that link. @throws 'Popup closed' when
- * the user closes it, 'Timeout' after 60 s
+ * Navigates the window to the sign-in, and waits for the address to which it returns; null when the window has signed in by itself. The
+ * answer arrives over a BroadcastChannel, because a provider's opener policy may cut the link between window and opener.
+ * @throws 'Popup closed' when the user closes the window, 'Timeout' after 60 s
  */
 export async function throughPopup(opened: Window, url: string, state: string): Promise<string | null> {
   const channel = new BroadcastChannel(channelName);
@@ -50,9 +50,9 @@ export async function throughPopup(opened: Window, url: string, state: string): 
       const timer = setTimeout(() => stop(() => reject(identityError('timeout'))), popup.timeout);
       let seenClosed = false;
       const watch = setInterval(() => {
-        // A window whose link to its opener is cut looks closed too. While someone signs in there, this page does not have the focus.
+        // A window whose link to its opener is cut also looks closed. But while someone signs in there, this page does not have the focus.
         const isClosed = opened.closed && document.hasFocus();
-        // Check once more after the window has closed: its answer may still arrive.
+        // Wait for one more check, because the answer of a closed window may still arrive.
         if (isClosed && seenClosed) stop(() => reject(identityError('popupClosed')));
         seenClosed = isClosed;
       }, popup.closedCheck);
@@ -69,7 +69,7 @@ export async function throughPopup(opened: Window, url: string, state: string): 
   }
 }
 
-/** Sends this to the page that waits for a window. True when that page has received it in time. */
+/** Sends a message to the page that waits for this window. Resolves with whether the page has received it in time. */
 async function sendToOpener(message: Message, patience: number): Promise<boolean> {
   const channel = new BroadcastChannel(channelName);
   try {
@@ -88,23 +88,23 @@ async function sendToOpener(message: Message, patience: number): Promise<boolean
 }
 
 /**
- * In the popup: sends the callback's address to the page that opened it. True when that page has received it; false when it is gone and
- * the popup must finish the sign-in itself.
+ * In the popup: sends the callback's address to the page that opened it. Resolves with true when the page has received it. False means that
+ * the page is gone, and the popup must finish the sign-in itself.
  */
 export const handToOpener = (url: string, state: string): Promise<boolean> =>
   sendToOpener({ state, url }, 2_000);
 
 /**
- * Called in a window that has signed in by itself. True when a page was waiting for the window; that page then continues without the
- * callback's address.
+ * In a window that has signed in by itself: tells the page that waits for it, which then continues without the callback's address. Resolves
+ * with whether a page was waiting.
  */
 export const tellFinished = (): Promise<boolean> => sendToOpener({ state: finished, url: '' }, 500);
 
-/** Closes this window. Resolves if the browser does not allow it, so that the page can continue in the window. */
+/** Closes this window. Also resolves when the browser does not allow that, so that the page can continue in this window. */
 export async function closeWindow(): Promise<void> {
   window.close();
   await pause(1_000);
 }
 
-/** True in a window that openPopup has opened, unless the provider's opener policy has removed its name. */
+/** Whether openPopup has opened this window. Wrong if the provider's opener policy has removed the window's name. */
 export const isPopup = (): boolean => window.name === windowName;

@@ -14,15 +14,15 @@ import { callSeconds, readFailure } from './retry.ts';
 import { withUserInfo } from '../session/user-info.ts';
 
 /**
- * The calls to the provider. oidc-client-ts handles redirect, PKCE and token calls; id-token.ts does the checks that it leaves out
- * (signature, issuer, audience, nonce, expiry, at_hash, organization). Loaded when the first sign-in or renewal needs it.
+ * The calls to the provider. oidc-client-ts handles redirect, PKCE and token calls. id-token.ts makes the checks that it leaves out:
+ * signature, issuer, audience, nonce, expiry, at_hash, organization. Loaded when the first sign-in or renewal needs it.
  */
 export interface Protocol {
   begin(kind: Transaction['kind'], more: BeginOptions): Promise<{ url: string; transaction: Transaction }>;
-  /** Exchanges the code of a callback. The transaction must have been taken from the store before. */
+  /** Exchanges the code of a callback for tokens. The caller must already have taken the transaction from the store. */
   redeem(callback: string, transaction: Transaction): Promise<LoginResult>;
   renew(session: StoredSession): Promise<LoginResult>;
-  /** The address that ends the session at the provider; null when it has none. */
+  /** The address that ends the session at the provider; null when the provider has none. */
   signOutUrl(idToken: string): Promise<string | null>;
   /** Revokes the token at the provider. Never fails. */
   revoke(refreshToken: string): Promise<void>;
@@ -30,11 +30,11 @@ export interface Protocol {
 
 export interface BeginOptions {
   readonly returnTo: string;
-  /** 'none' never shows a page. */
+  /** 'none': the provider must not show a page. */
   readonly prompt?: 'none' | 'login';
-  /** The ID token of the person whose session is renewed: some providers only answer prompt=none for a named person. */
+  /** The ID token of the person whose session is renewed. Some providers answer prompt=none only for a named person. */
   readonly idTokenHint?: string;
-  /** Replaces the default scope: what the provider is known to grant. */
+  /** The scope to request instead of the default, because the provider is known to grant it. */
   readonly scope?: string;
 }
 
@@ -56,7 +56,7 @@ class MemoryStates implements StateStore {
   }
 }
 
-/** The stored request without its nonce: our own check requires it and names both values when they differ. */
+/** The stored request without its nonce. Our own check requires the nonce, and its message names both values when they differ. */
 function withoutNonce(request: string): string {
   const { nonce: _nonce, ...rest } = JSON.parse(request) as Record<string, unknown>;
   return JSON.stringify(rest);
@@ -66,7 +66,7 @@ const isAbsolute = (text: string | null): text is string => text !== null && URL
 
 type Identity = AppConfig['identity'];
 
-/** The settings of oidc-client-ts for this site's provider. */
+/** The settings of oidc-client-ts for the provider of this site. */
 function settingsOf(identity: Identity, origin: string, states: StateStore): OidcClientSettings {
   const { issuer, clientId, audience, organization } = identity;
   const resource = resourceOf(identity);
@@ -79,7 +79,7 @@ function settingsOf(identity: Identity, origin: string, states: StateStore): Oid
     scope: identity.scope,
     stateStore: states,
     requestTimeoutInSeconds: callSeconds,
-    // The package removes states by age at a new sign-in; transactions.ts removes ours.
+    // oidc-client-ts removes old states of its own when a sign-in starts. transactions.ts removes ours.
     staleStateAgeInSeconds: 24 * 60 * 60,
     extraQueryParams: {
       ...(audience === null ? {} : { audience }),
@@ -181,13 +181,14 @@ class ProviderProtocol implements Protocol {
     const { token_endpoint } = await this.#metadata();
     const response = await reaching(token_endpoint ?? discoveryOf(this.#identity), () =>
       this.#client.useRefreshToken({
-        // A RefreshState by its shape: the package declares the class but does not export it.
+        // An object like RefreshState. The package declares this class but does not export it.
         state: {
           refresh_token: refreshToken,
           session_state: null,
           profile: { sub: session.subject, iss: issuer, aud: clientId, exp: 0, iat: 0 },
         },
-        // The client's own time limit does not apply to this call, and a hanging one would hold the lock of every tab.
+        // Set the limit here, because the client's own does not apply to this call.
+        // A call without a limit could hold the lock of every tab.
         timeoutInSeconds: callSeconds,
         ...resourceOf(this.#identity),
       }),
@@ -225,7 +226,7 @@ class ProviderProtocol implements Protocol {
       const { revocation_endpoint } = await this.#metadata();
       if (revocation_endpoint !== undefined) await this.#client.revokeToken(refreshToken, 'refresh_token');
     } catch {
-      // The token expires on its own; a sign-out must not wait for this.
+      // Ignore a failure. The token expires anyway, and a sign-out must not wait for this call.
     }
   }
 
@@ -273,11 +274,11 @@ const tokensOf = (response: TokenAnswer, scope: string) => ({
   scope: response.scope ?? scope,
 });
 
-/** A token of any other type would need more than the token itself in each call. A provider that names no type means Bearer. */
+/** Accepts only Bearer tokens, because other types need more than the token in each call. A provider that names no type means Bearer. */
 function checkTokenType(type: string | undefined): void {
   if (type === undefined || type === '' || type.toLowerCase() === 'bearer') return;
   throw invalidToken(`The sign-in provider sent a token of the type "${type}". Only "Bearer" can be used.`);
 }
 
-/** A provider need not say how long its token is valid; five minutes is a safe guess. */
+/** How long a token is valid, in s. The provider need not say it; five minutes is a safe guess. */
 const secondsOf = (expiresIn: number | undefined): number => Math.max(1, Math.floor(expiresIn ?? 300));

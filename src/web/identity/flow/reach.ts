@@ -1,7 +1,7 @@
 import { identityError, type IdentityError } from './errors.ts';
 import { withRetry, readFailure } from './retry.ts';
 
-/** True when something answers there, even if this page may not read the answer. */
+/** Whether a server answers at this address, even if this page cannot read the answer. */
 async function answers(url: string): Promise<boolean> {
   try {
     await fetch(url, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(5_000) });
@@ -15,8 +15,8 @@ const unreadable = (url: string): string =>
   `The sign-in provider answers, but does not let this site read its answer (CORS at ${url}). Tell the site's administrator to allow the web origin ${location.origin} there.`;
 
 /**
- * A call to the provider, tried three times. A browser cannot tell a provider that is down from one that does not know this site until a
- * second request is made; the first passes by itself, the second needs the administrator.
+ * Makes a call to the provider, with up to three tries. If it fails, a second request finds out why, because the browser cannot tell: a
+ * provider that is down will return, but one that does not know this site needs the administrator.
  */
 export async function reaching<T>(url: string, call: () => Promise<T>): Promise<T> {
   try {

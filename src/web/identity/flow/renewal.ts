@@ -7,7 +7,7 @@ import { identityStore as store, type StoredSession } from '../session/store.ts'
 
 export type AccessToken = (options?: { readonly fresh?: boolean }) => Promise<string>;
 
-/** By refresh token, else (there is none, or it is refused) without a page at the provider. */
+/** Renews the session with the refresh token. If there is none, or it is refused, asks the provider through a hidden frame. */
 async function renewed(shared: ProviderContext, session: StoredSession): Promise<LoginResult> {
   const talk = await shared.protocol();
   try {
@@ -19,7 +19,10 @@ async function renewed(shared: ProviderContext, session: StoredSession): Promise
   }
 }
 
-/** The device's stored session, read inside the lock: another tab may have renewed, signed out or signed in someone else. */
+/**
+ * The session that the device has stored. Read it inside the lock, because another tab may have renewed it, signed out, or signed in
+ * someone else.
+ */
 async function current(shared: ProviderContext): Promise<StoredSession> {
   const session = await shared.stored();
   if (session === null) {
@@ -34,7 +37,7 @@ async function current(shared: ProviderContext): Promise<StoredSession> {
 async function renew(shared: ProviderContext, old: string | null): Promise<string> {
   const session = await current(shared);
   const got = shared.token();
-  // Another tab renewed while this one waited for its turn.
+  // Another tab has renewed the token while this tab waited for the lock.
   if (got !== null && got !== old) return got;
   let result: LoginResult;
   try {
@@ -56,7 +59,10 @@ async function renew(shared: ProviderContext, old: string | null): Promise<strin
   throw identityError('signedOut');
 }
 
-/** The tab's access token, renewed when it is too old: one renewal at a time in the tab, and one over all tabs. */
+/**
+ * Returns a function that provides the tab's access token, and renews it when it is too old. There is never more than one renewal at a time
+ * in the tab, and over all tabs.
+ */
 export function createAccessToken(shared: ProviderContext): AccessToken {
   let renewing: Promise<string> | null = null;
   return async ({ fresh = false } = {}) => {

@@ -1,9 +1,12 @@
 import type { Transaction } from './transaction.ts';
 
-/** Not an error for the visitor: the sign-in starts again, because its verifier is gone or the provider grants less than was requested. */
+/**
+ * Thrown to start the sign-in again, because its verifier is gone or the provider grants less than was requested. The visitor sees no
+ * error.
+ */
 export class RestartSignIn extends Error {
   readonly transaction: Transaction;
-  /** The scope to request this time, if the provider refused the first. */
+  /** The scope to request next, if the provider refused the first. */
   readonly scope: string | undefined;
   constructor(transaction: Transaction, scope?: string) {
     super('The sign-in starts over.');

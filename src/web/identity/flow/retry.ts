@@ -2,7 +2,7 @@ import { pause } from '#web/time/schedule.ts';
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { IdentityError, identityError, identityErrors, providerError } from './errors.ts';
 
-/** Spec 9: a token call may take 10 s, and is tried at most 3 times in one flow. */
+/** A token call may take this long, s, and is tried at most 3 times in one flow (spec 9). */
 export const callSeconds = 10;
 const mostTries = 3;
 const pauseMs = 250;
@@ -10,17 +10,17 @@ const pauseMs = 250;
 const passingCodes = ['server_error', 'temporarily_unavailable', 'slow_down'];
 const identityErrorCode = 'login_error';
 
-/** True when no answer came, or one that says 'later': the same call may be sent again. */
+/** Whether no answer came, or one that asks to try later. The same call can then be sent again. */
 function isUnanswered(error: unknown): boolean {
   if (error instanceof ErrorTimeout || error instanceof DOMException) return true;
   if (error instanceof ErrorResponse) return passingCodes.includes(error.error ?? identityErrorCode);
-  // Web browsers throw a TypeError when the network fails, also in the middle of a body.
+  // Browsers throw a TypeError when the network fails, even in the middle of a body.
   if (error instanceof TypeError) return true;
-  // oidc-client-ts appends the status to the status text: 'Bad Gateway (502)'.
+  // oidc-client-ts puts the status into the message: 'Bad Gateway (502)'.
   return error instanceof Error && /\(5\d\d\)/.test(error.message);
 }
 
-/** What is wrong with an answer, in words that the person can pass to the administrator. */
+/** What is wrong with an answer, in words that the user can pass on to the administrator. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if (error.name === 'InvalidTokenError') return ' It has no ID token that can be read.';
@@ -30,8 +30,8 @@ function faultOf(error: unknown): string {
 }
 
 /**
- * The failure as an error of our table. No answer and an unreadable answer have the same code: neither is a refusal, so neither ends a
- * session.
+ * Converts a failure to an error of our table. A missing and an unreadable answer have the same code: both are no refusal, so the session
+ * does not end.
  */
 export function readFailure(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
@@ -44,8 +44,8 @@ export function readFailure(error: unknown): IdentityError {
 }
 
 /**
- * Sends the call again while no answer comes, three times in total. A call with an unreadable answer is not repeated: the provider has
- * used up the one-time code, and may treat the same code a second time as theft.
+ * Sends the call, and sends it again while no answer comes, three times in total. A call with an unreadable answer is not repeated: the
+ * provider has used up the one-time code, and may take a second use for theft.
  */
 export async function withRetry<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -1,13 +1,13 @@
 /**
- * The path to return to after a sign-in: only a path on our own origin, else '/'. `//evil`, `/\evil`, `https:` and `javascript:` would
- * all leave the site (security 7).
+ * The path to return to after a sign-in. Anything except a path on our own origin becomes '/', because `//evil`, `/\evil`, `https:` and
+ * `javascript:` would leave the site (security 7).
  */
 export function safeReturnPath(wanted: unknown, origin: string): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/';
   const url = new URL(wanted, origin);
   if (url.origin !== origin) return '/';
   const path = url.pathname + url.search + url.hash;
-  // '/.//evil' resolves to '//evil', which would be another site.
+  // '/.//evil' resolves to '//evil', which is an address on another site.
   const isPlain = !path.startsWith('//') && !url.pathname.toLowerCase().startsWith('/callback');
   return isPlain ? path : '/';
 }

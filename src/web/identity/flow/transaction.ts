@@ -1,11 +1,11 @@
 export interface AppState {
-  /** The path the visitor wanted. */
+  /** The path that the visitor asked for. */
   readonly returnTo: string;
 }
 
-/** A sign-in in progress (spec 4): stored from the moment the page leaves for the provider until it returns. */
+/** A sign-in in progress (spec 4). It is stored from when the page leaves for the provider until it returns. */
 export interface Transaction {
-  /** 32 random letters; also its key. */
+  /** 32 random letters. They are also the key in the store. */
   readonly state: string;
   readonly nonce: string;
   readonly appState: AppState;
@@ -13,8 +13,8 @@ export interface Transaction {
   readonly organization: string | null;
   readonly kind: 'redirect' | 'popup' | 'frame';
   readonly createdAt: number;
-  /** The requested scope. If a provider refuses it as too much, less is requested (scope.ts). */
+  /** The requested scope. If the provider refuses it, a smaller one is requested (scope.ts). */
   readonly scope: string;
-  /** What oidc-client-ts needs after the return, including the PKCE verifier; removed when it is too old. */
+  /** What oidc-client-ts needs after the return, including the PKCE verifier. Null when it was too old and has been removed. */
   readonly request: string | null;
 }

@@ -2,20 +2,20 @@ import { identityError } from './errors.ts';
 import type { IdentityStore } from '../session/store.ts';
 import type { Transaction } from './transaction.ts';
 
-/** How long each part of a sign-in is valid (spec 9), ms. */
+/** How long each part of a sign-in is valid, ms (spec 9). */
 export const ages = {
   verifier: 15 * 60_000,
   state: 30 * 60_000,
   transaction: 24 * 60 * 60_000,
 } as const;
 
-/** What a callback may still be used for, by its age. */
+/** What a callback can still be used for, by its age. */
 export type Freshness =
   /** Go on. */
   | 'good'
-  /** The state proves that it is ours, but the verifier is gone: sign in once more, to the same page. */
+  /** The state proves that the callback is ours, but its verifier has been removed. Sign in again and open the same page. */
   | 'no verifier'
-  /** Refuse; only the wanted page is still known. */
+  /** The sign-in is refused. Only the page that the visitor asked for is still known. */
   | 'expired';
 
 export function freshness(transaction: Transaction, now: number): Freshness {
@@ -24,7 +24,7 @@ export function freshness(transaction: Transaction, now: number): Freshness {
   return age > ages.verifier || transaction.request === null ? 'no verifier' : 'good';
 }
 
-/** Takes the sign-in of this state; it can be used once. @throws 'Invalid state' when there is none */
+/** Takes the sign-in with this state from the store, so that it can be used only once. @throws 'Invalid state' when there is none */
 export async function takeTransaction(
   store: IdentityStore,
   state: string | null,
@@ -35,7 +35,7 @@ export async function takeTransaction(
   return found;
 }
 
-/** Removes what is too old: verifiers after 15 minutes, whole sign-ins after a day. */
+/** Removes what is too old: verifiers after 15 minutes, sign-ins after a day. */
 export async function sweepTransactions(store: IdentityStore, now: number): Promise<void> {
   const all = await store.transactions();
   const old = all.filter((one) => now - one.createdAt > ages.transaction);

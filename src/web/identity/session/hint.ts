@@ -1,4 +1,4 @@
-/** Spec 9: the session check's cookie lasts a day. It only says that someone was signed in here, not who. */
+/** The cookie for the session check. It lasts a day (spec 9), and only says that someone was signed in here, not who. */
 const name = 'drover.is.authenticated';
 
 export const sessionHint = {
@@ -15,9 +15,9 @@ export const sessionHint = {
 const askName = 'drover.ask-again';
 
 /**
- * Set on sign-out, because the provider's own session may outlive it: the provider may be unreachable, have no end_session_endpoint, or
- * the page may close on the way. The next sign-in then asks for the password, so that the next person is not signed in as the previous
- * one.
+ * A mark that makes the next sign-in ask for the password. It is set on sign-out, because the provider's session may outlive it: the
+ * provider may be unreachable or have no end_session_endpoint, or the page may close first. Otherwise the next person could be signed in as
+ * the previous one.
  */
 export const forcePasswordPrompt = {
   set: (): void => localStorage.setItem(askName, 'yes'),

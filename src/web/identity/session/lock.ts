@@ -1,12 +1,13 @@
 import { identityError } from '../flow/errors.ts';
 
-/** Spec 9: one wait for the token lock is 5 s; another tab's slow renewal may take several. */
+/** How long one attempt to get the token lock may wait, ms (spec 9). A slow renewal in another tab may need several attempts. */
 const waitMs = 5_000;
 const waits = 10;
 
 /**
- * Runs `work` while no other tab of this site does. Two tabs that renew at the same time would use one refresh token twice, and the
- * provider would treat that as theft and end the session. @throws 'Timeout' when the lock is not available
+ * Runs `work` while no other tab of this site runs such work. If two tabs renewed at the same time, they would use one refresh token twice;
+ * the provider would take that for theft and end the session.
+ * @throws 'Timeout' when the lock is not available
  */
 export async function withTokenLock<T>(work: () => Promise<T>): Promise<T> {
   for (let wait = 1; wait <= waits; wait++) {

@@ -14,15 +14,15 @@ function readMember(body: unknown): Membership | null {
   return typeof slug === 'string' && slug !== '' && role !== null ? { slug, role } : null;
 }
 
-/** This API's own refusal. A gateway or a filter may answer 403 and 404 too, which says nothing about the member. */
+/** Whether our API itself refused. A gateway or a filter may also answer 403 or 404, which says nothing about the member. */
 const isRefusal = (reply: Response, body: unknown): boolean =>
   (reply.status === 403 || reply.status === 404) &&
   (reply.headers.get('content-type') ?? '').startsWith('application/problem+json') &&
   typeof propertyOf(body, 'code') === 'string';
 
 /**
- * Asks the API who this subject is here (spec 7, GET /api/users/{id}). @throws 'Cannot load user' when the API gives no usable answer,
- * which is not a refusal
+ * Asks the API which member this subject is (spec 7, GET /api/users/{id}).
+ * @throws 'Cannot load user' when the API gives no usable answer; that is not a refusal
  */
 export async function fetchMember(apiHost: string, subject: string, token: string): Promise<MemberAnswer> {
   let reply: Response;
@@ -49,12 +49,12 @@ export async function fetchMember(apiHost: string, subject: string, token: strin
   return { member };
 }
 
-/** Reports to the API that this member has signed in. False when that failed: it is sent again at the next opportunity. */
+/** Reports to the API that this member has signed in. Resolves with false when the report must be sent again later. */
 export async function tellSignIn(apiHost: string, slug: string, token: string): Promise<boolean> {
   try {
     const headers = { authorization: `Bearer ${token}` };
     const reply = await fetch(apiHost + apiPaths.signIn(slug), { method: 'POST', headers });
-    // An API that does not have the path, or refuses, would not change its answer if asked again.
+    // Sending it again would not help if the API lacks this path or refuses.
     return reply.status < 500;
   } catch {
     return false;

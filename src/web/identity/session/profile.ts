@@ -1,10 +1,10 @@
 import type { SessionProfile } from '#machines/session.ts';
 import type { IdTokenClaims } from '../flow/login-result.ts';
 
-/** Only addresses that are safe for a picture: https, a data image, or http when the site itself is local. */
+/** Whether an address is safe for a picture: https, a data image, or http when the site itself is local. */
 const isPicture = (text: string): boolean => /^(https:\/\/|data:image\/|http:\/\/localhost[:/])/.test(text);
 
-/** The claims of an ID token as they are shown. Providers use different claims for the short name. */
+/** Reads from an ID token what the site shows of a person. Providers use different claims for the short name. */
 export function profileOf(claims: IdTokenClaims): SessionProfile {
   const email = claims.email ?? '';
   const nickname = claims.nickname ?? claims.name ?? claims.preferred_username ?? (email || claims.sub);

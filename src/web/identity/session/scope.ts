@@ -1,6 +1,6 @@
 /**
- * The scope to request first: the configured one, with offline_access only if the provider lists it. Our own provider issues a refresh
- * token without it.
+ * The scope to request first: the configured one, but offline_access only if the provider lists it. Our own provider issues a refresh token
+ * without it.
  */
 export function firstScope(configured: string, supported: readonly string[] | undefined): string {
   const needs =
@@ -9,8 +9,8 @@ export function firstScope(configured: string, supported: readonly string[] | un
 }
 
 /**
- * The scope to request after the answer 'invalid_scope': a provider may list offline_access and still refuse it to this client, or not
- * know 'profile'. Null when there is nothing left to leave out.
+ * The scope to request after 'invalid_scope'; null when nothing is left to leave out. A provider may list offline_access and still refuse
+ * it to this client, or not know 'profile'.
  */
 export function narrowerScope(refused: string, configured: string): string | null {
   const without = refused

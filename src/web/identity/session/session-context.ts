@@ -7,30 +7,30 @@ import { readHeldToken, TabToken } from './tab-token.ts';
 
 const overText = 'Your sign-in is over. Your work is safe on this device; sign in to send it.';
 
-/** Shared by the session's modules: its state machine, the device's store, this tab's access token, the channel to the other tabs. */
+/** What the session's modules share: the state machine, the device's store, this tab's access token, and the channel to the other tabs. */
 export interface SessionContext {
   readonly identity: AppConfig['identity'];
   readonly origin: string;
   readonly actor: ReturnType<typeof createActor<typeof sessionMachine>>;
   send(event: SessionEvent): void;
-  /** The stored session, if it belongs to this provider and client. */
+  /** The stored session, if it is of this provider and client; otherwise null. */
   stored(): Promise<StoredSession | null>;
-  /** Loads the stored session: at the start, and when another tab changed it. */
+  /** Loads a stored session into this tab: at the start, and when another tab has changed it. */
   adopt(session: StoredSession | null): void;
-  /** Changes the stored session of this subject. False when it was signed out meanwhile; this tab is then signed out too. */
+  /** Changes the stored session of this subject. Resolves with false when it was signed out meanwhile; this tab is then signed out too. */
   change(subject: string, fields: Partial<StoredSession>): Promise<boolean>;
   notifyTabs(): void;
-  /** True once the person of this tab was signed out, here or in another tab. */
+  /** Whether the person of this tab was signed out, in this or another tab. */
   endedElsewhere(): boolean;
-  /** The token of this tab, while it is valid. */
+  /** This tab's token; null when it has none that is valid. */
   token(): string | null;
-  /** Stores the token in every tab of this person: some providers revoke the previous token when they issue a new one. */
+  /** Shares a new token with every tab of this person, and returns it. Some providers revoke the previous token. */
   keepToken(result: LoginResult): string;
-  /** The provider has said that the session is over. */
+  /** Call when the provider says that the session has ended. */
   endSession(): void;
 }
 
-/** The person of a stored session, as the site shows them. */
+/** What the site shows of the person of a stored session. */
 export function profileIn(session: StoredSession): SessionProfile {
   const { issuer, subject, nickname, email, picture } = session;
   return { issuer, subject, nickname, email, picture };
@@ -41,7 +41,7 @@ const belongsTo = (
   found: StoredSession | null,
 ): found is StoredSession => found?.issuer === issuer && found.clientId === clientId;
 
-/** Opens this tab's part of the session: its state machine, its access token, and the channel to the other tabs. */
+/** Creates this tab's part of the session: its state machine, its access token, and the channel to the other tabs. */
 export function createSessionContext(identity: AppConfig['identity'], origin: string): SessionContext {
   const actor = createActor(sessionMachine).start();
   const tabs = new BroadcastChannel('drover-session');

@@ -9,53 +9,56 @@ import type { Signing } from '../tokens/signing.ts';
 export type { SessionProfile, SessionUser } from '#machines/session.ts';
 export type SessionState = 'loading' | 'signed out' | 'signed in' | 'expired' | 'no member';
 
-/** Who is signed in, and their access token. One per page; other tabs of the site stay in sync with it. */
+/** Who is signed in, and their access token. A page has one session, and the other tabs of the site have the same. */
 export interface Session {
   state(): SessionState;
   /** The member; null for a visitor and for someone who is not a member. */
   user(): SessionUser | null;
-  /** Who signed in at the provider, member or not; null for a visitor. */
+  /** The person who signed in at the provider, member or not; null for a visitor. */
   profile(): SessionProfile | null;
-  /** The message for the visitor; '' when there is none. */
+  /** A message for the visitor; '' when there is none. */
   message(): string;
   /**
-   * True when another tab has signed this person out. This tab must then not sign in by itself: the provider may not have ended its own
-   * session yet, and would let the person straight back in.
+   * Whether another tab has signed this person out. This tab must then not sign in by itself: the provider may not have ended its own
+   * session yet, and would sign the person in again at once.
    */
   endedElsewhere(): boolean;
   /**
-   * Navigates to the hosted login, which returns to `wantedPath`, by default the present path. @throws when the provider cannot be
-   * reached
+   * Navigates to the hosted login, which returns to `wantedPath`, by default the current path.
+   * @throws when the provider cannot be reached
    */
   signIn(wantedPath?: string): Promise<void>;
-  /** Signs in in a small window next to the page; call it during a click. @throws 'Popup closed', 'Timeout' */
+  /** Signs in through a small window next to the page. Call it in the handler of a click. @throws 'Popup closed', 'Timeout' */
   signInPopup(): Promise<void>;
   /** Ends the session here and at the provider, and navigates to the site's front page. */
   signOut(): Promise<void>;
-  /** A valid token, renewed if necessary. @throws when there is none; state() says whether the session is over */
+  /** A valid token, renewed if necessary. @throws when there is none; state() tells whether the session has ended */
   accessToken(options?: { readonly fresh?: boolean }): Promise<string>;
   subscribe(listener: () => void): () => void;
-  /** On /callback: finishes the sign-in and returns the path to open. @throws IdentityError, after which signIn() works at once */
+  /** On /callback: finishes the sign-in and returns the path to open. @throws IdentityError; signIn() can be called again afterwards */
   handleCallback(): Promise<string>;
-  /** Where the visitor of a sign-in that failed on /callback wanted to go; null when it is not known. */
+  /** After a failed sign-in on /callback: the path that the visitor asked for; null when it is not known. */
   wanted(): string | null;
-  /** Asks the provider without a page whether someone is signed in there, for at most 5 s, and signs in if so. */
+  /**
+   * Asks the provider without a page, for at most 5 s, whether someone is signed in there. If so, signs in. Resolves with whether someone
+   * is signed in.
+   */
   checkSession(): Promise<boolean>;
-  /** Asks the API again who the member is: after a network failure, or when an Admin may have changed the role. */
+  /** Asks the API again which member this is: after a network failure, or when an Admin may have changed the role. */
   reloadMember(): Promise<void>;
 }
 
 export interface SessionOptions {
-  /** Where the API is; '' for the page's own origin. */
+  /** The address of the API; '' for the page's own origin. */
   readonly apiHost: string;
 }
 
-/** Opens the session of this page from what the device stores; makes no request before it returns. */
+/** Creates the session of this page from what the device has stored. Makes no request before it returns. */
 export async function createSession(config: AppConfig, { apiHost }: SessionOptions): Promise<Session> {
   const shared = createSessionContext(config.identity, location.origin);
   let signing: Signing | null = null;
 
-  /** A known person is let in without it. @throws IdentityError while it cannot be loaded */
+  /** Loads the code that signs in. A known person does not need it. @throws IdentityError when it cannot be loaded */
   async function loaded(): Promise<Signing> {
     const { Signing: Loaded } = await import('../tokens/signing.ts').catch(unfetched);
     return (signing ??= new Loaded(shared, apiHost));
@@ -68,7 +71,7 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
-    // Back from the hosted login without a sign-in: this page is still waiting for its navigation, so end that state.
+    // The browser went back from the hosted login without a sign-in. This page still waits for its navigation, so end that.
     signing?.stay();
     void start();
   });
@@ -76,11 +79,11 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
   return session;
 }
 
-/** The part of a session that is loaded when it is first needed. */
+/** The part of a session that loads at its first use. */
 interface LazySigning {
-  /** @throws IdentityError while it cannot be fetched */
+  /** @throws IdentityError when it cannot be loaded */
   readonly loaded: () => Promise<Signing>;
-  /** Null until it has been fetched. */
+  /** Null until it has loaded. */
   readonly now: () => Signing | null;
 }
 
@@ -118,7 +121,7 @@ function sessionOf(shared: SessionContext, { loaded, now }: LazySigning): Sessio
   };
 }
 
-/** Restores the stored person, or asks the provider if the device knows that someone was signed in. */
+/** Restores the stored person. If there is none, but someone was signed in on this device, asks the provider. */
 async function begin(
   shared: SessionContext,
   session: Session,
@@ -131,7 +134,7 @@ async function begin(
     return;
   }
   if (location.pathname === signInPaths.callback) {
-    // A caller awaits this promise a moment later, and handles a failure then.
+    // Start loading now. A caller awaits the same promise a moment later, and handles a failure there.
     void loaded().catch(() => undefined);
     return;
   }

@@ -3,7 +3,7 @@ import type { SessionUser } from '#machines/session.ts';
 import { endOnLeaving, letGoOnLeaving } from '#web/storage/leaving.ts';
 import type { Transaction } from '../flow/transaction.ts';
 
-/** The part of a session that outlives the page. The access token is not included: it stays in the memory of its tab. */
+/** The part of a session that is stored on the device. The access token is not; it exists only in the memory of the tabs. */
 export interface StoredSession {
   readonly issuer: string;
   readonly clientId: string;
@@ -11,20 +11,20 @@ export interface StoredSession {
   readonly nickname: string;
   readonly email: string;
   readonly picture: string;
-  /** Null until the API has said who this is; then stored for days without a network. */
+  /** The member; null until the API has said who this is. Afterwards it is stored, so that the app works for days without a network. */
   readonly member: Pick<SessionUser, 'slug' | 'role'> | null;
-  /** Null when the provider sends none. */
+  /** Null when the provider sends no refresh token. */
   readonly refreshToken: string | null;
-  /** The scope that was granted before, so that a provider that refuses more is not asked again. */
+  /** The scope that was requested and granted, so that the provider need not refuse a larger one each time. */
   readonly asked?: string;
-  /** The scope that was granted, for the renewal. */
+  /** The scope that was granted. A renewal requests it. */
   readonly scope: string;
   readonly idToken: string;
-  /** The nonce of the sign-in: an ID token of a renewal that contains one must repeat it. */
+  /** The nonce of the sign-in. If the ID token of a renewal has a nonce, it must be the same. */
   readonly nonce: string;
-  /** False until the API has recorded this sign-in in the audit. */
+  /** Whether the API has recorded this sign-in in its audit. */
   readonly told?: boolean;
-  /** True once the provider has said that the session is over; a new sign-in resets it. */
+  /** Whether the provider has said that the session has ended. A new sign-in resets it. */
   readonly over: boolean;
 }
 
@@ -34,21 +34,22 @@ interface IdentityData extends DBSchema {
 }
 
 /**
- * IndexedDB, not localStorage: a rotated refresh token that another tab cannot see yet ends the session of both (src/server/DECISIONS.md,
- * A refresh token used twice), and localStorage may lose its last minute when the browser is killed (trap T10).
+ * The device's store for sessions and sign-ins. It is in IndexedDB and not in localStorage, because a rotated refresh token that another
+ * tab cannot see yet ends the session of both (src/server/DECISIONS.md, A refresh token used twice), and localStorage may lose its last
+ * minute when the browser is killed (trap T10).
  */
 export interface IdentityStore {
   session(): Promise<StoredSession | null>;
   saveSession(session: StoredSession): Promise<void>;
   /**
-   * Changes the stored session in one step if it is still this subject's: a late answer must not restore a session that was signed out
-   * meanwhile. True when it was there.
+   * Changes the stored session in one step, if it is still this subject's. A late answer must not restore a session that was signed out
+   * meanwhile. Resolves with whether it was there.
    */
   changeSession(subject: string, change: Partial<StoredSession>): Promise<boolean>;
   clearSession(): Promise<void>;
   saveTransaction(transaction: Transaction): Promise<void>;
   transaction(state: string): Promise<Transaction | null>;
-  /** Reads and removes in one step, so that of two callbacks with the same state one gets nothing. */
+  /** Reads and removes a sign-in in one step, so that the second of two callbacks with the same state gets null. */
   takeTransaction(state: string): Promise<Transaction | null>;
   transactions(): Promise<Transaction[]>;
   dropTransactions(states: readonly string[]): Promise<void>;
@@ -69,7 +70,7 @@ async function open(): Promise<IDBPDatabase<IdentityData>> {
   return database;
 }
 
-/** Some phones close the connection of a page in the background: open it once more before giving up. */
+/** Some phones close the connection of a page in the background. Open it once more before giving up. */
 async function withRetry<T>(work: (database: IDBPDatabase<IdentityData>) => Promise<T>): Promise<T> {
   try {
     return await work(await connection());

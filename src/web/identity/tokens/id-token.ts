@@ -13,11 +13,11 @@ export interface IdTokenExpectation {
   readonly issuer: string;
   readonly clientId: string;
   readonly organization: string | null;
-  /** Allowed clock difference in seconds, 0 to 300. */
+  /** The clock difference that is allowed, in s: 0 to 300. */
   readonly leewaySeconds: number;
-  /** The nonce of the sign-in, which the token must repeat. */
+  /** The nonce of the sign-in. The token must have the same. */
   readonly nonce: string;
-  /** On a renewal the provider may leave the nonce out. */
+  /** Whether the token must have a nonce. In a renewal the provider may leave it out. */
   readonly nonceRequired: boolean;
   readonly accessToken: string;
   /** Milliseconds. */
@@ -26,7 +26,7 @@ export interface IdTokenExpectation {
 
 type TokenClaims = Readonly<Record<string, unknown>>;
 
-/** The provider's keys; an unknown key id is fetched at once, so that a rotation does not fail the sign-in. */
+/** The provider's keys. They are requested again at once for an unknown key id, so that a changed key does not fail a sign-in. */
 export function providerKeys(jwksUri: string): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: 10_000, cooldownDuration: 0 });
 }
@@ -47,7 +47,7 @@ function checkAlgorithm(token: string): void {
 
 const rs256 = { algorithms: ['RS256'] };
 
-/** A provider's keys need not have ids. Any key without one may then be the right key. */
+/** Verifies a token with each of several keys. Keys need not have ids, and any key without one may be the right one. */
 async function verifiedByOneOf(
   token: string,
   several: AsyncIterable<CryptoKey>,
@@ -136,10 +136,14 @@ function checkNonce(
   }
 }
 
-/** Seconds. A token is issued while the device waits for it, so a larger difference is that of the two clocks. */
+/** A token is issued while the device waits for it, so a difference larger than this, in s, means that one of the clocks is wrong. */
 const mostClockDifference = 600;
 
-/** @param seconds the device's time @param issued the provider's, both in seconds since 1970 */
+/**
+ * What to say about a wrong clock.
+ * @param seconds the device's time
+ * @param issued the provider's time; both in s since 1970
+ */
 function clockText(seconds: number, issued: number): string {
   const shown = (time: number): string =>
     new Date(time * 1000).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
@@ -184,7 +188,7 @@ function checkOrganization(claims: TokenClaims, organization: string | null): vo
   }
 }
 
-/** The left half of the access token's SHA-256, in base64url (OpenID Connect Core 3.1.3.6). */
+/** The left half of the access token's SHA-256 in base64url (OpenID Connect Core 3.1.3.6). */
 async function halfHash(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return btoa(String.fromCharCode(...digest.slice(0, 16)))
@@ -201,8 +205,9 @@ async function checkAccessTokenHash(claims: TokenClaims, accessToken: string): P
 }
 
 /**
- * Checks an ID token: RS256 signature by the provider's keys, issuer, subject, audience, nonce, times, organization and the hash of the
- * access token (spec 5). @throws IdentityError 'invalid_token' with the reason
+ * Checks an ID token: its RS256 signature by the provider's keys, issuer, subject, audience, nonce, times, organization, and the hash of
+ * the access token (spec 5).
+ * @throws IdentityError 'invalid_token' with the reason
  */
 export async function checkIdToken(
   token: string,
@@ -221,7 +226,7 @@ export async function checkIdToken(
   return readClaims(claims);
 }
 
-/** Spec 9: 60 s by default, up to 300. */
+/** The allowed clock difference: the configured one, limited to 0 to 300 s (spec 9). */
 const leewayOf = (seconds: number): number => Math.min(Math.max(seconds, 0), 300);
 
 function readClaims(claims: TokenClaims): IdTokenClaims {

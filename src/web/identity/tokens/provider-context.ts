@@ -3,12 +3,15 @@ import { unfetched } from '../flow/error.ts';
 import { identityError } from '../flow/errors.ts';
 import type { Protocol } from '../flow/protocol.ts';
 
-/** A page loaded without https has neither Web Crypto, for PKCE and the checks, nor Web Locks, for tabs to take turns. */
+/**
+ * Whether signing in is possible. Without https a page has neither Web Crypto, which PKCE and the checks need, nor Web Locks, which several
+ * tabs need.
+ */
 const canSignIn = (): boolean => window.isSecureContext && 'locks' in navigator;
 
-/** The session's context with access to the provider. */
+/** The session's context, with access to the provider. */
 export interface ProviderContext extends SessionContext {
-  /** oidc-client-ts and jose, loaded when a sign-in or a renewal first needs them. @throws 'unsupported browser'. */
+  /** Loads oidc-client-ts and jose at the first sign-in or renewal. @throws 'unsupported browser' */
   protocol(): Promise<Protocol>;
 }
 

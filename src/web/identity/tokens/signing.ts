@@ -11,16 +11,16 @@ import { safeReturnPath } from '../flow/return-path.ts';
 import { identityStore as store } from '../session/store.ts';
 import type { Transaction } from '../flow/transaction.ts';
 
-/** The page is navigating away: waiting for it never ends. */
+/** A promise that never ends, because the page is navigating away. */
 const left = (): Promise<never> => new Promise<never>(() => {});
 
-/** The result if it comes within 3 s, else null: a sign-out must not wait for the provider. */
+/** The result of `work`, or null if it takes longer than 3 s. A sign-out must not wait for the provider. */
 function inTime<T>(work: Promise<T>): Promise<T | null> {
   const limit = new Promise<null>((resolve) => setTimeout(() => resolve(null), 3_000));
   return Promise.race([work.catch(() => null), limit]);
 }
 
-/** In a popup: sends the callback to the page that opened it. True when that page has it. */
+/** In a popup: sends the callback to the page that opened it. Resolves with whether the page has received it. */
 async function handedToOpener(callback: string, waiting: Transaction | null): Promise<boolean> {
   if (waiting?.kind !== 'popup') return false;
   const { handToOpener, closeWindow } = await import('../flow/popup.ts');
@@ -30,8 +30,8 @@ async function handedToOpener(callback: string, waiting: Transaction | null): Pr
 }
 
 /**
- * After a sign-in that this window has finished: closes it if a page was waiting for it. A provider may continue in the popup with the
- * sign-in that it had refused in the hidden frame, so the popup returns with the frame's state.
+ * After a sign-in that this window has finished: closes the window if a page waits for it. A provider may continue in the popup with the
+ * sign-in that it refused in the hidden frame. The popup then returns with the frame's state.
  */
 async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
   const { closeWindow, isPopup, tellFinished } = await import('../flow/popup.ts');
@@ -40,8 +40,8 @@ async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
 }
 
 /**
- * Where this callback leads. A hidden frame shows no page. If its sign-in comes back in a whole page, the provider continued with it in
- * place of the sign-in that the visitor had begun, so it leads where that one would have led.
+ * The path to open after this callback. The sign-in of a hidden frame has none. If it returns in a whole page, the provider has continued
+ * with it instead of the sign-in that the visitor had started; then open the path of that sign-in.
  */
 async function wantedBy(waiting: Transaction | null, origin: string): Promise<string | null> {
   if (waiting?.kind !== 'frame')
@@ -51,18 +51,15 @@ async function wantedBy(waiting: Transaction | null, origin: string): Promise<st
   return safeReturnPath(newest?.appState.returnTo, origin);
 }
 
-/**
- * All parts of a session that communicate with someone: the provider, the API, or the page that opened this one. Loaded when first
- * needed.
- */
+/** The parts of a session that communicate: with the provider, the API, or the page that opened this one. Loaded at the first use. */
 export class Signing {
   readonly #shared: ProviderContext;
   readonly #apiHost: string;
-  /** While the page is navigating to the hosted login or the front page. */
+  /** Set while the page is navigating to the hosted login or the front page. */
   #leaving: Promise<void> | null = null;
   #wanted: string | null = null;
 
-  /** A valid token, renewed when needed. @throws while none is available */
+  /** A valid token, renewed if necessary. @throws when there is none */
   readonly accessToken: (options?: { readonly fresh?: boolean }) => Promise<string>;
 
   /** @param apiHost the address of the API; '' for the page's own origin */
@@ -72,28 +69,28 @@ export class Signing {
     this.accessToken = createAccessToken(this.#shared);
   }
 
-  /** Asks the API again who the member is. */
+  /** Asks the API again which member this is. */
   reloadMember(): Promise<void> {
     return loadMember(this.#shared, this.#apiHost, this.accessToken);
   }
 
-  /** The page that the visitor of the last callback wanted; null when it is not known. */
+  /** The path that the visitor of the last callback asked for; null when it is not known. */
   wanted(): string | null {
     return this.#wanted;
   }
 
-  /** The page was about to leave and is shown again, so the next sign-in may navigate. */
+  /** Call when the page was about to leave but is shown again. The next sign-in can then navigate. */
   stay(): void {
     this.#leaving = null;
   }
 
-  /** Navigates to the hosted login, once, however often it is called. @throws when the provider cannot be reached */
+  /** Navigates to the hosted login. Several calls navigate only once. @throws when the provider cannot be reached */
   signIn(wantedPath = location.pathname + location.search + location.hash): Promise<void> {
     this.#leaving ??= this.#leaveForSignIn(wantedPath);
     return this.#leaving;
   }
 
-  /** Signs in in a small window; call it during a click. @throws IdentityError, after it has been shown */
+  /** Signs in through a small window. Call it in the handler of a click. @throws IdentityError, after showing it */
   async signInPopup(): Promise<void> {
     const shared = this.#shared;
     const { openPopup, throughPopup } = await import('../flow/popup.ts');
@@ -101,7 +98,7 @@ export class Signing {
     try {
       const { begin, redeemOwn } = await loadFlow();
       const { url, transaction } = await begin(shared, 'popup', { returnTo: '/' });
-      // The window was closed while it was still empty, so no login was cancelled.
+      // The user closed the window while it was still empty, so report that no login was cancelled.
       if (opened.closed) throw identityError('popupClosedByUser');
       const callback = await throughPopup(opened, url, transaction.state);
       if (callback === null) shared.adopt(await shared.stored());
@@ -113,7 +110,7 @@ export class Signing {
     }
   }
 
-  /** Ends the session here and at the provider, and navigates to the provider's end of session or to the front page. */
+  /** Ends the session here and at the provider. Navigates to the provider's page for that, or to the front page. */
   async signOut(): Promise<void> {
     const shared = this.#shared;
     const current = await shared.stored();
@@ -127,15 +124,15 @@ export class Signing {
     shared.adopt(null);
     const { refreshToken = null } = current ?? {};
     if (talk !== null && refreshToken !== null) await inTime(talk.revoke(refreshToken));
-    // Without a connection the provider's page would be a browser error page. The next sign-in asks for the password.
+    // Without a connection, the provider's page would be an error page of the browser. The next sign-in asks for the password instead.
     location.assign(place !== null && navigator.onLine ? place : `${shared.origin}/`);
   }
 
-  /** On /callback: finishes the sign-in and returns the path to open. @throws IdentityError, after which signIn() works at once */
+  /** On /callback: finishes the sign-in and returns the path to open. @throws IdentityError; signIn() can be called again afterwards */
   async handleCallback(): Promise<string> {
     const callback = location.href;
     const { searchParams, pathname, hash } = new URL(callback);
-    // The code must not stay in the browser's history or in an error report.
+    // Remove the code from the address, so that it is not in the browser's history or in an error report.
     history.replaceState(history.state, '', pathname);
     if (!searchParams.has('code') && !searchParams.has('error')) {
       const isInHash = /[#&](code|id_token|access_token|error)=/.test(hash);
@@ -151,7 +148,7 @@ export class Signing {
     return path;
   }
 
-  /** Asks the provider without a page whether someone is signed in there; if so, signs in. */
+  /** Asks the provider without a page whether someone is signed in there. If so, signs in. Resolves with whether it did. */
   async checkSession(): Promise<boolean> {
     try {
       const { sessionCheckTimeout } = await import('../flow/frame.ts');
@@ -159,7 +156,7 @@ export class Signing {
       await this.#complete(await redeemThroughFrame(this.#shared, null, sessionCheckTimeout));
       return true;
     } catch {
-      // Any failure of this check means that no single sign-on is possible here.
+      // If the check fails in any way, there is no single sign-on.
       return false;
     }
   }
@@ -169,7 +166,7 @@ export class Signing {
     await this.reloadMember();
   }
 
-  /** Shows what went wrong, unless someone is signed in: the failed callback was then not theirs. */
+  /** Shows an error, unless someone is signed in. The failed callback was then not theirs. */
   async #say(error: unknown): Promise<void> {
     if ((await this.#shared.stored()) === null)
       this.#shared.send({ type: 'sign-in failed', text: wordsFor(error) });

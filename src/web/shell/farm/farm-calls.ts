@@ -5,7 +5,7 @@ import { propertyOf } from '#contract/property-of.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
 import { useApp } from '../app.tsx';
 
-/** Whom to invite. `anyway`: the inviter was told that no member has this email, and confirmed. */
+/** Whom to invite. `anyway` means that the inviter knows that no member has this email, and has confirmed. */
 export interface InvitationAsked {
   readonly email: string;
   readonly role: InvitedRole;
@@ -15,7 +15,10 @@ export interface InvitationAsked {
 const isPeople = (body: unknown): body is FarmPeople =>
   Array.isArray(propertyOf(body, 'people')) && Array.isArray(propertyOf(body, 'invitations'));
 
-/** The calls about the people of a farm. They need the network; none is queued on the device. @throws ApiProblem, Unreachable, SignedOut */
+/**
+ * The calls about the people of a farm. They work only online, and are not queued on the device.
+ * @throws ApiProblem, Unreachable, SignedOut
+ */
 export const farmCalls = (api: ApiClient) => {
   const tell = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<void> => {
     await api.ask({ method, path, ...(body === undefined ? {} : { body }) });

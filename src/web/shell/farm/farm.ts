@@ -4,20 +4,20 @@ import type { SessionUser } from '#machines/session.ts';
 
 /** The farm whose records are shown. */
 export interface Farm {
-  /** Its slug, in every address of its records. */
+  /** The farm's slug, which is in every address of its records. */
   readonly slug: string;
-  /** '' while only the person's own farm is known. */
+  /** The farm's name; '' while only the person's own farm is known. */
   readonly name: string;
   /** Its owner's name. */
   readonly owner: string;
   readonly role: FarmRole;
   readonly mayWrite: boolean;
-  /** Why it cannot be changed; null when it can, and when the reason is only the person's own role. */
+  /** Why the records cannot be changed. Null when they can be, and when the reason is only the person's own role. */
   readonly why: string | null;
   readonly people: number;
 }
 
-/** The person's own farm before the server has answered: with one person, who may change it unless Restricted. */
+/** The person's own farm until the server has answered: it has one person, who may change its records unless Restricted. */
 export const ownFarm = ({ slug, role }: Pick<SessionUser, 'slug' | 'role'>): Farm => ({
   slug,
   name: '',

@@ -5,27 +5,27 @@ import type { ApiClient } from '#web/data/api/client.ts';
 import type { SessionUser } from '#machines/session.ts';
 import { ownFarm, type Farm } from './farm.ts';
 
-/** A farm that this person has left, with unsent edits still on this device. */
+/** A farm that this person has left, while unsent edits of it are on this device. */
 export interface LeftFarm {
   readonly slug: string;
   readonly name: string;
 }
 
-/** What this device knows of a person's farms. */
+/** What this device knows about a person's farms. */
 export interface KnownFarms {
-  /** Their id on the server, as history uses it; null until it has answered once. */
+  /** The person's id on the server, as histories use it; null until the server has answered once. */
   readonly me: string | null;
-  /** Null until the server has answered once; then only the own farm is known. */
+  /** The person's farms; null until the server has answered once. Until then only the own farm is known. */
   readonly farms: readonly MyFarm[] | null;
   readonly invitations: readonly MyInvitation[];
   readonly left: readonly LeftFarm[];
   /** The slug of the farm that was open last. */
   readonly last: string | null;
-  /** Whether the server has been asked since the page opened, with or without an answer. */
+  /** Whether the server has been asked since the page was opened, even if it did not answer. */
   readonly isAsked: boolean;
 }
 
-/** The state before the server has answered once. */
+/** What is known before the server has answered once. */
 export const nothingKnown: KnownFarms = {
   me: null,
   farms: null,
@@ -52,7 +52,10 @@ function readKept(key: string): KnownFarms {
 const isAnswer = (body: unknown): body is MyFarms =>
   Array.isArray(propertyOf(body, 'farms')) && Array.isArray(propertyOf(body, 'invitations'));
 
-/** A person's farms on this device: the server's last list, the farm that was open last, and what is unsent of farms they have left. */
+/**
+ * A person's farms on this device: the server's last list, the farm that was open last, and the farms that they have left with unsent
+ * edits.
+ */
 export class FarmsStore {
   readonly #user: SessionUser;
   readonly #api: ApiClient;
@@ -60,12 +63,14 @@ export class FarmsStore {
   readonly #stored: () => Promise<readonly string[]>;
   readonly #listeners = new Set<() => void>();
   #known: KnownFarms;
-  /** Numbers the requests, with the last one whose answer was used. */
+  /** Counts the requests. #taken is the last one whose answer was used. */
   #asked = 0;
   #taken = 0;
   #onGone: (farm: LeftFarm) => void = () => undefined;
 
-  /** `stored`: the slugs of the farms that have a database on this device, if the browser can list them. */
+  /**
+   * @param stored the slugs of the farms that have a database on this device, if the browser can list them
+   */
   constructor(
     user: SessionUser,
     api: ApiClient,
@@ -92,7 +97,7 @@ export class FarmsStore {
     try {
       localStorage.setItem(this.#key, JSON.stringify(next));
     } catch {
-      // A private window may refuse; then the next start needs the network.
+      // A private window may refuse. Then the next start needs the network.
     }
     for (const listener of this.#listeners) listener();
   }
@@ -103,23 +108,29 @@ export class FarmsStore {
     if (farms === null) return asked === this.#user.slug.toLowerCase() ? ownFarm(this.#user) : null;
     const found = farms.find((farm) => farm.slug === asked);
     if (found === undefined) return null;
-    // The session has the person's current right to change her own farm. Edits after her membership ended wait until it is renewed.
+    // For the person's own farm use the session, which has the current right to change it.
+    // Edits after the end of a membership wait until it is renewed.
     const isOwn = found.role === 'owner' && found.slug === this.#user.slug;
     return isOwn ? { ...found, mayWrite: ownFarm(this.#user).mayWrite, why: null } : found;
   }
 
-  /** Removes a farm from the device that this person is no longer on; only the last registered callback is used. */
+  /**
+   * Registers the callback that removes a farm from the device when this person is no longer on it. A new callback replaces the last one.
+   */
   whenGone(listener: (farm: LeftFarm) => void): void {
     this.#onGone = listener;
   }
 
-  /** The farm with this slug that this person left, with unsent edits; null for any other. */
+  /** The farm with this slug, if this person has left it with unsent edits; otherwise null. */
   findLeft(slug: string): LeftFarm | null {
     const asked = slug.toLowerCase();
     return this.#known.left.find((farm) => farm.slug === asked) ?? null;
   }
 
-  /** The farm to open when the address names none: the last one, else the own one, else the first; null for a person without a farm. */
+  /**
+   * The farm to open when the address names none: the last open one, otherwise the own one, otherwise the first. Null for a person without
+   * a farm.
+   */
   home(known: KnownFarms = this.#known): Farm | null {
     const { last, farms } = known;
     const before = last === null ? null : this.find(last, known);
@@ -131,9 +142,9 @@ export class FarmsStore {
   }
 
   /**
-   * Requests the list from the server. Passes each farm that is missing from the answer to the listener (whenGone), and each farm that
-   * should have been removed from this device but was not, because the page was closed or the storage failed. Without an answer nothing
-   * changes.
+   * Requests the list from the server. Calls the callback of whenGone for each farm that is missing from the answer, and for each that
+   * should have been removed from this device before but was not, because the page was closed or the storage failed. Without an answer
+   * nothing changes.
    */
   async refresh(): Promise<void> {
     this.#asked += 1;
@@ -144,7 +155,7 @@ export class FarmsStore {
     if (!isAnswer(body)) return this.#set({ isAsked: true });
     const { me, farms, invitations } = body;
     const stored = await this.#stored().catch(() => []);
-    // A later request was answered earlier, so its answer is newer.
+    // A later request was answered first, so its answer is newer.
     if (turn < this.#taken) return;
     this.#taken = turn;
     const before = this.#known.farms ?? [];
@@ -164,7 +175,7 @@ export class FarmsStore {
     for (const [slug, name] of gone) if (!isDone(slug)) this.#onGone({ slug, name });
   }
 
-  /** The person is no longer on this farm. `isWaiting`: the device still has unsent edits. */
+  /** Call when the person is no longer on this farm. `isWaiting` tells whether the device still has unsent edits. */
   leave(farm: LeftFarm, isWaiting: boolean): void {
     const { farms, left } = this.#known;
     const others = left.filter(({ slug }) => slug !== farm.slug);
@@ -174,7 +185,7 @@ export class FarmsStore {
     });
   }
 
-  /** Deletes the list at sign-out: the device then has no record of the farms. Returns the slugs of all farms in it. */
+  /** Deletes the list at sign-out, so that nothing on the device names the farms. Returns the slugs of all farms in it. */
   forget(): string[] {
     const { farms, left } = this.#known;
     const slugs = [...(farms ?? []), ...left].map(({ slug }) => slug);
@@ -182,7 +193,7 @@ export class FarmsStore {
     try {
       localStorage.removeItem(this.#key);
     } catch {
-      // Storage that refuses to delete never stored anything.
+      // A storage that refuses to delete has never stored anything.
     }
     return slugs;
   }

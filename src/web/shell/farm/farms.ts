@@ -6,7 +6,7 @@ const FarmsContext = createContext<FarmsStore | null>(null);
 /** Provides the farms of the signed-in person to all components below. */
 export const FarmsProvider = FarmsContext.Provider;
 
-/** The store of the person's farms; null in a part of the app that is shown on its own. */
+/** The store of the person's farms; null in a part of the app that is rendered alone, as in stories. */
 export const useFarmsStore = (): FarmsStore | null => useContext(FarmsContext);
 
 const unchanging = (): (() => void) => () => undefined;

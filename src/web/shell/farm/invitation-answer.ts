@@ -4,7 +4,7 @@ import { useFarmCalls } from './farm-calls.ts';
 import { useFarmsStore } from './farms.ts';
 import { useNotices } from '../notices.tsx';
 
-/** Answers an invitation and updates the list of farms; a refusal is shown in the server's words. */
+/** Returns a function that answers an invitation and updates the list of farms. A refusal is shown with the server's text. */
 export function useAnswer(): (invitation: MyInvitation, what: 'accept' | 'decline') => Promise<void> {
   const calls = useFarmCalls();
   const store = useFarmsStore();

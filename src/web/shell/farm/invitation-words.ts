@@ -3,12 +3,12 @@ import { dateFormat } from '#web/ui/fields/date-format.ts';
 
 const day = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 
-/** '14 Aug 2026', for a moment from the API. */
+/** The day of a time from the API: '14 Aug 2026'. */
 export const dayWords = (at: string): string => day(Date.parse(at));
 
 const shortDay = dateFormat({ day: 'numeric', month: 'short' });
 
-/** '19 Nov', with the year where it is another one than this. */
+/** The day of a time from the API, without the year if it is this year: '19 Nov'. */
 export const shortDayWords = (at: string): string =>
   at.slice(0, 4) === String(new Date().getFullYear()) ? shortDay(Date.parse(at)) : dayWords(at);
 
@@ -21,5 +21,5 @@ const did: Readonly<Record<FarmRole, (farm: string) => string>> = {
   reads: (farm) => `invites you to read ${farm}.`,
 };
 
-/** 'Nina Cole invites you to work on Myall Station.' */
+/** An invitation in words: 'Nina Cole invites you to work on Myall Station.' */
 export const invitationWords = ({ by, farm, role }: MyInvitation): string => `${by} ${did[role](farm)}`;

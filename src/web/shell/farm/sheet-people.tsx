@@ -5,7 +5,7 @@ import { usePresence } from './presence.ts';
 
 const InSheet = lazy(() => import('#web/presence/InSheet.tsx'));
 
-/** What a sheet draws beside its filters: who else is in it, and which rows they changed. Undefined on a farm of one person. */
+/** Draws next to a sheet's filters who else is in the sheet, and marks the rows that they changed. Undefined on a farm with one person. */
 export function useSheetPeople(kind: Kind): ((sheet: SheetInView) => ReactNode) | undefined {
   const presence = usePresence();
   const draw = useCallback(
