@@ -106,7 +106,7 @@ export const SessionOver: Story = {
 export const SessionOverWithNothingToSend: Story = {
   args: { ...again, screen: () => <SignInAgain pending={0} />, session: { signInPopup: never } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Sign in again to go on. Your session is over.')).toBeVisible();
+    await expect(await canvas.findByText('Sign in again to go on. Your session has ended.')).toBeVisible();
   },
 };
 

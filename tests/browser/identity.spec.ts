@@ -228,7 +228,7 @@ test.describe('with the provider on the same origin', () => {
     expect(await refused(page)).toEqual({ code: 'login_required', message: 'Login required' });
     await expect(state(page)).toHaveText('expired');
     await expect(page.locator('#message')).toHaveText(
-      'Your sign-in is over. Your work is safe on this device; sign in to send it.',
+      'Your session has ended. Your work is safe on this device. Sign in to send it.',
     );
   });
 

@@ -173,7 +173,7 @@ test.describe('a Restricted member', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.type('1');
     await expect(
-      page.getByRole('status').filter({ hasText: 'You may read these trades, not change them' }),
+      page.getByRole('status').filter({ hasText: 'You can read these trades but not change them' }),
     ).toHaveCount(1);
     await expect(page.locator('.drover-editor')).toHaveCount(0);
     await expect(page.locator('.drover-sheet').getByRole('checkbox')).toHaveCount(0);

@@ -63,8 +63,8 @@ export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
         icon="calendar"
         {...(!readOnly && { actions: <Button onClick={begin}>Bought on…</Button> })}
       >
-        Once they are bought, what became known is entered here. The plan is then kept as it is now, whatever
-        the trade or its carry becomes.
+        When you have bought the stock, enter here what you really paid and later what they sold for. Drover
+        keeps the plan as it is now, so that you can compare.
       </EmptyState>
     );
   }
@@ -94,7 +94,7 @@ function Both(props: BothProps): ReactElement {
     <div ref={panel} className={styles['panel']}>
       <p className={styles['verdict']}>{said}</p>
       <LiveRegion>{said}</LiveRegion>
-      <Section title="What became known" hint="Empty means as planned">
+      <Section title="What really happened" hint="Empty means as planned">
         <Known {...{ plan, actual, both, problems, readOnly, onActual, asTyped, typedFacts }} />
         {!readOnly && <AddRows plan={plan} actual={actual} onActual={onActual} />}
       </Section>

@@ -69,8 +69,8 @@ export default function WhatIf(props: WhatIfProps): ReactElement {
     <div className={styles['panel']} onKeyDown={onKeyDown}>
       {made !== null && (
         <p>
-          What if asks of the plan. {stage === 'sold' ? 'It made' : 'So far it makes'} {showMoney(made)} a
-          head.
+          These questions are about the plan. {stage === 'sold' ? 'It made' : 'So far it makes'}{' '}
+          {showMoney(made)} a head.
         </p>
       )}
       <Ask {...{ position, readOnly, bidHref, onUse, asked, ask }} open={lacking.open} />

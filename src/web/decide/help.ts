@@ -6,7 +6,7 @@ export type HelpEntry = readonly [about: string, meaning: string, isAboutKeys?: 
 
 const hold: HelpEntry = [
   'Hold or sell',
-  'Selling in some week is worked out as a trade of its own: buying your animals today for what they would bring after selling costs, and selling them then. Only costs that still lie ahead count; what they once cost does not. The weight now is worked out from the growth since they came, until you type it. The price is their class’s on the latest market day, and the picture ends where its quoted weights end; or the trade’s own price per kg, up to its sale weight. Losses and labour count as spent until you say what is still to come.',
+  'For each week Drover works out a separate trade: you buy your animals today for what they would bring after selling costs, and sell them in that week. Only costs that are still to come count, not what you once paid. Today’s weight follows from the growth since you bought them, until you type it. The price is that of their class on the latest market day, up to the highest quoted weight; without one it is the trade’s own price per kg, up to its sale weight. Losses and labour count as already spent until you type what is still to come.',
 ];
 
 /** The help texts that F1 shows, for each panel. */
@@ -14,15 +14,15 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
   'what if': [
     [
       'The sentence',
-      'Say what it should make and which number may change. The answer is a limit you can say aloud: whole cents a kg, rounded to the side where the target is met. The line under it says what the trade then makes, and where it would miss. Press the answer for the exact limit and how it is worked out.',
+      'Type what the trade should make, and choose the number that may change. The answer is a limit in whole cents per kg, rounded so that the trade still makes your target. The line below it says what the trade then makes, and what it would make just past the limit. Press the answer for the exact limit and how it is worked out.',
     ],
     [
       'If the prices move',
-      'Every cell is the whole trade worked out with those two numbers. The dashed line is where it breaks even, the black ring is the trade as it is. Press a cell to try it on the whole trade; Use makes it the draft’s, with one undo. The words at the right choose another figure, two other numbers and other steps. Arrow keys walk the cells.',
+      'Each cell is the whole trade worked out with its two numbers. The dashed line is the break-even, and the black ring is the trade as it is. Press a cell to try its numbers on the whole trade. Use enters them into the trade, and you can undo that. The words at the right choose another figure, other numbers and other steps. Arrow keys move between the cells.',
     ],
     [
       'What moves the profit',
-      'What one step of each number does to the profit per head, the longest first. Press a bar to try that step on the whole trade, or a name to see where that number enters the profit. A number of the carry is changed on the carry itself, because other trades use it too.',
+      'How much one step of each number changes the profit per head. The longest bar is first. Press a bar to try that step on the whole trade, or a name to see where that number enters the profit. You change a number of the carry on the carry itself, because other trades use it too.',
     ],
     hold,
     [
@@ -33,7 +33,7 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
   bid: [
     [
       'Pay at most',
-      'The highest price at which the trade still makes the profit wanted, in whole cents a kg; the price per head beside it is that price times the weight. One cent more and it misses.',
+      'The highest price per kg, in whole cents, at which the trade still makes the profit you want. The price per head next to it is that price times the weight. At one cent more the trade makes less than you want.',
     ],
     ['The line on top', 'The kind of stock, its carry and its group, as last used. Press it to change them.'],
     [
@@ -57,7 +57,7 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
     ],
     [
       'Best',
-      'The best figure of a row; no figure where all are losses, both where two tie. Inputs that are the same are left out.',
+      'Marks the best figure of a row. If all are losses, none is marked; if two are equal, both are. Inputs that are the same in all trades are left out.',
     ],
     [
       'Feed a head',
@@ -72,11 +72,11 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
   market: [
     [
       'A day’s prices',
-      'A class is stock that is sold as one kind: steers, crossbred lambs. Each line under it is a quoted weight with its price: $/kg live, $/kg carcase with the dressing that turns it into a live price, or $/hd for what is sold by the head. Between two weights the price per kg is on the straight line between theirs; outside the quoted weights there is none.',
+      'A class is stock that is sold as one kind: steers, crossbred lambs. Each line under it is a quoted weight with its price: $/kg live, $/kg carcase with the dressing that turns it into a live price, or $/hd for what is sold by the head. Between two quoted weights, the price per kg is on a straight line from one to the other. Outside the quoted weights there is no price.',
     ],
     [
       'Undervalued and overvalued',
-      'What one more kg is worth, up to the next weight, beside what it costs on the carry chosen above: agistment, feed and interest, without what is paid once. Where it brings more than it costs, the weight is undervalued: grow on. Otherwise it is overvalued: sell there.',
+      'What one more kg is worth on the way to the next weight, and what it costs on the carry chosen above: agistment, feed and interest, but not what is paid once. If the kg is worth more than it costs, the weight is undervalued: grow the stock on. Otherwise it is overvalued: sell there.',
     ],
     [
       'Paste a yard report',
@@ -84,26 +84,26 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
     ],
     [
       'Keys of the sheet',
-      'Arrows and Enter move, what you type replaces the cell, F2 edits it, Escape restores it. Shift and arrows choose cells: Ctrl+C, Ctrl+X and Ctrl+V copy, cut and paste them, Delete empties them, Ctrl+D fills down, and dragging their lower right corner continues them. What a cell cannot hold stays as you typed or pasted it, with the reason, until you correct or discard it. Ctrl+Z takes the last edit back, Ctrl+Y does it again.',
+      'Arrows and Enter move, what you type replaces the cell, F2 edits it, Escape restores it. Shift and arrows choose cells: Ctrl+C, Ctrl+X and Ctrl+V copy, cut and paste them, Delete empties them, Ctrl+D fills down, and dragging their lower right corner continues them. A text that a cell cannot read stays as you typed or pasted it, with the reason, until you correct or discard it. Ctrl+Z undoes the last edit, Ctrl+Y redoes it.',
       'keys',
     ],
     [
       'Reprice trades',
-      'Every unsold trade that names one of these classes gets its price at the trade’s sale weight. You see each price and profit before and after, and leave out what you like; one undo takes all of it back.',
+      'Every unsold trade that names one of these classes gets its price at the trade’s sale weight. You see each price and profit before and after, and untick the trades to leave out. One undo reverts all of them.',
     ],
     [
       'Over time',
-      'What a class made at a weight on each market day of a yard. A line joins days that are at most 60 days apart; a day without a price there has no dot.',
+      'What a class made at a weight on each market day of a yard. A line joins days that are at most 60 days apart; a day without a price at this weight has no dot.',
     ],
   ],
   'sell and buy': [
     [
       'A cell',
-      'Sell what is on the left, buy what is on top, carry it to the weight that you sold and sell it at its own class’s price there, or at that of the class it becomes. It is an ordinary trade: Explain shows its lines, Make this trade adds it to your trades.',
+      'Sell the stock on the left and buy the stock at the top. Carry them to the weight that you sold, and sell them there at the price of their class, or of the class that they become. This is an ordinary trade: Explain shows its lines, and Make this trade adds it to your trades.',
     ],
     [
       'Best',
-      'The buy of a row that makes the most. None is marked where every buy makes a loss; both are where two tie.',
+      'The buy of a row that makes the most. If every buy makes a loss, none is marked; if two are equal, both are.',
     ],
     [
       'An empty cell',

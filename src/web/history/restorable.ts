@@ -83,7 +83,7 @@ function fieldWords(
   named: NamedRecords,
 ): RestorableField {
   const { name } = field;
-  const label = name === 'actual' && kind === 'trade' ? 'What became known' : field.label;
+  const label = name === 'actual' && kind === 'trade' ? 'What really happened' : field.label;
   if (field.type === 'structure' && structureWords[name] === undefined)
     return { name, label, words: label, isNow: null };
   const words = conflictValue(kind, name, value, named);

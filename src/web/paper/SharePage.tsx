@@ -25,9 +25,9 @@ export function SharePage({ now: asOf, isUnsaved, ...source }: SharePageProps): 
     <section className={styles['share']} aria-label="Share a page">
       <h3>Share a page</h3>
       <p>
-        A frozen page behind a link: read only, without an account, without your other records. Whoever has
-        the link can read it.
-        {isUnsaved ? ' It has what is saved, not what is still being typed or sent.' : ''}
+        A link to a fixed copy of this page. Anyone with the link can read it without an account, and sees
+        none of your other records.
+        {isUnsaved ? ' The page has what is saved, not what is still being typed or sent.' : ''}
       </p>
       <div className={styles['make']}>
         <Select

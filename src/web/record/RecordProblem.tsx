@@ -126,11 +126,11 @@ function Gone({
           </>
         }
       >
-        Another device or window deleted this {one} while you had it open. All of it, with what you typed, can
-        be kept
+        Another device or window deleted this {one} while you had it open. You can keep all of it, including
+        what you typed
         {invalidEntries.length === 0
           ? '.'
-          : `, but for what could not be read: “${invalidEntries.join('”, “')}”.`}
+          : `, except what could not be read: “${invalidEntries.join('”, “')}”.`}
       </EmptyState>
     </Page>
   );

@@ -76,8 +76,8 @@ function Carries(): ReactElement {
         <Page>
           <PageTitle title="Cost Of Carry" />
           <EmptyState title="No costs of carry yet">
-            Enter what freight, feed, health, selling and interest cost. Every trade that uses it is worked
-            out with it.
+            Enter what freight, feed, health, selling and interest cost. Drover uses them for every trade on
+            this cost of carry.
           </EmptyState>
         </Page>
       </ListState>

@@ -90,7 +90,7 @@ function Trash(): ReactElement {
       <div className={styles['tools']}>
         {all.length > 0 && <Filters {...{ all, only, setOnly }} />}
         <p className={styles['why']}>
-          Kept 90 days. Until then a record comes back as it was, with its history.
+          Deleted records are kept for 90 days. You can restore them as they were, with their history.
         </p>
       </div>
       {shown.length > 0 && (
@@ -170,7 +170,7 @@ function TrashState(props: ReturnType<typeof useTrash> & { readonly count: numbe
       )}
       {items !== null && count === 0 && (
         <EmptyState title="Nothing deleted in the last 90 days" icon="trash">
-          What you delete is kept here until then, and comes back as it was.
+          What you delete is kept here for 90 days, and you can restore it.
         </EmptyState>
       )}
       {items === null && area.isFailed && (

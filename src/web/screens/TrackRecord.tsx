@@ -83,7 +83,7 @@ function Records(): ReactElement {
             : sold === 1
               ? '1 trade is sold.'
               : `${sold} trades are sold.`}{' '}
-          From three of one {labels[by].toLowerCase()} on, this says what you usually miss.
+          With three or more of one {labels[by].toLowerCase()}, this says what you usually miss.
         </EmptyState>
       )}
       {kept.map((record) => (

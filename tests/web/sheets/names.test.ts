@@ -202,7 +202,7 @@ test('Ctrl+Shift+D copies groups too, and says that their trades are not copied'
   const read = handSheet(groupsKind(records, true), records);
   read.select('g3', 'name');
   duplicate(read.sheet);
-  expect(read.said()).toBe('You may read these groups, not change them');
+  expect(read.said()).toBe('You can read these groups but not change them');
 });
 
 test('the table of growth carries says why it has no Time Held', () => {

@@ -21,10 +21,10 @@ export function SaleAbout({
   const bad = rows.filter(({ what }) => what === 'bad').length;
   const sentences = [
     plan.columns.every(({ becomes }) => becomes === null)
-      ? `No column is known. Choose what “${plan.columns[0]?.heading ?? ''}” is.`
+      ? `No column was recognised. Choose what “${plan.columns[0]?.heading ?? ''}” is.`
       : '',
     isOfCarcases
-      ? 'Dressing turns the carcase weight into the live one; without it the sale weight stays as planned.'
+      ? 'The dressing gives the live weight from the carcase weight. Without it the sale weight stays as planned.'
       : '',
     unknown.length === 0 ? '' : `Left out: ${unknown.join(', ')}.`,
     bad === 0

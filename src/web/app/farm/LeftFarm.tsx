@@ -70,7 +70,7 @@ export default function LeftFarm({ farm, user }: LeftFarmProps): ReactElement {
         >
           {isSaved
             ? 'The file is in your downloads. Check it, then press Forget this farm.'
-            : `Its records are off this device. ${waiting(unsent.count)}, only for you, until you have saved ${unsent.count === 1 ? 'it' : 'them'} as a file.`}
+            : `Its records have been removed from this device. ${waiting(unsent.count)}, only for you, until you have saved ${unsent.count === 1 ? 'it' : 'them'} as a file.`}
         </NoPermission>
       </Page>
     </PublicLayout>

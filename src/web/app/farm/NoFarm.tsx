@@ -20,11 +20,11 @@ export default function NoFarm(): ReactElement {
         <EmptyState
           icon="people"
           level={1}
-          title="You are on no farm"
+          title="You are not on a farm"
           actions={<Button onClick={() => void session.signOut()}>Logout</Button>}
         >
-          You handed your farm over and left it. Ask the owner of a farm to invite {email}: the invitation
-          shows here.
+          You handed your farm over and left it. Ask the owner of a farm to invite {email}. The invitation
+          will appear here.
         </EmptyState>
       </Page>
     </PublicLayout>

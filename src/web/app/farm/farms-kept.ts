@@ -40,8 +40,8 @@ export function keepFarms({ store, user, current, api, notices, replace }: Farms
     told.add(slug);
     notices.info(
       isWaiting
-        ? `You are no longer on ${name}. What you had not sent waits in your user menu.`
-        : `You are no longer on ${name}. Its records are off this device.`,
+        ? `You are no longer on ${name}. Your unsent changes are in your user menu.`
+        : `You are no longer on ${name}. Its records have been removed from this device.`,
     );
     if (slug === current) replace(isWaiting ? addresses.people(slug) : addresses.mainMenu());
   };

@@ -9,9 +9,9 @@ import styles from './HelpPage.module.css';
 
 /** The keys that work on every screen. */
 const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
-  [['F1'], 'Help of what is on the screen; this page where it has none of its own'],
-  [['F6'], 'Move from the top bar to the side menu to the screen. In a sheet: into the cells, and out'],
-  [['Shift', 'F6'], 'The same backwards. Out of a sheet: to the side menu'],
+  [['F1'], 'Help for the current screen, or this page if the screen has none'],
+  [['F6'], 'Move from the top bar to the side menu, then to the screen. In a sheet also into the cells'],
+  [['Shift', 'F6'], 'Move backwards in the same order. From a sheet, move to the side menu'],
   [['Ctrl', 'S'], 'Save'],
   [['Ctrl', 'Z'], 'Undo in a sheet and on the market day'],
   [['Esc'], 'Close, cancel, or undo an entry'],
@@ -64,7 +64,7 @@ export default function HelpPage({ onClose }: { readonly onClose: () => void }):
   const past = pastAnnouncements();
   return (
     <Dialog open title="Help" size="wide" onClose={onClose}>
-      <div className={styles['help']} tabIndex={0} role="region" aria-label="Help of Drover">
+      <div className={styles['help']} tabIndex={0} role="region" aria-label="Help for Drover">
         <section>
           <h3>Where to look</h3>
           <dl>

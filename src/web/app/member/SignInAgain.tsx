@@ -16,7 +16,7 @@ const nameOf = ({ email, nickname }: SessionProfile): string => email || nicknam
 function otherWords(before: SessionProfile | null, now: SessionProfile | null): string | null {
   if (before === null || now === null) return null;
   if (before.issuer === now.issuer && before.subject === now.subject) return null;
-  return `You signed in as ${nameOf(now)}. The unsent changes of ${nameOf(before)} are kept on this device and go out when they sign in again.`;
+  return `You signed in as ${nameOf(now)}. The unsent changes of ${nameOf(before)} are kept on this device and are sent when they sign in again.`;
 }
 
 interface SignInAgainProps {
@@ -50,9 +50,9 @@ export function SignInAgain({ pending }: SignInAgainProps): ReactElement {
     }
   }
 
-  const why = pending > 0 ? `to send your changes. ${kept}` : 'to go on. Your session is over.';
+  const why = pending > 0 ? `to send your changes. ${kept}` : 'to continue. Your session has ended.';
   if (step === 'open') {
-    return <Notice tone="info" text={`Sign in in the window beside this page ${why}`} />;
+    return <Notice tone="info" text={`Sign in in the window next to this page ${why}`} />;
   }
   const action = { label: 'Sign in again', onPress: () => void signIn() };
   const before = step === 'asked' ? '' : `Not signed in (${step.failed}). `;

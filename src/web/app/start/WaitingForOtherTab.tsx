@@ -9,8 +9,8 @@ export default function WaitingForOtherTab(): ReactElement {
       <Page>
         <EmptyState icon="warning" level={1} title="Close Drover's other tabs">
           <span role="status">
-            Drover was updated, and another tab or window still holds the records on this device with the
-            older one. Close it, and this one goes on by itself. What was kept on this device stays kept.
+            Drover was updated, but another tab or window with the older version still has the records open.
+            Close it, and this tab continues by itself. Everything stored on this device is safe.
           </span>
         </EmptyState>
       </Page>

@@ -31,7 +31,7 @@ export const identityErrors = {
   invalidAccessToken: { code: 'invalid_token', text: 'Invalid access_token' },
   originMismatch: {
     code: 'origin_mismatch',
-    text: 'The answer came from another site than the sign-in provider. Nothing of it was used; sign in again.',
+    text: 'The answer did not come from the sign-in provider, so it was not used. Sign in again.',
   },
   webMessageTimeout: { code: 'timeout', text: 'Timeout during executing web_message communication' },
   /** The provider put its answer after the '#'. It does that when its client is configured for the implicit flow. */

@@ -5,7 +5,7 @@ import type { LoginResult } from '../flow/login-result.ts';
 import { identityStore as store, type StoredSession } from './store.ts';
 import { readHeldToken, TabToken } from './tab-token.ts';
 
-const overText = 'Your sign-in is over. Your work is safe on this device; sign in to send it.';
+const overText = 'Your session has ended. Your work is safe on this device. Sign in to send it.';
 
 /** What the session's modules share: the state machine, the device's store, this tab's access token, and the channel to the other tabs. */
 export interface SessionContext {

@@ -152,9 +152,7 @@ function Verdict({ cash }: { readonly cash: FarmCash }): ReactElement {
       <p className={cx(styles['verdict'], flow.over.length > 0 && styles['over'])} role="status">
         {answerWords(flow, way, today())}
       </p>
-      <p className={styles['basis']}>
-        {way === 'plan' ? basis : `Nothing is changed in your trades. ${basis}`}
-      </p>
+      <p className={styles['basis']}>{way === 'plan' ? basis : `Your trades are not changed. ${basis}`}</p>
     </div>
   );
 }
@@ -219,8 +217,7 @@ function NoDates({ cash }: { readonly cash: FarmCash }): ReactElement {
         </ButtonLink>
       }
     >
-      Give a trade its start date and weeks held: then this says when money leaves and when it comes back.{' '}
-      {name}
+      Enter the start date and weeks held of a trade to see when money leaves and when it comes back. {name}
       {first.reason.startsWith('no ') ? ' has ' : ': '}
       {first.reason}.
     </EmptyState>

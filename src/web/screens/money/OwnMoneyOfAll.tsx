@@ -15,7 +15,8 @@ export function OwnMoneyOfAll({ cash: { trades, farm, way } }: { readonly cash: 
     <Section title="Return on own money">
       {found === undefined ? <Skeleton rows={3} /> : <OwnMoneyLines found={found} />}
       <p className={styles['basis']}>
-        Own money is what no livestock loan pays for: an overdraft is yours too. Before tax and farm costs.
+        Own money is everything that no livestock loan pays for, including an overdraft. Before tax and farm
+        costs.
       </p>
     </Section>
   );

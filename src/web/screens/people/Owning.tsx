@@ -81,8 +81,8 @@ export function HandOver({ people, act }: HandOverProps): ReactElement {
           onChange={setChosen}
         />
         <p className={styles['text']}>
-          They own it once they accept, within 14 days. You go on working here until they remove you or you
-          leave.
+          They become the owner if they accept within 14 days. You can keep working here until they remove you
+          or you leave.
         </p>
       </Dialog>
     </Section>

@@ -68,8 +68,8 @@ export default function JoinMob({ trade, others, onJoin, onClose }: JoinMobProps
             <>
               <MobPreview before={[trade, other]} after={[made.joined]} />
               <p className={styles['why']}>
-                Head, deaths and sales are added. Prices and weights become the mean over the head. The other
-                trade is deleted.
+                Head, deaths and sales are added. Prices and weights become the average over all head. The
+                other trade is deleted.
               </p>
             </>
           )}

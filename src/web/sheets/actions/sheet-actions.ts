@@ -25,7 +25,7 @@ export const sheetActions: readonly Action[] = [
     id: 'story',
     keys: ['Shift+F2'],
     title: 'History of the cell',
-    help: 'What the cell was before, when and on which device; put it back',
+    help: 'Earlier values of the cell, with time and device, to restore',
     // In a column's menu the history is that of the active cell, if the cell is in this column.
     isAvailable: (sheet, { columnId }) => columnId === '' || sheet.active()?.column.id === columnId,
     run: (sheet) => tellStory(sheet),

@@ -20,7 +20,7 @@ export function actualColumns(): readonly SheetColumn<TradeRow>[] {
     amount({
       id: 'actualProfit',
       title: 'Actual profit',
-      help: 'Profit per head with what became known in place of its plan; while head are left, so far.',
+      help: 'Profit per head with what really happened in place of the plan. While some head are not sold, it is the profit so far.',
       read: (trade) => outcomeOf(trade).actual,
     }),
     amount({

@@ -84,7 +84,7 @@ export function heldTillColumn(title: string, group: string, isShown: boolean): 
     title,
     unit: '',
     group,
-    help: 'The day the weeks held run out; of a sold trade the day of its last sale.',
+    help: 'The day on which the weeks held end. For a sold trade, the day of its last sale.',
     kind: 'date',
     width: 92,
     isShown,

@@ -47,7 +47,7 @@ export function counted(count: number, noun: string): string {
 
 /** Why no cell of a read-only sheet can be edited. */
 export function readOnlyWords({ noun }: { readonly noun: { readonly many: string } }): string {
-  return `You may read these ${noun.many}, not change them`;
+  return `You can read these ${noun.many} but not change them`;
 }
 
 /** Why this row's cell in a column cannot be edited. `row` is undefined for the blank row. */
@@ -60,7 +60,7 @@ export function whyNotEditable<Row extends SheetRow>(
   if (column.entry === undefined) return `${fullTitle(column)} is worked out`;
   return row === undefined
     ? 'This row cannot be changed'
-    : (column.entry.whyNot?.(row) ?? `${fullTitle(column)} is not in use for this kind of animal`);
+    : (column.entry.whyNot?.(row) ?? `${fullTitle(column)} is not used for this kind of animal`);
 }
 
 /**

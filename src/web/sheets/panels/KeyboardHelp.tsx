@@ -53,7 +53,7 @@ export const overTime: readonly (readonly [what: readonly string[], meaning: str
   ],
   [
     ['Stage', 'Actual profit', 'Against plan'],
-    'The same as columns of the sheet; where what was entered is not possible there is a reason in place of a figure',
+    'The same as columns of the sheet. If an entry is not possible, the cell shows the reason instead of a figure',
   ],
   [
     ['Track record'],

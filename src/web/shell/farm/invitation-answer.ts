@@ -15,7 +15,7 @@ export function useAnswer(): (invitation: MyInvitation, what: 'accept' | 'declin
       if (what === 'decline') notices.info('Declined.');
       else
         notices.ok(
-          role === 'owner' ? `You own ${farm} now.` : `You are on ${farm}. Your user menu opens it.`,
+          role === 'owner' ? `You own ${farm} now.` : `You are on ${farm}. Open it in your user menu.`,
         );
     } catch (error) {
       notices.error(reasonOf(error));

@@ -97,8 +97,8 @@ export function BoardPicture({
         ))}
       </svg>
       <p className={market['note']}>
-        <b>Value $/hd by live weight kg.</b> A dot is a quoted rung; nothing is drawn outside them. Dotted:
-        overvalued.
+        <b>Value $/hd by live weight kg.</b> A dot is a quoted rung. The line stops at the lowest and highest
+        quoted weight. Dotted lines are overvalued.
       </p>
     </div>
   );

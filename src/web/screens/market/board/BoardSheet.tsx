@@ -125,7 +125,7 @@ function Refused({ day, readOnly }: Pick<BoardSheetProps, 'day' | 'readOnly'>): 
                 <IconButton
                   icon="close"
                   small
-                  label={`Give up what was entered: ${message}`}
+                  label={`Discard the entry: ${message}`}
                   onClick={() => day.refuse(at, null)}
                 />
               )}

@@ -217,8 +217,8 @@ function places(
     { value: 'new day', label: 'on a new day' },
     ...(isThere
       ? ([
-          { value: 'replace', label: 'here, instead of these classes’ prices' },
-          { value: 'add', label: 'here, between them' },
+          { value: 'replace', label: 'here, replacing the prices of these classes' },
+          { value: 'add', label: 'here, in addition to their prices' },
         ] as const)
       : ([{ value: 'replace', label: 'here' }] as const)),
   ];

@@ -66,12 +66,7 @@ export function SwapRow({
         {value.perHead === null ? '—' : showMoney(value.perHead).replace('$', '')}
       </td>
       <td>
-        <IconButton
-          icon="close"
-          small
-          label={`Do not sell ${stockWords(row)}`}
-          onClick={() => onSell(null)}
-        />
+        <IconButton icon="close" small label={`Remove ${stockWords(row)}`} onClick={() => onSell(null)} />
       </td>
       {buy.map((each, column) => (
         <SwapCell

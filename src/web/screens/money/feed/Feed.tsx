@@ -229,7 +229,7 @@ function NoRatings({ trades, place: { group, carry } }: NoRatingsProps): ReactEl
         </ButtonLink>
       }
     >
-      Give a trade its feed rating, in AE or DSE a head: then this says in which month you run short.
+      Enter the feed rating of a trade, in AE or DSE per head, to see in which month you run short.
     </EmptyState>
   );
 }

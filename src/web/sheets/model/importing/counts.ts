@@ -44,7 +44,7 @@ export function countWords(
   const rest = [
     [of('same'), 'without a change'],
     [of('bad'), 'that cannot be read'],
-    [of('double'), of('double') === 1 ? 'perhaps a double' : 'perhaps doubles'],
+    [of('double'), of('double') === 1 ? 'possible duplicate' : 'possible duplicates'],
     [asked, 'to be asked'],
     [of('total') + of('elsewhere'), 'left out'],
   ] as const;

@@ -23,11 +23,11 @@ export function ownWorkbookWords<Row extends SheetRow>(
     (sheet) => `The sheet ${sheet} was changed too: import the same file in ${listOf[sheet] ?? sheet}.`,
   );
   if (member !== '' && member !== here)
-    return [`A workbook of ${member}${when}: its ${kind.noun.many} come in as new ones.`, ...others];
+    return [`A workbook of ${member}${when}: its ${kind.noun.many} are imported as new ones.`, ...others];
   const inFile = new Set([...records.values()].map(({ id }) => id));
   const absent = kind.rows().filter(({ id }) => !inFile.has(id)).length;
   return [
-    `Your own workbook${when}: only what was changed in it comes in.`,
+    `Your own workbook${when}: only what was changed in it is imported.`,
     ...others,
     ...(absent === 0
       ? []

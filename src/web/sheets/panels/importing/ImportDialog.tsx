@@ -173,7 +173,7 @@ function About<Row extends SheetRow>({
   const first = plan.columns[0]?.heading ?? '';
   const sentences = [
     plan.columns.every(({ becomes }) => becomes === null)
-      ? `No column is known. Choose what “${first}” is.`
+      ? `No column was recognised. Choose what “${first}” is.`
       : '',
     unknown.length === 0 ? '' : `Left out: ${unknown.join(', ')}.`,
     ...(own === null ? [] : ownWorkbookWords(own, member, kind)),

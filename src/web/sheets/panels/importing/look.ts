@@ -13,7 +13,7 @@ export const whatWords: Readonly<
   same: { word: 'No change' },
   bad: { word: 'Cannot read', icon: 'alert', tone: 'bad' },
   total: { word: 'Totals' },
-  double: { word: 'Double?', icon: 'copy', tone: 'asked' },
+  double: { word: 'Duplicate?', icon: 'copy', tone: 'asked' },
   gone: { word: 'Deleted here', icon: 'trash', tone: 'asked' },
   conflict: { word: 'Changed here', icon: 'conflict', tone: 'asked' },
   elsewhere: { word: 'Left out' },
