@@ -157,7 +157,9 @@ test.describe('one member on two devices', () => {
         .or(content(mine).getByRole('heading', { name: 'Two devices' }))
         .first(),
     ).toBeVisible();
-    await expect(content(mine)).toContainText('including what you typed, except what could not be read: “40x”.');
+    await expect(content(mine)).toContainText(
+      'including what you typed, except what could not be read: “40x”.',
+    );
     await content(mine).getByRole('button', { name: 'Keep it as a new trade' }).click();
     await expect(notices(mine).getByText('Trade Added Successfully')).toBeVisible();
     await expect(price(mine)).toHaveValue(/1,?650/);

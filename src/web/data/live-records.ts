@@ -207,7 +207,7 @@ class LiveRecords {
     if (read !== undefined) this.#readGoneBack();
   }
 
-  /** A pull may have found that the server went back, and another tab may have shown that already. */
+  /** Shows whether the server went back to an earlier state, as a pull or another tab has found. */
   #readGoneBack(): void {
     const read = this.#storage.use((database) => readMeta(database, 'goneBack'));
     read.then(

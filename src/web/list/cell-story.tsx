@@ -10,7 +10,7 @@ import { useHistorySource } from '#web/shell/history-source.ts';
 
 const CellStory = lazy(() => import('#web/history/CellStory.tsx'));
 
-/** Opens the history of a sheet's cell with Shift+F2. Returns the property for the sheet, and the dialog. */
+/** Shows the history of a cell when Shift+F2 is pressed in a sheet. Returns a callback for the sheet, and the dialog to render. */
 export function useCellStory(kind: RecordKind): {
   readonly onStory: (id: string, columnId: string, title: string) => void;
   readonly story: ReactElement | null;

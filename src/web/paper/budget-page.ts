@@ -13,7 +13,7 @@ export function budgetPageOf(
 ): PaperPage | null {
   const steps = budgetPageInSteps(
     {
-      // A row keeps the same trade object, by which the ledgers that the screen has calculated are found again.
+      // Pass the trade objects of the rows: the ledgers that the screen has already calculated are found by them.
       rows: records.trades(),
       groups: records.groups().map(({ group }) => group),
       carries: records.carries().map(({ carry }) => carry),

@@ -63,16 +63,16 @@ const controls = 'button, [href], input, select, textarea, [tabindex="0"]';
 const controlsIn = (part: Element): readonly HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(controls)].filter((each) => each.checkVisibility());
 
-/** A part around the element that has the focus, and how many of its controls precede the smaller part that has the element. */
+/** A part of the page around the focused element, and how many of its controls come before the smaller part with that element. */
 interface Around {
   readonly part: Element;
   readonly before: number;
 }
 
-/** Parts that are further out have so many controls that the place among them says nothing. */
+/** Parts further out than this have too many controls, so the place among them means nothing. */
 const mostParts = 4;
 
-/** None in a sheet, which places the focus itself and has thousands of cells. */
+/** Empty in a sheet, which places the focus itself and has thousands of cells. */
 function partsAround(focused: Element): readonly Around[] {
   if (focused.closest('[role="grid"], [role="treegrid"]') !== null) return [];
   const found: Around[] = [];
@@ -87,7 +87,7 @@ function partsAround(focused: Element): readonly Around[] {
   return found;
 }
 
-/** Where the focus goes when its element has left the page: to the control that took its place in the nearest part that has one. */
+/** The element to focus when the focused one has been removed: the control that has taken its place, in the nearest part that has one. */
 function nearest(parts: readonly Around[]): HTMLElement | null {
   for (const { part, before } of parts) {
     if (!part.isConnected || part.closest('main, dialog') === null) continue;

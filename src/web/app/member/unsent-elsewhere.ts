@@ -10,7 +10,7 @@ interface KnownFarm {
   readonly name: string;
 }
 
-/** What is only stored: a logout loses none of it. Null when there is nothing. */
+/** What is unsent or unfinished in a stored database; null when there is nothing. A logout does not remove it. */
 async function stored(database: string, { slug, name }: KnownFarm): Promise<UnfinishedOnFarm | null> {
   if (!(await hasUnsent(database))) return null;
   const { count, forms, file } = await readUnsent(database, slug);

@@ -54,7 +54,7 @@ function isOnlyHere({ sync, drafts }: Records): boolean {
   return states.some((one) => one?.state === 'saving' || one?.state === 'not saved');
 }
 
-/** Closes records in `left` once nothing in them exists only in this page. Does nothing if they were taken out before. */
+/** Closes these records of `left` when nothing in them exists only in this page. Does nothing if they have been taken out of `left`. */
 async function closeLater(left: Map<string, Records>, key: string, records: Records): Promise<void> {
   while (left.get(key) === records && isOnlyHere(records))
     await new Promise((resolve) => setTimeout(resolve, lookEvery));

@@ -3,7 +3,7 @@ import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import { Notice } from '#web/ui/overlay/Notices.tsx';
 import { goneBackWords } from './gone-back-words.ts';
 
-/** Says that the server went back to an earlier state, until the user has seen it. The panel lists the user's own edits that are lost. */
+/** A bar that says that the server went back to an earlier state, shown until the user has seen it. The panel lists the user's lost edits. */
 export default function GoneBack({ onShow }: { readonly onShow: () => void }): ReactElement | null {
   const { sync } = useRecords();
   const { goneBack } = useSyncStatus();

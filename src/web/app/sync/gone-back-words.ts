@@ -3,7 +3,7 @@ import type { ConflictField, GoneBack, LostEdit } from '#web/data/records.ts';
 import { conflictValue, type NamedRecords } from '#web/forms/conflict/conflict-words.ts';
 import { nameWords } from '#web/shell/words.ts';
 
-/** The record's name, also when it has none. */
+/** The record's name, or words for a record without a name. */
 export const nameOfLost = ({ name, kind }: LostEdit): string => nameWords(name, recordKinds[kind].words.one);
 
 const oneWords: Readonly<Record<LostEdit['what'], (name: string) => string>> = {
@@ -12,7 +12,7 @@ const oneWords: Readonly<Record<LostEdit['what'], (name: string) => string>> = {
   back: (name) => `${name}, which you had deleted, is there again.`,
 };
 
-/** Two sentences for the foot of the window. */
+/** Two sentences for the bar at the foot of the window. */
 export function goneBackWords({ lost }: GoneBack): string {
   const [only] = lost;
   const wentBack = 'The server went back to an earlier state.';
@@ -21,7 +21,7 @@ export function goneBackWords({ lost }: GoneBack): string {
   return `${wentBack} What you had saved in ${lost.length} records is no longer there.`;
 }
 
-/** "Number of head: you saved 55, now 120". */
+/** A lost edit of a field in words: "Number of head: you saved 55, now 120". */
 export function lostFieldWords(kind: LostEdit['kind'], lost: ConflictField, named: NamedRecords): string {
   const { field, label, mine, theirs } = lost;
   const [saved, now] = [

@@ -120,7 +120,7 @@ export async function forgetProgress(database: JournalDatabase): Promise<void> {
   );
   const { store } = transaction;
   const epoch: unknown = await store.get('epoch');
-  // Its name stays, to notice that the server went back (sync/gone-back.ts).
+  // The epoch's name stays, so that gone-back.ts can notice that the server went back.
   const kept = epoch === undefined ? [] : [store.put(epoch, 'lastEpoch')];
   await Promise.all([store.delete('cursor'), store.delete('epoch'), ...kept]);
   await transaction.done;

@@ -144,7 +144,7 @@ export interface FormDraft {
   readonly state: 'saving' | 'on this device' | 'not saved';
 }
 
-/** A record of which the server has lost what this device wrote and the server had acknowledged. */
+/** A record of which the server has lost edits of this device, although it had acknowledged them. */
 export interface LostEdit {
   readonly key: RecordKey;
   readonly kind: Kind;
@@ -156,7 +156,7 @@ export interface LostEdit {
   readonly fields: readonly ConflictField[];
 }
 
-/** The server went back to an earlier state. `lost` lists what this device knows of its own edits that are lost with it. */
+/** The server went back to an earlier state. `lost` lists the edits of this device that are lost, as far as this device knows. */
 export interface GoneBack {
   readonly lost: readonly LostEdit[];
 }
@@ -187,7 +187,7 @@ export interface SyncStatus {
   readonly replaced: boolean;
   /** A problem with the storage and what to do about it, in words; null when there is none. */
   readonly warning: string | null;
-  /** Until the user has seen it; null when the server has not gone back. */
+  /** Set when the server has gone back, until the user has seen it; otherwise null. */
   readonly goneBack: GoneBack | null;
   readonly entries: readonly OutboxEntry[];
 }
@@ -273,7 +273,7 @@ export interface Records {
     discard(key: string): void;
     /** The changes that the server does not have, folded to one per record. */
     unsent(): readonly UnsentChange[];
-    /** The user has seen that the server went back. */
+    /** Call when the user has seen that the server went back. */
     seenGoneBack(): void;
     /** Everything unsent, as one JSON file. */
     exportOutbox(): Blob;

@@ -11,13 +11,13 @@ import type { RecordsWriting } from './sync-states.ts';
  * the device knew before it loads everything again ({@link noteBefore}) is compared with what has come ({@link compareAfter}).
  */
 
-/** What this device did to a record, as far as its undo history has it. */
+/** What this device did to a record, as far as its undo history goes back. */
 interface OwnEdit {
   readonly what: 'new' | 'changed' | 'deleted';
   readonly fields: Fields;
 }
 
-/** A record before the load; `own` is the part of it that this device wrote. */
+/** A record before the load. `own` has the fields that this device wrote. */
 interface Before {
   readonly rev: number;
   readonly name: string;
@@ -36,7 +36,7 @@ function applied(known: OwnEdit | undefined, change: HistoryChange, isUndone: bo
   return { what: 'new', fields: fieldsOf(change.content) };
 }
 
-/** The last edit of each field, from the events of the undo history. */
+/** The last edit of each field, according to the undo history. */
 function ownEdits(events: readonly HistoryEvent[]): ReadonlyMap<RecordKey, OwnEdit> {
   const changesOf = new Map<string, readonly HistoryChange[]>();
   const own = new Map<RecordKey, OwnEdit>();
@@ -51,7 +51,7 @@ function ownEdits(events: readonly HistoryEvent[]): ReadonlyMap<RecordKey, OwnEd
   return own;
 }
 
-/** The part of an own edit that the server had acknowledged: what is unsent is sent or asked about anyway. */
+/** The part of this device's edit that the server had acknowledged. The rest is still unsent, so it cannot be lost. */
 function acknowledged({ doc, deleted }: StoredBase, own: OwnEdit | undefined): OwnEdit | null {
   if (own === undefined) return null;
   if (own.what === 'deleted') return deleted ? own : null;
@@ -60,10 +60,10 @@ function acknowledged({ doc, deleted }: StoredBase, own: OwnEdit | undefined): O
   return own.what === 'changed' && same.length === 0 ? null : { ...own, fields: Object.fromEntries(same) };
 }
 
-/** Stores what this device knows, before the first page of another epoch replaces it. */
+/** Stores what this device knows. Call it before the first page of another epoch replaces that. */
 export async function noteBefore(transaction: RecordsWriting, known: readonly StoredBase[]): Promise<void> {
   const meta = transaction.objectStore('meta');
-  // The server went back again while this device was loading: what it knew before the first load counts.
+  // The server went back again while this device was loading. Keep what the device knew before the first load.
   if ((await meta.get('beforeLoad')) !== undefined) return;
   const own = ownEdits(await transaction.objectStore('undo').getAll());
   const before: BeforeLoad = Object.fromEntries(
@@ -77,7 +77,7 @@ export async function noteBefore(transaction: RecordsWriting, known: readonly St
   await meta.put(before, 'beforeLoad');
 }
 
-/** What the server has of this device's part of a record no longer; null when it has everything. */
+/** What the server has lost of this device's part of a record; null when it has everything. */
 function lostOf(key: RecordKey, { rev, name, own }: Before, now: StoredBase | undefined): LostEdit | null {
   if (own === null) return null;
   const isGone = now === undefined || now.deleted;
@@ -92,7 +92,7 @@ function lostOf(key: RecordKey, { rev, name, own }: Before, now: StoredBase | un
   return fields.length === 0 ? null : { ...lost, what: 'changed', fields };
 }
 
-/** Whether the server has an older version of some record, or no longer has one that this device added. */
+/** Whether the server has an older version of a record, or no longer has a record that this device added. */
 const hasGoneBack = (
   known: readonly (readonly [RecordKey, Before])[],
   now: ReadonlyMap<RecordKey, StoredBase>,

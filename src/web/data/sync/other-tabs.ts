@@ -17,7 +17,7 @@ interface OtherTabsParts {
   readonly drafts: Drafts;
   readonly sending: Sending;
   readonly isClosed: () => boolean;
-  /** Another tab has stored changes of the server. */
+  /** Call when another tab has stored changes of the server. */
   readonly pulled: () => void;
   /** The member has signed out in another tab. */
   readonly close: () => void;

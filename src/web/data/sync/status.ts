@@ -102,7 +102,7 @@ export class SyncStatusStore {
     });
   }
 
-  /** Shows what the storage has about a server that went back. */
+  /** Reads from the storage whether the server went back, and shows it. */
   noteGoneBack(goneBack: GoneBack | null): void {
     if (isSameJson(this.#goneBack, goneBack)) return;
     this.#goneBack = goneBack;

@@ -93,7 +93,7 @@ function lockedTurn(name: string): Pick<Tabs, 'lead' | 'takeOver' | 'stepBack'> 
       if (closing.signal.aborted) return;
       if (isHeld) led?.onLost();
       if (nameOf(error) === 'SecurityError') led?.onLead();
-      // Request it again from a timer, never in the same task.
+      // Request the right to send again from a timer, never in the same task.
       // In a page that is being left, WebKit still runs callbacks and refuses each request at once; requesting again here looped for ever,
       // and a reload hung.
       // A timer only runs in a page that stays or returns.

@@ -33,7 +33,7 @@ export function carriesFor(trade: Trade, carries: readonly Carry[]): readonly Op
     .map((carry) => ({ value: carry.id, label: nameOr(carry.name, 'Carry without a name') }));
 }
 
-/** The groups that a trade may choose, and no group. */
+/** The groups that a trade may choose, and the choice of no group. */
 export function groupsFor(groups: readonly TradeGroup[]): readonly Option[] {
   return [
     { value: '', label: tradeDetails.tradeGroupId.none },

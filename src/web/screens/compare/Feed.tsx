@@ -82,7 +82,7 @@ function Published({ trade, onChoose }: PublishedProps): ReactElement {
       <table>
         <thead>
           <tr>
-            <th scope="col">{isGraded ? 'AE per head, by how fast they grow' : 'DSE per head'}</th>
+            <th scope="col">{isGraded ? 'AE per head by growth rate' : 'DSE per head'}</th>
             {isGraded ? (
               ['low', 'moderate', 'high'].map((word) => (
                 <th key={word} scope="col">

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import styles from './TypedSheet.module.css';
 
-/** What is wrong in the table above, a line each. Every sentence is different. */
+/** Lists what is wrong in the table above, one line each. No two sentences are the same. */
 export const Problems = ({ sentences }: { readonly sentences: readonly string[] }): ReactElement | null =>
   sentences.length === 0 ? null : (
     <ul className={styles['problems']}>

@@ -50,7 +50,7 @@ export function TypedCell(props: TypedCellProps): ReactElement {
     setTyped(null);
     const read = readTyped(typed, rule);
     if (!read.ok) {
-      // With the name of the cell: the same reason in another cell is another sentence.
+      // Add the name of the cell, because another cell may have the same reason.
       const sentence = `${label}: ${read.message}`;
       announce(sentence);
       return onRefused(sentence, typed);
@@ -69,7 +69,7 @@ export function TypedCell(props: TypedCellProps): ReactElement {
     } else if (key === 'Enter' || key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       const boxes = columnOf(box);
-      // Where the column ends the amount is read, and the focus stays.
+      // At the end of the column the amount is read, and the focus stays.
       if (boxes.at(isUp ? 0 : -1) === box) commit();
       choose(boxes, box, isUp ? -1 : 1);
     } else if (typed === null && (key === 'ArrowLeft' || key === 'ArrowRight')) {

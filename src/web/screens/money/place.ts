@@ -19,7 +19,7 @@ export interface BudgetPlace {
   readonly carry?: string | undefined;
   /** The tax year, named by the year in which it ends. */
   readonly year?: number | undefined;
-  /** The unit of the feed that is shown; undefined for the first one in which a trade is rated. */
+  /** The unit of the shown feed; undefined for the first unit in which a trade has a rating. */
   readonly unit?: FeedUnit | undefined;
   /** What the feed screen counts; undefined for feed. */
   readonly count?: Exclude<FeedCounted, 'feed'> | undefined;

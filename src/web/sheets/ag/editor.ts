@@ -57,7 +57,7 @@ export class TextEditor implements ICellEditorComp {
       this.history.changed(this.input.value, event instanceof InputEvent && event.inputType === 'insertText');
       this.setup?.onInput(opened);
     });
-    // An undo from the browser's menu, its own key or a shaken phone would also change other text boxes of the page.
+    // The browser's own undo, from its menu, its key or a shaken phone, would also change other text boxes of the page.
     // Use the editor's own history instead.
     this.input.addEventListener('beforeinput', (event) => {
       if (!event.inputType.startsWith('history')) return;

@@ -43,6 +43,6 @@ function whereIs(
   const isInBox = target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
   if (isInBox && !alsoInBoxes) return 'elsewhere';
   if (tools.contains(target)) return 'tools';
-  // The element of the screen has the focus after navigation. If it contains the sheet, nothing in it uses keys, so that counts as nowhere.
+  // After navigation the element of the whole screen has the focus. It uses no keys itself, so the focus counts as nowhere.
   return target.contains(root) ? 'nowhere' : 'elsewhere';
 }

@@ -74,7 +74,7 @@ export function writeCells<Row extends SheetRow>(
     const read =
       present === undefined ? { ...cellsRead, changes: withoutUnknown(cellsRead, columns) } : cellsRead;
     skipped = joinSkipped(skipped, read.skipped);
-    // A new record already has its own date and kind, so an empty text keeps nothing.
+    // Count only in existing records. A new record has a date and a kind already, so an empty text is not worth a message.
     if (present !== undefined) kept += read.kept;
     understood.push(...read.understood);
     if (kind.parts !== undefined) {

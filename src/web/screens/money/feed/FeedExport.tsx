@@ -19,7 +19,7 @@ export interface FeedOnView {
   readonly place: ShownPlace;
 }
 
-/** The shown table, as both files have it, with all decimals; null if there is nothing to save. */
+/** The shown table with all decimals, for both kinds of file; null if there is nothing to save. */
 export function feedBook(
   { trades, unit, counted, place }: FeedOnView,
   supply: readonly FeedSupply[],
@@ -71,7 +71,7 @@ export function feedTable({ unit, months, rows, totals, supply }: FeedBook): rea
   ];
 }
 
-/** Saves the table on view: as a workbook with live sums, or as a CSV file. */
+/** Saves the shown table as a workbook with live sums, or as a CSV file. */
 export function FeedExport(view: FeedOnView): ReactElement {
   const supply = useFeedSupply();
   const [problem, setProblem] = useState('');

@@ -71,7 +71,7 @@ export default function TaxYear(): ReactElement {
 /** What a shared page shows: the schedule of a year. */
 const paperOf = (year: number): PaperOf => ({ kind: 'tax-year', ids: [], taxYear: year });
 
-/** A schedule that does not close is not passed on. */
+/** What to share; null while the schedule does not close. */
 const isWhole = (found: Year): boolean => hasStock(found) && found.problems.length === 0;
 
 const hasStock = ({ groups }: Year): boolean => groups.some(({ rows }) => rows.length > 0);
