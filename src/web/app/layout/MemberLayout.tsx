@@ -8,7 +8,6 @@ import { Spinner } from '#web/ui/text/Spinner.tsx';
 import { useSyncStatus } from '#web/data/hooks.ts';
 import { whenIdle } from '#web/time/schedule.ts';
 import { later } from '../start/later.ts';
-import { useLogout } from '../member/logout.tsx';
 import { useMembershipExpired } from '../member/membership.ts';
 import { Header } from './Header.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
@@ -21,6 +20,7 @@ const Account = later(() => import('./Account.tsx'));
 const Paper = later(() => import('./Paper.tsx'));
 const HelpPage = later(() => import('./HelpPage.tsx'));
 const SyncPanel = later(() => import('../sync/SyncPanel.tsx'));
+const Logout = later(() => import('../member/Logout.tsx'));
 const NoticeBoard = later(() => import('./NoticeBoard.tsx'));
 const Bars = later(() => import('./Bars.tsx'));
 const MembershipExpired = lazy(() => import('../member/MembershipExpired.tsx'));
@@ -46,6 +46,7 @@ function useRest(): boolean {
       whenIdle(() => {
         startTransition(() => setAtRest(true));
         SyncPanel.preload();
+        Logout.preload();
         loadOpened();
       }),
     [],
@@ -95,7 +96,7 @@ export function MemberLayout(): ReactElement {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const isExpired = useMembershipExpired();
   const [isTimedOut, readOn] = useTimedOut(isExpired);
-  const { ask, logout } = useLogout();
+  const [isLeaving, setLeaving] = useState(false);
   useFocusOnMove();
   useKeys(() => setHelpOpen(true));
   useFocusKept();
@@ -108,7 +109,7 @@ export function MemberLayout(): ReactElement {
       isWanted={hasParts}
       props={{
         onHelp: () => setHelpOpen(true),
-        onLogout: ask,
+        onLogout: () => setLeaving(true),
         onShowSync: () => setSyncOpen(true),
       }}
     />
@@ -128,7 +129,10 @@ export function MemberLayout(): ReactElement {
         side={
           <Side.Part
             isWanted={hasParts}
-            props={{ onLogout: ask, onClose: isSideOver ? () => setSideOpen(false) : null }}
+            props={{
+              onLogout: () => setLeaving(true),
+              onClose: isSideOver ? () => setSideOpen(false) : null,
+            }}
             meanwhile={sideIsLoading}
           />
         }
@@ -147,7 +151,7 @@ export function MemberLayout(): ReactElement {
       />
       <HelpPage.Part isWanted={isHelpOpen} props={{ onClose: () => setHelpOpen(false) }} />
       <SyncPanel.Part isWanted={isSyncOpen} props={{ onClose: () => setSyncOpen(false) }} />
-      {logout}
+      <Logout.Part isWanted={isLeaving} props={{ onStay: () => setLeaving(false) }} />
     </>
   );
 }

@@ -116,6 +116,21 @@ function memoryRows(seed: MemorySeed) {
   return { rows, apply };
 }
 
+/** A sync panel that shows the seed and sends nothing. */
+function memorySync(seed: MemorySeed): Records['sync'] {
+  const status: SyncStatus = { ...quiet, ...seed.status };
+  return {
+    status: () => status,
+    subscribe: () => () => undefined,
+    retry: () => undefined,
+    discard: () => undefined,
+    seenGoneBack: () => undefined,
+    unsent: () => seed.unsent ?? [],
+    exportOutbox: () => new Blob(['[]'], { type: 'application/json' }),
+    resolve: () => undefined,
+  };
+}
+
 /**
  * Records without storage and network, for a worker, stories and tests. Rows, figures, edits, undo and redo are real. Nothing is sent, and
  * a reload loses everything.
@@ -125,7 +140,6 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
   const history = new UndoHistory();
   const drafts = memoryDrafts();
   const serverCache = new Map<string, unknown>();
-  const status: SyncStatus = { ...quiet, ...seed.status };
 
   function step(take: 'undo' | 'redo'): string | null {
     const entry = take === 'undo' ? history.nextUndo() : history.nextRedo();
@@ -163,16 +177,7 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
       read: (key) => Promise.resolve(serverCache.get(key) ?? null),
       keep: async (key, value) => void serverCache.set(key, value),
     },
-    sync: {
-      status: () => status,
-      subscribe: () => () => undefined,
-      retry: () => undefined,
-      discard: () => undefined,
-      seenGoneBack: () => undefined,
-      unsent: () => seed.unsent ?? [],
-      exportOutbox: () => new Blob(['[]'], { type: 'application/json' }),
-      resolve: () => undefined,
-    },
+    sync: memorySync(seed),
     onPeople: () => () => undefined,
     reload: () => Promise.resolve(true),
     phase: () => seed.phase ?? 'ready',

@@ -1,27 +1,24 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useFarmsStore } from '#web/shell/farm/farms.ts';
+import { useLatest } from '#web/shell/latest.ts';
 import { useFarm, useMember } from '#web/shell/member.ts';
 import { clearFarms } from '../farm/stored-farms.ts';
 import { forgetMemberRecords } from '../start/member-records.ts';
+import LogoutQuestion from './LogoutQuestion.tsx';
 import { countUnfinished, isFinished, totalUnfinished, type UnfinishedOnFarm } from './unfinished-count.ts';
-import type { unsentElsewhere } from './unsent-elsewhere.ts';
-
-const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
-
-const readElsewhere: typeof unsentElsewhere = async (...of) =>
-  (await import('./unsent-elsewhere.ts')).unsentElsewhere(...of);
+import { unsentElsewhere } from './unsent-elsewhere.ts';
 
 /** Logs out at once if everything is sent. Otherwise first lists what is not, and offers a file with what would be lost. */
-export function useLogout(): { readonly ask: () => void; readonly logout: ReactNode } {
+export default function Logout({ onStay }: { readonly onStay: () => void }): ReactNode {
   const { session } = useApp();
   const records = useRecords();
   const user = useMember();
   const { slug } = useFarm();
   const store = useFarmsStore();
   useSyncStatus();
-  /** What is unsent on other farms, while the question is open. */
+  /** What is unsent on other farms; null until that is known. */
   const [elsewhere, setElsewhere] = useState<readonly UnfinishedOnFarm[] | null>(null);
   const leave = async (): Promise<void> => {
     await records.signOut();
@@ -29,26 +26,31 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
     await clearFarms(user, store?.forget() ?? []);
     await session.signOut();
   };
-  const go = () => void leave();
-  const ask = async (): Promise<void> => {
+  /** If the sign-out fails, the next press of Logout tries again. */
+  const go = (): Promise<void> => leave().finally(onStay);
+  const ask = useLatest(async (isOver: () => boolean): Promise<void> => {
     const others = (store?.known().farms ?? []).filter((farm) => farm.slug !== slug);
-    const found = others.length === 0 ? [] : await readElsewhere(user, others).catch(() => []);
+    const found = await unsentElsewhere(user, others).catch(() => []);
+    if (isOver()) return;
     // Read the current state, because the rendered one may be a moment old and miss an edit that was just typed.
-    if (isFinished(totalUnfinished([countUnfinished(records), ...found]))) go();
+    if (isFinished(totalUnfinished([countUnfinished(records), ...found]))) await go();
     else setElsewhere(found);
-  };
-  return {
-    ask: () => void ask(),
-    logout: elsewhere !== null && (
-      <Suspense>
-        <LogoutQuestion
-          unfinished={totalUnfinished([countUnfinished(records), ...elsewhere])}
-          elsewhere={elsewhere}
-          unsentFile={() => records.sync.exportOutbox()}
-          onLeave={go}
-          onStay={() => setElsewhere(null)}
-        />
-      </Suspense>
-    ),
-  };
+  });
+  useEffect(() => {
+    let isOver = false;
+    void ask.read()(() => isOver);
+    return () => {
+      isOver = true;
+    };
+  }, [ask]);
+  if (elsewhere === null) return null;
+  return (
+    <LogoutQuestion
+      unfinished={totalUnfinished([countUnfinished(records), ...elsewhere])}
+      elsewhere={elsewhere}
+      unsentFile={() => records.sync.exportOutbox()}
+      onLeave={() => void go()}
+      onStay={onStay}
+    />
+  );
 }
