@@ -29,7 +29,7 @@ const shown = (
 ) => showFigure(calculateTrade(carry, trade).figures[name], tradeFigures[name].unit);
 
 describe('the page of a trade', () => {
-  test('says the whole in one sentence', () => {
+  test('says everything important in one sentence', () => {
     const { carry, trade } = worked[0]!;
     expect(tradePage(carry, trade).sentence).toBe(
       'Buy 120 cattle at 285 kg for $4.46 /kg on 2 November 2026, carry them 29.52 weeks on Buffel grass, sell at 440 kg for $3.98 /kg by 28 May 2027: $107.34 a head, $12,881.94 in all.',
@@ -38,7 +38,7 @@ describe('the page of a trade', () => {
     expect(tradePage(wethers.carry, wethers.trade).sentence).toMatch(/^Buy 640 .+ for \$92\.00 a head on /);
   });
 
-  test('its lines, worked through, are the engine’s profit, for 200 trades of every kind', () => {
+  test('has lines that add up to the calculated profit, for 200 trades of every kind', () => {
     for (const { carry, trade } of fc.sample(completeCaseArbitrary, { numRuns: 200, seed: 20_261_122 })) {
       const { figures } = calculateTrade(carry, trade);
       const page = tradePage(carry, trade);
@@ -56,7 +56,7 @@ describe('the page of a trade', () => {
     }
   });
 
-  test('its note is on it only by choice, and never without one', () => {
+  test('shows a note only when chosen, and only if there is one', () => {
     const { carry, trade } = worked[0]!;
     const noted = { ...trade, note: 'Brand 7K, quiet. Ring Max.' };
     const headings = (page: ReturnType<typeof tradePage>) => page.notes.map(({ heading }) => heading);
@@ -65,7 +65,7 @@ describe('the page of a trade', () => {
     expect(tradePage(carry, noted, true).notes.at(-1)).toEqual({ heading: 'Note', text: noted.note });
   });
 
-  test('its headline, mob, break-evens and price table are the engine’s', () => {
+  test('shows the calculated headline, mob, break-even prices and price table', () => {
     const { carry, trade } = worked[0]!;
     const page = tradePage(carry, trade);
     expect(page.headline.map(({ amount }) => amount)).toEqual([
@@ -98,7 +98,7 @@ describe('the page of a trade', () => {
     );
   });
 
-  test('a trade of anything, or of nothing, has a page', () => {
+  test('exists for a trade with any values or none', () => {
     for (const { carry, trade } of fc.sample(caseArbitrary, { numRuns: 100, seed: 7 })) {
       const html = paperHtml(tradePage(carry, trade), stamp);
       expect(html).not.toMatch(/NaN|undefined|null|Infinity/);
@@ -111,7 +111,7 @@ describe('the page of a trade', () => {
   });
 });
 
-test('the page of a group has a line a trade, and its totals are the engine’s', () => {
+test('the page of a group has a line for each trade and the calculated totals', () => {
   const rows = worked.slice(0, 3);
   const page = groupPage(groups[0]!, rows);
   const results = rows.map(({ trade, carry }) => ({ trade, result: calculateTrade(carry, trade) }));
@@ -127,12 +127,12 @@ test('the page of a group has a line a trade, and its totals are the engine’s'
   expect(groupPage({ id: 'g', name: '' }, []).sentence).toMatch(/^0 trades/);
 });
 
-test('the page of a comparison has the best first, and says best', () => {
+test('the page of a comparison lists the best trade first and marks it as best', () => {
   const page = comparePage(worked.slice(0, 3));
   expect(page.sentence).toBe('Gunnedah heifers comes first, ranked by the yearly return on all the capital.');
   expect(page.headline[0]).toEqual({ label: 'Gunnedah heifers', amount: '26.95% a year' });
   expect(JSON.stringify(page.parts)).toContain('best 149.24');
-  // The chart's numbers: what is not moved is the trade itself.
+  // In the chart, the unchanged point equals the trade itself.
   const moved = page.parts.at(-1)!;
   if (!('rows' in moved)) throw new Error('no table');
   expect(moved.rows.map(({ name }) => name)).toEqual(['-15%', '-10%', '-5%', '0%', '+5%', '+10%', '+15%']);
@@ -144,7 +144,7 @@ test('the page of a comparison has the best first, and says best', () => {
   expect(comparePage([worked[0]!, worked[0]!], 'time').sentence).toMatch(/^No trade is ahead|comes first/);
 });
 
-describe('as a document', () => {
+describe('the page as a document', () => {
   const { carry, trade } = worked[0]!;
   const nasty = { ...trade, name: '<script>alert(1)</script>"\'&' };
   const html = sharedHtml(paperHtml(tradePage(carry, nasty), stamp), {
@@ -153,14 +153,14 @@ describe('as a document', () => {
     from: { who: stamp.by, says: 'shares this page with you.' },
   });
 
-  test('no name can be more than text, and nothing is loaded or run', () => {
+  test('shows every name as text, and loads or runs nothing', () => {
     expect(html).not.toMatch(/<script|javascript:|<link|<img|<iframe|<form|\son\w+=|url\(|@import/i);
     expect(html).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;</h1>');
     expect(html).toContain('Prepared by Kirra &lt;Hale&gt;, &quot;Drover&quot; Downs');
     expect(messageHtml('<b>', '<i>')).toContain('<h1>&lt;b&gt;</h1><p class="one">&lt;i&gt;</p>');
   });
 
-  test('dates are written out', () => {
+  test('writes dates in full', () => {
     expect([longDate('2026-11-02'), longDate('soon')]).toEqual(['2 November 2026', 'soon']);
   });
 });

@@ -7,10 +7,7 @@ export const name =
 const cycles = Number(process.env['CHAOS_CYCLES'] ?? 20);
 const port = 4360;
 
-/**
- * Prints the three scenes' counts. Fails when anything was lost or applied twice, or when the screen showed something as stored that was
- * not.
- */
+/** Runs three scenes and prints their counts. Fails when an edit was lost or applied twice, or was shown as stored when it was not. */
 export async function run(): Promise<string> {
   const site = await DataSite.open(port);
   plant(site.fake, 60, (index) => `00000400-0401-7422-8500-${String(index).padStart(12, '0')}`);
@@ -24,7 +21,7 @@ export async function run(): Promise<string> {
     const isWhole =
       wild.lost + wild.twice === 0 && disk.found >= disk.storedBefore && disk.sent === disk.found;
     const isHonest = disk.storedBefore > 0 && disk.storedAfter === 0 && disk.notSaved === disk.edits;
-    // A single sender: the edits that were sealed before the last ones are sent once more.
+    // There is a single sender, so the edits that were sealed before the last ones are sent once more.
     if (!isWhole || !isHonest || many.writes > 1001 || many.wrong > 0) throw new Error(text);
     return text;
   } finally {

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Laws of one test file of calc-core. */
+/** Laws in one test file of calc-core. */
 export interface CoreLaws {
   readonly file: string;
-  /** Part of the titles of its laws. */
+  /** The part of the title that these laws share. */
   readonly title: string;
-  /** How many laws have that title; if fewer run, the test fails. */
+  /** The number of laws with that title. If fewer run, the test fails. */
   readonly laws: number;
-  /** How many times the cases of `npm test` are drawn, unless DRAWS is set. */
+  /** How many times as many cases as in `npm test` are drawn, unless DRAWS is set. */
   readonly draws: number;
 }
 
-/** Runs laws of calc-core with many more cases, and returns how many times as many. @throws Error with their output when one fails */
+/** Runs laws of calc-core with many more cases. Returns how many times as many. @throws Error with their output when one fails */
 export async function runCoreLaws({ file, title, laws, draws }: CoreLaws): Promise<number> {
   const command = ['run', '--project', 'unit', '--testTimeout=3600000', file, '-t', title];
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...command], {

@@ -17,7 +17,7 @@ const slug = 'kirra';
 type Common = Record<'edits' | 'durable' | 'commits' | 'lost' | 'duplicated' | 'twice', number>;
 
 /**
- * 100 random days with one kind of record and 50 with all three. Prints what was lost, duplicated and applied twice, and fails when any
+ * Runs 100 random days with one kind of record and 50 with all three. Prints what was lost, duplicated and applied twice, and fails when a
  * law was broken.
  */
 export async function run(): Promise<string> {

@@ -27,10 +27,10 @@ interface Batch {
   readonly replies?: readonly { readonly status: number; readonly etag?: string }[];
 }
 
-/** A device's calls to the server, with the server's answer to each write: its key, its status, and the version it made. */
+/** Records a device's calls to the server with the answer to each write: its key, its status, and the version that it created. */
 class Heard implements ApiClient {
   readonly versions = new Map<string, Set<string>>();
-  /** With only one device, a 412 means that the server applied our own write without storing its key. */
+  /** Counts answers of 412. With only one device, a 412 means that the server applied our own write without storing its key. */
   stale = 0;
   unanswered = 0;
   /** Called when a write has been sent and is not yet answered. */
@@ -87,13 +87,13 @@ async function settled(records: Records, within: number): Promise<void> {
   }
 }
 
-/** Kills the server a moment after a write was sent, in another phase of the push each round. */
+/** Kills the server a moment after a write was sent, at another phase of the push in each round. */
 function killSoon(api: Heard, server: ServerProcess, round: number): Promise<void> {
   return new Promise((resolve) => {
     let writes = 0;
     api.onSent = () => {
       writes += 1;
-      // The first write is sent alone, the others in batches, so both are hit.
+      // The first write is sent alone and the others in batches, so that both are hit.
       if (writes !== 1 + (round % 3)) return;
       api.onSent = () => undefined;
       setTimeout(() => void server.kill().then(resolve), round * 15);
@@ -103,7 +103,7 @@ function killSoon(api: Heard, server: ServerProcess, round: number): Promise<voi
 
 const tags = (value: number) => ({ tags: String(value) });
 
-/** Rounds of 200 edits, each with a kill in the middle of the push. Prints what was lost, created twice and applied twice. */
+/** Runs rounds of 200 edits, each with a kill during the push. Prints what was lost, created twice and applied twice. */
 export async function run(): Promise<{ readonly counts: Readonly<Record<string, number>> }> {
   const data = await mkdtemp(join(tmpdir(), 'drover-push-kill-'));
   const server = new ServerProcess(port, data);

@@ -12,7 +12,7 @@ import { freePort } from './server-process.ts';
 const run = promisify(execFile);
 const installed = '/usr/lib/postgresql';
 
-/** The folder of Debian's newest PostgreSQL programs. @throws NotRun when there is none */
+/** Finds the folder of Debian's newest PostgreSQL programs. @throws NotRun when there is none */
 export async function debianPrograms(): Promise<{ readonly bin: string; readonly major: number }> {
   const majors = (await readdir(installed).catch(() => [])).map(Number).filter(Number.isInteger);
   const major = Math.max(...majors);
@@ -23,7 +23,7 @@ export async function debianPrograms(): Promise<{ readonly bin: string; readonly
 
 const who = mustStepDown() ? { uid: nobody, gid: nobody } : {};
 
-/** The programs of the npm package have their libraries next to them; Debian's are in the system's folders. */
+/** The programs of the npm package have their libraries next to them. Debian's libraries are in the system's folders. */
 const settingsFor = (bin: string) => ({
   ...who,
   cwd: '/',
@@ -31,13 +31,13 @@ const settingsFor = (bin: string) => ({
 });
 
 interface Making {
-  /** Its commits wait until the standby with this name has written them to disk. */
+  /** The name of a standby. Each commit waits until that standby has written it to disk. */
   readonly waitsFor?: string;
-  /** The folder of the programs; Debian's newest by default. */
+  /** The folder of the programs, by default Debian's newest. */
   readonly bin?: string;
 }
 
-/** One PostgreSQL server with its own port and folder; a standby if it was copied from another. */
+/** One PostgreSQL server with its own port and folder. It is a standby if it was copied from another. */
 export class DebianPostgres {
   readonly #bin: string;
   readonly data: string;
@@ -56,7 +56,7 @@ export class DebianPostgres {
     return { host: '127.0.0.1', port: this.port, user: 'drover', database: 'postgres' };
   }
 
-  /** A new cluster, not started. */
+  /** Creates a new cluster without starting it. */
   static async make(folder: string, { waitsFor, bin }: Making = {}): Promise<DebianPostgres> {
     const programs = bin ?? (await debianPrograms()).bin;
     const data = await DebianPostgres.#folder(folder);
@@ -66,7 +66,7 @@ export class DebianPostgres {
     return new DebianPostgres(programs, data, await freePort(), waits);
   }
 
-  /** A copy of this server, not started yet, that will follow it under a name. It does not need pg_basebackup. */
+  /** Copies this server without starting the copy, which will follow it under that name. pg_basebackup is not needed. */
   async copied(folder: string, name: string): Promise<DebianPostgres> {
     await cp(this.data, folder, { recursive: true, mode: 0 });
     const from = `host=127.0.0.1 port=${this.port} user=drover application_name=${name}`;
@@ -83,7 +83,7 @@ export class DebianPostgres {
     return data;
   }
 
-  /** A copy that follows this server under a name. */
+  /** Starts a copy that follows this server under that name. */
   async standby(folder: string, name: string): Promise<DebianPostgres> {
     const data = await DebianPostgres.#folder(folder);
     const from = `host=127.0.0.1 port=${this.port} user=drover application_name=${name}`;
@@ -95,7 +95,7 @@ export class DebianPostgres {
     return new DebianPostgres(this.#bin, data, await freePort(), []);
   }
 
-  /** Resolves once it answers. After a kill, it retries until the last old process has released the data. */
+  /** Starts the server and resolves once it answers. After a kill it retries until the last old process has released the data. */
   async start(): Promise<void> {
     const settings = ['-c', `port=${this.port}`, '-c', 'listen_addresses=127.0.0.1'];
     const more = ['-c', 'unix_socket_directories=', '-c', 'max_connections=200'];
@@ -116,7 +116,7 @@ export class DebianPostgres {
     return child !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
-  /** Suspends all its processes, like a machine that hangs. Resolves with functions that resume or end them. */
+  /** Suspends all its processes, like a machine that hangs. Resolves with a function that resumes or ends them. */
   async freeze(): Promise<(signal: 'SIGCONT' | 'SIGKILL') => void> {
     const main = this.#child?.pid;
     if (main === undefined) return () => undefined;
@@ -141,7 +141,7 @@ export class DebianPostgres {
     );
   }
 
-  /** The rows of one statement. */
+  /** Runs one statement and returns its rows. */
   async query(text: string): Promise<readonly Record<string, unknown>[]> {
     const client = new pg.Client(this.#connection);
     client.on('error', () => {});
@@ -154,12 +154,12 @@ export class DebianPostgres {
     }
   }
 
-  /** Makes a standby the primary. */
+  /** Promotes a standby to primary. */
   async promote(): Promise<void> {
     await this.query('select pg_promote(true, 60)');
   }
 
-  /** kill -9 of the server; its other processes end with it. */
+  /** Kills the server with kill -9. Its other processes end with it. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }

@@ -28,7 +28,7 @@ const tradesOf = ({ slug }: Caller): string => `/api/Trades/${slug}`;
 
 /** How a device lives. */
 interface Habits {
-  /** How long it repeats one request before it gives up, ms. */
+  /** How long a device repeats one request before it gives up, in ms. */
   readonly patience: number;
   /** Between two acts, ms. */
   readonly pause: number;
@@ -37,8 +37,8 @@ interface Habits {
 const revisionOf = (etag: string | null): number => Number((etag ?? '').replaceAll('"', ''));
 
 /**
- * A device that creates trades and adds 1 to the price of a shared one, over a connection that may lose any reply. It repeats each
- * request, with its key, until it has a definite answer. So in the end every action happened exactly once or not at all.
+ * A device that creates trades and adds 1 to the price of a shared trade, over a connection that may lose any reply. It repeats each
+ * request with the same key until it has a definite answer. So at the end every action happened exactly once or not at all.
  */
 export class Device {
   readonly #server: Caller;
@@ -47,7 +47,7 @@ export class Device {
   readonly #log: HistoryLog;
   readonly #habits: Habits;
   readonly counts: DeviceCounts = { created: 0, edited: 0, conflicts: 0, retries: 0 };
-  /** Names of the trades whose creation was acknowledged. */
+  /** The names of the trades whose creation was acknowledged. */
   readonly made: string[] = [];
   #stopped = false;
 
@@ -75,7 +75,7 @@ export class Device {
     for (;;) {
       if (Date.now() - from > this.#habits.patience)
         throw new Error(`${method} ${to}: no answer within ${this.#habits.patience / 1000} s`);
-      // One reply in eight is lost on the way.
+      // One reply in eight is lost.
       const answer = await this.#server.send(method, to, body, headers).catch(() => null);
       const unknown =
         answer === null || answer.status >= 500 || answer.status === 429 || Math.random() < 0.125;
@@ -145,8 +145,8 @@ export function judgeLog(log: HistoryLog): void {
 }
 
 /**
- * Checks the checker on a valid log: when one event is dropped, doubled or swapped with the next one, it must be found, wherever it is.
- * @throws Error if it is not
+ * Checks the log checker with a valid log. It must notice when any one event is dropped, doubled or swapped with the next. @throws Error if
+ * it does not
  */
 function tamper(lines: readonly HistoryLine[]): void {
   const step = Math.max(1, Math.floor(lines.length / 300));
@@ -166,7 +166,9 @@ interface Page {
   readonly next: number | null;
 }
 
-/** A record with its fields sorted and empty ones left out: versions from before a release lack the fields that the release added. */
+/**
+ * A record with its fields sorted and without empty ones, because versions from before a release lack the fields that the release added.
+ */
 const inOrder = (record: WireRecord | null): string =>
   JSON.stringify(
     Object.entries(record ?? {})
@@ -175,8 +177,7 @@ const inOrder = (record: WireRecord | null): string =>
   );
 
 /**
- * Replays the history of every trade from its creation through all its versions; returns how many versions there are. @throws Error for a
- * trade whose replay differs from the trade
+ * Rebuilds every trade from all its versions. Returns the number of versions. @throws Error for a trade that differs from its rebuilt state
  */
 export async function replayHistories(server: Caller): Promise<number> {
   const { body } = await server.send('GET', tradesOf(server));
@@ -202,7 +203,7 @@ export async function replayHistories(server: Caller): Promise<number> {
   return count;
 }
 
-/** Compares the server with the devices: nothing lost, nothing twice, and the shared price counts exactly the edits. */
+/** Compares the server with the devices: nothing is lost, nothing exists twice, and the shared price has exactly the counted edits. */
 export async function compare(server: Caller, devices: readonly Device[], sharedId: string) {
   const { body } = await server.send('GET', tradesOf(server));
   const trades = body as readonly Trade[];

@@ -5,10 +5,10 @@ import { compare, Device, judgeHistory, sharedTrade } from './devices.ts';
 import { ServerProcess, type Answer } from './server-process.ts';
 
 const writers = 8;
-/** How soon after the promotion everything must work again, ms. */
+/** How soon after the promotion everything must work again, in ms. */
 const patience = 60_000;
 
-/** The only answer that the server may give while its database is unreachable: 503 with Retry-After. */
+/** A server that may give only one answer while its database is unreachable: 503 with Retry-After. */
 export class WatchedServer extends ServerProcess {
   unavailable = 0;
   readonly wrong: string[] = [];
@@ -21,7 +21,7 @@ export class WatchedServer extends ServerProcess {
   }
 }
 
-/** Creates groups and lists them at once: from then on, every list must contain what was acknowledged, replica or not. */
+/** Creates groups and lists them at once. Every list must contain all acknowledged groups, even from a replica. */
 class Lister {
   lists = 0;
   readonly missing: string[] = [];
@@ -50,7 +50,7 @@ class Lister {
   }
 }
 
-/** Loses the primary under the devices' load. Resolves with the milliseconds from its end until a write is accepted again. */
+/** Loses the primary while devices work. Resolves with the milliseconds from its end until a write is accepted again. */
 async function failOver(server: ServerProcess, lose: () => Promise<void>): Promise<number> {
   await wait(5_000);
   await lose();
@@ -64,8 +64,8 @@ async function failOver(server: ServerProcess, lose: () => Promise<void>): Promi
 }
 
 /**
- * Starts a server and its devices, and lets `lose` take the primary away. Resolves with the counts; 'first write after ms' starts when
- * `lose` is done. @throws Error when an acknowledged write is lost or applied twice, an answer is 5xx but not 503, or the server does not
+ * Starts a server and its devices, and lets `lose` take the primary away. Resolves with the counts; 'first write after ms' counts from the
+ * end of `lose`. @throws Error when an acknowledged write is lost or applied twice, an answer is 5xx but not 503, or the server does not
  * recover
  */
 export async function underLoad(

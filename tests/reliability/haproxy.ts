@@ -10,7 +10,7 @@ export function requireHaproxy(): void {
     throw new NotRun('haproxy is not installed (Debian: apt-get install haproxy)');
 }
 
-/** HAProxy on one port, which can be stopped and started again. */
+/** HAProxy on one port. It can be stopped and started again. */
 export class Haproxy {
   readonly port: number;
   readonly #settings: string;
@@ -21,7 +21,7 @@ export class Haproxy {
     this.#settings = settings;
   }
 
-  /** `listen`: the lines of its only section, after the port. */
+  /** `listen` has the lines of its only section, after the port. */
   static async make(
     folder: string,
     name: string,
@@ -44,7 +44,7 @@ export class Haproxy {
     this.#child ??= spawn('haproxy', ['-q', '-db', '-f', this.#settings], { stdio: 'ignore' });
   }
 
-  /** Stops it at once, with every connection through it. */
+  /** Stops HAProxy at once, with every connection through it. */
   async stop(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
@@ -55,7 +55,7 @@ export class Haproxy {
   }
 }
 
-/** The one address of a primary and its standby: when the primary does not answer, connections go to the standby, promoted or not. */
+/** One address for a primary and its standby. When the primary does not answer, connections go to the standby, whether promoted or not. */
 export function beforeDatabases(
   folder: string,
   name: string,
@@ -70,7 +70,7 @@ export function beforeDatabases(
   return Haproxy.make(folder, name, 'tcp', port, listen);
 }
 
-/** The one address of several servers. A server that is down, or whose /ready says that it is stopping, gets no requests. */
+/** One address for several servers. A server that is down, or whose /ready says that it is stopping, gets no requests. */
 export function beforeServers(folder: string, port: number, servers: readonly number[]): Promise<Haproxy> {
   const lines = servers.map(
     (one, index) => `  server drover${index + 1} 127.0.0.1:${one} check inter 500ms fall 2 rise 1\n`,

@@ -26,7 +26,7 @@ const runs = Number(process.env['JEPSEN_RUNS'] ?? 1);
 const devices = 8;
 const account = 'kirra@drover.example';
 
-/** How long after the last fault all devices may take to finish sending and become equal, ms. */
+/** How soon after the last fault all devices must have sent everything and be equal, in ms. */
 const restWithin = 600_000;
 
 const publicUrl = { PUBLIC_URL: 'http://localhost:4170' };
@@ -46,7 +46,7 @@ async function openSite(folder: string, cluster: Cluster, index: number): Promis
   return { server, line, clockFile };
 }
 
-/** A token that is valid for the whole run, plus an hour of wrong clocks. */
+/** Returns a token that is valid for the whole run, plus an hour for wrong clocks. */
 async function tokenFrom({ line }: Site): Promise<string> {
   const env = { ...publicUrl, DATABASE_URL: `postgres://drover@127.0.0.1:${line.port}/postgres` };
   const settings = readSettings(env);
@@ -69,7 +69,7 @@ const nothingTold = (): Told => ({
   failed: [],
 });
 
-/** Waits until every page shows the server's state and nothing is unsent; returns what differs at the end. */
+/** Waits until every page shows the server's state and nothing is unsent. Returns the differences that remain. */
 async function settle({ sites, clients }: World, say: (text: string) => void): Promise<readonly string[]> {
   for (const { device } of clients) device.order({ do: 'finish' });
   const [site] = sites;
@@ -87,7 +87,7 @@ async function settle({ sites, clients }: World, say: (text: string) => void): P
   }
 }
 
-/** Who hears what happens in a run. */
+/** The observers of a run. */
 interface Witnesses {
   readonly log: HistoryLog;
   readonly told: Told;
@@ -126,7 +126,7 @@ async function closeWorld({ cluster, sites, clients }: World): Promise<void> {
   await cluster.stop();
 }
 
-/** For `npx drover history test-results/jepsen/SEED.jsonl`. */
+/** Stores the log for `npx drover history test-results/jepsen/SEED.jsonl`. */
 function keep(seed: number, result: object, log: HistoryLog, { typed }: Told): void {
   mkdirSync('test-results/jepsen', { recursive: true });
   writeFileSync(`test-results/jepsen/${seed}.jsonl`, log.text());
@@ -203,7 +203,7 @@ async function runSeed(seed: number): Promise<Outcome> {
   }
 }
 
-/** @throws Error with the findings: something typed was lost, applied twice or overwritten unseen, or the devices never finish */
+/** @throws Error with the findings: an edit was lost, applied twice or overwritten unseen, or the devices never finish */
 export async function run(): Promise<string> {
   const lines: string[] = [];
   let hasFindings = false;
@@ -211,7 +211,7 @@ export async function run(): Promise<string> {
     const { counts, findings } = await runSeed(seed);
     lines.push(JSON.stringify(counts), ...findings.slice(0, 20));
     hasFindings ||= findings.length > 0;
-    // Prints each run at once: ten runs take three hours.
+    // Prints each run at once, because ten runs take three hours.
     if (runs > 1) console.log(lines.splice(0).join('\n'));
   }
   if (hasFindings) throw new Error(lines.join('\n'));

@@ -9,13 +9,13 @@ interface Trade {
 export interface LoadCounts {
   answered: number;
   unavailable: number;
-  /** Neither a good answer nor a 503 with Retry-After: must stay 0. */
+  /** Counts answers that are neither good nor 503 with Retry-After. It must stay 0. */
   wrong: number;
 }
 
 /**
  * Callers that create and read trades without a pause and count every 201. While the database is unreachable, the server may answer only
- * 503 with Retry-After. Everything that it acknowledged must exist afterwards.
+ * 503 with Retry-After. Everything that the server acknowledged must exist afterwards.
  */
 export class Load {
   readonly #server: ServerProcess;
@@ -53,7 +53,7 @@ export class Load {
     }
   }
 
-  /** Runs `callers` of them until `stop`. A connection that the server cuts rejects the promise: the process must not end. */
+  /** Runs that many `callers` until `stop`. Rejects when the server cuts a connection, because the process must not end. */
   async run(callers: number): Promise<void> {
     await Promise.all(Array.from({ length: callers }, () => this.#caller()));
   }
@@ -62,7 +62,7 @@ export class Load {
     this.#stopped = true;
   }
 
-  /** How many of the acknowledged trades are not on the server. */
+  /** Counts the acknowledged trades that are missing on the server. */
   async lost(): Promise<number> {
     const { body } = await this.#server.send('GET', '/api/Trades/kirra');
     const there = new Set((body as readonly Trade[]).map(({ name }) => name));

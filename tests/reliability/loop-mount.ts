@@ -11,7 +11,7 @@ const command = promisify(execFile);
 /** A separate ext4 file system in a file, mounted at `folder`. */
 export interface LoopMount {
   readonly folder: string;
-  /** Unmounts it and mounts it again, as after a restart of the machine. */
+  /** Unmounts and mounts it again, as after a restart of the machine. */
   remount(): Promise<void>;
   remove(): Promise<void>;
 }

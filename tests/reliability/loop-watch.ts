@@ -1,14 +1,14 @@
 /**
- * Loaded into a server by `NODE_OPTIONS=--import`: appends the processor time of each turn of its event loop to the file LOOP_WATCH when
- * it is longer than anybody should wait. Only processor time counts, so a busy machine gives the same result as an idle one.
+ * Loaded into a server by `NODE_OPTIONS=--import`. It appends the processor time of each turn of the event loop to the file LOOP_WATCH when
+ * the turn is longer than anybody should wait. Only processor time counts, so a busy machine gives the same result as an idle one.
  */
 import { appendFileSync } from 'node:fs';
 
-/** Shorter turns are not written down, ms. */
+/** Shorter turns are not recorded, in ms. */
 const noticed = 20;
 const file = process.env['LOOP_WATCH'];
 
-// The command that starts the server and the worker under it; not the programs that they call.
+// Only the command that starts the server and the worker under it are watched, not the programs that they run.
 if (file !== undefined && process.argv[1]?.endsWith('src/cli/start.ts') === true) {
   let before = process.threadCpuUsage();
   setInterval(() => {

@@ -27,7 +27,7 @@ export const name =
 const execute = promisify(execFile);
 const password = 's3cret';
 
-/** What the cases need, each created once. */
+/** What the cases need. Each part is created once. */
 interface Scene {
   readonly folder: string;
   readonly closed: DebianPostgres;
@@ -41,12 +41,12 @@ interface Scene {
 
 interface Case {
   readonly what: string;
-  /** Why this machine cannot run it. */
+  /** Returns why this machine cannot run the case, or null. */
   readonly lacks?: (scene: Scene) => string | null;
   readonly command: string;
   readonly words?: (scene: Scene) => readonly string[];
   readonly env: (scene: Scene) => Record<string, string>;
-  /** The expected line; for the doctor, one of its lines. */
+  /** The expected line. For the doctor, it is one of several lines. */
   readonly says: RegExp;
 }
 
@@ -181,7 +181,7 @@ const ours = (env: Record<string, string>): NodeJS.ProcessEnv => ({
   ...env,
 });
 
-/** Runs a command of the project as npm does: its output and exit status. After a minute it is ended. */
+/** Runs a command of the project as npm does, and returns its output and exit status. Ends it after a minute. */
 async function commandLine(command: string, words: readonly string[], env: Record<string, string>) {
   const own = command === 'start' ? ['src/cli/start.ts', '--no-build'] : ['src/cli/main.ts', command];
   const child = spawn(process.execPath, [...own, ...words], { cwd: root, env: ours(env) });
@@ -219,7 +219,7 @@ async function passwordOnly(folder: string, bin: string): Promise<DebianPostgres
 async function scene(folder: string, taken: AddressInfo, full: string | null): Promise<Scene> {
   const bin = await presentPrograms();
   const closed = await passwordOnly(folder, bin);
-  // It accepts no connection without a password, so it cannot be asked whether it runs.
+  // This database accepts no connection without a password, so the test cannot ask it whether it runs.
   void closed.start().catch(() => {});
   const primary = await DebianPostgres.make(join(folder, 'primary'), { bin });
   const standby = await primary.copied(join(folder, 'standby'), 'second');
@@ -240,7 +240,7 @@ async function scene(folder: string, taken: AddressInfo, full: string | null): P
   return { folder, closed, primary, standby, provider, takenPort: taken.port, backup, full };
 }
 
-/** What is wrong with the answer to one case; null when it is right. */
+/** Returns what is wrong with the answer to one case, or null when it is right. */
 async function judge(one: Case, where: Scene): Promise<string | null> {
   const { code, said } = await commandLine(one.command, one.words?.(where) ?? [], one.env(where));
   const lines = said.split('\n');

@@ -29,7 +29,7 @@ async function recordsOf(server: ServerProcess): Promise<string> {
   return JSON.stringify(answers.map(({ body }) => body));
 }
 
-/** A data directory as an earlier Drover with Debian's PostgreSQL would have left it; resolves with its member's records. */
+/** Creates a data folder as an earlier Drover with Debian's PostgreSQL left it. Resolves with its member's records. */
 async function earlierSite(folder: string, major: number): Promise<string> {
   const old = findOldBinaries(major, null);
   if (old === null) throw new NotRun(`PostgreSQL ${major} has no programs here`);
@@ -64,7 +64,7 @@ async function earlierSite(folder: string, major: number): Promise<string> {
   }
 }
 
-/** @throws Error when, after kills at many moments of the upgrade, the records are not the same to the byte */
+/** Kills the upgrade at many moments. @throws Error when the records are not the same to the byte afterwards */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   const { major } = await debianPrograms();
   const folder = await mkdtemp(join(tmpdir(), 'drover-over-'));
@@ -77,7 +77,7 @@ export async function run(): Promise<{ counts: Record<string, string | number> }
       await wait(1_200 * round);
       await server.kill();
       await starting;
-      // Its PostgreSQL notices the kill and stops.
+      // PostgreSQL notices the kill and stops.
       await wait(1_500);
     }
     const took = await server.start();

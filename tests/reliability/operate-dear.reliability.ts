@@ -13,10 +13,10 @@ export const name =
 const atOnce = 6;
 const limit = 500;
 
-/** The longest that one turn of the server's event loop may take of the processor, ms: a request waits for some of them. */
+/** The most processor time that one turn of the server's event loop may take, in ms, because other requests wait for it. */
 const longestTurn = 100;
 
-/** On a busy machine /health is slow anyway; then the limit is this many times its time without load. */
+/** On a busy machine /health is slow anyway. Then the limit is this many times its time without load. */
 const timesAlone = 8;
 
 const nested = (path: string) => ({
@@ -25,7 +25,7 @@ const nested = (path: string) => ({
   ],
 });
 
-/** A batch inside a batch, in every spelling of the path. */
+/** A batch inside a batch, with every way to write the path. */
 const spellings = ['%2e%2e', '.%2e', '%2E.', '..', '.\t.', '%252e%252e'].map(
   (up) => `/api/Trades/kirra/${up}/${up}/batch/kirra`,
 );
@@ -38,19 +38,19 @@ interface Attack {
 }
 
 /**
- * The demo accounts that send the large bodies, each two kinds of them: more would exceed a member's bytes of a minute, and a 429 costs
- * the server nothing.
+ * The demo accounts that send the large bodies, each two kinds of them. More would exceed a member's bytes per minute, and a 429 costs the
+ * server nothing.
  */
 const senders = ['tom', 'nina', 'jack', 'kirra'] as const;
 
-/** The valid refusals of a body. None is a valid batch or import. */
+/** The valid refusals of a body. None of these bodies is a valid batch or import. */
 function rightAnswers(body: string): readonly number[] {
-  // Six bodies over every limit of size are also too many bytes for the minute.
+  // Six bodies over every limit of size also exceed the bytes per minute.
   if (body.length > Math.max(bounds.batchBody, bounds.importBody)) return [413, 429];
   return (body.match(/[,[{]/g)?.length ?? 0) > bounds.values ? [413] : [400];
 }
 
-/** The bodies that cost most, up to the limits of size. */
+/** The bodies that take the most work, up to the limits of size. */
 async function largeBodies(server: ServerProcess): Promise<Attack[]> {
   const attacks: Attack[] = [];
   for (const [index, [what, path, body]] of dearBodies.entries()) {
@@ -58,7 +58,7 @@ async function largeBodies(server: ServerProcess): Promise<Attack[]> {
     if (slug === undefined) throw new Error(`No member is left to send ${what}`);
     const authorization = `Bearer ${await server.tokenOf(slug)}`;
     const headers = { authorization, 'content-type': 'application/json' };
-    // No time limit: only /health is timed. A 413 may end the connection before the whole body is sent.
+    // There is no time limit, because only /health is timed. A 413 may end the connection before the whole body is sent.
     const call = async (): Promise<number> => {
       const sent = fetch(`${server.base}/api/${path}/${slug}`, { method: 'POST', headers, body });
       const reply = await sent.catch(() => null);
@@ -70,7 +70,7 @@ async function largeBodies(server: ServerProcess): Promise<Attack[]> {
   return attacks;
 }
 
-/** Valid imports, as large as they may be: of history alone, and of trades with every field that the demo has. */
+/** Valid imports of the largest size: one of history alone, and one of trades with every field that the demo has. */
 async function largeImports(server: ServerProcess): Promise<Attack[]> {
   const authorization = `Bearer ${await server.tokenOf('admin')}`;
   const headers = { authorization, 'content-type': 'application/json' };
@@ -92,7 +92,7 @@ async function largeImports(server: ServerProcess): Promise<Attack[]> {
     Math.floor((bounds.importBody - 500) / (JSON.stringify(trade).length + 1)),
   );
   const many = () => Array.from({ length: count }, () => ({ ...trade, id: uuidv7() }));
-  // The third uses up the member's imported versions of the minute; writes wait for each other, at most 15 s.
+  // The third import uses up the member's imported versions per minute. Writes wait for each other, at most 15 s.
   const right = [200, 429, 503];
   return [
     { what: 'an import of 20,000 versions', right, call: call(() => ({ ...empty, history })) },
@@ -132,7 +132,7 @@ async function attacksOn(server: ServerProcess): Promise<Attack[]> {
   ];
 }
 
-/** The slowest answer of /health until `work` is done, ms. @throws Error when it is not 200 */
+/** The slowest answer of /health until `work` is done, in ms. @throws Error when an answer is not 200 */
 async function slowestHealth(server: ServerProcess, work: Promise<unknown>): Promise<number> {
   let isOver = false;
   const over = (): void => {
@@ -151,14 +151,14 @@ async function slowestHealth(server: ServerProcess, work: Promise<unknown>): Pro
   return slowest;
 }
 
-/** The longest turn of the server's event loop since the last call, ms of the processor; 0 when all were short. */
+/** The longest turn of the server's event loop since the last call, in ms of processor time. 0 when all were short. */
 async function longestTurnIn(file: string): Promise<number> {
   const text = await readFile(file, 'utf8');
   await writeFile(file, '');
   return Math.max(0, ...text.split('\n').map(Number));
 }
 
-/** @throws Error when /health or a turn of the event loop is too slow, or an answer is not one of the valid ones */
+/** @throws Error when /health or a turn of the event loop is too slow, or when an answer is not one of the valid ones */
 export async function run(): Promise<{ counts: Record<string, number> }> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-dear-'));
   const turns = join(folder, 'turns');

@@ -17,11 +17,11 @@ export const name =
 
 const execute = promisify(execFile);
 
-/** The oldest Debian that the guide names; the system made from it stays for the next run. */
+/** The oldest Debian that the guide names. The system made from it stays for the next run. */
 const suite = 'bookworm';
 const kept = join(tmpdir(), `drover-debian-${suite}`);
 
-/** The repository as a reader of the guide finds it: this version, and a later one with another version number. */
+/** Publishes the repository as a reader of the guide finds it: this version, and a later one with another version number. */
 async function publish(folder: string): Promise<string> {
   const [work, repository] = [join(folder, 'work'), join(folder, 'drover.git')];
   const git = (...words: readonly string[]) => execute('git', ['-C', work, ...words]);
@@ -46,7 +46,7 @@ interface Site {
   readonly ports: readonly [one: number, two: number, front: number];
 }
 
-/** With its owners, links and devices. */
+/** Copies a machine with its file owners, links and devices. */
 async function copyMachine(from: string, to: string): Promise<void> {
   await execute('cp', ['-a', from, to]);
 }
@@ -64,7 +64,7 @@ async function versionAt(port: number): Promise<string> {
   throw new Error(`Port ${port} is not ready`);
 }
 
-/** 'Install' and the first Admin, who adds a member, who also becomes an Admin. */
+/** Runs 'Install' and creates the first Admin, who adds a member, who also becomes an Admin. */
 async function begin({
   guide,
   one,
@@ -72,7 +72,7 @@ async function begin({
   ports: [port],
 }: Site): Promise<Record<'admin' | 'member', Person>> {
   const [steps = ''] = guide.blocks('Install', 1);
-  // The doctor's check of the address counts only when it leads here, and this one is made up.
+  // The doctor checks the address only when it leads here, and this address is invented.
   const [settled = ''] = steps.split('drover doctor');
   const more = `OIDC_AUDIENCE=https://api.example\nPORT=${port}\nEND`;
   await one.run(settled.replace(/^END$/m, more));
@@ -98,7 +98,7 @@ async function begin({
   return { admin, member };
 }
 
-/** 'Back up and restore', with a device that has read a record which the restore removes. */
+/** Runs 'Back up and restore', with a device that has read a record which the restore removes. */
 async function goBack({ guide, one, ports: [port] }: Site, member: Person): Promise<void> {
   const make = (title: string) => member.send('POST', '/api/Trades/kim', { name: title });
   const namesNow = async (): Promise<readonly string[]> =>
@@ -127,7 +127,7 @@ async function goBack({ guide, one, ports: [port] }: Site, member: Person): Prom
   );
 }
 
-/** A second machine, installed with the same lines: a copy of the first without its data. */
+/** Installs a second machine with the same lines: a copy of the first without its data. */
 async function installSecond({ folder, one, repository, ports: [, second] }: Site): Promise<Machine> {
   const two = new Machine('two', join(folder, 'two'), repository);
   await copyMachine(one.folder, two.folder);
@@ -140,7 +140,7 @@ async function installSecond({ folder, one, repository, ports: [, second] }: Sit
   return two;
 }
 
-/** 'Go to several machines': the first brings its data, a second is installed, HAProxy is put in front. */
+/** Runs 'Go to several machines': the first machine brings its data, a second is installed, and HAProxy is put in front. */
 async function spread(site: Site): Promise<Machine> {
   const { guide, one, ports } = site;
   const [port, second, front] = ports;
@@ -163,7 +163,7 @@ async function spread(site: Site): Promise<Machine> {
   return two;
 }
 
-/** 'Upgrade' on one machine after another, while everybody works through the balancer. */
+/** Runs 'Upgrade' on one machine after another, while everybody works through the balancer. */
 async function upgrade(
   { guide, one, ports: [port, second, front] }: Site,
   two: Machine,
@@ -181,7 +181,7 @@ async function upgrade(
   return through.end();
 }
 
-/** 'Erase a member', whose proof can be compared with the account. */
+/** Runs 'Erase a member', whose proof can be compared with the account. */
 async function erase({ guide, one, provider }: Site, admin: Person): Promise<void> {
   const away = await admin.send('PUT', '/api/Users/kim', { deactivated: true });
   must(away.status < 300, `Deactivating is answered ${away.status}`);

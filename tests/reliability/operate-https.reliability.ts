@@ -13,7 +13,7 @@ import { presentPrograms } from './year/release.ts';
 export const name =
   'operate: HTTPS by deploy/Caddyfile and deploy/nginx.conf: what passes unchanged, live events at once, who is believed';
 
-/** A little longer than the silence that the guide says a proxy must allow. */
+/** A little longer than the idle time that the guide says a proxy must allow. */
 const silence = 32_000;
 
 const must = (isSo: boolean, fault: string): void => {
@@ -26,7 +26,7 @@ async function whole(reply: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** A file that is stored compressed with a tag comes through unchanged. */
+/** Checks that a file stored compressed, with a tag, comes through unchanged. */
 async function unchanged(proxy: HttpsProxy, server: ServerProcess): Promise<void> {
   const page = (await whole(await proxy.ask('GET', '/'))).toString();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
@@ -49,7 +49,10 @@ async function unchanged(proxy: HttpsProxy, server: ServerProcess): Promise<void
   );
 }
 
-/** The largest body that the server accepts, and one byte more. The refusal must arrive unchanged, because a device retries after a 5xx. */
+/**
+ * Sends the largest body that the server accepts, and one byte more. The refusal must arrive unchanged, because a device retries after a
+ * 5xx.
+ */
 async function large(proxy: HttpsProxy, server: ServerProcess): Promise<void> {
   const file = JSON.stringify({ format: 'drover-records', version: 1, groups: [], carrys: [], trades: [] });
   const headers = { authorization: server.authorization, 'content-type': 'application/json' };
@@ -67,7 +70,7 @@ async function large(proxy: HttpsProxy, server: ServerProcess): Promise<void> {
   }
 }
 
-/** An event arrives at once, and again after a silence; resolves with the slower one's milliseconds. */
+/** Checks that an event arrives at once, and again after an idle time. Resolves with the milliseconds of the slower one. */
 async function live(proxy: HttpsProxy, server: ServerProcess): Promise<number> {
   const stream = await proxy.ask('GET', `/api/live/${server.slug}`, { authorization: server.authorization });
   let said = '';
@@ -96,7 +99,7 @@ async function live(proxy: HttpsProxy, server: ServerProcess): Promise<number> {
   return Math.max(...took);
 }
 
-/** The audit trail must not contain the address that a client claims. */
+/** Checks that the audit trail does not contain an address that a client claims. */
 async function believed(proxy: HttpsProxy, server: ServerProcess, database: DebianPostgres): Promise<void> {
   const headers = {
     authorization: server.authorization,
@@ -118,7 +121,7 @@ async function sentToHttps(proxy: HttpsProxy): Promise<void> {
   must(/^https:\/\/localhost.*\/trades\?x=1$/.test(to), `${proxy.name}: leads from HTTP to ${to}`);
 }
 
-/** @throws Error for anything that a proxy changes, holds back or cuts, and for a client's address that it trusts */
+/** @throws Error for anything that a proxy changes, holds back or cuts off, and when it trusts a client's address */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   const installed = (['caddy', 'nginx'] as const).filter((one) => HttpsProxy.isInstalled(one));
   if (installed.length === 0)

@@ -29,7 +29,7 @@ const planted = [
   'node_modules/left/over.js',
 ];
 
-/** The project as a build finds it, with uncommitted changes, and next to it the files that an operator may have there. */
+/** Copies the project as a build finds it, with uncommitted changes, next to files that an operator may have there. */
 async function contextOf(folder: string): Promise<string> {
   const context = join(folder, 'context');
   await rm(context, { recursive: true, force: true });
@@ -52,7 +52,7 @@ const must = (isSo: boolean, fault: string): void => {
   if (!isSo) throw new Error(fault);
 };
 
-/** The size of a folder on the disk, MB. */
+/** The size of a folder on the disk, in MB. */
 async function megabytes(path: string): Promise<number> {
   const { stdout } = await execute('du', ['-sm', path]);
   return Number(stdout.split('\t')[0]);
@@ -94,7 +94,7 @@ async function judgeFiles(at: string): Promise<number> {
   return installed.length;
 }
 
-/** @throws Error when the image lacks a setting that Docker needs to run and watch it */
+/** @throws Error when the image lacks a setting that Docker needs to run and watch the image */
 function judgeConfig({ User, Env, Cmd, WorkingDir, ExposedPorts, Volumes, Healthcheck }: ImageConfig): void {
   const said = JSON.stringify({
     User,
@@ -119,7 +119,7 @@ async function answers(port: number, child: ChildProcess): Promise<number> {
   throw new Error('The server of the image did not answer within two minutes');
 }
 
-/** The guide's first steps in the running image: a command adds the first Admin, who then signs in and writes. */
+/** Follows the guide's first steps in the running image: a command adds the first Admin, who then signs in and writes. */
 async function firstAdmin(
   container: Container,
   env: Readonly<Record<string, string>>,
@@ -143,7 +143,7 @@ async function ownBackup(container: Container): Promise<void> {
   throw new Error(`No backup that came back in its trial: ${said}`);
 }
 
-/** Runs the image as Docker would: its own command, user, folder and settings. Resolves with the measurements. */
+/** Runs the image as Docker would, with its own command, user, folder and settings. Resolves with the measurements. */
 async function judgeRunning(
   container: Container,
   config: ImageConfig,
@@ -193,7 +193,7 @@ async function judgeRunning(
 /** @throws Error when a step of the Dockerfile fails, the image contains what it must not, or it does not run as configured */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   requireBuildah();
-  // The base stays for the next run; everything else is removed.
+  // The base stays for the next run. Everything else is removed.
   const kept = process.env['IMAGE_FOLDER'];
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'drover-image-')));
   await mkdir(folder, { recursive: true });

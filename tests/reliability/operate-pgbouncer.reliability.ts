@@ -14,7 +14,7 @@ export const name = 'operate: the server behind pgbouncer in transaction mode';
 const callers = 8;
 const each = 60;
 
-/** A member's device is notified of a write within ten seconds: without LISTEN, the stream polls the revisions. */
+/** Checks that a member's device is notified of a write within ten seconds. Without LISTEN, the stream polls the revisions. */
 async function hearsOfAWrite(server: ServerProcess): Promise<boolean> {
   const cut = new AbortController();
   const headers = { authorization: server.authorization };

@@ -36,7 +36,7 @@ interface Rolling {
   isOver: boolean;
 }
 
-/** Writes and reads without pauses and retries: every bad answer counts. */
+/** Writes and reads without pauses and retries, so that every bad answer counts. */
 async function load(
   { front, counts, surprises }: Rolling,
   isOver: () => boolean,
@@ -68,13 +68,13 @@ async function load(
   }
 }
 
-/** The screens of a build that a page has not loaded yet: an open page may request them from any server. */
+/** The screens of a build that a page has not loaded yet. An open page may request them from any server. */
 async function screensOf(web: string): Promise<string[]> {
   const worker = await readFile(join(web, 'sw.js'), 'utf8');
   return [...worker.matchAll(/url:"(assets\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => `/${path}`);
 }
 
-/** Requests every screen of both builds over and over, as pages of both builds do during a deploy. */
+/** Requests every screen of both builds again and again, as pages of both builds do during a deploy. */
 async function openScreens(
   rolling: Rolling,
   isOver: () => boolean,
@@ -105,7 +105,7 @@ async function openPage(base: string): Promise<{ page: Page; close: () => Promis
   return { page, close: () => browser.close() };
 }
 
-/** Two builds of the app, a database, three servers of the older build, and their one address. */
+/** Creates two builds of the app, a database, three servers of the older build, and one address for them. */
 async function makeSite(folder: string) {
   const web = { old: join(folder, 'old'), new: join(folder, 'new') };
   for (const to of Object.values(web)) await cp(builtApp(), to, { recursive: true });
@@ -127,14 +127,14 @@ async function makeSite(folder: string) {
   for (const server of servers) await server.start();
   haproxy.start();
   await front.signIn();
-  // Waits until HAProxy has found all three.
+  // Waits until HAProxy has found all three servers.
   await wait(3_000);
   return { web, postgres, ports, make, servers, haproxy, front };
 }
 
 type Site = Awaited<ReturnType<typeof makeSite>>;
 
-/** Replaces the servers one after another with the newer build. `onNew` is called with the place of each once it answers. */
+/** Replaces the servers one after another with the newer build. `onNew` is called with the index of each once it answers. */
 async function roll(
   { ports, servers, make, web }: Site,
   onNew: (at: number) => Promise<void>,
@@ -150,7 +150,7 @@ async function roll(
   }
 }
 
-/** Opens the list of carries in a page from before the deploy. Returns why each of its files failed; '' for none. */
+/** Opens the list of carries in a page from before the deploy. Returns the error of each of its files, or '' for none. */
 async function opensAnOldScreen(page: Page, web: string): Promise<string[]> {
   const paths = (await screensOf(web)).filter((path) => /CarryList-[\w-]+\.js$/.test(path));
   return page.evaluate((all) => Promise.all(all.map((path) => import(path).then(() => '', String))), paths);
@@ -196,7 +196,7 @@ async function rollWithDevices(site: Site, onFirst: () => Promise<void>): Promis
   }
 }
 
-/** @throws Error when a request or a screen failed, or an acknowledged trade is missing */
+/** @throws Error when a request or a screen failed, or when an acknowledged trade is missing */
 async function deployUnderLoad(site: Site): Promise<Record<string, number>> {
   const counts: RollingCounts = { answered: 0, failed: 0, screens: 0, 'failed screens': 0 };
   const rolling: Rolling = { front: site.front, counts, surprises: [], isOver: false };

@@ -13,10 +13,10 @@ export const name =
 
 const execute = promisify(execFile);
 
-/** On systemd's scale from 0 (closed) to 10 (open); from 2 on it no longer says OK. */
+/** The highest allowed value on systemd's scale from 0 (closed) to 10 (open). From 2 on systemd no longer says OK. */
 const mostExposure = 2;
 
-/** The unit with a program that exists here, or systemd complains that it is missing. */
+/** The unit with a program that exists here, because systemd would complain about a missing one. */
 async function unitIn(folder: string): Promise<string> {
   const text = await readFile(join(root, 'deploy/drover.service'), 'utf8');
   const unit = join(folder, 'drover.service');
@@ -31,14 +31,14 @@ async function exposureOf(unit: string): Promise<number> {
   return Number(level);
 }
 
-/** Receives the one message to systemd, on a socket that Node cannot open. */
+/** Receives the one message to systemd, on a kind of socket that Node cannot open. */
 const hear = `import socket, sys
 heard = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
 heard.bind(sys.argv[1])
 print('open', flush=True)
 print(heard.recv(4096).decode(), flush=True)`;
 
-/** Starts the server as the unit does; resolves with the answer of /health at the moment when it reported readiness. */
+/** Starts the server as the unit does. Resolves with the answer of /health at the moment when the server reported readiness. */
 async function readiness(folder: string): Promise<number> {
   const socket = join(folder, 'notify');
   const listener = spawn('python3', ['-c', hear, socket], { stdio: ['ignore', 'pipe', 'inherit'] });

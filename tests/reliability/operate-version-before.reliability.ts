@@ -14,13 +14,13 @@ export const name = 'operate: the server of the version before goes on, on the t
 
 const execute = promisify(execFile);
 
-/** How many commits before the newest migration are tried: its fields may have been added some commits earlier. */
+/** How many commits before the newest migration are tried, because its fields may have been added some commits earlier. */
 const mostTried = 25;
 
-/** The older server is from just before this migration, such as 0015; the newest by default. */
+/** The older server is from just before this migration, for example 0015. By default it is the newest. */
 const before = process.env['BEFORE_MIGRATION'] ?? '';
 
-/** The commits before that migration, newest first: programs that do not have its tables or later ones. */
+/** The commits before that migration, newest first. Their programs do not have its tables or later ones. */
 async function versionsBefore(): Promise<readonly string[]> {
   const files = `src/server/storage/migrations/${before}*.sql`;
   const words = ['log', '-1', '--diff-filter=A', '--format=%H', '--', files];
@@ -53,7 +53,7 @@ async function startBefore(commits: readonly string[], folder: string, env: Reco
   throw why;
 }
 
-/** A member's day, with each answer checked. Returns the number of calls. */
+/** Runs a member's day and checks each answer. Returns the number of calls. */
 async function liveADay(
   send: (method: string, path: string, body?: unknown) => Promise<Answer>,
 ): Promise<number> {
@@ -91,7 +91,7 @@ async function liveADay(
   return calls;
 }
 
-/** @throws Error when the older server fails at anything after the newer one has changed the tables */
+/** @throws Error when the older server fails after the newer one has changed the tables */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-before-'));
   await chmod(folder, 0o755);

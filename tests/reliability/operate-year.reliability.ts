@@ -22,11 +22,11 @@ import { ownFolder, Site } from './year/site.ts';
 export const name =
   'operate: a year in ten minutes: install, load, backup, upgrade, kill, restore, failover, a server less and one more, a newer PostgreSQL';
 
-/** The shortest duration of each part, so that the devices write during it, ms. */
+/** The shortest duration of each part, in ms, so that the devices write during it. */
 const part = Number(process.env['YEAR_PART_MS'] ?? 15_000);
 const people = 4;
 
-/** Ends what was started, newest first. */
+/** Functions that stop what was started, newest first. */
 let stopping: (() => Promise<void>)[] = [];
 
 /** What the parts of the year share. */
@@ -75,7 +75,7 @@ class Year {
     return new Site(release, join(this.folder, `site-${index + 1}`), port, this.settings(more));
   }
 
-  /** One part of the year: does it while the devices write, and reports how the members were affected. */
+  /** Runs one part of the year while the devices write, and reports how the members were affected. */
   async part<T>(what: string, work: () => Promise<T>, figure?: (result: T) => string): Promise<T> {
     const from = Date.now();
     const [written, unavailable, broken] = [
@@ -110,13 +110,13 @@ class Year {
 }
 
 async function closed(year: Year, work: () => Promise<void>): Promise<void> {
-  // Cuts the members off: from here on nothing is acknowledged, and requests under way get no answer.
+  // Cuts the members off. From here on nothing is acknowledged, and requests in progress get no answer.
   await year.front.stop();
   await work();
   year.front.start();
 }
 
-/** The guide's 'On one machine': install, the first Admin, members, their devices. */
+/** Follows the guide's 'On one machine': installation, the first Admin, members and their devices. */
 async function install(year: Year, older: string | null, bin: string | null): Promise<Site> {
   const release = join(year.folder, 'drover-1');
   await installRelease(release, older ?? 'HEAD');
@@ -154,7 +154,7 @@ async function healthy(year: Year): Promise<void> {
   throw new Error('The balancer leads to no server that is well');
 }
 
-/** A backup while everybody works, restored on another machine, where a server runs on it and is compared. */
+/** Makes a backup while everybody works, and restores it on another machine, where a server runs on it and is compared. */
 async function restoreElsewhere(year: Year, site: Site): Promise<number> {
   const file = join(year.folder, 'files', `hot-${Date.now()}.backup`);
   const begun = year.members.known();
@@ -226,7 +226,7 @@ async function oneMachine(year: Year, bin: string | null): Promise<Site> {
   return site;
 }
 
-/** The one machine is destroyed. Its last backup, taken after the members were cut off, is restored on a primary with a standby. */
+/** The one machine is destroyed. Its last backup, made after the members were cut off, is restored on a primary with a standby. */
 async function moveToMany(year: Year, site: Site, bin: string): Promise<Pair> {
   const file = join(year.folder, 'files', 'last.backup');
   const pair = await startPair(year.folder, 'database-1', bin);
@@ -301,7 +301,7 @@ async function manyMachines(year: Year, site: Site, bins: { first: string; last:
   await year.part('doctor on many', () => wellDoctor(third));
 }
 
-/** A new folder; or `kept`, where only the installation of an earlier run remains. */
+/** A new folder, or `kept`, which has only the installation of an earlier run. */
 async function yearFolder(kept: string | undefined): Promise<string> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'drover-year-')));
   await mkdir(folder, { recursive: true });

@@ -38,13 +38,13 @@ async function until(what: string, seconds: number, works: () => Promise<boolean
   throw new Error(`${what}: not within ${seconds} s`);
 }
 
-/** One machine of a Patroni cluster: PostgreSQL, and the address of Patroni's REST API. */
+/** One machine of a Patroni cluster: its PostgreSQL, and the address of Patroni's REST API. */
 export interface Machine {
   readonly port: number;
   readonly questions: number;
 }
 
-/** Two machines that elect their primary over etcd; the other one is a synchronous standby. */
+/** Two machines that elect their primary over etcd. The other one is a synchronous standby. */
 export class PatroniCluster {
   readonly machines: readonly Machine[];
   readonly #folder: string;
@@ -123,7 +123,7 @@ postgresql:
     });
   }
 
-  /** Kills a machine: Patroni and its PostgreSQL. */
+  /** Kills Patroni and PostgreSQL on one machine. */
   async lose(index: number): Promise<void> {
     const file = join(this.#folder, `machine-${index + 1}/data/postmaster.pid`);
     const [id = ''] = (await readFile(file, 'utf8')).split('\n');
@@ -137,7 +137,7 @@ postgresql:
   }
 }
 
-/** The one address of a Patroni cluster: the machine whose /primary says that it is the primary. */
+/** One address for a Patroni cluster. It leads to the machine whose /primary says that it is the primary. */
 export function beforePatroni(folder: string, port: number, machines: readonly Machine[]): Promise<Haproxy> {
   const lines = machines.map(
     (one, index) =>

@@ -22,7 +22,7 @@ async function reached(port: number): Promise<void> {
 
 /**
  * Starts Debian's pgbouncer in front of a database, in transaction mode, with fewer connections than callers, configured as
- * deploy/README.md says. `where`: the database as libpq spells it, such as `host=… port=…`.
+ * deploy/README.md says. `where` is the database as libpq writes it, such as `host=… port=…`.
  */
 export async function startPooler(folder: string, where: string): Promise<{ port: number; stop(): void }> {
   const port = await freePort();

@@ -10,12 +10,12 @@ export const name = 'server: power cut, by shutting the file system down without
 
 const command = promisify(execFile);
 
-/** EXT4_IOC_SHUTDOWN with NOLOGFLUSH: everything without an fsync is lost, as in a power cut. */
+/** EXT4_IOC_SHUTDOWN with NOLOGFLUSH loses everything without an fsync, as a power cut does. */
 const cut = `import fcntl,os,struct,sys
 fd=os.open(sys.argv[1],os.O_RDONLY)
 fcntl.ioctl(fd,0x8004587d,struct.pack('I',2))`;
 
-/** Inserts rows in transactions of five, one after another, until the power cut; returns what was acknowledged. */
+/** Inserts rows in transactions of five, one after another, until the power cut. Returns the acknowledged ones. */
 async function writer(postgres: EmbeddedPostgres, acknowledged: number[], from: number): Promise<void> {
   const client = new pg.Client(postgres.connection());
   client.on('error', () => {});

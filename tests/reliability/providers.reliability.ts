@@ -20,7 +20,7 @@ interface Candidate {
   readonly name: string;
   readonly missing: string | null;
   start(data: string): Promise<ThirdParty>;
-  /** What to do instead of the whole journey. */
+  /** Runs this instead of the whole journey. */
   readonly look?: typeof isToldOfCors;
 }
 
@@ -85,7 +85,7 @@ async function walkOne(candidate: Candidate): Promise<string> {
   }
 }
 
-/** Runs each installed provider; PROVIDER=word selects some. Fails when the journey does not work with one of them. */
+/** Runs each installed provider. PROVIDER=word selects some. Fails when the journey does not work with one of them. */
 export async function run(): Promise<string> {
   const wanted = process.env['PROVIDER'] ?? '';
   const chosen = candidates.filter(({ name: each }) => each.toLowerCase().includes(wanted.toLowerCase()));

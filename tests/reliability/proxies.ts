@@ -36,7 +36,7 @@ export class HttpsProxy {
     return spawnSync(name, [name === 'caddy' ? 'version' : '-v']).status === 0;
   }
 
-  /** deploy/nginx.conf with this machine's ports and a certificate made here. */
+  /** Starts nginx with deploy/nginx.conf, this machine's ports and a certificate made here. */
   static async nginx(folder: string, server: number): Promise<HttpsProxy> {
     await mkdir(folder);
     const [port, plain] = [await freePort(), await freePort()];
@@ -63,7 +63,7 @@ export class HttpsProxy {
     return new HttpsProxy('nginx', [port, plain], child, () => readFile(certificate, 'utf8'));
   }
 
-  /** deploy/Caddyfile; Caddy issues localhost a certificate of its own authority. */
+  /** Starts Caddy with deploy/Caddyfile. Caddy issues localhost a certificate of its own authority. */
   static async caddy(folder: string, server: number): Promise<HttpsProxy> {
     await mkdir(folder);
     const [port, plain] = [await freePort(), await freePort()];
@@ -85,7 +85,7 @@ export class HttpsProxy {
     return new HttpsProxy('caddy', [port, plain], child, () => readFile(authority, 'utf8'));
   }
 
-  /** One request over HTTPS; resolves as soon as the answer begins. */
+  /** Sends one request over HTTPS. Resolves as soon as the answer begins. */
   async ask(
     method: string,
     path: string,
@@ -99,7 +99,7 @@ export class HttpsProxy {
     });
   }
 
-  /** Resolves when the server behind it answers. */
+  /** Resolves when the server behind the proxy answers. */
   async ready(): Promise<void> {
     for (let tries = 0; tries < 300; tries += 1) {
       if (this.#child.exitCode !== null) throw new Error(`${this.name} ended with ${this.#child.exitCode}`);

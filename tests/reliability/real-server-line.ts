@@ -38,8 +38,8 @@ function keyOf({ path, body }: Plain): string {
 const revisionOf = (etag: string | undefined): number => Number(/\d+/.exec(etag ?? '0')?.[0]);
 
 /**
- * Lets the model use a real server: requests go over HTTP, and the applied writes are read from the answers. Two answers with the same
- * ETag are one write and its replay.
+ * Lets the model use a real server. Requests go over HTTP, and the applied writes are read from the answers. Two answers with the same ETag
+ * are one write and its repetition.
  */
 export class RealServerLine extends FakeServer {
   readonly #server: ServerProcess;
@@ -97,7 +97,7 @@ export class RealServerLine extends FakeServer {
       throw new Error(`${key}: two requests were answered with one revision ${rev}`);
   }
 
-  /** A day begins on an empty farm. Records of an earlier day would be edited too, and judged without their earlier writes. */
+  /** Clears the farm before a day. Otherwise records of an earlier day would be edited, and judged without their earlier writes. */
   override async clear(): Promise<void> {
     await this.lookAgain();
     const alive = [...this.records].flatMap(([key, { wire }]) => (wire === null ? [] : [key as RecordKey]));
@@ -133,7 +133,7 @@ export class RealServerLine extends FakeServer {
     });
   }
 
-  /** The records on the server, and the writes in the server's order. */
+  /** Reads the records on the server, and puts the writes in the server's order. */
   override async lookAgain(): Promise<void> {
     for (let more = true; more;) {
       const since = this.#since === null ? '' : `?since=${this.#since}`;

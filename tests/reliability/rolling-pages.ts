@@ -7,7 +7,7 @@ const patience = 60_000;
 
 /** A member's page with the app on the device, in the version that was loaded when the page was opened. */
 export interface MemberPage {
-  /** The release of the page; '' for the current build. */
+  /** The release of the page, or '' for the current build. */
   readonly release: string;
   /** Goes offline and enters a trade with this name. */
   enterOffline(trade: string): Promise<void>;
@@ -27,7 +27,7 @@ async function signIn(page: Page, base: string): Promise<void> {
   await page.waitForURL(/\/user\/main$/i, { timeout: patience });
 }
 
-/** While servers of both releases answer, a page gets either by chance: it is reloaded until it has the wanted one. */
+/** While servers of both releases answer, a page gets either by chance. So it is reloaded until it has the wanted one. */
 async function openRelease(page: Page, base: string, wanted: string): Promise<void> {
   for (const end = Date.now() + patience; Date.now() < end; await wait(200)) {
     await page.goto(`${base}/`);
@@ -36,7 +36,7 @@ async function openRelease(page: Page, base: string, wanted: string): Promise<vo
   throw new Error(`No page of the release '${wanted}' came`);
 }
 
-/** Opens the app of a release as a member, with its records and all its files on the device. */
+/** Opens the app of a release as a member, with the member's records and all files of the app on the device. */
 export async function openMemberPage(base: string, release: string): Promise<MemberPage> {
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath(),

@@ -1,5 +1,5 @@
 /**
- * `npm run test:reliability [name ...]` runs every *.reliability.ts of this folder, one after another, and prints what was acknowledged,
+ * `npm run test:reliability [name ...]` runs every *.reliability.ts of this folder, one after another. It prints what was acknowledged,
  * lost and duplicated under kills, power cuts and broken connections. What a machine cannot run is printed as 'not run' with the reason.
  */
 import { resolve } from 'node:path';

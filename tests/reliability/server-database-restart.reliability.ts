@@ -49,7 +49,7 @@ async function restartUnderLoad(
   return counts;
 }
 
-/** A carry change over many trades takes long enough to be running when SIGTERM arrives. */
+/** Stops the server during a carry change over many trades, which takes long enough to be running when SIGTERM arrives. */
 async function stopDuringChange(server: ServerProcess): Promise<Record<string, string | number>> {
   const carryId = randomUUID();
   const trades = Array.from({ length: 800 }, (_, index) => ({

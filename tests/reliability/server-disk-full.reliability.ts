@@ -23,7 +23,7 @@ async function until(what: () => boolean, most: number): Promise<void> {
   }
 }
 
-/** The disk fills up under load, stays full for a while, and is emptied; the same server keeps running. */
+/** Fills the disk under load, keeps it full for a while, and empties it. The same server keeps running. */
 async function oneRound(server: ServerProcess, folder: string, load: Load): Promise<number> {
   const file = join(folder, 'other-files');
   const before = load.counts.unavailable;

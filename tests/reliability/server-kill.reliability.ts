@@ -32,7 +32,7 @@ interface Times {
   database: number;
 }
 
-/** The process must survive and reconnect to its database by itself. */
+/** Kills PostgreSQL. The server's process must survive and reconnect to its database by itself. */
 async function killPostgres(server: ServerProcess, times: Times): Promise<void> {
   const before = server.postmaster();
   server.killPostmaster();
@@ -71,7 +71,7 @@ async function killWhileTheyWork(
   return times;
 }
 
-/** For `npx drover history test-results/history/server-kill.jsonl`. */
+/** Stores the log for `npx drover history test-results/history/server-kill.jsonl`. */
 function keepLog(log: HistoryLog): void {
   mkdirSync('test-results/history', { recursive: true });
   writeFileSync('test-results/history/server-kill.jsonl', log.text());

@@ -25,11 +25,11 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Removes a killed server's data. Its PostgreSQL notices the kill and stops a moment later, and still writes until then. */
+/** Removes a killed server's data. Its PostgreSQL notices the kill a moment later, and still writes until then. */
 export const removeData = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
-/** `npm start` itself. For another copy of the built app, which no command offers, the same server by its own file. */
+/** The words of `npm start` itself. For another copy of the built app, which no command offers, it is the same server's own file. */
 const wordsFor = (webDir: string | undefined): string[] =>
   webDir === undefined ? [...startWords(), '--no-build'] : ['tests/browser/update/serve.ts'];
 
@@ -43,9 +43,9 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The real `npm start` on a separate folder, to be killed and started again. */
+/** The real `npm start` on a separate folder. It can be killed and started again. */
 export class ServerProcess {
-  /** The email of the demo member that it calls as. */
+  /** The slug of the demo member that it calls as. */
   readonly slug = 'kirra';
   readonly #port: number;
   readonly dataDir: string;
@@ -54,7 +54,7 @@ export class ServerProcess {
   #token = '';
   #tokenAt = 0;
 
-  /** `settings`: additional environment variables of the server. */
+  /** `settings` has additional environment variables of the server. */
   constructor(port: number, dataDir: string, settings: Readonly<Record<string, string>> = {}) {
     this.#port = port;
     this.dataDir = dataDir;
@@ -89,7 +89,7 @@ export class ServerProcess {
     };
   }
 
-  /** Starts it; resolves with the milliseconds until it answers. */
+  /** Starts the server. Resolves with the milliseconds until it answers. */
   async start(): Promise<number> {
     const from = Date.now();
     this.#child = spawn(process.execPath, wordsFor(this.#settings['WEB_DIR']), {
@@ -121,7 +121,7 @@ export class ServerProcess {
     await gone;
   }
 
-  /** SIGTERM; resolves with the exit code and the milliseconds it took. */
+  /** Sends SIGTERM. Resolves with the exit code and the milliseconds until the exit. */
   async stop(): Promise<{ readonly code: number | null; readonly took: number }> {
     const child = this.#child;
     if (child === undefined || this.id === undefined) return { code: null, took: 0 };
@@ -132,7 +132,7 @@ export class ServerProcess {
     return { code, took: Date.now() - from };
   }
 
-  /** The postmaster's process id; undefined when no server runs here. */
+  /** The process id of PostgreSQL's main process, or undefined when none runs here. */
   postmaster(): number | undefined {
     const file = join(this.dataDir, 'postgres/postmaster.pid');
     return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
@@ -143,21 +143,21 @@ export class ServerProcess {
     if (id !== undefined) process.kill(id, 'SIGKILL');
   }
 
-  /** A token of the demo member. It is valid for minutes, so a new one is fetched before it expires. */
+  /** Fetches a token of the demo member. A token is valid for minutes, so a new one is fetched before it expires. */
   async signIn(): Promise<void> {
     if (Date.now() - this.#tokenAt < 120_000) return;
     this.#token = await this.tokenOf(this.slug);
     this.#tokenAt = Date.now();
   }
 
-  /** A token of any demo member. */
+  /** Returns a token of any demo member. */
   async tokenOf(slug: string): Promise<string> {
     const words = ['src/cli/main.ts', 'token', `${slug}@drover.example`];
     const { stdout } = await run(process.execPath, words, { cwd: root, env: this.#env });
     return stdout.trim();
   }
 
-  /** One request; rejects when no answer came. */
+  /** Sends one request. Rejects when no answer came. */
   async send(
     method: string,
     path: string,

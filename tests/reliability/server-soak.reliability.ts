@@ -36,7 +36,7 @@ async function timed(times: number[], server: ServerProcess, ...call: Parameters
   if (status !== 200) throw new Error(`${call[0]} ${call[1]} was answered ${status}`);
 }
 
-/** One of ten people: mostly single trades, now and then a change or the whole list, with short pauses. */
+/** One of ten people, who mostly request single trades, and now and then change one or read the whole list, with short pauses. */
 async function caller(server: ServerProcess, ids: readonly string[], times: Times, until: number) {
   while (Date.now() < until) {
     const path = `/api/Trades/kirra/detail/${ids[Math.floor(Math.random() * ids.length)]}`;

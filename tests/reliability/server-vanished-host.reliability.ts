@@ -10,7 +10,7 @@ import { freePort, ServerProcess } from './server-process.ts';
 export const name =
   'server: the database’s host leaves the network without a word under load, a standby takes its name';
 
-/** Writes must work again this long after the name leads to the standby, ms. */
+/** How soon writes must work again after the name leads to the standby, in ms. */
 const target = 30_000;
 const callers = 6;
 
@@ -20,7 +20,7 @@ interface Counts {
   wrong: number;
 }
 
-/** Each caller creates one group after another, and repeats each request, with its key, until it has a definite answer. */
+/** Each caller creates one group after another, and repeats each request with its key until it has a definite answer. */
 async function write(
   server: ServerProcess,
   isOver: () => boolean,
@@ -47,7 +47,7 @@ async function write(
   }
 }
 
-/** How long it takes until a write that is repeated with the same key succeeds, ms. */
+/** How long it takes until a write that is repeated with the same key succeeds, in ms. */
 async function writesAreBack(server: ServerProcess): Promise<number> {
   const began = Date.now();
   const headers = { 'idempotency-key': randomUUID() };
@@ -84,7 +84,7 @@ export async function run(
       await wait(1_000 + Math.random() * 1_000);
       relay.away();
       relay.vanish();
-      // As long as a promotion takes.
+      // A promotion takes about this long.
       await wait(1_100);
       relay.back();
       longest = Math.max(longest, await writesAreBack(server));

@@ -1,7 +1,7 @@
 /**
- * `npm test` runs everything that must hold. First the check and the calculation core, in parallel with the server tests on a real
- * PostgreSQL, which mostly wait. Then the stories in a real Chromium, in parallel with unit and property tests. Then the journeys. It
- * continues after a failure, and ends with one true line `N passed, N failed`.
+ * `npm test` runs all checks and tests. First come the check and the calculation core, in parallel with the server tests on a real
+ * PostgreSQL, which mostly wait. Then come the stories in a real Chromium, in parallel with unit and property tests. Then come the
+ * journeys. It continues after a failure, and ends with one exact line `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -31,8 +31,8 @@ function add(what: string, count: Count, started: number): void {
 }
 
 /**
- * Runs one command to its end. Its output is shown live, or at its end if another command's output is being shown. Resolves with true
- * when it exits with 0.
+ * Runs one command to its end. Its output is shown live, or at its end if another command's output is being shown. Resolves with true when
+ * the command exits with 0.
  */
 function run(command: string, args: readonly string[], isShown: boolean): Promise<boolean> {
   const title = `\n== ${command} ${args.join(' ')}`;
@@ -55,7 +55,7 @@ function resultsOf(file: string): unknown {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as unknown) : null;
 }
 
-/** A runner that fails without a failed test (it crashed, found no test, or lost its report) counts as one failure. */
+/** Counts a runner that fails without a failed test as one failure. It may have crashed, found no test, or lost its report. */
 function honest(count: Count | null, exitedWell: boolean): Count {
   const counted = count ?? { passed: 0, failed: 0, skipped: 0 };
   const silent = (!exitedWell && counted.failed === 0) || counted.passed + counted.failed === 0;
@@ -97,8 +97,8 @@ async function checks(): Promise<void> {
 }
 
 /**
- * Builds the app for the journeys in the processor time that the stories leave; otherwise the journeys would start with one core idle. If
- * it fails, the journeys build it again and report the reason.
+ * Builds the app for the journeys in the processor time that the stories leave. Otherwise the journeys would start with one core idle. If
+ * the build fails, the journeys build again and report the reason.
  */
 function buildApp(): Promise<void> {
   return new Promise((resolve) => {
@@ -125,7 +125,7 @@ async function journeys(): Promise<void> {
     console.log(`   ${results.stats.flaky} of them at the second try`);
 }
 
-/** The tests that reach every line of the calculation core. */
+/** The tests that together reach every line of the calculation core. */
 const ofCore = [
   'tests/calc-core/',
   'tests/machines/',
@@ -139,8 +139,8 @@ const replacing = replacingTests();
 const without = (files: readonly string[]): string[] => files.flatMap((file) => ['--exclude', file]);
 
 /**
- * The tests of a worker share modules: loading them again for each file would take a third of the time. Coverage is counted only for the
- * core's own tests, because Node runs counted code at half its speed.
+ * The tests of a worker share modules, because loading them again for each file would take a third of the time. Coverage is counted only
+ * for the core's own tests, because Node runs counted code at half its speed.
  */
 const core = (): Promise<void> =>
   vitest('calculation core', 'unit', false, '--coverage', '--no-isolate', ...ofCore, ...without(replacing));
@@ -160,8 +160,8 @@ keepCompiled();
 const server = vitest('server', 'server', false);
 await checks();
 await core();
-// The stories use one core at their start and end, and are idle for one second in eight; the unit tests fill those gaps. The app must not
-// be built while the server tests run: a test that reads the built app would find none.
+// The stories use one core at their start and end, and are idle for one second in eight. The unit tests fill those gaps.
+// The app must not be built while the server tests run, because a test that reads the built app would find none.
 const rest = server.then(unit).then(buildApp);
 try {
   process.env['CHROMIUM_PATH'] = chromiumPathOrInstall();

@@ -1,9 +1,12 @@
-/** Part of `npm run check`: SECURITY-ASVS.md answers every requirement of level 1 and 2, and the evidence that it names exists; what does not hold is a risk in SECURITY.md. */
+/**
+ * Part of `npm run check`. SECURITY-ASVS.md must answer every requirement of levels 1 and 2 with existing evidence. A requirement that is
+ * not met must be a risk in SECURITY.md.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { asvsLevels } from './asvs-levels.ts';
 
 const verdicts = ['met', 'part', 'accepted', 'operator', 'provider', 'none'];
-/** These answers claim something about this code, so they must name it. */
+/** These answers claim something about this code, so they must name code or tests. */
 const claims = new Set(['met', 'part']);
 
 interface Row {
@@ -12,7 +15,7 @@ interface Row {
   readonly evidence: string;
 }
 
-/** `V1.2.3`, `V1.2.3 to V1.2.6`, and lists of both, separated by commas. */
+/** Reads `V1.2.3`, `V1.2.3 to V1.2.6`, and lists of both, separated by commas. */
 function idsOf(cell: string): string[] {
   return cell.split(',').flatMap((part) => {
     const [from = '', to = from] = part.trim().split(' to ');
@@ -34,13 +37,13 @@ function rowsOf(page: string): Row[] {
     });
 }
 
-/** Every requirement of level 1 and 2. */
+/** Every requirement of levels 1 and 2. */
 const wanted = (): string[] =>
   Object.entries(asvsLevels).flatMap(([section, levels]) =>
     [...levels].flatMap((level, at) => (level === '3' ? [] : [`${section}.${at + 1}`])),
   );
 
-/** What is wrong with one row: its words, its files, or the tests that it names as `file: "part of a title"`. */
+/** Lists what is wrong with one row: its words, its files, or the tests that it names as `file: "part of a title"`. */
 function faultsOfRow({ ids, verdict, evidence }: Row): string[] {
   const at = ids.join(', ');
   const faults: string[] = [];
@@ -57,7 +60,7 @@ function faultsOfRow({ ids, verdict, evidence }: Row): string[] {
   return faults;
 }
 
-/** The requirements in the title of each risk of SECURITY.md, by its number. */
+/** The requirements in the title of each risk of SECURITY.md, by the number of the risk. */
 function risksOf(security: string): ReadonlyMap<string, readonly string[]> {
   const [, section = ''] = security.split('## Known risks\n');
   const titles = (section.split('\n## ')[0] ?? '').matchAll(/^(\d+)\. \*\*(.+?)\*\*/gm);
@@ -76,7 +79,7 @@ function faultsOfRisk(
     .map((id) => `${id}: accepted, but no risk in SECURITY.md that the row names has it in its title`);
 }
 
-/** All that is wrong with the page. `security`: SECURITY.md, which has the risks in words. */
+/** Lists everything that is wrong with the page. `security` is the text of SECURITY.md, which describes the risks. */
 export function faultsOf(page: string, security: string): string[] {
   const rows = rowsOf(page);
   const answered = rows.flatMap(({ ids }) => ids);

@@ -36,9 +36,9 @@ export function chromiumPath(): string {
 }
 
 /**
- * Chromium's headless shell if it is installed (Debian: apt-get install chromium-headless-shell), otherwise the browser. It has the same
- * engine, network and storage without tabs, bars and services. Opening a window with the app costs half: 0.5 seconds of a core instead of
- * 1.0.
+ * Chromium's headless shell if it is installed (Debian: apt-get install chromium-headless-shell), otherwise the browser. The shell has the
+ * same engine, network and storage, but no tabs, bars and services. Opening a window with the app takes half the time: 0.5 instead of 1.0
+ * seconds of a core.
  */
 export function headlessPath(): string {
   const whole = chromiumPath();
@@ -46,7 +46,7 @@ export function headlessPath(): string {
   return existsSync(shell) ? shell : whole;
 }
 
-/** Like chromiumPath, but as root on Debian it installs Chromium with apt if there is none. */
+/** Finds the browser like chromiumPath. As root on Debian it installs Chromium with apt if there is none. */
 export function chromiumPathOrInstall(): string {
   try {
     return chromiumPath();
@@ -61,7 +61,7 @@ export function chromiumPathOrInstall(): string {
   }
 }
 
-/** Features that Playwright switches off itself: Chromium uses only the last of two such flags, so ours must repeat them. */
+/** Features that Playwright switches off itself. Chromium uses only the last of two such flags, so ours must repeat them. */
 const playwrightsOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -81,10 +81,10 @@ const playwrightsOff = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
-/** The popups of the address bar: two of Chromium's own web pages in every window, which cost a second of work each time. */
+/** The popups of the address bar: two of Chromium's own web pages in every window, which take a second of work each time. */
 const popups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
-/** Flags that keep a headless Chromium quiet on a closed network and without work that no test needs; root needs --no-sandbox. */
+/** Flags that keep a headless Chromium quiet in a closed network and without work that no test needs. Root needs --no-sandbox. */
 export const chromiumFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -11,5 +11,5 @@ export function keepCompiled(): void {
   process.env['NODE_COMPILE_CACHE'] ??= folder;
 }
 
-/** Clears the cache: a test that copies the sources leaves the compiled copies there. */
+/** Clears the cache, because a test that copies the sources leaves the compiled copies there. */
 export const forgetCompiled = (): void => rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
- * Checks that every kind of record is declared completely: what its entry, its table and its screen lack, in sentences. The type checker
- * finds most of it too; these sentences say what to write.
+ * Checks that every kind of record is declared completely, and says in sentences what its entry, its table or its screen lacks. The type
+ * checker finds most of this too, but these sentences say what to write.
  */
 import { recordKinds } from '../../calc-core/records/kinds.ts';
 import { isLocalField } from '../../src/web/data/rows/local-fields.ts';
@@ -68,7 +68,7 @@ function fieldProblems(kind: string, entry: Entry, before: readonly string[]): s
   return problems;
 }
 
-/** What is wrong with the table of kinds, one sentence each; empty when it is complete. */
+/** Lists what is wrong with the table of kinds, one sentence each. Empty when the table is complete. */
 export function kindProblems(kinds: Readonly<Record<string, Entry>>): string[] {
   const names = Object.keys(kinds);
   const problems = names.flatMap((kind, index) => {
@@ -93,7 +93,7 @@ export function kindProblems(kinds: Readonly<Record<string, Entry>>): string[] {
   return problems;
 }
 
-/** What the server and the screens lack for kinds whose entries are complete. */
+/** Lists what the server and the screens lack for kinds whose entries are complete. */
 async function placeProblems(): Promise<string[]> {
   const { recordTables } = await import('../../src/server/storage/schema.ts');
   const { namedBy, recordKindNames } = await import('../../calc-core/records/by-kind.ts');

@@ -1,4 +1,4 @@
-/** Part of `npm run check`: every package that a site runs or its pages contain has a licence that we may pass on. */
+/** Part of `npm run check`. Every package that a site runs or its pages contain must have a licence that we may pass on. */
 import { readFileSync } from 'node:fs';
 
 /** Licences that require only their notice (licences.txt comes with the app). */
@@ -19,7 +19,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly license?: string }>>;
 }
 
-/** The production packages whose licence is missing or not on the list, each with its licence text. */
+/** The production packages whose licence is missing or not on the list, each with the name of its licence. */
 export function unfitLicences({ packages }: Lock): string[] {
   return Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && dev !== true)

@@ -15,11 +15,11 @@ const onThisDevice = 'on this device';
 interface Place {
   readonly person: Person;
   readonly server: ServerProcess;
-  /** The folder that the server sends the app from. */
+  /** The folder from which the server sends the app. */
   readonly web: string;
-  /** A name that no earlier run has used. */
+  /** The name of a trade that no earlier run has used. */
   readonly trade: string;
-  /** Waits for the trade's own page, which opens once it is created. */
+  /** Waits for the trade's own page, which opens once the trade is created. */
   page: string;
 }
 
@@ -32,7 +32,7 @@ async function signIn({ person }: Place): Promise<void> {
   // Continues at once, while the first page is still opening the records.
   await person.goTo(list);
   await person.sees('Blackall bullocks');
-  // The same page again: a reload ends a page differently from a navigation.
+  // Opens the same page again, because a reload ends a page in another way than a navigation.
   await person.goTo(list);
   await person.sees('Blackall bullocks');
 }
@@ -73,7 +73,7 @@ async function enterInTheForm(place: Place): Promise<void> {
   await person.type('Number of head', '24');
   await person.type('Purchase price per head', '900');
   await person.type('Sale price per head', '1450');
-  // The app has just been stored for the first time, which is not an update.
+  // The app has just been stored for the first time, which does not count as an update.
   if ((await person.ask("document.body.innerText.includes('A newer Drover')")) === true)
     throw new Error('A first visit is offered an update');
   await person.press('Save');
@@ -126,7 +126,7 @@ async function print({ person }: Place): Promise<string | void> {
     throw new Error(`${pdf.length} bytes are no printed sheet`);
 }
 
-/** Without a server, pages open, edits survive a kill, and everything is sent when the server is back. */
+/** Without a server, pages open and edits survive a kill. Everything is sent when the server is back. */
 async function workWithoutServer(place: Place): Promise<void> {
   const { person, server, trade } = place;
   await person.until('a service worker', 'navigator.serviceWorker.controller !== null');
@@ -155,7 +155,7 @@ async function decideAConflict(place: Place): Promise<void> {
   await person.pressCell('saleCostHd', trade);
   await person.keys('1700', key('Enter'));
   await person.sees(onThisDevice);
-  // In the meantime another device changes the same price.
+  // Meanwhile another device changes the same price.
   await person.leave();
   await server.start();
   const other = { ...(before.body as object), saleCostHd: '1800' };
@@ -163,8 +163,7 @@ async function decideAConflict(place: Place): Promise<void> {
   if (status !== 200) throw new Error(`The other device was answered ${status}`);
   await person.goTo(place.page);
   await person.press('Choose which to keep');
-  // The form asks too. Without the panel in front of the form, the form's own button would be found, and would be covered by the time it
-  // is clicked.
+  // The form has a button with the same name, which the panel would cover before the click. So wait for the panel.
   await person.until('the changes on this device', `document.querySelector('dialog:modal') !== null`);
   await person.sees('$1,700.00');
   await person.sees('$1,800.00');
@@ -199,7 +198,7 @@ const journeys: readonly (readonly [string, (place: Place) => Promise<string | v
   ['a newer app', takeANewerApp],
 ];
 
-/** Runs every journey in one browser on the real server. @throws Error naming the journey that failed */
+/** Runs every journey in one browser on the real server. @throws Error that names the failed journey */
 export async function walk(open: () => Promise<Driven>): Promise<string> {
   const browser = await open();
   const data = await mkdtemp(join(tmpdir(), 'drover-browsers-'));

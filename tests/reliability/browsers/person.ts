@@ -3,7 +3,7 @@ import { key, type Driven, type Key } from './driven.ts';
 
 const patience = 30_000;
 
-/** Runs in the page: finds the elements that a person could press or type into, by their names. Nothing behind an open dialog counts. */
+/** Runs in the page: finds by name the elements that a person could press or type into. Elements behind an open dialog are left out. */
 const named = `(name) => [...([...document.querySelectorAll('dialog:modal')].at(-1) ?? document).querySelectorAll('input, select, textarea, button, a, [role="button"]')].filter((element) => {
   const words = [...(element.labels ?? [])].map((label) => label.textContent).concat(element.getAttribute('aria-label') ?? '', element.textContent ?? '');
   return element.checkVisibility() && words.some((text) => text.trim() === name);
@@ -49,7 +49,7 @@ export class Person {
     await this.#browser.press('[data-here]');
   }
 
-  /** Clicks a cell of the sheet, by its column and the name in its row. */
+  /** Clicks a cell of the sheet, given by its column and the name in its row. */
   async pressCell(column: string, row: string): Promise<void> {
     const at = `[...document.querySelectorAll('.ag-row')].find((one) => one.textContent.includes(${JSON.stringify(row)}))?.getAttribute('row-index')`;
     await this.until(`a row '${row}'`, `${at} !== undefined`);
@@ -58,7 +58,7 @@ export class Person {
     await this.until(`its ${column}`, `document.querySelector('${selector}') !== null`);
     const cell = `document.querySelector('${selector}')`;
     for (let tries = 0; tries < 10; tries += 1) {
-      // Scrolls the cell out from under the sheet's header, as a person would, and again if the sheet has moved in the meantime.
+      // Scrolls the cell out from under the sheet's header, as a person would, and again if the sheet has moved meanwhile.
       await this.#browser.ask(`${cell}?.scrollIntoView({ block: 'center' })`);
       await this.#browser.press(selector).catch(() => undefined);
       await wait(1_500);
@@ -74,10 +74,10 @@ export class Person {
 
   keys = (...strokes: readonly (string | Key)[]): Promise<void> => this.#browser.keys(...strokes);
 
-  /** The page as PDF; null when the browser's driver cannot print. */
+  /** Prints the page as a PDF, or returns null when the browser's driver cannot print. */
   print = async (): Promise<Buffer | null> => (await this.#browser.print?.()) ?? null;
 
-  /** Leaves the site: none of its pages is running any more. */
+  /** Leaves the site, so that none of its pages is running. */
   leave = (): Promise<void> => this.#browser.goTo('about:blank');
 
   kill = (): Promise<string> => this.#browser.kill();
@@ -87,14 +87,14 @@ export class Person {
   sees = (text: string): Promise<void> =>
     this.until(`'${text}' shows`, `document.body.innerText.includes(${JSON.stringify(text)})`);
 
-  /** Waits until a form's field has this number, in any spelling. */
+  /** Waits until a form's field shows this number, however it is written. */
   fieldShows = (label: string, number: string): Promise<void> =>
     this.until(
       `${label} shows ${number}`,
       `(${named})(${JSON.stringify(label)})[0]?.value.replaceAll(',', '').replace(/\\.00$/, '') === ${JSON.stringify(number)}`,
     );
 
-  /** Waits until a cell of the sheet shows this, and returns its text. */
+  /** Waits until a cell of the sheet shows this text, and returns the cell's text. */
   cellShows = (column: string, row: string, text: string): Promise<void> =>
     this.until(
       `${column} of '${row}' shows ${text}`,

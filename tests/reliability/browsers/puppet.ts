@@ -55,7 +55,7 @@ async function stroke({ keyboard }: Page, one: string | Key): Promise<void> {
   await keyboard.up('Control');
 }
 
-/** A browser that Puppeteer drives, with a profile that survives a kill. @throws NotRun when it is not installed */
+/** Opens a browser driven by Puppeteer, with a profile that survives a kill. @throws NotRun when the browser is not installed */
 async function open(kind: Kind): Promise<Driven> {
   if (!existsSync(kind.path)) throw new NotRun(kind.missing);
   const profile = await mkdtemp(join(tmpdir(), `drover-${kind.browser}-`));
@@ -69,7 +69,7 @@ async function open(kind: Kind): Promise<Driven> {
     async goTo(address) {
       do {
         isStaying = false;
-        // The app may navigate while the page still loads; Firefox reports that as an error.
+        // The app may navigate while the page still loads, which Firefox reports as an error.
         await page.goto(address, { waitUntil: 'load' }).catch(() => null);
         if (isStaying) await wait(200);
       } while (isStaying);
@@ -96,7 +96,7 @@ async function open(kind: Kind): Promise<Driven> {
   };
 }
 
-/** Debian's Firefox by WebDriver BiDi. */
+/** Opens Debian's Firefox with WebDriver BiDi. */
 export const openFirefox = (): Promise<Driven> =>
   open({
     browser: 'firefox',
@@ -105,7 +105,7 @@ export const openFirefox = (): Promise<Driven> =>
     missing: 'Firefox is not installed (Debian: apt-get install firefox-esr, or set FIREFOX_PATH)',
   });
 
-/** Debian's Chromium, as root without its sandbox. */
+/** Opens Debian's Chromium, without its sandbox because the user is root. */
 export const openChromium = (): Promise<Driven> =>
   open({
     browser: 'chrome',

@@ -17,7 +17,7 @@ const app = ['4.1', '6.0', '4.0']
   )
   .find((path) => existsSync(path));
 
-/** Code points of WebDriver's named keys (W3C WebDriver, 17.4.2). */
+/** The code points of WebDriver's named keys (W3C WebDriver, 17.4.2). */
 const points: Partial<Record<KeyName, string>> = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' };
 const chords: Partial<Record<KeyName, string>> = { All: 'a', Undo: 'z', Copy: 'c', Paste: 'v' };
 const control = '\uE009';
@@ -35,7 +35,7 @@ const stepsOf = (name: KeyName): Step[] => {
   return [{ type: 'keyDown', value: control }, ...stroke(letter), { type: 'keyUp', value: control }];
 };
 
-/** A virtual screen, because WebKitGTK has no headless mode. */
+/** Opens a virtual screen, because WebKitGTK has no headless mode. */
 async function openScreen(): Promise<{ display: string; close(): void }> {
   const number = 90 + (process.pid % 800);
   const child = spawn('Xvfb', [`:${number}`, '-screen', '0', '1280x2000x24', '-nolisten', 'tcp'], {
@@ -54,7 +54,7 @@ async function answering(base: string, child: ChildProcess): Promise<void> {
   throw new Error('WebKitWebDriver does not answer');
 }
 
-/** Debian's WebKitGTK, the engine of iPads and iPhones, driven by its own WebDriver. @throws NotRun when it is not installed */
+/** Opens Debian's WebKitGTK, the engine of iPads and iPhones, with its own WebDriver. @throws NotRun when it is not installed */
 export async function openWebKit(): Promise<Driven> {
   const isThere = existsSync(driver) && app !== undefined && spawnSync('which', ['Xvfb']).status === 0;
   if (!isThere)
@@ -68,7 +68,7 @@ export async function openWebKit(): Promise<Driven> {
     HOME: home,
     XDG_DATA_HOME: join(home, 'data'),
     XDG_CACHE_HOME: join(home, 'cache'),
-    // Root cannot use its sandbox, and a server has no graphics processor.
+    // Root cannot use WebKit's sandbox, and a server has no graphics processor.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     GDK_BACKEND: 'x11',
@@ -94,7 +94,7 @@ export async function openWebKit(): Promise<Driven> {
       ignoreResponseError: true,
     });
     const value = reply._data?.value;
-    // Its driver puts the error into the body.
+    // WebKit's driver puts the error into the body.
     if (!reply.ok) throw new Error(`${path.split('/').at(-1)}: ${reply.status} ${JSON.stringify(value)}`);
     return value;
   };
@@ -114,9 +114,9 @@ export async function openWebKit(): Promise<Driven> {
       );
       await call('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
-    // Its driver answers 404 to the command.
+    // WebKit's driver answers 404 to the print command.
     print: null,
-    // Its driver's session ends when its page is killed, so here the page is only left.
+    // The driver's session ends when its page is killed, so here the page is only left.
     async kill() {
       await call('/url', { url: 'about:blank' });
       return 'nothing: the page was left';

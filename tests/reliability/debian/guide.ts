@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '#server/settings.ts';
 
-/** What a reader of the guide puts in place of the words in capitals. */
+/** The values that a reader of the guide uses for the words in capitals. */
 interface Answers {
   readonly issuer: string;
   /** The first Admin's account at the provider. */
@@ -15,7 +15,7 @@ interface Answers {
 export class Guide {
   readonly #text: string;
   readonly #words: readonly (readonly [RegExp, string])[];
-  /** How many lines have been used. */
+  /** The number of lines that have been used. */
   lines = 0;
 
   private constructor(text: string, { issuer, account, slug }: Answers) {
@@ -39,7 +39,7 @@ export class Guide {
     return new Guide(after.split('\n## ')[0] ?? '', answers);
   }
 
-  /** The code blocks under a heading, in order. @throws Error when there are not so many */
+  /** The code blocks under a heading, in order. @throws Error when there are not that many */
   blocks(heading: string, count: number): readonly string[] {
     const [, after = ''] = this.#text.split(`\n### ${heading}\n`);
     const [part = ''] = after.split('\n### ');

@@ -10,10 +10,10 @@ import { NotRun } from '../not-run.ts';
 const execute = promisify(execFile);
 const most = { maxBuffer: 64_000_000 };
 
-/** Only what a machine with systemd already has. The guide must tell its reader to install everything else. */
+/** Only the packages that a machine with systemd already has. The guide must tell its reader to install everything else. */
 const packages = 'ca-certificates,systemd,systemd-sysv,dbus';
 
-/** A bundle of certificates, set when this machine reaches the internet through its own authority. */
+/** A bundle of certificates. It is set when this machine reaches the internet through its own certificate authority. */
 const authorities = process.env['NODE_EXTRA_CA_CERTS'];
 const bundle = '/etc/ssl/certs/authorities.pem';
 
@@ -34,13 +34,15 @@ export async function makeDebian(suite: string, folder: string): Promise<void> {
   await execute('debootstrap', words, most).catch((error: unknown) => {
     throw new NotRun(`debootstrap: ${String(error).slice(0, 300)}`);
   });
-  // Each machine creates its own.
+  // The file is emptied, so that each machine creates its own id.
   await writeFile(join(making, 'etc/machine-id'), '');
   if (authorities !== undefined) await copyFile(authorities, join(making, bundle));
   await rename(making, folder);
 }
 
-/** If no systemd does it here, each machine gets its own control group: two machines in one group would end each other's processes. */
+/**
+ * Each machine gets its own control group where systemd does not provide one. Two machines in one group would end each other's processes.
+ */
 const inOwnGroup = `for tree in /sys/fs/cgroup/systemd /sys/fs/cgroup/unified; do
   [ -d $tree ] || continue
   mkdir -p $tree/$1 && echo $$ > $tree/$1/cgroup.procs
@@ -56,14 +58,14 @@ export class Machine {
   #child: ChildProcess | undefined;
   #first = 0;
 
-  /** `folder`: its root. `repository`: what it has at /srv/drover.git. */
+  /** `folder` is the machine's root, and `repository` becomes its /srv/drover.git. */
   constructor(name: string, folder: string, repository: string) {
     this.name = name;
     this.folder = folder;
     this.#repository = repository;
   }
 
-  /** Resolves when systemd reports that everything has started. */
+  /** Boots the machine. Resolves when systemd reports that everything has started. */
   async boot(): Promise<void> {
     const words = ['--boot', '--quiet', '--register=no', `--machine=${this.name}`];
     const places = [`--directory=${this.folder}`, `--bind-ro=${this.#repository}:/srv/drover.git`];
@@ -85,7 +87,7 @@ export class Machine {
     throw new NotRun(`systemd does not boot ${this.name} here`);
   }
 
-  /** The output of a root shell. @throws Error with the output when a line fails */
+  /** Runs lines in a root shell and returns their output. @throws Error with the output when a line fails */
   async run(script: string): Promise<string> {
     const inside = ['-t', String(this.#first), '-m', '-u', '-i', '-p', '-C'];
     const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
@@ -104,7 +106,7 @@ export class Machine {
     }
   }
 
-  /** Shuts it down as its power button does. */
+  /** Shuts the machine down as its power button does. */
   async end(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;

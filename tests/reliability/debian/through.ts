@@ -8,7 +8,7 @@ export class Through {
   #requests = 0;
   readonly #failed: string[] = [];
 
-  /** `person`: uses the address that everybody uses. */
+  /** `person` uses the address that everybody uses. */
   constructor(person: Person) {
     this.#living = this.#live(person);
   }
@@ -26,7 +26,7 @@ export class Through {
     }
   }
 
-  /** Stops; resolves with the number of requests. @throws Error when one of them failed */
+  /** Stops, and resolves with the number of requests. @throws Error when one of them failed */
   async end(): Promise<number> {
     this.#isOver = true;
     await this.#living;

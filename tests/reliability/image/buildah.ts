@@ -7,7 +7,7 @@ import { NotRun } from '../not-run.ts';
 const execute = promisify(execFile);
 const most = { maxBuffer: 64_000_000 };
 
-/** @throws NotRun when Debian's buildah or debootstrap is not installed, or this process is not root, which both need here */
+/** @throws NotRun when Debian's buildah or debootstrap is not installed, or when this process is not root, which both need */
 export function requireBuildah(): void {
   for (const program of ['buildah', 'debootstrap'])
     if (spawnSync(program, ['--version']).status !== 0)
@@ -26,7 +26,7 @@ export interface ImageConfig {
   readonly Healthcheck?: { readonly Test: readonly string[] };
 }
 
-/** Buildah with a separate store, which builds and runs by chroot: it needs no daemon and no namespaces. */
+/** Buildah with a separate store. It builds and runs with chroot, and needs no daemon and no namespaces. */
 export class Buildah {
   readonly #words: readonly string[];
 
@@ -34,13 +34,13 @@ export class Buildah {
     this.#words = ['--root', join(folder, 'store'), '--runroot', join(folder, 'running')];
   }
 
-  /** Runs one Buildah command; resolves with its output. @throws Error with all its output */
+  /** Runs one Buildah command and resolves with its output. @throws Error with all its output */
   async tell(...words: readonly string[]): Promise<string> {
     const { stdout } = await execute('buildah', [...this.#words, ...words], most);
     return stdout.trim();
   }
 
-  /** Builds a Dockerfile unchanged; only its own steps download anything. */
+  /** Builds an unchanged Dockerfile. Only the Dockerfile's own steps download anything. */
   async build(tag: string, context: string, dockerfile: string): Promise<void> {
     const how = ['--isolation', 'chroot', '--network', 'host', '--format', 'docker', '--pull-never'];
     await this.tell('build', ...how, '--quiet', '--tag', tag, '--file', dockerfile, context);
@@ -51,7 +51,7 @@ export class Buildah {
     return (JSON.parse(said) as { Docker: { config: ImageConfig } }).Docker.config;
   }
 
-  /** A container of an image, with separate folders for its volumes; not started. */
+  /** Creates a container of an image, with separate folders for its volumes, without starting it. */
   async container(tag: string): Promise<Container> {
     const name = await this.tell('from', '--pull-never', tag);
     return new Container(name, await this.tell('mount', name), this.#words);
@@ -63,7 +63,7 @@ export class Buildah {
   }
 }
 
-/** Runs programs of an image as its user, in its folder, with its settings. */
+/** Runs programs of an image as the image's user, in its folder and with its settings. */
 export class Container {
   readonly root: string;
   readonly #name: string;
@@ -81,7 +81,7 @@ export class Container {
     return [...this.#words, ...how, this.#name, '--', ...words];
   }
 
-  /** Runs a command in it until it ends. */
+  /** Runs a command in the container until the command ends. */
   async run(
     env: Readonly<Record<string, string>>,
     ...words: readonly string[]
@@ -96,17 +96,17 @@ export class Container {
     }
   }
 
-  /** Starts a command in it that keeps running. */
+  /** Starts a command that keeps running in the container. */
   start(env: Readonly<Record<string, string>>, words: readonly string[]): ChildProcess {
     return spawn('buildah', this.#run(env, words), { stdio: ['ignore', 'inherit', 'inherit'] });
   }
 
-  /** The process that runs a program's file with this setting: its number here, and its entries in /proc. */
+  /** Finds the process that runs a program's file with this setting: its id on this machine, and its entries in /proc. */
   async process(file: string, setting: string): Promise<{ id: number; status: string } | null> {
     for (const id of (await readdir('/proc')).filter((one) => /^\d+$/.test(one))) {
       const read = (what: string) => readFile(`/proc/${id}/${what}`, 'utf8').catch(() => '');
       const words = (await read('cmdline')).split('\0');
-      // Buildah's own process has the same command line.
+      // Buildah's own process has the same command line, so it is skipped.
       if (words[0]?.endsWith('/node') !== true || !words.includes(file)) continue;
       if (!(await read('environ')).split('\0').includes(setting)) continue;
       return { id: Number(id), status: await read('status') };

@@ -1,7 +1,7 @@
 import { propertyOf } from '#contract/property-of.ts';
 import { revisionIn, writesOf } from './requests.ts';
 
-/** What a proxy sent to a server. */
+/** A request that a proxy sent to a server. */
 export interface SentRequest {
   readonly method: string;
   readonly path: string;
@@ -15,7 +15,7 @@ interface ServerAnswer {
   readonly body: Buffer;
 }
 
-/** How a server answered one write. */
+/** A server's answer to one write. */
 interface WriteAnswer {
   readonly status: number;
   readonly revision: number | null;
@@ -35,22 +35,22 @@ const jsonOf = (body: Buffer): unknown => {
   }
 };
 
-/** The revision alone: the epoch changes when the database fails over. */
+/** Only the revision counts, because the epoch changes when the database fails over. */
 const revisionOf = (etag: unknown): number | null => revisionIn(etag)?.revision ?? null;
 
 /**
- * What the servers really answered to each write, whether or not its device received it. A write that was done and is sent again under
- * the same key must get the same answer. A server that does it again, or has lost the key, answers something else.
+ * What the servers really answered to each write, whether or not the device received it. A write that was done must get the same answer
+ * when it is sent again under the same key. A server that repeats the write, or has lost the key, answers something else.
  */
 export class ServerAnswers {
-  /** Writes that were sent again after a server had done them. */
+  /** Counts writes that were sent again after a server had done them. */
   repeated = 0;
   readonly findings: string[] = [];
   /** The answer to each write that was done, by its key, with its place in the order of events. */
   readonly #done = new Map<string, WriteAnswer & { readonly at: number }>();
   #events = 0;
 
-  /** Notes a request when it is sent; call the result with its answer. */
+  /** Records a request when it is sent. Call the returned function with its answer. */
   sent(request: SentRequest): (answer: ServerAnswer) => void {
     this.#events += 1;
     const sentAt = this.#events;
@@ -69,7 +69,7 @@ export class ServerAnswers {
     };
   }
 
-  /** One answer for each write of the request; none when the whole batch was refused. */
+  /** Returns one answer for each write of the request, or none when the whole batch was refused. */
   #answersOf(path: string, { status, headers, body }: ServerAnswer): readonly WriteAnswer[] {
     if (!path.includes('/batch/')) return [{ status, revision: revisionOf(headers['etag']) }];
     const replies = propertyOf(jsonOf(body), 'replies');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Preloaded into a process: shifts its clock by the milliseconds in the file named by CLOCK_FILE, which is read twice a second. Timers
- * keep running normally, as on a machine whose clock is set.
+ * Preloaded into a process, this shifts the process's clock by the milliseconds in the file CLOCK_FILE, which is read twice a second.
+ * Timers run normally, as on a machine whose clock is set.
  */
 const file = process.env['CLOCK_FILE'];
 
@@ -17,7 +17,7 @@ const RealDate = Date;
 
 class WrongDate extends RealDate {
   constructor(...given: readonly unknown[]) {
-    // Pass on exactly the given arguments: each number of arguments has another meaning.
+    // Passes on exactly the given arguments, because each number of arguments has another meaning.
     super(...((given.length === 0 ? [RealDate.now() + skew] : given) as [number]));
   }
   static override now = (): number => RealDate.now() + skew;

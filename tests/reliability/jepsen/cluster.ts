@@ -10,7 +10,7 @@ const standbyName = 'second';
 /** The disk of a machine. */
 const megabytes = 700;
 
-/** How long a new standby may take until commits wait for it, ms. */
+/** How long a new standby may take until commits wait for it, in ms. */
 const patience = 60_000;
 
 /** One of the two machines, with its own disk if this machine can mount one. */
@@ -33,7 +33,7 @@ async function makeMachine(folder: string): Promise<Machine> {
 export class Cluster {
   primary: DebianPostgres;
   #standby: DebianPostgres | null = null;
-  /** The primary's machine, then the standby's. */
+  /** The primary's machine first, then the standby's. */
   #machines: [Machine, Machine];
   failovers = 0;
 
@@ -62,7 +62,7 @@ export class Cluster {
     await this.#untilSynchronous();
   }
 
-  /** Resolves when the standby has everything of the primary on its disk, and commits wait for it. */
+  /** Waits until the standby has all of the primary's data on its disk, and commits wait for the standby. */
   async #untilSynchronous(): Promise<void> {
     const question = `select 1 from pg_stat_replication
       where application_name = '${standbyName}' and sync_state = 'sync' and flush_lsn >= pg_current_wal_flush_lsn()`;
@@ -73,21 +73,21 @@ export class Cluster {
     throw new Error('The standby does not follow');
   }
 
-  /** Restarts machines that ended by themselves: a full disk may have ended either of them. */
+  /** Restarts machines that ended by themselves, because a full disk may have ended either of them. */
   async heal(): Promise<void> {
     await this.primary.start();
     await this.#standby?.start();
     await this.#untilSynchronous();
   }
 
-  /** Cuts the power of the primary's machine; it restarts by itself. */
+  /** Cuts the power of the primary's machine, which then restarts by itself. */
   async crash(away: number): Promise<void> {
     await this.primary.kill();
     await wait(away);
     await this.heal();
   }
 
-  /** One of the machines hangs for a while. */
+  /** Makes one of the machines hang for a while. */
   async hang(which: 'primary' | 'standby', duration: number): Promise<void> {
     const one = which === 'primary' ? this.primary : this.#standby;
     const goOn = await one?.freeze();
@@ -95,7 +95,7 @@ export class Cluster {
     goOn?.('SIGCONT');
   }
 
-  /** Fills the disk of the primary's machine for a while; false when it has no disk of its own. */
+  /** Fills the disk of the primary's machine for a while. Returns false when the machine has no disk of its own. */
   async fillDisk(duration: number): Promise<boolean> {
     const [{ disk, folder }] = this.#machines;
     if (disk === null) return false;
@@ -110,8 +110,8 @@ export class Cluster {
   }
 
   /**
-   * The primary's machine is lost, killed or hanging; its standby takes over, and the machine returns as the standby. `lost` is called
-   * when the new primary accepts writes.
+   * Kills or suspends the primary's machine, and promotes its standby. The machine then returns as the standby. `lost` is called when the
+   * new primary accepts writes.
    */
   async failOver(how: 'killed' | 'hanging', lost: () => void): Promise<void> {
     await this.#untilSynchronous();
@@ -121,7 +121,7 @@ export class Cluster {
     const frozen = how === 'hanging' ? await old.freeze() : null;
     if (frozen === null) await old.kill();
     await wait(500 + Math.random() * 3_000);
-    // The old primary must never continue: it would accept writes that no other machine has.
+    // The old primary must never continue, because it would accept writes that no other machine has.
     frozen?.('SIGKILL');
     await old.kill();
     await standby.promote();

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What the connection passes: everything, nothing, or one direction only. */
+/** What the connection lets through: everything, nothing, or one direction only. */
 export type Carries = 'both ways' | 'nothing' | 'questions only' | 'answers only';
 
 /** One direction of one connection: chunks in order, then its end. */
@@ -14,11 +14,11 @@ interface Flow {
 }
 
 /**
- * A server's connection to the database. It can be redirected, delayed, and cut silently in one direction or both; data in transit then
- * arrives when it works again, as TCP retransmits it.
+ * A server's connection to the database. It can be redirected, delayed, and cut silently in one direction or both. Data in transit then
+ * arrives when the connection works again, because TCP retransmits it.
  */
 export class DatabaseLine {
-  /** How much later each chunk arrives, ms. */
+  /** How much later each chunk arrives, in ms. */
   delay = 0;
   #carries: Carries = 'both ways';
   readonly #server: Server;
@@ -34,7 +34,7 @@ export class DatabaseLine {
     });
   }
 
-  /** `target`: the port for new connections. */
+  /** `target` returns the port for new connections. */
   static async open(target: () => number): Promise<DatabaseLine> {
     const line = new DatabaseLine(target);
     await new Promise<void>((resolve) => line.#server.listen(0, '127.0.0.1', resolve));
@@ -80,7 +80,7 @@ export class DatabaseLine {
     flow.to.destroy();
   }
 
-  /** Closes every connection, as a proxy does when its database is marked down. */
+  /** Closes every connection, as a proxy does when its database is marked as down. */
   reset(): void {
     for (const { to } of this.#flows) to.destroy();
   }

@@ -1,6 +1,6 @@
 /**
  * One device in its own process: the app's data layer as a page runs it, with its client, its tabs and its locks, on an IndexedDB in
- * memory. Started by jepsen.reliability.ts, which sends it orders and judges its reports.
+ * memory. jepsen.reliability.ts starts it, sends it orders and judges its reports.
  */
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
@@ -103,7 +103,7 @@ class JepsenDevice {
     else this.#member.act(this.#random.pick(this.#pages));
   }
 
-  /** The page ends in the middle of its work, and is opened again. */
+  /** Ends the page while it works, and opens it again. */
   async #reload(): Promise<void> {
     this.#reloads += 1;
     await this.#noteStored();
@@ -127,13 +127,13 @@ class JepsenDevice {
       for (const records of this.#pages) {
         this.#member.resolve(records);
         this.#member.discard(records);
-        // Its member looks at it now and then. On its own it asks within five minutes for news that no event announced.
+        // The member looks at the page now and then. By itself the page requests changes that no event announced only every five minutes.
         if (turn % 15 === 0) void records.reload();
       }
     }
   }
 
-  /** Logs what the device has stored since the last look: answers, and newer revisions. */
+  /** Logs what the device has stored since the last check: answers and newer revisions. */
   async #noteStored(): Promise<void> {
     const { name: device } = this.#setup;
     const database = await openDB(databaseName(this.#user));
@@ -151,7 +151,7 @@ class JepsenDevice {
     this.#epoch = epoch;
     for (const { key, rev: revision, deleted } of bases) {
       const known = this.#revisions.get(key) ?? 0;
-      // After loading everything again, the device only knows that the record is gone, not at which revision.
+      // After a full load the device knows that the record is gone, but not at which revision.
       if (revision === known || (deleted && revision < known)) continue;
       this.#revisions.set(key, revision);
       this.#spy.stored(device, key, revision);
@@ -159,7 +159,7 @@ class JepsenDevice {
     }
   }
 
-  /** A browser reports that its network is back; here nothing does. */
+  /** A browser would report that the network is back. Here this call does. */
   finish(): void {
     this.#isFinishing = true;
     for (const records of this.#pages) records.sync.retry();

@@ -4,25 +4,25 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { HistoryLog } from '../../simulator/history.ts';
 import type { DeviceSetup, Order, Report, Shown, Typed } from './messages.ts';
 
-/** What devices have reported apart from their part of the log. */
+/** The devices' reports that are not part of the log. */
 export interface Told {
   /** The ids of the devices with one page at a time, by name. */
   readonly ids: Map<string, string>;
   readonly made: Set<string>;
   readonly deleted: Set<string>;
   readonly typed: (Typed & { readonly device: string })[];
-  /** By device, record and field. */
+  /** What members were asked about, as device, record and field. */
   readonly asked: Set<string>;
-  /** What was typed up to `n` and then discarded, by device, record and field. */
+  /** The number `n` up to which typed values were discarded, by device, record and field. */
   readonly gaveUp: Map<string, number>;
   readonly refused: { readonly device: string; readonly key: string; readonly text: string }[];
   readonly failed: string[];
 }
 
-/** How long a device may take to report its state, since its process shares a busy machine, ms. */
+/** How long a device may take to report its state, in ms. Its process shares a busy machine. */
 const patience = 60_000;
 
-/** A device's process, and what it reports. */
+/** A device's process, and its reports. */
 export class DeviceProcess {
   readonly name: string;
   readonly #hasTabs: boolean;
@@ -65,7 +65,7 @@ export class DeviceProcess {
     if (this.#child.connected) this.#child.send(order);
   }
 
-  /** Its present state. @throws Error when it does not answer */
+  /** The device's current state. @throws Error when the device does not answer */
   async show(): Promise<Shown> {
     const shown = new Promise<Shown>((resolve) => {
       this.#shown = resolve;
@@ -77,7 +77,7 @@ export class DeviceProcess {
     return answer;
   }
 
-  /** Suspends it, as a phone suspends an app in the background. */
+  /** Suspends the device, as a phone suspends an app in the background. */
   freeze(): void {
     this.#child.kill('SIGSTOP');
   }

@@ -6,7 +6,7 @@ import type { ServerProcess } from '../server-process.ts';
 import type { Told } from './fleet.ts';
 import { wholeRecord } from './messages.ts';
 
-/** All versions of a record, the oldest first. */
+/** All versions of a record, oldest first. */
 interface Stored {
   readonly versions: readonly RecordVersion[];
 }
@@ -21,7 +21,7 @@ async function storedOf(server: ServerProcess, key: string): Promise<Stored> {
   for (let before: number | null = null; ;) {
     const query: string = before === null ? '' : `?before=${before}`;
     const { status, body } = await server.send('GET', `/api/history/${server.slug}/${key}${query}`);
-    // It was created and deleted on the device before any of it was sent.
+    // The record was created and deleted on the device before it was sent.
     if (status === 404) return { versions: [] };
     if (status !== 200) throw new Error(`The history of ${key} is answered ${status}`);
     const page = body as HistoryAnswer;
@@ -45,14 +45,14 @@ export async function recordsOn(server: ServerProcess): Promise<ReadonlyMap<stri
       readonly more: boolean;
     };
     for (const { kind, id, record } of items)
-      // The days know only some kinds of record; the devices edit no others.
+      // The simulated days use only some kinds of record, and the devices edit no others.
       if (record !== undefined && kindOf(`${kind}/${id}`) === kind) found.set(`${kind}/${id}`, record);
     if (!more) return found;
     since = cursor;
   }
 }
 
-/** How the rows of a page differ from the server's. */
+/** Describes how the rows of a page differ from the server's. */
 export function differences(
   rows: readonly Row[],
   records: ReadonlyMap<string, WireRecord>,
@@ -83,7 +83,7 @@ function entriesOf(key: string, { versions }: Stored): ReadonlyMap<string, numbe
     const now = flat(key, record);
     for (const { name } of placesOf(key)) {
       const entry = `${name} ${now[name]}`;
-      // A restore brings back what the deletion removed: nobody has typed those values again.
+      // A restore brings back values that the deletion removed. Nobody has typed them again.
       const isEntered = before === null ? !entered.has(entry) : before[name] !== now[name];
       if (isEntered) entered.set(entry, (entered.get(entry) ?? 0) + 1);
     }
@@ -91,7 +91,7 @@ function entriesOf(key: string, { versions }: Stored): ReadonlyMap<string, numbe
   return entered;
 }
 
-/** What is wrong with the run, in words; empty when every law held. `first`: the records that existed before. */
+/** Describes what is wrong with the run. Empty when every law held. `first` has the records that existed before the run. */
 export class Judge {
   readonly #told: Told;
   readonly #stored = new Map<string, Stored>();
@@ -114,7 +114,7 @@ export class Judge {
     return [...this.#stored.values()].reduce((sum, { versions }) => sum + versions.length, 0);
   }
 
-  /** Every durable value was written to the server once, or it was superseded, discarded, refused or deleted. */
+  /** Checks that every stored value was written to the server once, unless it was replaced, discarded, refused or deleted. */
   judgeValues(): { readonly lost: number; readonly twice: number } {
     const { typed, asked, gaveUp, refused, deleted } = this.#told;
     const entries = new Map([...this.#stored].map(([key, stored]) => [key, entriesOf(key, stored)]));
@@ -157,7 +157,9 @@ export class Judge {
   #madeTimes = (key: string): number =>
     this.#stored.get(key)?.versions.filter(({ act }) => act === 'created').length ?? 0;
 
-  /** A refusal is only allowed for a missing or used reference; any other means that a device sent something invalid. */
+  /**
+   * Checks the refusals. Only a missing or used reference is a valid reason. Any other reason means that a device sent something invalid.
+   */
   judgeRefusals(): void {
     for (const { device, key, text } of this.#told.refused)
       if (!/reference-missing|carry-in-use/.test(text))
@@ -165,8 +167,8 @@ export class Judge {
   }
 
   /**
-   * A conflict needs a value of another device, since a device's tabs are not told apart here. If the answer to a write was lost and the
-   * database failed over before it was sent again, the device cannot recognise its own write, and may ask about it.
+   * Checks that each conflict has a value of another device. A device's tabs are not distinguished here. If the answer to a write was lost
+   * and the database failed over before the retry, the device cannot recognise its own write, and may ask about it.
    */
   judgeQuestions({ lines }: HistoryLog): void {
     for (const question of this.#told.asked) {
@@ -197,7 +199,7 @@ export class Judge {
     this.#judgeForks(lines);
   }
 
-  /** Creating a record again replaces its own deletion: the device's log has null there. */
+  /** Creating a record again replaces its own deletion, but the device's log has null there. */
   #withReplaced(lines: readonly HistoryLine[]): HistoryLine[] {
     const over = new Map<string, number>();
     for (const line of lines) {
@@ -214,8 +216,8 @@ export class Judge {
     this.#stored.get(record)?.versions.findLast((version) => version.revision < revision);
 
   /**
-   * Every acknowledged write is a version. The version before it is the one that the write named, even if the server itself wrote that
-   * one.
+   * Checks that every acknowledged write is a version. The version before it must be the one that the write named, even if the server
+   * itself wrote that one.
    */
   #judgeForks(lines: readonly HistoryLine[]): void {
     const replaces = new Map<string, number | null>();

@@ -121,7 +121,7 @@ export class LyingProxy {
   }
 }
 
-/** `isTorn`: sends half of the body, then closes the connection. */
+/** `isTorn` sends half of the body and then closes the connection. */
 function give(answer: ServerResponse, { status, headers, body }: Whole, isTorn: boolean): void {
   const { 'transfer-encoding': _, ...others } = headers;
   answer.writeHead(status, { ...others, 'content-length': body.length });
@@ -151,7 +151,7 @@ function lie({ method, path, headers, body }: Question, answer: ServerResponse, 
   random.pick(answers)();
 }
 
-/** What happens in place of forwarding the request. */
+/** What happens instead of forwarding the request. */
 const beforeIt: Partial<Record<Mishap, Before>> = {
   lost: (_, answer) => answer.destroy(),
   'error before': (_, answer) => answer.writeHead(503, { 'retry-after': '1' }).end(),

@@ -16,7 +16,7 @@ const acts = {
   look: 2,
 } as const;
 
-/** Facts depend on the trade's own rules; only fields that every trade accepts are typed here. */
+/** Only fields that every trade accepts are typed here. Facts depend on the trade's own rules. */
 const mayType = ({ field, isReference }: Place): boolean => isReference !== true && field !== 'actual';
 
 interface Young {
@@ -24,7 +24,7 @@ interface Young {
   readonly typed: Typed;
 }
 
-/** A member at one page: types, creates, moves and deletes records, and answers conflicts. */
+/** A member at one page, who types, creates, moves and deletes records, and answers conflicts. */
 export class Member {
   readonly #random: Random;
   readonly #tell: (report: Report) => void;
@@ -33,10 +33,10 @@ export class Member {
   readonly #step: number;
   #n = 0;
   edits = 0;
-  /** What was typed, on which page, and is not yet known to be durable. */
+  /** What was typed, on which page, as long as it is not known to be stored. */
   #young: Young[] = [];
 
-  /** Types `first`, then every `step`-th number. */
+  /** The member types `first`, then every `step`-th number. */
   constructor(random: Random, tell: (report: Report) => void, first: number, step: number) {
     this.#random = random;
     this.#tell = tell;
@@ -64,7 +64,7 @@ export class Member {
     }
   }
 
-  /** Reports what has become durable: what its own page shows as stored. */
+  /** Reports what has been stored, as the page shows. */
   noteDurable(pages: readonly Records[]): void {
     const still: Young[] = [];
     const states = new Map(
@@ -78,7 +78,7 @@ export class Member {
     this.#young = still;
   }
 
-  /** The pages have ended. Edits that they had not shown as stored may exist or not. */
+  /** The pages have ended. Edits that they had not shown as stored may or may not exist. */
   forgetYoung(): void {
     for (const { typed } of this.#young) this.#tell({ say: 'typed', ...typed, isDurable: false });
     this.#young = [];
@@ -130,7 +130,7 @@ export class Member {
     this.#make(records, { kind, id, op: 'create', doc });
   }
 
-  /** Often the newest one, whose own request may still be in flight. */
+  /** Often chooses the newest record, whose own request may still be in flight. */
   #chosen(rows: readonly { readonly id: string }[]): string | null {
     if (rows.length === 0 || this.#random.happens(0.1)) return null;
     return this.#random.happens(0.5) ? (rows.at(-1)?.id ?? null) : this.#random.pick(rows).id;
@@ -160,7 +160,7 @@ export class Member {
     records.commit('Move', [{ kind: 'trade', id, op: 'patch', patch }]);
   }
 
-  /** Moves its trades to another carry and deletes it. */
+  /** Moves a carry's trades to another carry and deletes the carry. */
   #giveUpCarry(records: Records): void {
     const used = records.carries().filter(({ usedBy }) => usedBy > 0);
     if (used.length === 0) return;
@@ -173,7 +173,7 @@ export class Member {
   }
 
   #delete(records: Records): void {
-    // The screens refuse to delete a carry that is in use. The oldest records stay, so that the devices meet there.
+    // The screens do not let a user delete a carry that is in use. The oldest records stay, because all devices edit them.
     const free = rowsOf(records)
       .filter(({ key }) => kindOf(key) !== 'carry' || records.carry(idOf(key))?.usedBy === 0)
       .slice(6);

@@ -4,11 +4,11 @@ import type { Row } from '../../simulator/kinds.ts';
 /** The parameters of a device's process. */
 export interface DeviceSetup {
   readonly name: string;
-  /** From 0. It is part of what the device types, so that no two devices type the same value. */
+  /** The device's number, from 0. What the device types contains it, so that no two devices type the same value. */
   readonly index: number;
   readonly devices: number;
   readonly seed: number;
-  /** Whether its member sometimes works in two tabs. */
+  /** Whether the device's member sometimes works in two tabs. */
   readonly hasTabs: boolean;
   /** Its way to the servers. */
   readonly base: string;
@@ -20,7 +20,7 @@ export interface DeviceSetup {
 export type Order =
   | { readonly do: 'begin'; readonly setup: DeviceSetup }
   | { readonly do: 'clock'; readonly skew: number }
-  /** Stop editing, answer every conflict and discard what is refused. */
+  /** Stop editing, answer every conflict, and discard what is refused. */
   | { readonly do: 'finish' }
   | { readonly do: 'show' };
 
@@ -31,16 +31,16 @@ export interface Typed {
   /** Numbers the actions of the device's member. */
   readonly n: number;
   readonly key: string;
-  /** The name of its place (simulator/kinds.ts), or {@link wholeRecord} for a new record. */
+  /** The name of the place (simulator/kinds.ts), or {@link wholeRecord} for a new record. */
   readonly place: string;
   readonly value: string | null;
-  /** False when its page ended before it was shown as stored: it may exist or not. */
+  /** False when the page ended before it showed the value as stored. Then the value may or may not exist. */
   readonly isDurable: boolean;
 }
 
 /** What a device reports. */
 export type Report =
-  /** Its id in every version that it writes. */
+  /** The device's id in every version that it writes. */
   | { readonly say: 'is'; readonly id: string }
   | { readonly say: 'event'; readonly event: HistoryEvent }
   | { readonly say: 'made'; readonly key: string }
@@ -60,7 +60,7 @@ export interface Shown {
   readonly reloads: number;
   readonly pages: readonly {
     readonly rows: readonly Row[];
-    /** What is unsent, with its state. */
+    /** The unsent records, each with its state. */
     readonly waiting: readonly string[];
     readonly phase: string;
   }[];

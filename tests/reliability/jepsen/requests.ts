@@ -8,7 +8,7 @@ export interface LoggedWrite {
   readonly op: string;
   readonly record: string;
   readonly method: string;
-  /** The revision in its If-Match; null for a new record. */
+  /** The revision in its If-Match, or null for a new record. */
   readonly replaces: number | null;
 }
 
@@ -29,13 +29,13 @@ function recordKeyOf(path: string, body: unknown): string {
   return `${kinds.get(what.toLowerCase()) ?? what}/${id ?? textIn(body, 'id')}`;
 }
 
-/** Revision and epoch of an ETag; null when it is not one of ours. */
+/** The revision and epoch of an ETag, or null when the ETag is not ours. */
 export function revisionIn(etag: unknown): { readonly revision: number; readonly epoch: string } | null {
   const found = typeof etag === 'string' ? /^"(\d+)-([^"]+)"$/.exec(etag) : null;
   return found === null ? null : { revision: Number(found[1]), epoch: found[2] ?? '' };
 }
 
-/** The writes of a request: one for each entry of a batch, none for a read. */
+/** The writes of a request: one for each entry of a batch, and none for a read. */
 export function writesOf({
   method,
   path,

@@ -11,8 +11,8 @@ interface Answered {
 }
 
 /**
- * The app's own client, reporting each write and its answer. A write counts as acknowledged once the device has stored the revision in
- * the answer; before that, a lying proxy or a page that ends can lose the answer.
+ * The app's own client, which also reports each write and its answer. A write counts as acknowledged once the device has stored the
+ * revision in the answer. Before that, a lying proxy or a page that ends can lose the answer.
  */
 export class Spy {
   readonly #tell: (report: Report) => void;
@@ -22,7 +22,7 @@ export class Spy {
     this.#tell = tell;
   }
 
-  /** `device`: its name in the log. */
+  /** `device` is the device's name in the log. */
   watch(api: ApiClient, device: string): ApiClient {
     const send = async (request: ApiRequest): Promise<ApiAnswer> => {
       const writes = writesOf(request);
@@ -46,7 +46,7 @@ export class Spy {
       const version = revisionIn(propertyOf(reply, 'etag'));
       if (status >= 400 && status < 500 && ![401, 404, 408, 412, 429].includes(status))
         this.#refused(record, status, propertyOf(reply, 'body'));
-      // A 2xx that a proxy invents names no record, or an old version of the record: the app treats it as no answer.
+      // A 2xx that a proxy invents names no record or an old version, so the app treats it as no answer.
       const body = propertyOf(reply, 'body');
       const isTheRecord = method === 'DELETE' || propertyOf(body, 'id') === record.split('/')[1];
       if (status < 200 || status > 299 || version === null || !isTheRecord) continue;
@@ -67,7 +67,7 @@ export class Spy {
       this.#tell({ say: 'event', event: { do: 'acknowledged', device, op, record, revision: made } });
   }
 
-  /** A page has ended, or the database is another copy: answers that are not stored no longer count. */
+  /** A page has ended, or the database is another copy, so answers that are not stored no longer count. */
   forget(): void {
     this.#answers = [];
   }

@@ -15,7 +15,7 @@ export interface Pair {
   stop(): Promise<void>;
 }
 
-/** `bin`: the folder of PostgreSQL's programs. */
+/** `bin` is the folder of PostgreSQL's programs. */
 export async function startPair(folder: string, name: string, bin: string): Promise<Pair> {
   const primary = await DebianPostgres.make(join(folder, `${name}-primary`), { waitsFor: 'second', bin });
   const standby = await primary.copied(join(folder, `${name}-standby`), 'second');
@@ -36,7 +36,7 @@ export async function startPair(folder: string, name: string, bin: string): Prom
   };
 }
 
-/** Kills the primary and promotes the standby a moment later; resolves with the milliseconds until a write is accepted again. */
+/** Kills the primary and promotes the standby a moment later. Resolves with the milliseconds until a write is accepted again. */
 export async function failOver({ primary, standby }: Pair, person: Person): Promise<number> {
   await primary.kill();
   await wait(3_000);

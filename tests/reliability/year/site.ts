@@ -15,7 +15,7 @@ export async function ownFolder(folder: string): Promise<string> {
   return folder;
 }
 
-/** A release's deploy/drover.service, with these folders in place of the guide's. */
+/** A release's deploy/drover.service, with these folders instead of the guide's. */
 async function unitOf(release: string, state: string) {
   const text = await readFile(join(release, 'deploy/drover.service'), 'utf8');
   const placed = text.replaceAll('/opt/drover', release).replaceAll('/var/lib/drover', state);
@@ -30,7 +30,10 @@ async function unitOf(release: string, state: string) {
   };
 }
 
-/** One server of the site, run as its systemd unit runs it: the same user, command line and settings, and those of /etc/drover.env. */
+/**
+ * One server of the site, run as its systemd unit runs it, with the same user, command line and settings, and with those of
+ * /etc/drover.env.
+ */
 export class Site {
   release: string;
   readonly state: string;
@@ -72,7 +75,7 @@ export class Site {
     for (const folder of [this.state, join(this.state, 'tmp')]) await ownFolder(folder);
   }
 
-  /** Starts it; resolves with the milliseconds until it reports that it is well. */
+  /** Starts the server. Resolves with the milliseconds until it reports that it is well. */
   async start(): Promise<number> {
     const from = Date.now();
     await this.prepare();
@@ -114,13 +117,13 @@ export class Site {
     return this.#end('SIGKILL');
   }
 
-  /** kill -9 of the built-in PostgreSQL. */
+  /** Kills the built-in PostgreSQL with kill -9. */
   async killPostgres(): Promise<void> {
     const [id = ''] = (await readFile(join(this.data, 'postgres/postmaster.pid'), 'utf8')).split('\n');
     process.kill(Number(id), 'SIGKILL');
   }
 
-  /** Runs an operator's command of the guide; returns its output and exit status. */
+  /** Runs an operator's command of the guide. Returns its output and exit status. */
   async command(
     name: string,
     words: readonly string[] = [],
@@ -135,7 +138,7 @@ export class Site {
     });
   }
 
-  /** As above, but it must succeed. @throws Error with its output */
+  /** Runs a command that must succeed. @throws Error with the command's output */
   async must(...call: Parameters<Site['command']>): Promise<string> {
     const { code, said } = await this.command(...call);
     if (code !== 0) throw new Error(`${call[0]} ended with ${code}: ${said}`);
