@@ -1,4 +1,4 @@
-/** The part of autocannon that the benches use; the package has no types. */
+/** The part of autocannon that the benches use, because the package has no types. */
 declare module 'autocannon' {
   namespace autocannon {
     interface Options {
@@ -9,7 +9,7 @@ declare module 'autocannon' {
       headers: Record<string, string>;
       method: string;
       body: string;
-      /** Total requests per second, however fast the answers arrive. */
+      /** The total requests per second, however fast the answers arrive. */
       overallRate: number;
       requests: readonly { readonly path: string }[];
     }

@@ -11,7 +11,7 @@ import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 export interface BenchPage {
   readonly page: Page;
   readonly session: CDPSession;
-  /** Processor time of the page's main thread during `step`, ms. Other programs on the machine do not increase it. */
+  /** The processor time of the page's main thread during `step`, in ms. Other programs on the machine do not increase it. */
   busy(step: () => Promise<unknown>): Promise<number>;
 }
 
@@ -59,7 +59,7 @@ export async function withBenchPages(
   }
 }
 
-/** The main thread's processor time so far, ms. */
+/** The main thread's processor time so far, in ms. */
 async function busyTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;

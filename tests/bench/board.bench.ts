@@ -4,7 +4,7 @@ import { atMost, median, type BenchRow } from './row.ts';
 
 type Which = Parameters<BoardBench['open']>[0];
 
-/** A day of 40 classes with 40 rungs each, compared with a sheet of as many carries. Each is opened until its first rows are painted. */
+/** Compares a day of 40 classes with 40 rungs each with a sheet of as many carries. Each is opened until its first rows are painted. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const taken: Record<Which, number[]> = { board: [], carries: [] };
   await withBenchPages('./board-page', [
@@ -14,7 +14,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
           page.evaluate((each) => (window as unknown as { bench: BoardBench }).bench.open(each), which),
         );
         if (which === 'board') {
-          // The rest follows a moment later.
+          // The other rows follow a moment later.
           await page.waitForFunction(
             () => (window as unknown as { bench: BoardBench }).bench.rungs() === 1600,
             null,
@@ -24,7 +24,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
         await page.evaluate(() => (window as unknown as { bench: BoardBench }).bench.close());
         return took;
       };
-      // The first of each is a warm-up.
+      // The first round of each is a warm-up.
       for (let round = 0; round < 8; round += 1)
         for (const which of round % 2 === 0
           ? (['board', 'carries'] as const)

@@ -33,7 +33,7 @@ const farm = JSON.parse(readFileSync('tests/cli/demo-farm.json', 'utf8')) as Far
 
 type Row = Required<BudgetRow>;
 
-/** The demo farm's trades, as plans, many times over: each on its own carry, or all on the first. */
+/** The demo farm's trades as plans, many times over: each on its own carry, or all on the first carry. */
 function rowsOn(isOneCarry: boolean): readonly Row[] {
   const carries = new Map<string, Carry>();
   return Array.from({ length: count }, (_, at) => {
@@ -67,7 +67,7 @@ class Screen {
     return moneyText(this.book.flow(question).peak!.amount);
   };
 
-  /** One carry changes, and every trade on it is calculated again. */
+  /** Changes one carry, and calculates every trade on it again. */
   changeCarry(round: number): number {
     const before = this.rows[0]!.carry!;
     const next = { ...before, agistmentRate: String(6 + round / 8) };
@@ -88,7 +88,7 @@ class Screen {
   }
 }
 
-/** What the budget screen calculates after a change: ledgers, sums and 36 months of daily balances. */
+/** Measures what the budget screen calculates after a change: ledgers, sums, and 36 months of daily balances. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const one = new Screen(rowsOn(true));
   const many = new Screen(rowsOn(false));

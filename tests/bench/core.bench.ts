@@ -19,7 +19,9 @@ import { ironCalc } from './ironCalc.ts';
 import { atLeast, type BenchRow } from './row.ts';
 
 const TRADES = Number(process.env['BENCH_TRADES'] ?? 10_000);
-/** Both other engines store every cell: at 10,000 trades they need gigabytes and minutes. Ratios are per trade. */
+/**
+ * The two other engines store every cell. For 10,000 trades they need gigabytes and minutes, so they get fewer, and ratios are per trade.
+ */
 const THEIR_TRADES = [400, Math.min(TRADES, 1000)] as const;
 const ROUNDS = 5;
 
@@ -46,7 +48,7 @@ const carry: Carry = {
   labourRate: '280',
 };
 
-/** Trades of a growth carry that differ in everything a trader would change. */
+/** Trades on a growth carry that differ in everything that a trader would change. */
 function tradeAt(index: number): Trade {
   return {
     ...newTrade(`t${index}`, '2026-11-21', [], []),
@@ -74,20 +76,20 @@ function median(run: (round: number) => void): number {
 interface Contender {
   readonly name: string;
   readonly trades: number;
-  /** Calculates all its trades again after a carry change; milliseconds. */
+  /** The time to calculate all its trades again after a carry change, in milliseconds. */
   readonly carryChange: number;
-  /** The profit per head of a trade after the last change, for comparison. */
+  /** The profit per head of a trade after the last change, to compare the engines. */
   profit(index: number): number;
   /** The allowed difference, for an engine that shows fewer digits than a double has. */
   readonly digits?: number;
 }
 
-/** Another engine. Also measures one trade after an edit. */
+/** Another engine, which also measures one trade after an edit. */
 interface Engine extends Contender {
   readonly edit: number;
 }
 
-/** The product: results are updated from the previous ones; `read` reads the figures as a screen would. */
+/** The product. Results are updated from the previous ones, and `read` reads the figures as a screen would. */
 function product(name: string, read: (result: TradeResult) => void, count = TRADES): Contender {
   const some = trades.slice(0, count);
   let results = some.map((trade) => calculateTrade(carry, trade));
@@ -105,7 +107,7 @@ function product(name: string, read: (result: TradeResult) => void, count = TRAD
   };
 }
 
-/** Another number type with the same formulas, calculated from scratch after the change. */
+/** Another number type with the same formulas, calculated from the start after the change. */
 function sameFormulas<N extends object | number>(name: string, arithmetic: Arithmetic<N>): Contender {
   const reading = readingWith(arithmetic);
   const inputs = trades.map((trade) => reading.readTrade(trade));
@@ -185,7 +187,7 @@ function hyperFormula(count: number): Engine {
   return { name: 'HyperFormula', trades: count, carryChange, profit: (index) => profits[index]!, edit };
 }
 
-/** It calculates the whole workbook after each input: a comparison for a carry change, not for one edit. */
+/** IronCalc calculates the whole workbook after each input. So it is compared for a carry change, not for one edit. */
 function ironCalcEngine(count: number): Engine {
   const engine = ironCalc(asCells(count));
   const carryChange = median((round) => engine.set([0, 0, agistmentColumn], changed(round).agistmentRate!));
@@ -202,12 +204,12 @@ function ironCalcEngine(count: number): Engine {
   };
 }
 
-/** One trade after an edit; `read` reads the figures as a screen would. */
+/** Measures one trade after an edit. `read` reads the figures as a screen would. */
 function editTime(read: (result: TradeResult) => void): number {
   const [trade] = trades as [Trade];
   let before = calculateTrade(carry, trade);
   read(before);
-  // Long enough that the first, uncompiled runs do not dominate.
+  // So many runs that the first, uncompiled ones do not matter.
   const times = 2000;
   const total = median(() => {
     for (let each = 0; each < times; each += 1) {
@@ -241,7 +243,7 @@ function compare([first, ...others]: readonly [Contender, ...Contender[]]) {
 
 const ms = (time: number) => `${new Decimal(time).toSignificantDigits(3).toFixed()} ms`;
 
-/** The product with as many trades as the other engines have, so that no engine gains from a warm cache. */
+/** Measures the product with as many trades as the other engines have, so that no engine gains from a warm cache. */
 function beside(count: number, exact: Contender, floats: Contender): readonly BenchRow[] {
   const engines = [hyperFormula(count), ironCalcEngine(count)];
   compare([exact, ...engines]);
@@ -258,7 +260,9 @@ function beside(count: number, exact: Contender, floats: Contender): readonly Be
   });
 }
 
-/** The speed of calc-core: trades after a carry change, and one trade after an edit, compared with two spreadsheet engines and floats. */
+/**
+ * The speed of calc-core, for trades after a carry change and one trade after an edit, compared with two spreadsheet engines and floats.
+ */
 export async function bench(): Promise<BenchRow[]> {
   const decimalsRead = product('every figure made a decimal', readDecimals);
   const exact = product('as the product keeps them', readExact);

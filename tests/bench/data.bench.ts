@@ -21,8 +21,8 @@ async function firstLoad(browser: KillableBrowser): Promise<number> {
 }
 
 /**
- * Measured in Chromium with records on disk: the time from an edit until it is durable, of opening 10,000 records from the device and from
- * the server, and of pushing 1,000 edits over a slow connection.
+ * Measures in Chromium with records on disk: the time until an edit is stored, the time to open 10,000 records from the device and from the
+ * server, and the time to send 1,000 edits over a slow connection.
  */
 export async function bench(): Promise<BenchRow[]> {
   const site = await DataSite.open(port);

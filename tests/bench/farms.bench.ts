@@ -19,7 +19,7 @@ const tradesOnAFarm = 25;
 const rate = Number(process.env['FARMS_RATE'] ?? 100);
 const turns = Number(process.env['FARMS_TURNS'] ?? 7);
 
-/** A farm and the tokens that use it: five people's, or its only member's five times. */
+/** A farm and the tokens that use it: those of five people, or five times that of its only member. */
 interface AskedFarm {
   readonly farm: Owner;
   readonly tokens: readonly string[];
@@ -37,7 +37,7 @@ async function putOn(storage: Storage, farm: Owner, people: readonly Owner[]): P
     ]);
 }
 
-/** 200 farms of one member each with five devices, and as many of five people with one device each. */
+/** Creates 200 farms of one member each with five devices, and 200 of five people with one device each. */
 async function makeFarms(app: FastifyInstance, storage: Storage, settings: Settings) {
   const alone: AskedFarm[] = [];
   const shared: AskedFarm[] = [];
@@ -56,7 +56,7 @@ async function makeFarms(app: FastifyInstance, storage: Storage, settings: Setti
   return { alone, shared };
 }
 
-/** People who work on all farms at once: single trades, changes, carries and groups; one request in ten is a write. */
+/** The work of people on all farms at once: single trades, changes, carries and groups. One request in ten is a write. */
 async function workOf(host: string, farms: readonly AskedFarm[]): Promise<Work> {
   const requests: Work['requests'][number][] = [];
   const cursors: string[] = [];
@@ -87,7 +87,7 @@ async function workOf(host: string, farms: readonly AskedFarm[]): Promise<Work> 
   return { host, headers: { 'content-type': 'application/json' }, requests };
 }
 
-/** Every device of every farm has its stream of events open. */
+/** Opens a stream of events for every device of every farm. */
 async function listen(address: string, farms: readonly AskedFarm[]) {
   const clients = fork(join(import.meta.dirname, 'stream-clients.ts'));
   const members = farms.flatMap(({ farm, tokens }) => tokens.map((token) => ({ slug: farm.slug, token })));
@@ -99,7 +99,7 @@ async function listen(address: string, farms: readonly AskedFarm[]) {
   return clients;
 }
 
-/** The times of one side, turn by turn. */
+/** The times of one side, one for each turn. */
 interface Side {
   readonly work: Work;
   readonly p99: number[];
@@ -107,7 +107,7 @@ interface Side {
 }
 
 async function measure(callers: Callers, sides: readonly Side[]): Promise<void> {
-  // A warm-up: trades are described at their first read, and compiling at the first calls would count for the first side.
+  // A warm-up, because trades are described at their first read, and compiling at the first calls would count for the first side.
   for (const { work } of sides) await callers.at(rate, work);
   for (let turn = 0; turn < turns; turn++)
     for (const { work, p99, cost } of turn % 2 === 0 ? sides : sides.toReversed()) {
@@ -120,8 +120,8 @@ async function measure(callers: Callers, sides: readonly Side[]): Promise<void> 
 }
 
 /**
- * Whether 200 farms of five people each are answered as fast as 200 members with five devices each: the same records, requests and open
- * streams, in turns in one run, so that other work of the machine affects both.
+ * Checks whether 200 farms of five people each are answered as fast as 200 members with five devices each. Both have the same records,
+ * requests and open streams, and are measured in turns in one run, so that other work of the machine affects both.
  */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));

@@ -10,16 +10,16 @@ import { ownerOf, type Owner } from './server.bench.ts';
 
 /** A year of a busy member. */
 const versions = 200_000;
-/** Timings of each call on each side. */
+/** How many times each call is timed on each side. */
 const rounds = 100;
 
-/** The timing that a tenth of all timings beat: other work of the machine only ever adds time. */
+/** The time that a tenth of all timings stayed under, because other work of the machine can only add time. */
 function undisturbed(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 10)] ?? Number.NaN;
 }
 
-/** Both in turns, each first equally often, so that other work of the machine affects both. */
+/** Measures both in turns, each first equally often, so that other work of the machine affects both. */
 export async function inTurns(
   first: () => Promise<void>,
   second: () => Promise<void>,
@@ -46,14 +46,14 @@ const get =
     if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode}`);
   };
 
-/** One call of less than a millisecond is too short to be interrupted. */
+/** One call takes less than a millisecond, so several calls are timed together. */
 const repeated = (call: () => Promise<void>, often: number) => async (): Promise<void> => {
   for (let turn = 0; turn < often; turn++) await call();
 };
 
 async function addVersions({ database }: Storage, { id, tradeIds }: Owner): Promise<void> {
   const each = versions / tradeIds.length;
-  // One hour of all trades at a time, because a statement has a time limit.
+  // Writes one hour of all trades at a time, because a statement has a time limit.
   for (let hour = 1; hour <= each; hour++) {
     await database.query(
       `insert into versions (owner_id, kind, id, revision, at, act, changes, profit, device, device_name)
@@ -66,7 +66,7 @@ async function addVersions({ database }: Storage, { id, tradeIds }: Owner): Prom
   await database.query('analyze versions');
 }
 
-/** What a year of versions costs a member who does not look at them, compared with a member whose trades are new. */
+/** Compares a member with a year of versions who does not look at them, with a member whose trades are new. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));
   await chmod(folder, 0o755);

@@ -4,8 +4,8 @@ import { atMost, median, type BenchRow } from './row.ts';
 const rows = Number(process.env['BENCH_ROWS'] ?? 10_000);
 
 /**
- * Pasting a table of new trades until the preview shows what each would do, with a member's 1,000 trades on the sheet. A worker prepares
- * the rows.
+ * Measures pasting a table of new trades until the preview shows what each would do, with a member's 1,000 trades in the sheet. A worker
+ * prepares the rows.
  */
 export async function bench(): Promise<readonly BenchRow[]> {
   const took: { readonly wall: number; readonly busy: number; readonly longest: number }[] = [];
@@ -20,7 +20,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
         const busy = await on.busy(async () => {
           one = await page.evaluate((count) => window.bench.preview(count), rows);
         });
-        // The first run still compiles the worker and the dialog.
+        // The first run is left out, because it still compiles the worker and the dialog.
         if (round > 0) took.push({ ...one, busy });
         await page.evaluate(() => window.bench.close());
       }

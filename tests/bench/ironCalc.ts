@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initSync, Model } from '@ironcalc/wasm';
 
-/** A cell by its sheet, row and column, each from 0. */
+/** A cell by its sheet, row and column, each starting from 0. */
 export type Place = readonly [sheet: number, row: number, column: number];
 
 export interface IronCalc {
   set(place: Place, value: string): void;
-  /** The displayed number, about ten digits. */
+  /** The displayed number, with about ten digits. */
   number(place: Place): number;
   free(): void;
 }
 
-/** IronCalc (Rust, as WebAssembly) with these sheets: it calculates every formula after each input. */
+/** IronCalc (Rust, as WebAssembly) with these sheets. It calculates every formula after each input. */
 export function ironCalc(
   sheets: Readonly<Record<string, readonly (readonly (string | number | null)[])[]>>,
 ): IronCalc {

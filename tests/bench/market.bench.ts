@@ -15,7 +15,7 @@ import { atMost, busyTime, median, milliseconds, type BenchRow } from './row.ts'
 
 const count = Number(process.env['BENCH_TRADES'] ?? 10_000);
 
-/** A class of forty rungs from 200 kg up: dearer from class to class, cheaper with more weight. */
+/** A class of forty rungs from 200 kg up. Prices rise from class to class and fall with the weight. */
 const classAt = (index: number): PriceClass => ({
   ...newClass(`Class ${index}`, 1),
   rungs: Array.from({ length: 40 }, (_, rung) => ({
@@ -40,7 +40,7 @@ const trades = Array.from({ length: count }, (_, index) => ({
   saleClass: `Class ${index % 40}`,
 }));
 
-/** The market's speed: a large table of swaps, and repricing every trade by a day's prices compared with a change of their carry. */
+/** The speed of the market: a large table of swaps, and repricing every trade by a market day, compared with a change of their carry. */
 export async function bench(): Promise<readonly BenchRow[]> {
   if (boardProblems(board, null).length > 0) throw new Error('The board has problems.');
   const sell = board.classes.map(({ name }, index) => ({
@@ -67,7 +67,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
   let all = trades.map((trade) => ({ trade, carry, result: calculateTrade(carry, trade) }));
   for (const { result } of all) read(result);
   const [moves, repricings]: [number[], number[]] = [[], []];
-  // In turns, so that other work of the machine affects both.
+  // Both are measured in turns, so that other work of the machine affects both.
   for (let round = 0; round < 7; round += 1) {
     const next = { ...carry, agistmentRate: (6.5 + round / 8).toFixed(3) };
     moves.push(

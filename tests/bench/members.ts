@@ -1,6 +1,8 @@
 import type { Database, Sql } from '#server/storage/database.ts';
 
-/** Copies the first member's rows of a table to all members who have none. Its key begins with the owner, so the ids may be the same. */
+/**
+ * Copies the first member's rows of a table to all members who have none. The ids may be the same, because the key begins with the owner.
+ */
 async function copyRows(sql: Sql, table: 'trades' | 'carrys'): Promise<void> {
   const columns = await sql.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns
@@ -20,7 +22,7 @@ const insertOthers = `insert into members (id, slug, issuer, subject, username, 
   select gen_random_uuid(), 'other-' || n, issuer, subject || n, username, email, first_name, last_name, company, role, membership_year
   from members cross join generate_series($1::int, $2::int) n where slug = 'other'`;
 
-/** Copies the member `other`, with carries and trades, until there are `count` of them. */
+/** Copies the member `other` with carries and trades until there are `count` copies. */
 export async function growOthers(database: Database, count: number): Promise<void> {
   await database.tx(async (sql) => {
     await sql.query('set local statement_timeout = 0');

@@ -102,7 +102,7 @@ async function growth(small: Site, large: Site): Promise<BenchRow[]> {
   return rows;
 }
 
-/** The disk space of a member, including indexes. */
+/** The disk space of a member, with indexes. */
 async function bytesOfMember({ database }: Site): Promise<BenchRow> {
   const [row] = await database.query<{ bytes: number }>(
     'select pg_database_size(current_database()) as bytes',
@@ -120,7 +120,7 @@ const memory = (): number => {
   return process.memoryUsage().rss / 1e6;
 };
 
-/** The cost of open event streams for the process; their clients run in another one. */
+/** The memory that open event streams take in the process. Their clients run in another process. */
 async function streamMemory(
   { app, database }: Site,
   settings: Settings,
@@ -151,7 +151,7 @@ async function streamMemory(
   }
 }
 
-/** Whether other members slow one member down, and what open event streams cost. */
+/** Checks whether other members slow one member down, and measures the cost of open event streams. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));
   await chmod(folder, 0o755);

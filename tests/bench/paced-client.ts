@@ -1,6 +1,5 @@
 /**
- * Sends requests at regular times, however long the answers take, in a separate process. Reports how long each took from its scheduled
- * time on.
+ * Sends requests at regular times in a separate process, however long the answers take. Reports how long each took from its scheduled time.
  */
 import { Agent, request } from 'node:http';
 
@@ -11,7 +10,7 @@ export interface Paced {
     readonly path: string;
     readonly method?: string;
     readonly body?: string;
-    /** In addition to those of all requests. */
+    /** Headers of this request, in addition to those of all requests. */
     readonly headers?: Record<string, string>;
   }[];
   /** A second. */
@@ -20,10 +19,10 @@ export interface Paced {
 }
 
 export interface Taken {
-  /** 99 of 100 answers took at most this long, ms. */
+  /** The time within which 99 of 100 answers arrived, in ms. */
   readonly p99: number;
   readonly sent: number;
-  /** Answered with anything but 2xx. */
+  /** How many answers were anything but 2xx. */
   readonly refused: number;
 }
 
@@ -41,7 +40,7 @@ function ask({ host, headers, requests }: Paced, index: number): Promise<boolean
 }
 
 async function run(work: Paced): Promise<Taken> {
-  // Connections are open and both sides warm before the first request counts.
+  // Opens the connections and warms up both sides before the first request counts.
   for (let index = 0; index < 20; index++) await ask(work, index);
   const count = work.rate * work.seconds;
   const took: number[] = [];

@@ -3,8 +3,8 @@ import type { BenchRow } from './row.ts';
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 /**
- * The page with this bench's table in place of its previous one, or at the end if it had none. @param when day and machine of the run, a
- * sentence
+ * Returns the page with this bench's table instead of its previous one, or at the end if it had none. @param when a sentence with the day
+ * and the machine of the run
  */
 export function withTable(page: string, name: string, when: string, rows: readonly BenchRow[]): string {
   const lines = rows.map(({ what, figure, against = '', ratio = '', limit }) => {

@@ -1,4 +1,4 @@
-/** The time of the first painted frame that shows what is waited for. */
+/** The time of the first painted frame that shows the wanted state. */
 export function painted(isThere: () => boolean = () => true): Promise<number> {
   return new Promise((done) => {
     const frame = (): void => {

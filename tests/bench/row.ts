@@ -4,7 +4,7 @@ export interface Limit {
   readonly isMet: boolean;
 }
 
-/** One line of the bench's table: what was measured, the figure with its unit, what it was compared with in the same run, and its limit. */
+/** One line of a bench's table: what was measured, the figure with its unit, what it was compared with in the same run, and its limit. */
 export interface BenchRow {
   readonly what: string;
   readonly figure: string;
@@ -31,7 +31,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Average processor time of `runs` runs, ms. A busy machine does not increase it. */
+/** The average processor time of `runs` runs, in ms. A busy machine does not increase it. */
 export function busyTime(runs: number, run: (round: number) => void): number {
   const start = process.cpuUsage();
   for (let round = 0; round < runs; round += 1) run(round);
@@ -39,8 +39,8 @@ export function busyTime(runs: number, run: (round: number) => void): number {
   return (user + system) / 1000 / runs;
 }
 
-/** "12.3 ms", "0.041 ms": a busy machine cannot give more than three significant digits. */
+/** Writes "12.3 ms" or "0.041 ms". A busy machine cannot give more than three significant digits. */
 export const milliseconds = (value: number): string => `${Number(value.toPrecision(3))} ms`;
 
-/** "4.2x": how many times `ours` fits into `theirs`. */
+/** Writes "4.2x": `theirs` divided by `ours`. */
 export const times = (ours: number, theirs: number): string => `${Number((theirs / ours).toPrecision(3))}x`;

@@ -25,7 +25,7 @@ interface Load {
   readonly p99: number;
 }
 
-/** Sends requests from a separate thread, so that the load does not share the event loop with what it measures. */
+/** Sends requests from a separate thread, so that the load does not share the event loop with the server that it measures. */
 async function load(
   url: string,
   headers: Record<string, string>,
@@ -140,11 +140,11 @@ interface Beside {
   readonly ours: string;
   readonly bare: string;
   readonly headers: Record<string, string>;
-  /** How many times the bare route's time it may take. */
+  /** How many times the bare route's time ours may take. */
   readonly most?: number;
 }
 
-/** Each side twice, in turns; the better result counts. */
+/** Measures each side twice, in turns. The better result counts. */
 async function beside({ what, ours, bare, headers, most }: Beside): Promise<BenchRow> {
   const size = await sameAnswer(ours, headers, bare);
   const runs: { ours: Load; bare: Load }[] = [];
@@ -186,8 +186,8 @@ async function carryChange(app: FastifyInstance, owner: Owner, runs: number): Pr
 }
 
 /**
- * SQL statements per call, counted at the driver: the fewest of five calls. Once a second the process also reports its number of answered
- * requests to the others, which counts for whichever call it falls into.
+ * The SQL statements per call, counted at the driver, as the fewest of five calls. Once a second the process also reports its number of
+ * requests to the others, which would count for any call at that moment.
  */
 async function statementsOf(work: (turn: number) => Promise<unknown>): Promise<number> {
   const counts: number[] = [];
@@ -237,7 +237,7 @@ async function costOfMember(app: FastifyInstance, storage: Storage, owner: Owner
   ];
 }
 
-/** Members at work: various reads and writes, 200 requests a second in all, one in ten a write. */
+/** The work of members: various reads and writes, 200 requests a second in all, one in ten a write. */
 async function mixedLoad(host: string, owner: Owner, put: string): Promise<BenchRow> {
   const headers = { authorization: `Bearer ${owner.token}` };
   const { slug } = owner;
@@ -272,7 +272,7 @@ async function mixedLoad(host: string, owner: Owner, put: string): Promise<Bench
   };
 }
 
-/** The API on loopback, compared with a bare Fastify route; one PostgreSQL, one Node process, ten connections. */
+/** The API over loopback compared with a bare Fastify route, with one PostgreSQL, one Node process and ten connections. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));
   await chmod(folder, 0o755);
@@ -290,7 +290,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
     const headers = { authorization: `Bearer ${thousand.token}` };
     const trade = thousand.tradeIds[0] ?? '';
     const ours = `${addressOf(app)}/api/Trades/${thousand.slug}`;
-    // Described once, as every trade is at its first read after a write.
+    // Reads the trade once, because a trade is described at its first read after a write.
     await app.inject({ url: `/api/Trades/${thousand.slug}/detail/${trade}`, headers });
     const rows: BenchRow[] = [
       await beside({ what: 'list of 1,000 trades', ours, bare: `${addressOf(bare)}/list`, headers }),

@@ -17,8 +17,8 @@ function wantedSizes(): readonly number[] {
 }
 
 /**
- * Our sheet compared with a bare AgGridReact in the same run of the same browser. The bare one has the same rows, columns, groups, texts,
- * blank row, totals and size; its edits are stored, calculated and summed by the same code. It has none of the sheet's features
+ * Compares our sheet with a bare AgGridReact in the same run of the same browser. The bare grid has the same rows, columns, groups, texts,
+ * blank row, totals and size. Its edits are stored, calculated and summed by the same code. It has none of the sheet's features
  * (sheet-page/main.tsx, BareGrid). The ratios compare the page's own processor time, which other programs on the machine do not increase.
  * SHEET_SIZES=1000,10000 measures only some sizes.
  */
@@ -31,7 +31,7 @@ export async function bench(sizes = wantedSizes()): Promise<readonly BenchRow[]>
   return rows;
 }
 
-/** The time of one step: wall clock until it was painted, and the page's main thread, ms. */
+/** The time of one step in ms: until it was painted, and in the page's main thread. */
 interface Took {
   readonly wall: number;
   readonly busy: number;
@@ -48,7 +48,7 @@ interface Measured {
 
 type Step = Exclude<keyof Measured, 'heap'>;
 
-/** This many trades take so long that fewer rounds must suffice. */
+/** Whether so many trades take so long that fewer rounds must suffice. */
 const isLarge = (size: number): boolean => size > 10_000;
 
 async function measure(page: BenchPage, size: number): Promise<readonly BenchRow[]> {
@@ -63,13 +63,13 @@ async function measure(page: BenchPage, size: number): Promise<readonly BenchRow
     }
   }
   const trades = `${size.toLocaleString('en-AU')} trades`;
-  /** The time that a fifth of all rounds stayed under: other work of the machine only ever adds time. */
+  /** The time that a fifth of all rounds stayed under, because other work of the machine can only add time. */
   const undisturbed = (side: Side, step: Step): number =>
     percentile(
       taken[side].flatMap((measured) => measured[step].map(({ busy }) => busy)),
       0.2,
     );
-  /** `most`: how many times the bare grid's time ours may take. */
+  /** `most` is how many times the bare grid's time ours may take. */
   const row = (step: Step, name: string, most: number): BenchRow => {
     const [ours, bare] = [undisturbed('ours', step), undisturbed('bare', step)];
     const figure = (time: number): string => `${time.toFixed(1)} ms of processor`;
@@ -129,7 +129,7 @@ async function once(on: BenchPage, side: Side, size: number): Promise<Measured> 
     }
     return took;
   };
-  // Collect the garbage of the previous step here, so that it does not count for one of the two sides.
+  // Collects the garbage of the previous step now, so that it does not count for one of the two sides.
   const collect = (): Promise<unknown> => session.send('HeapProfiler.collectGarbage');
   const close = (): Promise<void> => page.evaluate(() => window.bench.close());
   await page.evaluate((count) => window.bench.seed(count), size);
@@ -160,7 +160,7 @@ async function once(on: BenchPage, side: Side, size: number): Promise<Measured> 
     },
   );
   await page.waitForTimeout(500);
-  // What was pasted is no longer selected, because the bare grid has no range to paint.
+  // The pasted cells are no longer selected, because the bare grid has no range to paint.
   await aim();
   const scroll = await repeated(
     3,

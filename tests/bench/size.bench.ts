@@ -4,32 +4,32 @@ import { firstLoad, mostScript, weightsOf, type BuiltFile } from '#build/weight.
 import { build } from 'vite';
 import { atMost, type BenchRow } from './row.ts';
 
-/** The weight that a phone's trade form should reach one day. Its present limit is in src/build/weight.ts, and the build enforces it. */
+/** The weight that a phone's trade form should reach one day. The present limit is in src/build/weight.ts, and the build enforces it. */
 const goal = 150;
 const sheetGoal = 330;
 
 const shown = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB gzip`;
 
-/** The most code of what if, bids and comparisons that a form may load before they are opened. */
+/** The modules of what if, bids and comparisons. A form may load only little of them before they are opened. */
 const ofDeciding =
   /\/(calc-core|src\/web)\/(decide|feed)\/|\/forms\/TradeViews|\/figures\/feed|\/screens\/(bid|compare|Bid|Compare)/;
 const mostOfDeciding = 3;
-/** What Today should add to the main menu one day. Its present limit is in src/build/weight.ts too. */
+/** The weight that Today should add to the main menu one day. The present limit is in src/build/weight.ts too. */
 const goalOfToday = 8;
 
-/** A file of the build with the text of each module in it. */
+/** A file of the build with the text of each of its modules. */
 interface WithModules extends BuiltFile {
   readonly modules?: Readonly<Record<string, { readonly code: string | null }>>;
 }
 
-/** The share of a file's text that comes from modules with matching names, 0 to 1. */
+/** The share of a file's text that comes from modules with matching names, from 0 to 1. */
 function shareOf({ modules = {} }: WithModules, name: RegExp): number {
   const lengths = Object.entries(modules).map(([id, { code }]) => [id, code?.length ?? 0] as const);
   const sum = (of: typeof lengths): number => of.reduce((all, [, length]) => all + length, 0);
   return sum(lengths.filter(([id]) => name.test(id))) / Math.max(1, sum(lengths));
 }
 
-/** Gzipped script of the front page, of the part after the sign-in, and of the routes of the phone's form and the sheet. */
+/** The gzipped script of the front page, of the part after the sign-in, and of the routes of the phone's form and the sheet. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const built = await build({ logLevel: 'silent', build: { write: false } });
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) =>

@@ -1,5 +1,5 @@
 /**
- * Opens a number of event streams for each token that it is sent (50 by default), reports when all are open, and keeps them open until it
+ * Opens a number of event streams (50 by default) for each token that it receives, reports when all are open, and keeps them open until it
  * is killed.
  */
 import { get } from 'node:http';

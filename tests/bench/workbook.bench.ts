@@ -35,7 +35,10 @@ function tradeAt(index: number): Trade {
   };
 }
 
-/** All of a member's trades as a workbook with live formulas: processor time of one thread, which a busy machine does not increase. */
+/**
+ * Writes all of a member's trades as a workbook with live formulas. It measures the processor time of one thread, which a busy machine does
+ * not increase.
+ */
 export async function bench(): Promise<readonly BenchRow[]> {
   const source: Source = {
     trades: Array.from({ length: count }, (_, index) => tradeAt(index)),

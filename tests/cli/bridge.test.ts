@@ -52,7 +52,7 @@ type Answer = readonly { readonly stage: string; readonly perHead: Bridged; read
 
 describe('npx drover bridge', () => {
   test('prints planned, actual, every cause and the remainder, per head and for the mob', () => {
-    // The plan counts, not the present values of the trade and its carry.
+    // The plan is used here, not the current values of the trade and its carry.
     const today = { ...heifers, saleCostHd: '9', plan: { trade: heifers, carry: startingCarry }, actual };
     const { status, stdout, stderr } = run(JSON.stringify([{ carry: null, trade: today }]));
     expect([status, stderr]).toEqual([0, '']);
@@ -75,7 +75,7 @@ describe('npx drover bridge', () => {
     expect([answer?.perHead.remainder, answer?.total.remainder]).toEqual(['0', '0']);
   });
 
-  test('without a plan of its own the trade and its carry are the plan; without a profit it says why', () => {
+  test('uses the trade and its carry as the plan when there is none, and says why there is no profit', () => {
     const unpriced = { ...heifers, saleCostHd: null, actual: { purchaseCostHd: '900' } };
     const cases = [
       { carry: startingCarry, trade: { ...heifers, actual } },
@@ -86,7 +86,7 @@ describe('npx drover bridge', () => {
     expect(second?.perHead).toMatchObject({ planned: null, steps: [], reason: 'no sale price' });
   });
 
-  test('bad input: one line that names case and field, exit 1, nothing on stdout', () => {
+  test('prints for bad input one line with case and field, exits with 1 and writes nothing to stdout', () => {
     const { status, stdout, stderr } = run(
       JSON.stringify([{ carry: null, trade: { ...heifers, actual: { ...actual, deaths: '1.5' } } }]),
     );
@@ -95,7 +95,7 @@ describe('npx drover bridge', () => {
   });
 });
 
-describe('what a file may not hold', () => {
+describe('the errors in a file', () => {
   const refused = (trade: object): string => {
     try {
       readBridgeCases(JSON.stringify([{ carry: null, trade }]));

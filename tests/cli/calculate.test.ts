@@ -63,14 +63,14 @@ describe('npx drover calculate', () => {
     });
   });
 
-  test('bad input: one line that names the case and the field, exit 1, nothing on stdout', () => {
+  test('prints for bad input one line with case and field, exits with 1 and writes nothing to stdout', () => {
     const { status, stdout, stderr } = calculate(
       JSON.stringify([steer, { ...steer, carry: { shearingPerHHead: '-1' } }]),
     );
     expect([status, stdout, stderr]).toEqual([1, '', 'case 2: carry.shearingPerHHead cannot be negative.\n']);
   });
 
-  test('no file', () => {
+  test('prints an error when there is no file', () => {
     const { status, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'calculate'], {
       encoding: 'utf8',
     });
@@ -93,7 +93,7 @@ describe('reading the cases', () => {
     expect(read!.trade).toMatchObject({ purchaseCostHd: '123456789.012345678901', numberOfHead: '10' });
   });
 
-  test('takes a sub type’s own animal where the type is left out', () => {
+  test('uses the animal of the sub type when the type is left out', () => {
     const [read] = readCases('[{"carry":{"animalSubTypeId":"12"},"trade":{"animalSubTypeId":13}}]');
     expect([read!.trade.animalTypeId, read!.carry!.animalTypeId, read!.carry!.carryTypeId]).toEqual([
       2, 2, 1,
@@ -129,7 +129,7 @@ describe('reading the cases', () => {
     expect(yardTermsOf(read!.trade.saleYard)).toMatchObject({ price: '4.5', shrink: '4' });
   });
 
-  test('an answer of the API goes back in as it came', () => {
+  test('accepts an answer of the API unchanged', () => {
     const carry = { ...newCarry('c'), name: 'Grass' };
     const trade = { ...newTrade('t', '2026-06-02', [], []), name: 'Mob' };
     const reply = tradeReply(trade, carry, calculateTrade(carry, trade));

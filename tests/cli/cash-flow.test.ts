@@ -38,7 +38,7 @@ function run(paidBy: string) {
   return { status, stdout, stderr };
 }
 
-test('a trade names the loan that pays for it: only the interest and the balance change', () => {
+test('naming the loan that pays for a trade changes only the interest and the balance', () => {
   const read = (paidBy: string) =>
     (
       JSON.parse(run(paidBy).stdout) as {

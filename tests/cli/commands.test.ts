@@ -42,13 +42,13 @@ describe('npx drover', () => {
     expect(drover(...words)).toEqual({ status: 2, stdout: '', stderr: line });
   });
 
-  test('an action that a command does not have prints those it has and ends with 2', () => {
+  test('an unknown action of a command prints the existing ones and ends with 2', () => {
     const { status, stderr } = drover('member', 'rename', 'kirra');
     expect(status).toBe(2);
     expect(stderr).toMatch(/^There is no action 'rename'. It is one of: export, import, add-admin/);
   });
 
-  test('a file that cannot be read prints one line and ends with 1', () => {
+  test('an unreadable file prints one line and ends with 1', () => {
     expect(drover('calculate', 'none.json')).toEqual({
       status: 1,
       stdout: '',
@@ -64,7 +64,7 @@ describe('npx drover', () => {
     },
   );
 
-  test('an npm script that is an alias names a command', () => {
+  test('an npm script that is an alias names an existing command', () => {
     const aliases = Object.entries(project.scripts).filter(([, line]) =>
       line.startsWith('node src/cli/main.ts'),
     );

@@ -36,7 +36,7 @@ const ask = {
   lever: { of: 'trade', name: 'purchaseCostCKg' },
 };
 
-test('seek: one answer a case, in the unit of the lever', () => {
+test('seek prints one answer for each case, in the unit of the lever', () => {
   const { status, stdout, stderr } = run('seek', [
     ask,
     { ...ask, lever: { of: 'trade', name: 'purchaseCostHd' } },
@@ -73,8 +73,8 @@ test('seek: one answer a case, in the unit of the lever', () => {
   ]);
 });
 
-test('seek: where a figure jumps past the target, nothing is exact, and the whole step that holds is printed', () => {
-  // Of 50 head 2 are lost up to 4 per cent.
+test('seek prints no exact value where a figure jumps past the target, but the whole step that meets it', () => {
+  // Up to 4 per cent losses, 2 of 50 head are lost.
   const { stdout } = run('seek', [
     { ...ask, figure: 'lossHead', target: '2.5', lever: { of: 'carry', name: 'losePercentage' } },
   ]);
@@ -90,7 +90,7 @@ test('seek: where a figure jumps past the target, nothing is exact, and the whol
   ]);
 });
 
-test('sweep: a row of cells for each value, and where it breaks even', () => {
+test('sweep prints a row of cells for each value, and where it breaks even', () => {
   const { status, stdout, stderr } = run('sweep', [
     {
       ...steers,
@@ -120,8 +120,8 @@ test('sweep: a row of cells for each value, and where it breaks even', () => {
 });
 
 /**
- * "Feeder Cattle Break Even Purchase Price for a Steer Calf", a feedlot's spreadsheet (docstoc.com/docs/61692672): the highest purchase
- * price per cwt, by the price of corn (down, $/bu) and of fed cattle (across, $/cwt).
+ * "Feeder Cattle Break Even Purchase Price for a Steer Calf", a spreadsheet of a feedlot (docstoc.com/docs/61692672). It gives the highest
+ * purchase price per cwt, by the price of corn (down, $/bu) and of fed cattle (across, $/cwt).
  */
 const published = {
   fed: [68, 70, 72, 74, 76],
@@ -143,13 +143,13 @@ const published = {
   ],
 };
 
-test('sweep: a published break-even table, all 65 cells to its last digit', () => {
-  // 550 lb to 1,150 lb at 2.85 lb a day, 9.5 % interest; pounds are used as kilograms.
+test('sweep gives all 65 cells of a published break-even table to the last digit', () => {
+  // 550 lb to 1,150 lb at 2.85 lb a day, with 9.5 % interest. Pounds are used as kilograms.
   const days = 600 / 2.85;
   const interest = (0.095 * days) / 365;
-  // 63 bu of corn, half a ton of hay at $100, supplement, yardage, vet, trucking, other; 1.5 % of the calf at $68 die.
+  // The costs are 63 bu of corn, half a ton of hay at $100, supplement, yardage, vet, trucking and other. Of the calves bought at $68, 1.5 % die.
   const costs = (corn: number) => 63 * corn + 50 + 23 + 0.25 * days + 14 + 9 + 5 + 0.015 * 5.5 * 68;
-  // Costs bear interest for half the time there, for three quarters of it here.
+  // Their costs bear interest for half the time, ours for three quarters of it.
   const asOurs = (1 + interest / 2) / (1 + 0.75 * interest);
   const { status, stdout, stderr } = run('sweep', [
     {
@@ -183,7 +183,7 @@ test('sweep: a published break-even table, all 65 cells to its last digit', () =
   expect(cells.flat()).toHaveLength(65);
 });
 
-test('tornado: the longest bar first, levers under their wire names', () => {
+test('tornado prints the longest bar first, with levers under their wire names', () => {
   const { status, stdout } = run('tornado', [{ ...steers, figure: 'profitPerHead' }]);
   expect(status).toBe(0);
   const [bars] = JSON.parse(stdout) as [unknown[]];

@@ -64,7 +64,7 @@ const written = (amount: Money): string => {
   return `${amount < 0n ? '-' : ''}${whole}.${String(part).padStart(12, '0')}`;
 };
 
-/** Of each month: the balance at its end and the interest. */
+/** For each month: the balance at its end, and the interest. */
 const script = {
   plan: {
     peak: '1618989.851576437806',
@@ -148,7 +148,7 @@ describe('the demo farm of the design pages', () => {
     },
   );
 
-  test('says the peak and what the limit leaves', () => {
+  test('has the peak of the script, and the room that the limit leaves', () => {
     const book = new CashBook();
     book.follow(tradesAs('plan'));
     expect(peakWords(book.flow(question))).toBe(
@@ -170,7 +170,7 @@ describe('the demo farm of the design pages', () => {
     expect(moneyOfText(leaves)).toBe(moneyOfText('1650000') - moneyOfText(peak.amount));
   });
 
-  test('each trade adds up to its profit at the command line too', () => {
+  test('has trades that add up to their profit at the command line too', () => {
     const farm = JSON.parse(readFileSync('tests/cli/demo-farm.json', 'utf8')) as {
       trades: unknown;
     };
@@ -192,7 +192,7 @@ describe('the demo farm of the design pages', () => {
     }
   });
 
-  test('has the Today of the script', () => {
+  test('has the same Today as the script', () => {
     const trades = tradesAs('plan');
     const { mobs, head, money } = stockNow(trades, today);
     expect([mobs, head, moneyText(money)]).toEqual([22, '4771', '1893984.22']);

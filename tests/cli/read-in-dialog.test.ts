@@ -1,5 +1,5 @@
 /**
- * Imports the documents of `npx drover read` through the import dialog: it creates the same records as the command, and has a remark on
+ * Imports the documents of `npx drover read` through the import dialog. The dialog must create the same records as the command, and mark
  * the same rows.
  */
 import { readFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ const bytesOf = ({ text, encoding }: Paper): Uint8Array<ArrayBuffer> =>
     ? new Uint8Array(Buffer.from(text))
     : new Uint8Array(Buffer.from(text.replaceAll('’', '\u0092'), 'latin1'));
 
-/** A farm with the carries and groups that the document names; unknown ones are a separate question. */
+/** A farm with the carries and groups that the document names, because unknown ones raise a separate question. */
 function farmOf({ expect: expected }: Paper) {
   const named = (field: string): readonly string[] =>
     expected.flatMap((record) => (typeof record[field] === 'string' ? [record[field]] : []));
@@ -52,7 +52,7 @@ function prepared<Row extends SheetRow>(paper: Paper, kind: SheetKind<Row>) {
   return doubtsAmongTrades([...prepareRows(plan, kind, { member: 'kirra', updates: true, newId })], kind);
 }
 
-/** The records that the dialog would create, with carries and groups by name as in the command's output, and the rows with a remark. */
+/** The records that the dialog would create, with carries and groups by name as in the command's output, and the marked rows. */
 function inDialog(paper: Paper): {
   readonly records: readonly Written[];
   readonly marked: readonly number[];
@@ -99,7 +99,7 @@ test.each(papers.map((paper) => [paper.name, paper] as const))('%s', (_, paper) 
   expect([...new Set(read.marks.map(({ row }) => row))]).toEqual(marked);
 });
 
-test('a list that was pasted twice is taken once: the rows of its second copy are marked as perhaps doubles', () => {
+test('a list that was pasted twice is imported once, and the rows of its second copy are marked as possible duplicates', () => {
   const paper = papers.find(({ name }) => name === 'csv-agent')!;
   const twice = { ...paper, text: `${paper.text.trim()}\n${paper.text}` };
   const rows = prepared(

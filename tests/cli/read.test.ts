@@ -1,5 +1,5 @@
 /**
- * Real documents: yard reports, agents' lists, account sales, kill sheets. The expected records were written by hand from each document
+ * Real documents: yard reports, agents' lists, account sales and kill sheets. The expected records were written by hand from each document
  * (documents/documents.json) before the reader was tried on it: every field of every record, the marked cells, and the lines that are no
  * record.
  */
@@ -31,7 +31,7 @@ const bytesOf = ({ text, encoding }: Pick<Paper, 'text' | 'encoding'>): Uint8Arr
     ? new Uint8Array(Buffer.from(text))
     : new Uint8Array(Buffer.from(text.replaceAll('’', '\u0092'), 'latin1'));
 
-/** Nothing is missing, and nothing is added that the document does not say. */
+/** Expects that nothing is missing, and that nothing is added that the document does not say. */
 function expectRead(paper: Paper, records: unknown): void {
   const { marks, leftOut } = readDocument(bytesOf(paper), paper.kind);
   expect(records).toEqual(paper.expect);
@@ -53,7 +53,7 @@ interface ReadBoard {
   }[];
 }
 
-test('there are papers of every kind, forty at least', () => {
+test('there are at least forty documents, of every kind', () => {
   expect(papers.length).toBeGreaterThanOrEqual(40);
   expect([...new Set(papers.map(({ kind }) => kind))].toSorted()).toEqual([
     'carries',
@@ -88,7 +88,7 @@ describe('an account sale or kill sheet', () => {
   });
 });
 
-test('npx drover read prints the reading and writes nothing; an unknown kind is refused', () => {
+test('npx drover read prints what it read and writes nothing, and an unknown kind is refused', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'drover-read-')), 'mob.tsv');
   writeFileSync(file, 'Mob\tHead\nA1\t10\n');
   const run = (as: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readyWords } from '#server/ready-words.ts';
 
-test('npm start says whom to sign in as and where the records are kept', () => {
+test('npm start says whom to sign in as and where the records are stored', () => {
   expect(
     readyWords('http://localhost:4000', { demo: true, dataDir: '/srv/.drover', databaseUrl: null }),
   ).toBe(
@@ -13,7 +13,7 @@ test('npm start says whom to sign in as and where the records are kept', () => {
   );
 });
 
-test('without HTTPS off localhost it warns', () => {
+test('npm start warns when it runs without HTTPS outside localhost', () => {
   const settings = { demo: false, dataDir: '/srv', databaseUrl: 'postgres://db/drover' };
   expect(readyWords('http://farm.example:4000', settings)).toMatch(
     /\n\nWARNING: http:\/\/farm\.example:4000 is not HTTPS: .*Put Caddy or nginx in front/,
@@ -27,7 +27,7 @@ test('without HTTPS off localhost it warns', () => {
     expect(readyWords(origin, settings)).not.toContain('WARNING');
 });
 
-test('with accounts and a database of its own it names neither the demo nor the folder', () => {
+test('with its own accounts and database npm start names neither the demo nor the folder', () => {
   const settings = { demo: false, dataDir: '/srv/.drover', databaseUrl: 'postgres://db/drover' };
   expect(readyWords('https://drover.example', settings)).toBe('Drover is ready: https://drover.example');
 });

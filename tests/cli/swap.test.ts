@@ -38,7 +38,7 @@ const file = {
 };
 
 describe('npx drover swap', () => {
-  test('prints a row for each thing sold: the exact figure, or null and the reason', () => {
+  test('prints a row for each stock sold, with the exact figure, or null and the reason', () => {
     const { status, stdout, stderr } = run(JSON.stringify(file));
     expect([status, stderr]).toEqual([0, '']);
     const { cells } = JSON.parse(stdout) as {
@@ -55,7 +55,7 @@ describe('npx drover swap', () => {
     ]);
   });
 
-  test('works out profit per AE week for a thing that says what it eats', () => {
+  test('calculates profit per AE week for stock with a feed rating', () => {
     const [steers, heifers] = file.buy;
     const fed = { ...file, figure: 'profitPerFeedWeek', buy: [{ ...steers, feedRating: '0.9' }, heifers] };
     const { board, sell, buy, figure } = readSwapCases(JSON.stringify(fed)).cases[0]!;
@@ -67,7 +67,7 @@ describe('npx drover swap', () => {
     ]);
   });
 
-  test('takes an array of cases, and a figure by its wire name', () => {
+  test('accepts an array of cases, and a figure by its wire name', () => {
     const weekly = { ...file, figure: 'profitPerHdPerWeek' };
     const { stdout } = run(JSON.stringify([weekly, { ...file, sell: [] }]));
     const [first, second] = JSON.parse(stdout) as { cells: { value: string }[][] }[];
@@ -75,7 +75,7 @@ describe('npx drover swap', () => {
     expect(second).toEqual({ cells: [] });
   });
 
-  test('a figure that is not to be had says why', () => {
+  test('explains a figure that is not available', () => {
     const { stdout } = run(JSON.stringify({ ...file, carries: [{ ...startingCarry, weightGainKg: null }] }));
     expect((JSON.parse(stdout) as { cells: object[][] }).cells[0]![0]).toEqual({
       value: null,
@@ -83,7 +83,7 @@ describe('npx drover swap', () => {
     });
   });
 
-  test('bad input: one line on stderr, exit 1, nothing on stdout', () => {
+  test('prints for bad input one line on stderr, exits with 1 and writes nothing to stdout', () => {
     const { status, stdout, stderr } = run(JSON.stringify({ ...file, figure: 'luck' }));
     expect([status, stdout, stderr]).toEqual([1, '', 'case 1.figure: there is no figure luck.\n']);
   });
@@ -131,7 +131,7 @@ describe('reading a case', () => {
     expect(refused(change)).toBe(message);
   });
 
-  test('a class of sheep by its sub type, a board without name and day, a class by the head', () => {
+  test('accepts a class of sheep by its sub type, a market day without name and date, and a class sold by the head', () => {
     const { cases } = readSwapCases(
       JSON.stringify({
         board: {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isBuilt } from '../../src/cli/web-app.ts';
 
-/** Whether `npm start` builds the web app depends on the times of its files. */
+/** `npm start` builds the web app or not, depending on the times of its files. */
 let root = '';
 
 /** Writes a file with a modification time at this second of the test's day. */
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-test('one that is missing is not built; one as new as its sources is', async () => {
+test('a missing app counts as not built, and one as new as its sources as built', async () => {
   expect(await isBuilt(root, join(root, 'dist'))).toBe(false);
   await changed('dist/index.html', 1);
   expect(await isBuilt(root, join(root, 'dist'))).toBe(true);
@@ -43,7 +43,7 @@ test.each([
   expect(await isBuilt(root, join(root, 'dist'))).toBe(false);
 });
 
-test('what it is not built from leaves it as it is', async () => {
+test('changes of files that the app is not built from are ignored', async () => {
   await changed('dist/index.html', 2);
   await changed('src/server/main.ts', 3);
   expect(await isBuilt(root, join(root, 'dist'))).toBe(true);

@@ -32,7 +32,7 @@ const heifers = {
 };
 
 describe('npx drover workbook', () => {
-  test('writes the cases as a workbook and reads every input of it back', () => {
+  test('writes the cases as a workbook and reads every input back', () => {
     const [json, xlsx] = [join(folder, 'cases.json'), join(folder, 'out.xlsx')];
     writeFileSync(
       json,
@@ -68,7 +68,7 @@ describe('npx drover workbook', () => {
     expect(second).toMatchObject({ id: '2', fields: { name: 'Trade 2', carryId: null, numberOfHead: null } });
   });
 
-  test('bad input: one line, exit 1, nothing on stdout', () => {
+  test('prints for bad input one line, exits with 1 and writes nothing to stdout', () => {
     const pdf = join(folder, 'renamed.xlsx');
     writeFileSync(pdf, '%PDF-1.7');
     for (const [files, line] of [
@@ -83,7 +83,7 @@ describe('npx drover workbook', () => {
   });
 });
 
-describe('what a file of cases may not hold', () => {
+describe('the errors in a file of cases', () => {
   const refused = (cases: readonly unknown[]): string => {
     try {
       readWorkbookCases(JSON.stringify(cases));
@@ -94,7 +94,7 @@ describe('what a file of cases may not hold', () => {
     return '';
   };
 
-  test('two trades of one id, or two carries', () => {
+  test('refuses two trades or two carries with the same id', () => {
     const trade = { id: 'a' };
     expect(refused([{ trade }, { trade }])).toBe('case 2: trade.id is the same as in case 1.');
     const carry = (freightIn: string) => ({ id: 'c', freightIn });

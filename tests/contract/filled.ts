@@ -2,7 +2,7 @@ import { emptyValue, type FieldDeclaration, type FieldValue } from '#calc-core/f
 import { fieldsOfKind, type RecordKind, type RecordOfKind } from '#calc-core/records';
 import { fromWire, wireName } from '#contract/wire.ts';
 
-/** A filled structure, by the name of its field. */
+/** A filled value for each structured field, by its name. */
 const structures: Readonly<Record<string, unknown>> = {
   saleYard: { basis: 'cwt', dressing: '54' },
   purchaseYard: { basis: 'lwt', shrink: '3' },
@@ -23,7 +23,7 @@ const structures: Readonly<Record<string, unknown>> = {
   ],
 };
 
-/** Removes the weight and the price per head that the waiting price needs: with them it would not wait. */
+/** The fields that would end the wait of a price: its weight and its price per head. They are left empty, so that the price waits. */
 const withoutWeight: ReadonlySet<string> = new Set(['sale2Weightkg', 'sale2CostHd']);
 
 function filled(field: FieldDeclaration): unknown {
@@ -46,7 +46,7 @@ function filled(field: FieldDeclaration): unknown {
   }
 }
 
-/** A record with every declared field filled. @throws Error when a new structure has no sample here */
+/** A record with every declared field filled. @throws Error when a new structured field has no sample here */
 export function filledRecord<K extends RecordKind>(kind: K, id: string): RecordOfKind[K] {
   const wire = fieldsOfKind(kind).map((field) => [wireName(field), filled(field)] as const);
   const missing = wire.find(([, value]) => value === undefined);

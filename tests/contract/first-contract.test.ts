@@ -14,7 +14,7 @@ const id = '018f0000-0000-7000-8000-000000000001';
 const fields = recordKindNames.flatMap((kind) => fieldsOfKind(kind).map((field) => ({ kind, field })));
 const named = fields.map(({ kind, field }) => ({ kind, field, name: `${kind} ${field.name}` }));
 
-test('the fields of the first contract are the specification’s own, and the day a trade is held from', () => {
+test('the fields of the first contract are those of the specification, and the day from which a trade is held', () => {
   const specification = readFileSync(new URL('../../src/contract/SPECIFICATION.md', import.meta.url), 'utf8');
   const entities = specification.slice(specification.indexOf('## 3.'), specification.indexOf('## 4.'));
   const ours = fields
@@ -40,7 +40,7 @@ const whole = (kind: (typeof recordKindNames)[number]) => {
   return { ...filledRecord(kind, id), ...Object.fromEntries(names) };
 };
 
-/** The body that the app sends after a change of some fields, by our names. */
+/** The body that the app sends after some fields were changed, given by our names. */
 function sent(kind: (typeof recordKindNames)[number], record: object, changed: readonly string[]): object {
   const change = Object.fromEntries(
     Object.entries(fieldsOf(record)).filter(([name]) => changed.includes(name)),
@@ -89,7 +89,7 @@ test.each(named)('a record that an older app kept without $name says nothing of 
   expect([wireName(field) in body, Object.keys(body).length]).toEqual([false, all - 1]);
 });
 
-test('a trade without the later fields is answered as before there were any', () => {
+test('a trade without the later fields gets the same reply as before these fields existed', () => {
   const trade = newTrade(id, '2026-11-21', [], []);
   const reply = tradeReply(trade, null, calculateTrade(null, trade));
   const later = fieldsOfKind('trade').filter((field) => cameLater('trade', field));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayWrite, readRole } from '#contract/roles.ts';
 
-describe('the role a body names', () => {
+describe('the role in a request body', () => {
   it.each([
     ['Normal', 'Normal'],
     ['Restricted', 'Restricted'],
@@ -14,7 +14,7 @@ describe('the role a body names', () => {
     [undefined, null],
   ])('%s is read as %s', (text, role) => expect(readRole(text)).toBe(role));
 
-  it('lets everyone but Restricted write', () => {
+  it('allows everyone except Restricted members to write', () => {
     expect([mayWrite('Normal'), mayWrite('Admin'), mayWrite('Restricted')]).toEqual([true, true, false]);
   });
 });

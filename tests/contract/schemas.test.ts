@@ -11,7 +11,7 @@ const fieldsAtFault = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => issue.path.join('.')) ?? [];
 
 describe('the body of a trade', () => {
-  it('is what our client sends', () => expect(tradeBody.safeParse(body).error).toBeUndefined());
+  it('is accepted as our client sends it', () => expect(tradeBody.safeParse(body).error).toBeUndefined());
 
   it.each([
     ['saleCostHd', '-1'],
@@ -58,7 +58,7 @@ describe('the body of a trade', () => {
     expect(tradeBody.parse({ ...body, saleCostHd: given })['saleCostHd' as never]).toBe(read);
   });
 
-  it('drops computed and unknown fields', () => {
+  it('loses its computed and unknown fields', () => {
     const read = tradeBody.parse({ ...body, profitPerHead: '99', owner: 'someone', version: 7 });
     expect(Object.keys(read)).not.toEqual(expect.arrayContaining(['profitPerHead']));
     expect(read).not.toHaveProperty('owner');
@@ -66,7 +66,7 @@ describe('the body of a trade', () => {
   });
 });
 
-/** Values that JSON can hold and a field must refuse. */
+/** Values that are valid JSON and that a field must refuse. */
 const wrongValues = [5, -1, 0.5, true, 'x', '2026-13-01', {}, { a: 1 }, [], ['x'], [null], 'x'.repeat(3000)];
 const bodies = recordBodies;
 
@@ -92,17 +92,17 @@ describe('the body of a carry', () => {
     expect(fieldsAtFault(carryBody, { losePercentage: '100.1' })).toEqual(['losePercentage']);
     expect(fieldsAtFault(carryBody, { losePercentage: '100' })).toEqual([]);
   });
-  it('takes the spec’s misspelt names', () => {
+  it('accepts the spec’s misspelt names', () => {
     expect(carryBody.parse({ backgronundRate: '0.5' })['backgronundRate' as never]).toBe('0.5');
   });
 });
 
-it('a group comes as Name, the spec’s spelling, or name', () => {
+it('a group may be sent as Name, the spec’s spelling, or as name', () => {
   expect(groupBody.parse({ Name: 'Autumn' }).Name).toBe('Autumn');
   expect(groupBody.parse({ name: 'Autumn' }).name).toBe('Autumn');
 });
 
-describe('what is sent around the records is refused in our words too', () => {
+describe('other invalid parts of a request are refused in our words too', () => {
   const one = (request: object) => ({ requests: [request] });
   it.each([
     [{}, 'requests is missing'],

@@ -5,7 +5,7 @@ import { readTyped, typedText } from '#contract/typed.ts';
 const now = Date.parse('2026-11-22T09:40:00Z');
 const hour = 3_600_000;
 
-test('ages travel, so that a device three days fast tells the same times', () => {
+test('times are sent as ages, so that a device whose clock is three days fast sends the right times', () => {
   const fast = now + 72 * hour;
   const text = typedText({ saleCostHd: fast - 2 * hour, record: fast - 3 * hour }, fast);
   expect(text).toBe('saleCostHd=7200,record=10800');
@@ -15,13 +15,13 @@ test('ages travel, so that a device three days fast tells the same times', () =>
   });
 });
 
-test('what was typed just now, later than now, or by a clock that jumped is not told', () => {
+test('the time of an edit is left out when it is now, in the future, or from a clock that jumped', () => {
   const typed = { now, second: now - 59_000, ahead: now + hour, epoch: 0 };
   expect(typedText(typed, now)).toBeNull();
   expect(readTyped('a=59,b=-7200,c=99999999', now)).toBeNull();
 });
 
-test('nothing in a header is a reason to fail', () => {
+test('no content of the header causes an error', () => {
   for (const bad of [undefined, null, 7, '', 'x', '=1', 'a=b', 'a=7200;', `a=${'9'.repeat(9000)}`])
     expect(readTyped(bad, now)).toBeNull();
   fc.assert(

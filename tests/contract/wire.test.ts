@@ -16,11 +16,11 @@ const carry = {
   ...Object.fromEntries(carryAmountNames.map((name, index) => [name, `${index}.5`])),
 };
 
-describe('the wire', () => {
-  it('brings a trade back as it was', () => expect(fromWire('trade', toWire('trade', trade))).toEqual(trade));
-  it('brings a carry back as it was', () => expect(fromWire('carry', toWire('carry', carry))).toEqual(carry));
+describe('the wire format', () => {
+  it('returns a trade unchanged', () => expect(fromWire('trade', toWire('trade', trade))).toEqual(trade));
+  it('returns a carry unchanged', () => expect(fromWire('carry', toWire('carry', carry))).toEqual(carry));
 
-  it('spells the three misspelt names as the spec does, and only there', () => {
+  it('spells exactly the three misspelt names as the spec does', () => {
     expect(
       recordKindNames
         .flatMap((kind) => fieldsOfKind(kind).filter((field) => wireName(field) !== field.name))
@@ -29,7 +29,7 @@ describe('the wire', () => {
     ).toEqual(['backgronundRate', 'othingTestingCosts', 'shearingPerHHead']);
   });
 
-  it('reads an absent amount as null, not zero', () => {
+  it('reads a missing amount as null, not as zero', () => {
     expect(fromWire('trade', { ...toWire('trade', trade), saleCostHd: '' }).saleCostHd).toBeNull();
     expect(fromWire('trade', { ...toWire('trade', trade), saleCostHd: undefined }).saleCostHd).toBeNull();
   });
@@ -46,7 +46,7 @@ describe('the wire', () => {
     );
   });
 
-  it('refuses what is no record at all', () => {
+  it('refuses anything that is not a record', () => {
     expect(() => fromWire('trade', [])).toThrow(WireError);
     expect(() => fromWire('group', null)).toThrow(WireError);
   });

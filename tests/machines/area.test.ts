@@ -19,14 +19,14 @@ function call() {
   return { asked, resolve, reject, count: () => count };
 }
 
-describe('a data area', () => {
+describe('the machine of a data area', () => {
   test("starts with 'no message', neither loading nor saving", () => {
     const snapshot = area().getSnapshot();
     expect(snapshot.context.message).toBe('no message');
     expect(snapshot.tags.size).toBe(0);
   });
 
-  test('adding a user: saving user, then saved', async () => {
+  test('shows saving user while a user is added, then saved', async () => {
     const actor = area();
     const { asked, resolve } = call();
     actor.send({ type: 'save asked', message: messages.userSavingUser, call: asked });
@@ -36,7 +36,7 @@ describe('a data area', () => {
     expect((await rested(actor)).context.message).toBe('User Saved successfully');
   });
 
-  test('a failed save rests with its reason and can be asked again', async () => {
+  test('keeps the reason of a failed save, which can be repeated', async () => {
     const actor = area();
     const ask = (work: AreaCall): void =>
       actor.send({ type: 'save asked', message: messages.userSavingUser, call: work });
@@ -47,7 +47,7 @@ describe('a data area', () => {
     expect((await rested(actor)).context.message).toBe(messages.userSaved);
   });
 
-  test('a failed load can be tried again', async () => {
+  test('can repeat a failed load', async () => {
     const actor = area();
     actor.send({ type: 'load asked', call: () => Promise.reject(new Error(messages.cannotLoadInfos)) });
     const failed = await rested(actor);
@@ -61,7 +61,7 @@ describe('a data area', () => {
     expect([loaded.value, loaded.context.message]).toEqual(['resting', messages.infoFetched]);
   });
 
-  test('a newer load takes the place of an older one, whose answer is nobody’s then', async () => {
+  test('replaces an older load by a newer one, and ignores the older answer', async () => {
     const actor = area();
     const [older, newer] = [call(), call()];
     actor.send({ type: 'load asked', call: older.asked });
@@ -72,7 +72,7 @@ describe('a data area', () => {
     expect([value, context.message]).toEqual(['resting', messages.infoFetched]);
   });
 
-  test('a second save is not begun while one is under way', async () => {
+  test('starts no second save while one is running', async () => {
     const actor = area();
     const [first, second] = [call(), call()];
     for (const { asked } of [first, second])
@@ -82,7 +82,7 @@ describe('a data area', () => {
     await rested(actor);
   });
 
-  test('a failure without an error is said as it is', async () => {
+  test('shows a failure that is not an Error as text', async () => {
     const actor = area();
     const { asked, reject } = call();
     actor.send({ type: 'load asked', call: asked });

@@ -24,7 +24,7 @@ const anyEvent: fc.Arbitrary<GroupEvent> = fc.oneof(
 );
 
 describe('the trades of a group', () => {
-  test('every reachable state', () => {
+  test('can reach exactly these states', () => {
     expect(
       reachableStates(groupMachine, [
         { type: 'orphans changed', orphans: [] },
@@ -36,14 +36,14 @@ describe('the trades of a group', () => {
     ).toEqual(['just added', 'nothing to add', 'orphan chosen']);
   });
 
-  test('the first orphan is the default choice', () => {
+  test('has the first trade without a group as default choice', () => {
     const { actor, done } = group();
     actor.send({ type: 'orphans changed', orphans: ['a', 'b'] });
     actor.send({ type: 'add asked' });
     expect(done).toEqual(['add a']);
   });
 
-  test('after the chosen one is added the first of the rest is the choice', () => {
+  test('chooses the first remaining trade after the chosen one is added', () => {
     const { actor } = group();
     actor.send({ type: 'orphans changed', orphans: ids });
     actor.send({ type: 'orphan chosen', id: 'b' });
@@ -51,7 +51,7 @@ describe('the trades of a group', () => {
     expect(actor.getSnapshot().context.chosen).toBe('a');
   });
 
-  test('a double click on Add adds one trade; a press after that adds the next one', () => {
+  test('adds one trade on a double click, and the next one on a later press', () => {
     vi.useFakeTimers();
     try {
       const { actor, done } = group();
@@ -76,7 +76,7 @@ describe('the trades of a group', () => {
     }
   });
 
-  test('right after an undo Add adds the chosen trade', () => {
+  test('adds the chosen trade even right after an undo', () => {
     const { actor, done } = group();
     actor.send({ type: 'orphans changed', orphans: ids });
     actor.send({ type: 'add asked' });
@@ -86,13 +86,13 @@ describe('the trades of a group', () => {
     expect(done).toEqual(['add a', 'add b']);
   });
 
-  test('with no orphans Add does nothing', () => {
+  test('does nothing on Add when every trade has a group', () => {
     const { actor, done } = group();
     actor.send({ type: 'add asked' });
     expect(done).toEqual([]);
   });
 
-  test('the choice is always an orphan, or none when there are none', () => {
+  test('always has a trade without a group as choice, or none if there are none', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
         const { actor } = group();

@@ -6,7 +6,7 @@ import { reachableStates } from './reachable.ts';
 
 const inUse = 'Cannot delete carry - as it is used in at least one trade ';
 
-/** A list whose deletions are answered by `answer`; it records when each began and ended. */
+/** A list whose deletions end as `answer` says. It records when each began and ended. */
 function list(answer: (id: string) => Promise<void>) {
   const log: string[] = [];
   const machine = listMachine.provide({
@@ -28,8 +28,8 @@ function list(answer: (id: string) => Promise<void>) {
 const settled = (actor: ReturnType<typeof list>['actor']) =>
   waitFor(actor, (snapshot) => snapshot.matches('choosing') && snapshot.context.reports.length > 0);
 
-describe('deleting the ticked', () => {
-  test('every reachable state', () => {
+describe('deleting the ticked records of a list', () => {
+  test('can reach exactly these states', () => {
     expect(
       reachableStates(listMachine, [
         { type: 'ticked', ids: ['a', 'b'] },
@@ -41,7 +41,7 @@ describe('deleting the ticked', () => {
     ).toEqual(['choosing', 'deleting']);
   });
 
-  test('goes one after another in list order, whatever the order of the ticks', async () => {
+  test('runs one after another in list order, whatever the order of the ticks', async () => {
     const { actor, log } = list(() => Promise.resolve());
     actor.send({ type: 'ticked', ids: ['c', 'a'] });
     actor.send({ type: 'delete asked', order: ['a', 'b', 'c'] });
@@ -50,7 +50,7 @@ describe('deleting the ticked', () => {
     expect(actor.getSnapshot().context.selected).toEqual([]);
   });
 
-  test('stops at nothing and reports each; what was refused stays ticked', async () => {
+  test('continues after a refusal, reports each result, and keeps refused records ticked', async () => {
     const { actor } = list((id) => (id === 'b' ? Promise.reject(new Error(inUse)) : Promise.resolve()));
     actor.send({ type: 'ticked', ids: ['a', 'b', 'c'] });
     actor.send({ type: 'delete asked', order: ['a', 'b', 'c'] });
@@ -63,7 +63,7 @@ describe('deleting the ticked', () => {
     expect(actor.getSnapshot().context.selected).toEqual(['b']);
   });
 
-  test('a refusal that is no error is reported as it reads', async () => {
+  test('reports a refusal that is not an Error as text', async () => {
     const { actor } = list(() => Promise.reject('offline'));
     actor.send({ type: 'ticked', ids: ['a'] });
     actor.send({ type: 'delete asked', order: ['a'] });
@@ -71,19 +71,19 @@ describe('deleting the ticked', () => {
     expect(actor.getSnapshot().context.reports).toEqual([{ id: 'a', isDeleted: false, text: 'offline' }]);
   });
 
-  test('with nothing ticked deletes nothing', () => {
+  test('does nothing when no record is ticked', () => {
     const { actor, log } = list(() => Promise.resolve());
     actor.send({ type: 'delete asked', order: ['a'] });
     expect(actor.getSnapshot().value).toBe('choosing');
     expect(log).toEqual([]);
   });
 
-  test('a tick on a record no longer in the list is not deleted', () => {
+  test('skips a ticked record that is no longer in the list', () => {
     expect(inListOrder(['gone', 'a'], ['a', 'b'])).toEqual(['a']);
   });
 });
 
-test('with replies late, reordered and failing: each ticked record once, never two at a time', async () => {
+test('deletes each ticked record once, never two at a time, with late, reordered and failing replies', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

@@ -32,7 +32,7 @@ describe('the top bar', () => {
     ).toEqual(['normal', 'pending delete']);
   });
 
-  test('starts with every flag of the spec lowered', () => {
+  test('starts with all flags of the spec off', () => {
     expect(createActor(navigationMachine).start().getSnapshot().context).toEqual({
       isShowControls: false,
       isShowSave: false,
@@ -46,7 +46,7 @@ describe('the top bar', () => {
     });
   });
 
-  test('deletes in two steps: only the confirmation raises isPendingDelete', () => {
+  test('deletes in two steps, and only the confirmation sets isPendingDelete', () => {
     const actor = opened(list);
     actor.send({ type: 'delete asked' });
     expect(actor.getSnapshot().value).toBe('pending delete');
@@ -58,7 +58,7 @@ describe('the top bar', () => {
     expect(actor.getSnapshot().context.isPendingDelete).toBe(false);
   });
 
-  test('Cancel returns to normal and raises nothing', () => {
+  test('returns to normal on Cancel and sets no flag', () => {
     const actor = opened(list);
     actor.send({ type: 'delete asked' });
     actor.send({ type: 'delete cancelled' });
@@ -66,20 +66,20 @@ describe('the top bar', () => {
     expect(actor.getSnapshot().context.isPendingDelete).toBe(false);
   });
 
-  test('a confirmation that nobody asked for deletes nothing', () => {
+  test('ignores a confirmation without a question', () => {
     const actor = opened(detail);
     actor.send({ type: 'delete confirmed' });
     expect(actor.getSnapshot().context.isPendingDelete).toBe(false);
   });
 
-  test('a list offers Delete, not Save or Copy', () => {
+  test('offers Delete for a list, but not Save or Copy', () => {
     const actor = opened(list);
     actor.send({ type: 'save asked' });
     actor.send({ type: 'copy asked' });
     expect(actor.getSnapshot().context).toMatchObject({ isPendingSave: false, isPendingDuplicate: false });
   });
 
-  test('a screen without controls lets nothing be raised but Reload', () => {
+  test('allows only Reload on a screen without controls', () => {
     const actor = opened(noControls);
     for (const type of ['save asked', 'copy asked', 'delete asked', 'delete confirmed'] as const) {
       actor.send({ type });
@@ -93,7 +93,7 @@ describe('the top bar', () => {
     });
   });
 
-  test('opening another screen drops what was pending and keeps the sidebar mode', () => {
+  test('drops what was pending when another screen opens, and keeps the sidebar mode', () => {
     const actor = opened(detail);
     for (const type of ['summary chosen', 'edits waiting', 'save asked', 'delete asked'] as const) {
       actor.send({ type });
@@ -182,7 +182,7 @@ const anyEvent: fc.Arbitrary<NavigationEvent> = fc.oneof(
   fc.constantFrom(detail, list, noControls).map((controls) => ({ type: 'screen opened' as const, controls })),
 );
 
-test('any run of events leaves the flags that the rules say', () => {
+test('sets the flags that the rules give, for any sequence of events', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
       const actor = createActor(navigationMachine).start();

@@ -11,7 +11,7 @@ function notice() {
 }
 
 describe('a timed notice', () => {
-  test('every reachable state', () => {
+  test('can reach exactly these states', () => {
     expect(
       reachableStates(noticeMachine, [
         { type: 'said', message: 'Carry Saved' },
@@ -23,14 +23,14 @@ describe('a timed notice', () => {
     ).toEqual(['held', 'quiet', 'showing']);
   });
 
-  test("'no message' is the contract's and shows nothing", () => {
+  test("shows nothing for the contract's 'no message'", () => {
     expect(noMessage).toBe(messages.none);
     const { actor } = notice();
     actor.send({ type: 'said', message: noMessage });
     expect(actor.getSnapshot().value).toBe('quiet');
   });
 
-  test('goes after 5000 ms, not a moment earlier', () => {
+  test('disappears after 5000 ms, not earlier', () => {
     expect(noticeMs).toBe(5000);
     const { actor, clock } = notice();
     actor.send({ type: 'said', message: 'Carry Saved' });
@@ -41,7 +41,7 @@ describe('a timed notice', () => {
     expect(actor.getSnapshot().context.message).toBe(noMessage);
   });
 
-  test('a new message starts the five seconds again', () => {
+  test('stays for another five seconds when a new message arrives', () => {
     const { actor, clock } = notice();
     actor.send({ type: 'said', message: 'Carry is saving' });
     clock.increment(4000);
@@ -50,7 +50,7 @@ describe('a timed notice', () => {
     expect(actor.getSnapshot().context.message).toBe('Carry Saved');
   });
 
-  test('X closes it; held, it stays; let go, it has five seconds again', () => {
+  test('closes by X, stays while the pointer holds it, and then has five seconds again', () => {
     const { actor, clock } = notice();
     actor.send({ type: 'said', message: 'Carry Saved' });
     actor.send({ type: 'held' });

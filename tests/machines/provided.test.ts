@@ -7,7 +7,7 @@ import { stateName } from './reachable.ts';
 
 // No machine waits for an effect, so a screen that provides no effects still works.
 
-test('a record is saved, refused, left and gone with nothing provided', () => {
+test('a record screen without effects can be saved, refused, left and closed', () => {
   const input = { id: 'r1', isNew: false, mayWrite: true, atFirst: 'as saved' } as const;
   const actor = createActor(recordMachine, { input }).start();
   const state = () => stateName(actor.getSnapshot().value);
@@ -19,7 +19,7 @@ test('a record is saved, refused, left and gone with nothing provided', () => {
   expect([state(), actor.getSnapshot().status]).toEqual(['deleted', 'done']);
 });
 
-test('a list deletes what is ticked in its order, and a group keeps its choice', async () => {
+test('a list without effects deletes ticked records in order, and a group keeps its choice', async () => {
   const list = createActor(listMachine).start();
   list.send({ type: 'ticked', ids: ['b', 'a'] });
   list.send({ type: 'delete asked', order: ['a', 'b', 'c'] });

@@ -1,7 +1,7 @@
 import type { AnyActorLogic, AnyMachineSnapshot, EventFromLogic, InputFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 
-/** The name of a state value: 'open.dirty'. */
+/** The name of a state value, such as 'open.dirty'. */
 export function stateName(value: unknown): string {
   if (typeof value === 'string') return value;
   return Object.entries(value as Record<string, unknown>)
@@ -9,7 +9,7 @@ export function stateName(value: unknown): string {
     .join('+');
 }
 
-/** Every state that these events can reach, sorted, each once; states with different context count as different. */
+/** Every state that these events can reach, sorted, each once. States with different context count as different. */
 export function reachableStates<TLogic extends AnyActorLogic>(
   machine: TLogic,
   events: readonly EventFromLogic<TLogic>[],

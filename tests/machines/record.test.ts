@@ -8,7 +8,7 @@ const existing: RecordInput = { id: 'r1', isNew: false, mayWrite: true, atFirst:
 const created: RecordInput = { ...existing, isNew: true };
 const restricted: RecordInput = { ...existing, mayWrite: false };
 
-/** Short names of the emitted events; events with entries and refusals are distinguished by type only. */
+/** Short names of the emitted events. Events with entries and refusals are distinguished only by type. */
 const shortly: Readonly<Record<RecordEmitted['type'], string>> = {
   'update the record': 'save',
   'add the record': 'save',
@@ -79,8 +79,8 @@ const everyEvent: RecordEvent[] = [
   { type: 'save refused', text: 'no' },
 ];
 
-describe('every state that can be reached', () => {
-  test('of an existing record', () => {
+describe('the states that can be reached', () => {
+  test('are these for an existing record', () => {
     expect(reachableStates(recordMachine, everyEvent, existing)).toEqual([
       'copied',
       'deleted',
@@ -99,7 +99,7 @@ describe('every state that can be reached', () => {
     ]);
   });
 
-  test('of a new record: it is never saving here, it is added and its own screen goes on', () => {
+  test('are these for a new record, which is added instead of saved', () => {
     expect(reachableStates(recordMachine, everyEvent, created)).toEqual([
       'added',
       'copied',
@@ -114,7 +114,7 @@ describe('every state that can be reached', () => {
     ]);
   });
 
-  test('for a Restricted member: reading and leaving only', () => {
+  test('are only reading and leaving for a Restricted member', () => {
     const states = reachableStates(recordMachine, everyEvent, restricted);
     for (const state of ['copied', 'deleted', 'restored', 'open.saving', 'open.kept', 'open.refused']) {
       expect(states).not.toContain(state);
@@ -122,7 +122,7 @@ describe('every state that can be reached', () => {
   });
 });
 
-test('a create route of a Restricted member opens no form', () => {
+test('do not include a form for a Restricted member at a create address', () => {
   const it = screen({ ...created, mayWrite: false, atFirst: 'as saved' });
   expect(it.state()).toBe('not allowed');
   it.send(...everyEvent);
@@ -131,7 +131,7 @@ test('a create route of a Restricted member opens no form', () => {
 });
 
 describe('saving', () => {
-  test('an edit makes it dirty, Save sends it, the reply makes it clean', () => {
+  test('an edit makes the form dirty, Save sends the edit, and the reply makes the form clean', () => {
     const it = screen();
     it.send(found, edited);
     expect(it.state()).toBe('open.dirty');
@@ -142,13 +142,13 @@ describe('saving', () => {
     expect(it.done).toEqual(['save', 'saving', 'saved']);
   });
 
-  test('a reply to an older save says so, but the newer edit stays unsaved', () => {
+  test('a reply to an older save is reported, and the newer edit stays unsaved', () => {
     const it = screen();
     it.send(found, edited, save, edited, saved);
     expect(it.state()).toBe('open.dirty');
   });
 
-  test('no signal: kept on this device, saved when the reply comes', () => {
+  test('an offline save is kept on this device, and becomes saved when the reply comes', () => {
     const it = screen();
     it.send(found, edited, save, { type: 'kept on this device' });
     expect(it.state()).toBe('open.kept');
@@ -156,7 +156,7 @@ describe('saving', () => {
     expect(it.state()).toBe('open.clean');
   });
 
-  test('a refusal keeps the reason, reloads the lists and can be saved again', () => {
+  test('a refusal shows its reason, reloads the lists, and can be saved again', () => {
     const it = screen();
     it.send(found, edited, save, {
       type: 'save refused',
@@ -170,28 +170,28 @@ describe('saving', () => {
     expect(it.snapshot().context.refusal).toBe('');
   });
 
-  test('an entry that cannot be read is never saved', () => {
+  test('an unreadable entry is never saved', () => {
     const it = screen();
     it.send(found, { type: 'edited', unreadable: 2 }, save, { type: 'copy asked', as: 'r2' });
     expect(it.state()).toBe('open.dirty');
     expect(it.done).toEqual(['unreadable', 'unreadable']);
   });
 
-  test('a new record is added and its own screen opened', () => {
+  test('a new record is added, and its own screen opens', () => {
     const it = screen(created);
     it.send(found, edited, save);
     expect(it.state()).toBe('added');
     expect(it.done).toEqual(['save', 'open new']);
   });
 
-  test('what has to be done is told when the machine is in its new state, for the router asks it', () => {
+  test('effects are emitted after the machine is in its new state, because the router reads that state', () => {
     const it = screen(created);
     it.send(found, edited, leave, save);
     expect(it.statesThen).toEqual(['left', 'left']);
     expect(it.emitted).toEqual([{ type: 'add the record' }, { type: 'leave', to: '/user/main' }]);
   });
 
-  test('a newer save takes the place of the one that was followed', () => {
+  test('a newer save replaces the older one', () => {
     const watched: string[] = [];
     const machine = recordMachine.provide({
       actors: {
@@ -208,13 +208,13 @@ describe('saving', () => {
     expect(watched).toEqual(['begun', 'ended', 'begun', 'ended']);
   });
 
-  test('a draft kept from last time opens dirty', () => {
+  test('a draft from an earlier visit opens as dirty', () => {
     const it = screen();
     it.send({ type: 'record found', hasDraft: true });
     expect(it.state()).toBe('open.dirty');
   });
 
-  test('a record that comes late, after all or again opens with its draft', () => {
+  test('a record that arrives late, even after an error or again, opens with its draft', () => {
     for (const first of [{ type: 'record missing' }, { type: 'load failed', text: 'no' }] as const) {
       const it = screen();
       it.send(first, { type: 'record found', hasDraft: true });
@@ -230,7 +230,7 @@ describe('saving', () => {
 });
 
 describe('copy and delete', () => {
-  test('Copy saves a copy and goes to the list', () => {
+  test('Copy saves a copy and opens the list', () => {
     const it = screen();
     it.send(found, { type: 'copy asked', as: 'r2' });
     expect(it.done).toEqual(['copy', 'open copy']);
@@ -244,13 +244,13 @@ describe('copy and delete', () => {
     expect(it.done).toEqual(['in use']);
   });
 
-  test('Delete removes the record and goes to the list', () => {
+  test('Delete removes the record and opens the list', () => {
     const it = screen();
     it.send(found, edited, { type: 'delete asked', inUse: false });
     expect(it.done).toEqual(['delete', 'list']);
   });
 
-  test('deleted elsewhere says so and what was typed can be kept', () => {
+  test('a record deleted elsewhere is reported, and what was typed can be saved as a new record', () => {
     const it = screen();
     it.send(found, edited, { type: 'record missing' });
     expect(it.state()).toBe('gone');
@@ -259,7 +259,7 @@ describe('copy and delete', () => {
     expect(it.emitted).toEqual([{ type: 'add the record', as: 'r3' }, { type: 'open the record' }]);
   });
 
-  test('restored, it comes back with what can be read', () => {
+  test('a restored record returns with everything that can be read', () => {
     const it = screen();
     it.send(
       found,
@@ -271,7 +271,7 @@ describe('copy and delete', () => {
     expect(it.snapshot().context.unreadable).toBe(0);
   });
 
-  test('deleted elsewhere and back again: what was typed is still unsaved', () => {
+  test('a record that was deleted elsewhere and restored keeps what was typed as unsaved', () => {
     const it = screen();
     it.send(found, edited, { type: 'record missing' }, { type: 'record found', hasDraft: true });
     expect(it.state()).toBe('open.dirty');
@@ -279,14 +279,14 @@ describe('copy and delete', () => {
 });
 
 describe('leaving', () => {
-  test('a clean record lets go at once', () => {
+  test('a clean record can be left at once', () => {
     const it = screen();
     it.send(found, leave);
     expect(it.state()).toBe('left');
     expect(it.snapshot().context.leavingFor).toBe('/user/main');
   });
 
-  test('unsaved edits ask: Save, Keep draft, Discard, or stay', () => {
+  test('unsaved edits raise a question: Save, Keep draft, Discard, or stay', () => {
     const after = (answer: RecordEvent) => {
       const it = screen();
       it.send(found, edited, leave);
@@ -300,14 +300,14 @@ describe('leaving', () => {
     expect(after({ type: 'stay chosen' })).toEqual({ state: 'open.dirty', done: [] });
   });
 
-  test('Save while leaving goes where the member wanted, not to the new record', () => {
+  test('Save while leaving opens the wanted page, not the new record', () => {
     const it = screen(created);
     it.send(found, edited, leave, save);
     expect(it.done).toEqual(['save', 'leave']);
   });
 });
 
-test('whatever happens in whatever order: nothing typed is lost without Discard', () => {
+test('in any order of events nothing typed is lost without Discard', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...everyEvent), { maxLength: 30 }),
@@ -317,7 +317,7 @@ test('whatever happens in whatever order: nothing typed is lost without Discard'
         const it = screen({ ...existing, isNew, atFirst });
         let typed = false;
         for (const event of events) {
-          // Typed text is stored as a draft: the record is never shown again without it.
+          // Typed text is stored as a draft, so the record is never shown again without it.
           if (event.type === 'record found' && typed && !event.hasDraft) continue;
           const before = it.done.length;
           const wasOpen = it.state().startsWith('open');
@@ -337,7 +337,7 @@ test('whatever happens in whatever order: nothing typed is lost without Discard'
   );
 });
 
-test('a Restricted member writes nothing, whatever happens', () => {
+test('a Restricted member never writes, whatever happens', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...everyEvent), { maxLength: 30 }), (events) => {
       const it = screen(restricted);

@@ -33,7 +33,7 @@ function after(...sent: readonly SessionEvent[]) {
 }
 
 describe('the session', () => {
-  test('every reachable state', () => {
+  test('can reach exactly these states', () => {
     expect(reachableStates(sessionMachine, events)).toEqual([
       'expired',
       'loading',
@@ -43,7 +43,7 @@ describe('the session', () => {
     ]);
   });
 
-  test('lets a known member in at once, from every state', () => {
+  test('admits a known member at once, from every state', () => {
     for (const first of events) {
       expect(after(first, { type: 'member known', user })).toMatchObject({
         value: 'signed in',
@@ -52,7 +52,7 @@ describe('the session', () => {
     }
   });
 
-  test('keeps the very member while nothing of it has changed, so that no screen is drawn again', () => {
+  test('keeps the same member object while nothing in it has changed, so that no screen is rendered again', () => {
     const again: SessionEvent = { type: 'member known', user: { ...user } };
     expect(after({ type: 'member known', user }, again).context.user).toBe(user);
     expect(after({ type: 'member known', user }, events[7]!, again).context).toEqual({
@@ -73,7 +73,7 @@ describe('the session', () => {
     expect(snapshot).toMatchObject({ value: 'expired', context: { user, message: 'over' } });
   });
 
-  test('somebody else who signs in after that takes the place of the member', () => {
+  test('replaces the member when another person signs in', () => {
     const other = { ...profile, subject: 'someone else' };
     const over = [
       { type: 'member known', user },
@@ -88,7 +88,7 @@ describe('the session', () => {
     });
   });
 
-  test('never keeps a member where nobody is signed in', () => {
+  test('never keeps a member when nobody is signed in', () => {
     for (const first of events) {
       for (const second of events) {
         const { value, context } = after(first, second);
@@ -98,14 +98,14 @@ describe('the session', () => {
     }
   });
 
-  test('only the word of the provider, a sign-out or another answer about membership ends "signed in"', () => {
+  test('leaves "signed in" only when the provider, a sign-out or a different membership answer says so', () => {
     const ends = events
       .filter((event) => after({ type: 'member known', user }, event).value !== 'signed in')
       .map(({ type }) => type);
     expect(ends).toEqual(['not a member', 'session over', 'signed out']);
   });
 
-  test('a sign-in that fails says why and leaves the visitor free to try again', () => {
+  test('shows why a sign-in failed, and lets the visitor try again', () => {
     const failed = { type: 'sign-in failed', text: 'Invalid state' } as const;
     expect(after({ type: 'nobody known' }, { type: 'sign-in begun' }, failed)).toMatchObject({
       value: 'signed out',
@@ -117,7 +117,7 @@ describe('the session', () => {
     });
   });
 
-  test('somebody who signed in waits while the API cannot say who it is', () => {
+  test('makes a signed-in person wait while the API cannot identify them', () => {
     const waiting = after(
       { type: 'signed in at the provider', profile },
       { type: 'member unreachable', text: 'Cannot load user' },

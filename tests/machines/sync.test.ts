@@ -6,7 +6,7 @@ import { longestWait, syncMachine, type SyncEvent, type SyncOutcome } from '#mac
 const unreachable: SyncOutcome = { kind: 'unreachable', progress: false, retryAfter: null };
 const done: SyncOutcome = { kind: 'done' };
 
-/** The machine of one tab with a test clock; `answers` decide how each push and pull ends. */
+/** Starts the machine of one tab with a test clock. `answers` decide how each push and pull ends. */
 function start(
   answers: { push?: () => Promise<SyncOutcome>; pull?: () => Promise<SyncOutcome> },
   random = 1,
@@ -39,7 +39,7 @@ function start(
   return { actor, calls, settle, pass, lead: () => lead?.({ type: 'lead taken' }) };
 }
 
-/** The machine in the middle of a push that never finishes by itself. */
+/** Puts the machine into a push that never finishes by itself. */
 async function startPushing() {
   let end: (outcome: SyncOutcome) => void = () => undefined;
   const machine = start({
@@ -53,8 +53,8 @@ async function startPushing() {
   return { ...machine, finish: () => end(done) };
 }
 
-describe('when to send and to ask (G13)', () => {
-  it('does nothing until it has the lock, then pulls before it pushes', async () => {
+describe('when the machine sends and requests changes (G13)', () => {
+  it('it does nothing until it has the lock, then pulls before it pushes', async () => {
     const { calls, pass, lead, settle, actor } = start({});
     await pass(600_000);
     actor.send({ type: 'work came' });
@@ -66,7 +66,7 @@ describe('when to send and to ask (G13)', () => {
     expect(actor.getSnapshot().value).toEqual({ leader: 'idle' });
   });
 
-  it('asks once a minute, and every five minutes while the server tells by itself', async () => {
+  it('it requests changes once a minute, or every five minutes while the server announces them', async () => {
     const { calls, pass, lead, settle, actor } = start({});
     const pulls = (): number => calls.filter((call) => call === 'pull').length;
     lead();
@@ -87,7 +87,7 @@ describe('when to send and to ask (G13)', () => {
     expect(pulls()).toBe(6);
   });
 
-  it('waits 2 4 8 16 32 60 60 s at the most, each with full jitter', async () => {
+  it('it waits at most 2 4 8 16 32 60 60 s, each with full jitter', async () => {
     expect([1, 2, 3, 4, 5, 6, 7].map((attempt) => longestWait(attempt) / 1000)).toEqual([
       2, 4, 8, 16, 32, 60, 60,
     ]);
@@ -103,7 +103,7 @@ describe('when to send and to ask (G13)', () => {
     }
   });
 
-  it('is never later than the longest wait, nor earlier than the server asked for', async () => {
+  it('it never waits longer than the longest wait, nor shorter than the server requested', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.double({ min: 0, max: 1, noNaN: true }),
@@ -162,7 +162,7 @@ describe('when to send and to ask (G13)', () => {
     },
   );
 
-  it('asks again for what was asked for while a pull was under way: it may have begun too early', async () => {
+  it('it repeats a pull that was requested during another pull, because that may have started too early', async () => {
     const { actor, calls, lead, settle } = start({});
     lead();
     actor.send({ type: 'news asked' });
@@ -171,7 +171,7 @@ describe('when to send and to ask (G13)', () => {
     expect(actor.getSnapshot().value).toEqual({ leader: 'idle' });
   });
 
-  it('sends nothing for an hour while signed out, whatever comes, then all', async () => {
+  it('it sends nothing for an hour while signed out, then everything', async () => {
     let outcome: SyncOutcome = { kind: 'signed out' };
     const { actor, calls, pass, lead, settle } = start({ push: () => Promise.resolve(outcome) });
     lead();
@@ -210,7 +210,7 @@ describe('when to send and to ask (G13)', () => {
     },
   );
 
-  it('keeps still while the membership is over, and asks again after five minutes', async () => {
+  it('it stays idle while the membership has ended, and tries again after five minutes', async () => {
     const { calls, pass, lead, settle, actor } = start({
       push: () => Promise.resolve({ kind: 'membership expired' }),
     });
@@ -223,7 +223,7 @@ describe('when to send and to ask (G13)', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it('does not miss work that comes during a push', async () => {
+  it('it notices edits that are made during a push', async () => {
     const { actor, calls, settle, finish } = await startPushing();
     actor.send({ type: 'work came' });
     finish();
@@ -234,7 +234,7 @@ describe('when to send and to ask (G13)', () => {
     expect(actor.getSnapshot().value).toEqual({ leader: 'idle' });
   });
 
-  it('asks for what is new after the push during which that was asked', async () => {
+  it('it requests changes after the push during which they were requested', async () => {
     const { actor, calls, settle, finish } = await startPushing();
     actor.send({ type: 'news asked' });
     finish();
@@ -263,14 +263,14 @@ describe('when to send and to ask (G13)', () => {
     },
   );
 
-  it('with nothing provided has nothing to send and rests', async () => {
+  it('it has nothing to send and stays idle when nothing is provided', async () => {
     const actor = createActor(syncMachine, { input: { random: () => 1 } }).start();
     actor.send({ type: 'lead taken' });
     await waitFor(actor, (snapshot) => snapshot.matches({ leader: 'idle' }));
     actor.stop();
   });
 
-  it('asks for news each minute while at rest, and stops when another tab takes over', async () => {
+  it('it requests changes each minute while idle, and stops when another tab takes the lock', async () => {
     const { actor, calls, pass, lead, settle } = start({});
     lead();
     await settle();
@@ -281,7 +281,7 @@ describe('when to send and to ask (G13)', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it('waits the shortest again after a push that got something through', async () => {
+  it('it waits the shortest time again after a push that sent something', async () => {
     let progress = false;
     const { calls, pass, lead, settle } = start({
       push: () => Promise.resolve({ ...unreachable, progress }),

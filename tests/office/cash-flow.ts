@@ -12,7 +12,7 @@ interface Farm {
   readonly others: readonly Omit<Other, 'to'>[];
 }
 
-/** The demo farm of the design pages, all of it as planned. */
+/** The demo farm of the design pages with all its trades as plans. */
 function demoFarm(): FarmCash {
   const farm = JSON.parse(readFileSync('tests/cli/demo-farm.json', 'utf8')) as Farm;
   const steps = farmCashInSteps(new CashBook(), {
@@ -42,7 +42,7 @@ function demoFarm(): FarmCash {
   }
 }
 
-/** The cash flow's workbook opened in LibreOffice, which recalculates months, totals and balances after an entry was typed over. */
+/** Opens the cash flow's workbook in LibreOffice, which recalculates months, totals and balances after an entry was typed over. */
 export function cashFlowInCalc(): OfficeCheck {
   const { flow, entries } = demoFarm();
   const plan = cashFlowPlan({

@@ -33,7 +33,7 @@ const names = [
   '007',
 ];
 
-/** Opens the sheet's copy and CSV export from Chromium in Calc and reads them back; and pastes a range copied in Calc into the sheet. */
+/** Opens the sheet's copy and CSV export from Chromium in Calc and reads them back. Also pastes a range copied in Calc into the sheet. */
 export async function clipboard(): Promise<readonly OfficeCheck[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-office-'));
   const served = await serveSheetPage();
@@ -52,7 +52,7 @@ export async function clipboard(): Promise<readonly OfficeCheck[]> {
     const csv = await exported(page);
     const rows = expected();
     const [, ...records] = rows;
-    // Plain text has no types: Calc reads digits as a number, and only HTML can say that they are a name.
+    // Plain text has no types, so Calc reads digits as a number. Only HTML can say that they are a name.
     const typeless = (row: readonly string[]): string[] => row.map((cell) => (cell === '007' ? '7' : cell));
     const calc = { folder, rows: records.map(typeless) };
     return [
@@ -82,7 +82,10 @@ export async function clipboard(): Promise<readonly OfficeCheck[]> {
   }
 }
 
-/** A separator's character code, quotes, UTF-8, from the first line: as a person would open it, without reading quoted fields as text. */
+/**
+ * The filter options as a person would open the file: the separator's character code, quotes, UTF-8, from the first line, without reading
+ * quoted fields as text.
+ */
 const textFilter = (separator: number): string => `Text - txt - csv (StarCalc):${separator},34,76,1`;
 
 async function rename(page: Page): Promise<void> {
@@ -113,7 +116,7 @@ function expected(): string[][] {
   return [header, ...records.trades().map((row) => columns.map((column) => plainText(column, row)))];
 }
 
-/** Presses Ctrl+A and Ctrl+C in the sheet; returns the contents of the clipboard. */
+/** Presses Ctrl+A and Ctrl+C in the sheet. Returns the contents of the clipboard. */
 async function copied(page: Page): Promise<{ text: string; html: string }> {
   await driverOf(page).select('saleCostHd@0');
   await page.keyboard.press('Control+a');
@@ -121,7 +124,7 @@ async function copied(page: Page): Promise<{ text: string; html: string }> {
   const other = await page.context().newPage();
   await other.setContent('<textarea autofocus></textarea>');
   await other.locator('textarea').focus();
-  // The listener must be registered before the key is pressed: otherwise the event may be missed, and the wait would never end.
+  // The listener must be registered before the key is pressed. Otherwise the event may be missed, and the wait would never end.
   await other.evaluate(() =>
     document.addEventListener('paste', ({ clipboardData }) => {
       const taken = ['text/plain', 'text/html'].map((type) => clipboardData?.getData(type) ?? '');
@@ -166,7 +169,7 @@ async function check({ name, folder, file, content, filter, rows }: Opened): Pro
   return { name, ...compared(rows, read) };
 }
 
-/** Pastes a range that LibreOffice 7.4 wrote as HTML (copied-from-calc.html) at the blank row; returns the contents of the sheet. */
+/** Pastes a range that LibreOffice 7.4 wrote as HTML (copied-from-calc.html) at the blank row. Returns the contents of the sheet. */
 async function pasted(page: Page): Promise<OfficeCheck> {
   const html = await readFile(join(import.meta.dirname, 'copied-from-calc.html'), 'utf8');
   const hands = driverOf(page);
@@ -211,8 +214,8 @@ function compared(
 }
 
 /**
- * Numbers have Calc's 15 digits; a name may keep the apostrophe that stops it from running as a formula; a file's header has units in
- * brackets.
+ * Whether a cell matches. Numbers have Calc's 15 digits, a name may keep the apostrophe that stops it from running as a formula, and a
+ * file's header has units in brackets.
  */
 function isSame(cell: string, read: string): boolean {
   if (/^-?\d+(\.\d+)?$/.test(cell) && !cell.startsWith('00'))

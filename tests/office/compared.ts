@@ -6,7 +6,7 @@ import { calculated } from '../workbook/calculated.ts';
 import type { OfficeCheck } from './clipboard.ts';
 import { inCalc } from './recalculated.ts';
 
-/** The same plan with another number in one input; the stored sums are unchanged. */
+/** The same plan with another number in one input. The stored sums are unchanged. */
 export function typedOver(
   plan: WorkbookPlan,
   input: { readonly sheet: string; readonly id: string; readonly row: number },
@@ -24,7 +24,7 @@ export function typedOver(
   return { ...plan, sheets };
 }
 
-/** Opens a workbook in LibreOffice, which recalculates its sums, and compares every cell with what its formulas should give. */
+/** Opens a workbook in LibreOffice, which recalculates its sums, and compares every cell with the result of its formulas. */
 export function comparedInCalc(name: string, plan: WorkbookPlan): OfficeCheck {
   const should = calculated(plan);
   const book = openWorkbook(inCalc(new Uint8Array(Buffer.concat(writeWorkbook(plan)))));

@@ -12,10 +12,13 @@ const texts = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠',
   (leader) => `${leader}1+1`,
 );
 
-/** CSV:separator, quotes, UTF-8, first line, no column formats, language, quoted fields not as text, numbers found, as saved, formulas worked out. */
+/**
+ * The options of Calc's CSV import: separator, quotes, UTF-8, first line, no column formats, language, quoted fields not as text, numbers
+ * recognised, as saved, formulas calculated.
+ */
 const whoRunsFormulas = 'Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,0,true';
 
-/** Opens texts of our CSV files in a Calc that runs formulas: none may become one, and each must be read back unchanged. */
+/** Opens texts of our CSV files in a Calc that runs formulas. None may become a formula, and each must be read back unchanged. */
 export function leaders(): OfficeCheck {
   const folder = mkdtempSync(join(tmpdir(), 'drover-office-'));
   try {
@@ -50,7 +53,7 @@ export function leaders(): OfficeCheck {
       name: 'texts of a CSV file that begin like a formula',
       cells: texts.length,
       wrong: [
-        // Without this control, the test would prove nothing.
+        // Without this unguarded formula the test would prove nothing.
         ...(bare(0)?.hasFormula === true ? [] : ['a formula that is not guarded was not run']),
         ...texts.flatMap((text, at) => {
           const found = cell(at);

@@ -20,8 +20,8 @@ const SEED = 20_261_122;
 const named = ['Trades', 'Carries', 'Groups'];
 
 /**
- * 400 random trades of every kind as our workbook: its stored values, Calc's values after ten inputs were typed over, and the values that
- * openpyxl reads.
+ * Checks 400 random trades of every kind as our workbook: its stored values, Calc's values after ten inputs were typed over, and the values
+ * that openpyxl reads.
  */
 export function recalculated(): readonly OfficeCheck[] {
   const source = randomSource(SEED, 300, 100);
@@ -88,7 +88,7 @@ export function inCalc(bytes: Uint8Array): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'drover-office-'));
   try {
     mkdirSync(join(folder, 'home/user'), { recursive: true });
-    // Otherwise Calc uses the stored values.
+    // Without this setting Calc uses the stored values.
     writeFileSync(join(folder, 'home/user/registrymodifications.xcu'), alwaysRecalculate);
     writeFileSync(join(folder, 'trades.xlsx'), bytes);
     mkdirSync(join(folder, 'out'));
@@ -116,15 +116,15 @@ const alwaysRecalculate = `<?xml version="1.0" encoding="UTF-8"?>
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>`;
 
-/** The value of every cell of a workbook, by our own reader. */
+/** The value of every cell of a workbook, read by our own reader. */
 function valuesOf(plan: WorkbookPlan, bytes: Uint8Array): Calculated {
   const book = openWorkbook(bytes);
   return byColumn(plan, (name, row, column) => book.sheet(name).rows.get(row)?.get(column)?.text ?? '');
 }
 
 /**
- * Stored values as our reader returns them: days as dates, numbers with 15 digits and 20 decimals; or with all digits, as another reader
- * does.
+ * Stored values as our reader returns them: days as dates, and numbers with 15 digits and 20 decimals. With another `shown`, numbers have
+ * all digits, as another reader returns them.
  */
 function asFound(plan: WorkbookPlan, values: Calculated, shown = numberText): Calculated {
   return byColumn(plan, (name, row, column) => {
@@ -168,7 +168,7 @@ const READS = `import json, sys, openpyxl
 book = openpyxl.load_workbook(sys.argv[1], data_only=True)
 print(json.dumps({s.title: [["" if v is None else str(v) for v in row] for row in s.iter_rows(min_row=2, values_only=True)] for s in book}))`;
 
-/** openpyxl calculates nothing: it reads the values stored next to the formulas. */
+/** openpyxl calculates nothing. It reads the values stored next to the formulas. */
 function openpyxl(source: Source, plan: WorkbookPlan, bytes: Uint8Array): readonly OfficeCheck[] {
   const python = ['python3', '/usr/bin/python3'].find(
     (each) => spawnSync(each, ['-c', 'import openpyxl']).status === 0,

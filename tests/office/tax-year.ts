@@ -32,7 +32,7 @@ function farm(): WorkbookPlan {
   return taxYearPlan(taxYear({ trades, year: 2027, lines: [] }));
 }
 
-/** A tax year opened in LibreOffice, which recalculates its sums after an input was typed over. */
+/** Opens a tax year in LibreOffice, which recalculates its sums after an input was typed over. */
 export function taxYearInCalc(): OfficeCheck {
   const plan = farm();
   return comparedInCalc(

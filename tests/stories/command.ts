@@ -1,6 +1,6 @@
 /**
- * The Node side of the stories' pictures: takes a picture of the open story, and compares it with its baseline or stores it as the new
- * one (`npm run stories:accept`). Baselines are named by Chromium's major version; a picture of another major version may differ more.
+ * The Node side of the stories' pictures. It takes a picture of the open story, and compares it with its baseline or stores it as the new
+ * one (`npm run stories:accept`). Baselines are named by Chromium's major version. A picture of another major version may differ more.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { compare, quickShare, small } from './picture.ts';
 
 export interface PictureRequest {
   readonly id: string;
-  /** 'forced': light, with the system's colours (high contrast); 'touch': light, on a touch screen. */
+  /** 'forced' is light with the system's colours (high contrast), and 'touch' is light on a touch screen. */
   readonly theme: 'light' | 'dark' | 'forced' | 'touch';
   /** Corner and size of the area, in CSS pixels of the story's own page. */
   readonly clip: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -19,7 +19,7 @@ export interface PictureRequest {
 const folder = 'tests/stories/baseline';
 const failures = 'test-results/pictures';
 
-/** The share of pixels that may differ: the same Chromium draws identical pictures; another version may draw letters differently. */
+/** The share of pixels that may differ. The same Chromium draws identical pictures, but another version may draw letters differently. */
 const tolerance = { same: 0.002, other: 0.06 };
 
 export const accepting = process.env['STORIES_ACCEPT'] === '1';
@@ -39,12 +39,12 @@ function keep(file: string, picture: Buffer): void {
   writeFileSync(file, picture);
 }
 
-/** Null when the picture matches its baseline; otherwise a sentence that says what to look at and how to accept it. */
+/** Null when the picture matches its baseline. Otherwise a sentence that says what to look at and how to accept the picture. */
 function judge(name: string, major: string, shot: Buffer): string | null {
   const own = join(folder, `chromium-${major}`, name);
   const baseline = baselineOf(name, major);
   if (baseline !== null && quickShare(readFileSync(baseline.file), shot) <= baseline.allowed) return null;
-  // Making a small picture and drawing the differences takes half a second, so it is only done now.
+  // Making a small picture and drawing the differences takes half a second, so this is done only for a difference.
   const picture = small(shot);
   const difference = baseline && compare(readFileSync(baseline.file), picture);
   const matches = baseline !== null && difference !== null && difference.share <= baseline.allowed;
@@ -63,7 +63,9 @@ function judge(name: string, major: string, shot: Buffer): string | null {
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** Compressed for speed, not for size, and without the waits of `page.screenshot`: setup.ts has waited, and nothing moves. */
+/**
+ * Compressed for speed, not for size, and without the waits of `page.screenshot`, because setup.ts has already waited and nothing moves.
+ */
 async function shotOf(page: Page, clip: PictureRequest['clip']): Promise<Buffer> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);

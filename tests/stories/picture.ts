@@ -4,13 +4,13 @@ import { pngReader } from './png.ts';
 
 /** The differences between two pictures of one story. */
 export interface Difference {
-  /** Share of pixels that differ visibly, 0 to 1. */
+  /** The share of pixels that differ visibly, from 0 to 1. */
   readonly share: number;
   /** The new picture in grey, with the differences in red. */
   readonly drawn: Buffer;
 }
 
-/** A channel may differ by this much (of 255) before a pixel counts: twice the step that small() removes, and antialiasing. */
+/** How much a channel (of 255) may differ before a pixel counts: twice the step that small() removes, and antialiasing. */
 const channelSlack = 36;
 
 /** Reduces the colours, so that a baseline stays small: five bits per channel, then a palette of the 256 most used. */
@@ -41,8 +41,8 @@ const readKept = pngReader();
 const readShot = pngReader();
 
 /**
- * The share of pixels that differ between a baseline and the browser's picture, without drawing anything, which is enough for nearly
- * every picture. 1 if the sizes differ.
+ * The share of pixels that differ between a baseline and the browser's picture, or 1 if the sizes differ. It draws nothing, which is enough
+ * for nearly every picture.
  */
 export function quickShare(kept: Buffer, shot: Buffer): number {
   const before = readKept(kept);
@@ -63,7 +63,7 @@ function mark(into: PNG, at: number, red: boolean): void {
   into.data[at + 2] = red ? 30 : pale;
 }
 
-/** Compares pixel by pixel over the larger of the two sizes; pixels that only one picture has count as different. */
+/** Compares pixel by pixel over the larger of the two sizes. Pixels that only one picture has count as different. */
 export function compare(kept: Buffer, seen: Buffer): Difference {
   const before = PNG.sync.read(kept);
   const now = PNG.sync.read(seen);

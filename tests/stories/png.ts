@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/** A decoded picture, one number (0xRRGGBB) per pixel. */
+/** A decoded picture, with one number (0xRRGGBB) per pixel. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly colours: Uint32Array;
 }
 
-/** Bytes per pixel by colour type, for the types that Chromium and palette.ts write: true colour, palette, true colour with alpha. */
+/** The bytes per pixel by colour type, for the types that Chromium and palette.ts write: true colour, palette, true colour with alpha. */
 const bytesOf: Readonly<Record<number, number>> = { 2: 3, 3: 1, 6: 4 };
 
 function undoSub(data: Uint8Array, from: number, to: number, bytes: number): void {
@@ -57,7 +57,7 @@ function unfilter(data: Uint8Array, height: number, row: number, bytes: number):
   }
 }
 
-/** Converts every `bytes` bytes to one number per pixel, from their first three. */
+/** Converts every `bytes` bytes to one number per pixel, from the first three of them. */
 function joinColours(data: Uint8Array, height: number, row: number, bytes: number, into: Uint32Array): void {
   let pixel = 0;
   for (let y = 0; y < height; y += 1) {
@@ -82,8 +82,8 @@ function lookUpColours(
 }
 
 /**
- * A decoder for PNGs with 8 bits per channel, many times faster than a general one: every run decodes two pictures of every story and
- * their baselines. It reuses its memory: a result is valid only until the next picture is decoded, so comparing two pictures needs two
+ * A decoder for PNGs with 8 bits per channel, many times faster than a general one, because every run decodes two pictures of every story
+ * and their baselines. It reuses its memory: a result is valid only until the next picture is decoded, so comparing two pictures needs two
  * decoders. @throws Error for any other kind of PNG
  */
 export function pngReader(): (png: Buffer) => Pixels {
@@ -107,15 +107,15 @@ export function pngReader(): (png: Buffer) => Pixels {
     }
     const row = width * bytes + 1;
     const whole = packed.length === 1 ? packed[0]! : Buffer.concat(packed);
-    // One output buffer: by default zlib returns a picture in hundreds of small pieces and then copies them together. One spare byte,
-    // because zlib allocates another piece when one is full. Never so small that Node uses the buffer that all small buffers share.
+    // The output goes into one buffer, because zlib by default returns a picture in hundreds of small pieces and then copies them together.
+    // One spare byte stops zlib from allocating a second buffer when the first is full. 65,536 bytes is too large for the buffer that all small buffers share.
     const data = inflateSync(whole, { chunkSize: Math.max(65_536, height * row + 1) });
     unfilter(data, height, row, bytes);
     if (kept.length < width * height) kept = new Uint32Array(width * height);
     const colours = kept.subarray(0, width * height);
     if (type === 3) lookUpColours(data, height, row, palette, colours);
     else joinColours(data, height, row, bytes, colours);
-    // Released at once: left to the garbage collector, eight megabytes per picture make it scan the whole test run again and again.
+    // Released at once, because the garbage collector would otherwise scan the whole test run again and again for eight megabytes per picture.
     data.buffer.transfer(0);
     return { width, height, colours };
   };

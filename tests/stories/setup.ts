@@ -1,8 +1,8 @@
 /**
- * After each story and its play function: takes a picture in the light theme and the dark theme, and checks the dark one with axe (the
- * addon checks the theme in which the story opened). `parameters.forcedColors` adds a picture in forced colours, `parameters.touch` one
- * on a touch screen. The browser asks for reduced motion, so nothing may move. Also checks that the workbench's controls can write the
- * story's args.
+ * After each story and its play function, this takes a picture in the light theme and in the dark theme, and checks the dark one with axe
+ * (the addon checks the theme in which the story opened). `parameters.forcedColors` adds a picture in forced colours, and
+ * `parameters.touch` one on a touch screen. The browser requests reduced motion, so nothing may move. It also checks that the workbench's
+ * controls can write the story's args.
  */
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect } from 'vitest';
@@ -23,7 +23,7 @@ const still = `*, *::before, *::after { caret-color: transparent !important; scr
 
 makeNoOwnerStacks();
 
-// A play function presses and looks in the same moment; in the app these load after the first picture.
+// These parts load after the first paint in the app. A play function presses and looks at once, so they are loaded first.
 beforeAll(async () => {
   await Promise.all([openMenu.load(), openPopover.load()]);
 });
@@ -35,7 +35,7 @@ beforeAll(() => {
 });
 
 /**
- * The date of the pictures: days on hand and the age of prices depend on the date, and a picture must not change overnight. The clock
+ * The date of the pictures. Days on hand and the age of prices depend on the date, and a picture must not change overnight. The clock
  * starts at noon of that day.
  */
 const RealDate = Date;
@@ -46,7 +46,7 @@ globalThis.Date = new Proxy(RealDate, {
   get: (real, name) => (name === 'now' ? () => real.now() - past : Reflect.get(real, name)),
 });
 
-/** A notice that would disappear by itself stays: on a slow machine it would be missing from the picture. */
+/** A notice that would disappear by itself stays, because on a slow machine it would be missing from the picture. */
 for (const name of ['setTimeout', 'setInterval'] as const) {
   const real = window[name].bind(window);
   Object.defineProperty(window, name, {
@@ -55,7 +55,7 @@ for (const name of ['setTimeout', 'setInterval'] as const) {
   });
 }
 
-/** Waits for what a screen loads after its first paint: a placeholder with `data-later` shows that it is missing. */
+/** Waits for what a screen loads after its first paint. Until then a placeholder has `data-later`. */
 async function allThere(): Promise<void> {
   const end = performance.now() + 5000;
   while (document.querySelector('[data-later]') !== null && performance.now() < end)
@@ -70,7 +70,7 @@ async function settled(): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
-/** The element in which the story is drawn: the last one on the page that shows anything. */
+/** The element in which the story is rendered: the last one on the page that shows anything. */
 function storyRoot(): Element | undefined {
   return [...document.body.children].findLast(
     (child) =>
@@ -101,7 +101,7 @@ async function inDark(check: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The rules that a theme can affect; for all others the page is the same as in light. */
+/** The rules that a theme can affect. For all others the page is the same as in light. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 async function checkAccess(disabledRules: readonly string[]): Promise<void> {
@@ -131,7 +131,7 @@ interface StoryContext {
   };
 }
 
-/** Animations that run although the visitor asked for reduced motion. */
+/** Animations that run although the visitor requested reduced motion. */
 function moving(): readonly string[] {
   return document.getAnimations().map(({ effect }) => {
     const { target, pseudoElement } = effect as KeyframeEffect;

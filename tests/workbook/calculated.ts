@@ -3,7 +3,7 @@ import { FIRST_ROW } from '#workbook/out/plan.ts';
 import { NOT_AVAILABLE, type WorkbookValue } from '#workbook/cell.ts';
 import { DetailedCellError, HyperFormula, type RawCellContent } from 'hyperformula';
 
-/** The values of each column of each sheet, one text for each row: `Trades.totalProfit`. */
+/** The values of each column of each sheet, one text for each row, under names such as `Trades.totalProfit`. */
 export type Calculated = Readonly<Record<string, readonly string[]>>;
 
 const raw = (value: WorkbookValue): RawCellContent => {

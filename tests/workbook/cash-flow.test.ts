@@ -54,7 +54,7 @@ const bookOf = ({ flow, entries }: FarmCash) => ({
   sentences: ['Your debt peaks.'],
 });
 
-/** The rows of a sheet. Numbers are to the cent; other cells are texts. */
+/** The rows of a sheet. Numbers are to the cent, and other cells are texts. */
 const shown = (values: ReturnType<typeof cached>) =>
   Object.fromEntries(
     Object.entries(values).map(([place, texts]) => [
@@ -71,7 +71,7 @@ test.each([
   expect(shown(calculated(plan))).toEqual(shown(cached(plan)));
 });
 
-test('its sums are live: another amount of an entry changes its month, the total and every later balance', () => {
+test('its sums are live, so another amount of an entry changes the month, the total and every later balance', () => {
   const found = cash([bank]);
   const plan = cashFlowPlan(bookOf(found));
   const at = found.entries().findIndex(({ account, on }) => account === 'purchase' && on === '2027-02-01');
@@ -85,7 +85,7 @@ test('its sums are live: another amount of an entry changes its month, the total
   for (const row of [3, 8, 13]) expect(moved('Months.closing', row)).toBeCloseTo(-less, 6);
 });
 
-test('is a file that a reader opens, with every entry in it', () => {
+test('its file can be opened by a reader, with every entry in it', () => {
   const found = cash([bank]);
   const bytes = new Uint8Array(cashFlowWorkbook(bookOf(found)).flatMap((piece) => [...piece]));
   const book = openWorkbook(bytes);

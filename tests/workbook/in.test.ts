@@ -47,8 +47,8 @@ const row = (at: number, ...cells: readonly (string | number | { readonly xml: s
     })
     .join('')}</row>`;
 
-describe('our own workbook comes back', () => {
-  test('every input of every trade, text that begins as a formula too, and nothing unread', () => {
+describe('re-importing our own workbook', () => {
+  test('reads every input of every trade, even text that begins like a formula, and leaves nothing unread', () => {
     const source = randomSource(5, 6, 4);
     const records = read(written(source));
     expect(records.map(({ id }) => id)).toEqual(source.trades.map(({ id }) => id));
@@ -76,7 +76,7 @@ describe('our own workbook comes back', () => {
     }
   });
 
-  test('a carry’s name typed over the old one selects that carry; an unknown name is reported', () => {
+  test('selects the carry whose name was typed over the old one, and reports an unknown name', () => {
     const source = randomSource(5, 6, 0);
     const carries = source.carries.map((carry, index) => ({ ...carry, name: `Carry ${index}` }));
     const bytes = written({ ...source, carries });
@@ -86,11 +86,11 @@ describe('our own workbook comes back', () => {
     const records = read(chosen);
     expect(records[0]?.fields.get('carryId')).toBe(carries[3]?.id);
     expect(records[0]?.unread).toEqual([]);
-    // A name that no carry has means that the carry was renamed: the hidden id identifies it.
+    // A name that no carry has means that the carry was renamed, so the hidden id identifies it.
     expect(records[1]?.fields.get('carryId')).toBe(carries[1]?.id);
   });
 
-  test('a figure that was typed over is reported and left out', () => {
+  test('reports and leaves out a figure that was typed over', () => {
     const bytes = changed(written(), SHEET, (xml) =>
       xml.replace(
         /(<c r="[A-Z]+3" s="\d+")(?: t="e")?><f t="shared" si="\d+"\/><v>[^<]*<\/v>/,
@@ -106,10 +106,10 @@ describe('our own workbook comes back', () => {
   });
 });
 
-describe('somebody’s own workbook', () => {
+describe('another person’s workbook', () => {
   const heads = ['Name', 'Head', 'Out kg', 'Sell price (c/hd)', 'Date'];
 
-  test('is read by its headings, wherever they start, without its totals', () => {
+  test('is read by its headings, wherever they start, and without its totals', () => {
     const bytes = theirs(
       row(1, 'Mobs of November') +
         row(3, ...heads) +
@@ -137,14 +137,14 @@ describe('somebody’s own workbook', () => {
     ]);
   });
 
-  test('days are counted from 1904 where it says so', () => {
+  test('has its days counted from 1904 where it says so', () => {
     const bytes = theirs(row(1, 'Name', 'Held from') + row(2, 'Roma', { xml: 's="1"><v>44884</v></c>' }), {
       book: '<workbookPr date1904="1"/>',
     });
     expect(read(bytes)[0]?.fields.get('heldFrom')).toBe('2026-11-20');
   });
 
-  test('a heading merged over two columns applies to each', () => {
+  test('may have a heading merged over two columns, which then applies to both', () => {
     const bytes = theirs(
       row(1, null, 'Sale', null) + row(2, 'Name', 'weight', 'price per head') + row(3, 'Roma', 440, 1700),
       { after: '<mergeCells><mergeCell ref="B1:C1"/></mergeCells>' },
@@ -156,7 +156,7 @@ describe('somebody’s own workbook', () => {
     });
   });
 
-  test('a formula that was never calculated is reported', () => {
+  test('may have a formula that was never calculated, which is reported', () => {
     const bytes = theirs(row(1, 'Name', 'Head') + row(2, 'Roma', { xml: '><f>60+60</f></c>' }));
     const [record] = read(bytes);
     expect(record?.fields.has('numberOfHead')).toBe(false);
@@ -167,7 +167,7 @@ describe('somebody’s own workbook', () => {
   });
 });
 
-describe('a file that is none of ours', () => {
+describe('a file that we cannot read', () => {
   // Smaller limits are refused in the same way as the real ones, and a test can exceed them quickly.
   const small: FileLimits = { ...limits, unpacked: 3_000_000, rows: 1000 };
   const sentence = (bytes: Uint8Array): string => {
@@ -228,7 +228,7 @@ describe('a file that is none of ours', () => {
     ['no known heading', () => theirs(row(1, 'A', 'B')), /row of known headings/],
   ])('%s', (_, bytes, expected) => expect(sentence(bytes())).toMatch(expected));
 
-  test('the limits: 20 MB, 200 MB unpacked, 100,000 rows', () => {
+  test('the limits are 20 MB, 200 MB unpacked and 100,000 rows', () => {
     expect(limits).toEqual({ file: 20_971_520, unpacked: 209_715_200, rows: 100_000 });
     expect(readRecords(openWorkbook(rows(1001), small), 'trade', 'Trades')).toHaveLength(1000);
   });

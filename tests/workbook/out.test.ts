@@ -19,12 +19,12 @@ describe('the workbook of random trades of every kind', () => {
   const source = randomSource(20_261_121, 20, 8);
   const plan = workbookOf(source);
 
-  test('stores what its own formulas come to, in every sheet', () => {
+  test('stores the results of its own formulas, in every sheet', () => {
     expect(kindsIn(source)).toBeGreaterThan(10);
     expect(differences(source, calculated(plan), cached(plan))).toEqual([]);
   });
 
-  test('after ten inputs of trades and carries were changed, every figure is the engine’s', () => {
+  test('gives the calculated figures after ten inputs of trades and carries were changed', () => {
     const numbers = ['3', '17.25', '210', '1234.5', '0.75', '88', '41.125', '9', '2.5', '600'];
     const changed = new Map<string, string>();
     const change = (set: (place: string, row: number, value: number) => void): void => {
@@ -61,13 +61,13 @@ describe('the workbook of random trades of every kind', () => {
       carries: source.carries.map((carry, row) => edit('Carries', carry, row + 1)),
     };
     expect(differences(after, is, cached(workbookOf(after)))).toEqual([]);
-    // Uses the engine directly, not through the plan.
+    // Calculates directly with calc-core, not through the plan.
     const carry = after.carries.find(({ id }) => id === after.trades[0]?.carryId) ?? null;
     const profit = calculateTrade(carry, after.trades[0]!).figures.profitPerHead.value;
     expect(Number(is['Trades.profitPerHead']?.[0])).toBeCloseTo(profit!.toNumber(), 6);
   });
 
-  test('a part of a head or of a day is a whole one, or none where the core sees none', () => {
+  test('has whole head and whole days, or none where the core has none', () => {
     const index = source.trades.findIndex(({ carryId }) => carryId !== null);
     const trade = { ...source.trades[index]!, numberOfHead: '2' };
     const carry = source.carries.find(({ id }) => id === trade.carryId)!;
@@ -89,7 +89,7 @@ describe('the workbook of random trades of every kind', () => {
     expect(is['Trades.daysHeld']).toEqual(['0', '1', '1', '1', '350', '351']);
   });
 
-  test('a trade follows another carry typed over by name, and its own through a rename', () => {
+  test('lets a trade follow another carry typed by name, and its own carry through a rename', () => {
     const own = {
       ...source,
       carries: source.carries.map((carry, index) => ({ ...carry, name: `Own ${index}` })),
@@ -104,7 +104,7 @@ describe('the workbook of random trades of every kind', () => {
     expect(none['Trades.carryRow']?.[0]).toBe('1');
   });
 
-  test('keeps Excel’s own limits: 8,192 characters, 64 levels, no function newer than 2010', () => {
+  test('stays within Excel’s limits: 8,192 characters, 64 levels, no function newer than 2010', () => {
     const formulas = plan.sheets.flatMap(({ columns }) =>
       columns.flatMap((each) => each.formula?.(10_001) ?? []),
     );

@@ -18,7 +18,7 @@ const groups: readonly TradeGroup[] = [
   { id: 'g2', name: '=Spring' },
 ];
 
-/** Random trades of every kind, each with its own carry, in two groups or none. */
+/** Random trades of every kind, each with its own carry, in two groups or in none. */
 export function randomSource(seed: number, complete = 24, any = 12): Source {
   const cases: readonly TradeCase[] = [
     ...fc.sample(completeCaseArbitrary, { numRuns: complete, seed }),

@@ -5,10 +5,10 @@ import type { Arithmetic } from '../../calc-core/figure/arithmetic.ts';
 import * as exact from '../../calc-core/number/exact.ts';
 import { readingWith } from '../../calc-core/trade/reading.ts';
 
-/** Excel keeps 15 digits of a number. This is half a unit of the last digit, relative to the number. */
+/** Excel stores 15 digits of a number. This is half a unit of the last digit, relative to the number. */
 const DIGITS = 5e-15;
 
-/** A number, and how far a spreadsheet that keeps 15 digits of every term may be from it. */
+/** A number, and how far a spreadsheet that stores 15 digits of every term may be from it. */
 interface Rounded {
   readonly is: exact.Exact;
   readonly by: number;
@@ -26,7 +26,7 @@ const rounding: Arithmetic<Rounded> = {
   times: (a, b) => rounded(exact.times(a.is, b.is), size(a.is) * b.by + size(b.is) * a.by + a.by * b.by),
   dividedBy: (a, b) => {
     const is = exact.dividedBy(a.is, b.is);
-    // With a divisor that may be 0 within its error, the result has no bound.
+    // The result has no limit when the divisor may be 0 within its error.
     const least = size(b.is) - b.by;
     return rounded(is, least > 0 ? (a.by + size(is) * b.by) / least : Infinity);
   },
@@ -38,8 +38,8 @@ const rounding: Arithmetic<Rounded> = {
 };
 
 /**
- * How far each figure of a workbook may be from the exact one when every term keeps 15 digits, by `Trades.profitPerHead` and row; 0 for
- * cells that are not figures. A sum of amounts that cancel is only as exact as its largest amount.
+ * How far each figure of a workbook may be from the exact one when every term has 15 digits, by `Trades.profitPerHead` and row, and 0 for
+ * cells that are not figures. A sum of amounts that cancel out is only as exact as its largest amount.
  */
 export function roundingOf({ trades, carries, groups }: Source): (place: string, row: number) => number {
   const reading = readingWith(rounding);

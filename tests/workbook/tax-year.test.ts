@@ -42,7 +42,7 @@ const market: TaxLine = { ...born, animalSubTypeId: 1, born: null, valueBy: 'mar
 const year = taxYear({ trades, year: 2027, lines: [born, market] });
 const plan = taxYearPlan(year);
 
-/** The rows of a sheet. Numbers are to the cent; other cells are texts. */
+/** The rows of a sheet. Numbers are to the cent, and other cells are texts. */
 const shown = (values: ReturnType<typeof cached>) =>
   Object.fromEntries(
     Object.entries(values).map(([place, texts]) => [
@@ -51,13 +51,13 @@ const shown = (values: ReturnType<typeof cached>) =>
     ]),
   );
 
-test('the workbook of a tax year works out the very sums of the page', () => {
+test('the workbook of a tax year has the same sums as the page', () => {
   expect(year.problems).toEqual([]);
   expect(year.groups.map(({ rows }) => rows.length)).toEqual([2, 2]);
   expect(shown(calculated(plan))).toEqual(shown(cached(plan)));
 });
 
-test('its sums are live: another head bought changes what is on hand, the totals and the gross profit', () => {
+test('its sums are live, so another head bought changes the stock on hand, the totals and the gross profit', () => {
   const after = calculated(plan, (set) => set('Schedule.boughtHead', 0, 100));
   const before = calculated(plan);
   const at = (values: typeof after, place: string, row: number) => Number(values[place]?.[row]);
@@ -72,7 +72,7 @@ test('its sums are live: another head bought changes what is on hand, the totals
   expect(at(dearer, 'Schedule.grossProfit', 1)).toBeLessThan(at(before, 'Schedule.grossProfit', 1));
 });
 
-test('is a file that a reader opens, with a formula in each sum', () => {
+test('its file can be opened by a reader, with a formula in each sum', () => {
   const pieces = taxYearWorkbook(year);
   const bytes = new Uint8Array(pieces.flatMap((piece) => [...piece]));
   const book = openWorkbook(bytes);

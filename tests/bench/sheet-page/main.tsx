@@ -18,7 +18,7 @@ import { TradeSheet } from '#web/sheets/TradeSheet.tsx';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { painted } from '../painted.ts';
 
-/** Which grid is measured: our sheet, or a bare AgGridReact with the same rows, columns and texts. */
+/** The measured grid: our sheet, or a bare AgGridReact with the same rows, columns and texts. */
 export type Side = 'ours' | 'bare';
 
 const root = document.getElementById('root');
@@ -31,7 +31,7 @@ let api: GridApi<BareRow> | null = null;
 const today = '2026-11-20';
 const none: ReadonlySet<string> = new Set();
 
-/** Whether the drawn cells of these columns show the record's present values: React draws the bare grid in a later task. */
+/** Whether the rendered cells of these columns show the record's current values. React renders the bare grid in a later task. */
 const areShown = (rowId: string, columnIds: readonly string[]): boolean => {
   const row = kind.row(rowId);
   const line = [...document.querySelectorAll(`.ag-row[row-id="${rowId}"]`)];
@@ -49,7 +49,7 @@ const areShown = (rowId: string, columnIds: readonly string[]): boolean => {
 
 const hasCells = (): boolean => document.querySelector('.ag-row[row-index="0"] .ag-cell') !== null;
 
-/** The place of our grid on the page. The bare one gets the same size, so that both show the same cells. */
+/** The place of our grid on the page. The bare grid gets the same size, so that both show the same cells. */
 let ourPlace: DOMRect | null = null;
 
 /** A row of the bare grid: a trade, or one of the two rows pinned at the bottom, which are texts by column. */
@@ -62,14 +62,14 @@ interface BareRow {
 const noTexts: ReadonlyMap<string, string> = new Map();
 const bareRow = (trade: TradeRow): BareRow => ({ id: trade.id, trade, texts: noTexts });
 
-/** Our sheet shows its own tooltips. */
+/** Only the bare grid needs this module, because our sheet shows its own tooltips. */
 const tooltips = [TooltipModule];
 
 /**
- * A grid for a page that needs none of our features. It has the same rows, columns in the same groups, texts, heights, ticks, tooltips
- * and size, and a blank row and a totals row pinned at the bottom. Edits are calculated and summed by the same core and totals. The same
- * cell has the keyboard, which the grid restores after a sort. It has no ranges, states, editors, links, hatching, clipboard, undo,
- * filters, tools or status bar.
+ * A grid for a page that needs none of our features. It has the same rows, columns in the same groups, texts, heights, ticks, tooltips and
+ * size, and a blank row and a totals row pinned at the bottom. Edits are calculated and summed by the same core and totals. The same cell
+ * has the focus, which the grid restores after a sort. It has no ranges, states, editors, links, hatching, clipboard, undo, filters, tools
+ * or status bar.
  */
 function BareGrid(): ReactElement {
   const [options] = useState(bareOptions);
@@ -154,7 +154,7 @@ function bareColumn(column: SheetColumn<TradeRow>): ColDef<BareRow> {
   };
 }
 
-/** A box on the page with the size of our grid. */
+/** An element on the page with the size of our grid. */
 function ourRoom(): HTMLElement {
   const host = document.createElement('div');
   const { top, left, width, height } = ourPlace ?? new DOMRect(0, 0, innerWidth, innerHeight);
@@ -197,7 +197,7 @@ function pasted(row: number, round: number): readonly string[] {
 const idOf = (row: number): string => `t${String(row + 1).padStart(6, '0')}`;
 
 const bench = {
-  /** Creates the records; not timed. */
+  /** Creates the records, which is not timed. */
   seed(count: number): void {
     records = memoryRecords({ trades: trades(count), carries, groups });
     kind = tradesKind(records, false, () => today);
@@ -256,8 +256,8 @@ const bench = {
     await painted();
   },
   /**
-   * Pastes a block of this many rows by ten columns with a header row and the rows' own names, as if edited elsewhere: through the
-   * sheet's own paste, or written directly to the bare grid.
+   * Pastes a block of this many rows by ten columns, with a header row and the rows' own names. Our sheet uses its own paste, and the bare
+   * grid gets the values written directly.
    */
   async paste(side: Side, rows: number, round: number): Promise<number> {
     const lines = Array.from({ length: rows }, (_, row) => pasted(row, round));
@@ -282,7 +282,10 @@ const bench = {
         );
     return (await painted(() => areShown(idOf(0), ['name', 'purchaseCostCKg']))) - start;
   },
-  /** Pastes new trades with headings below the last one and waits until the preview shows what each would do: ms, and the longest task. */
+  /**
+   * Pastes new trades with headings below the last row, and waits until the preview shows what each would do. Returns the ms, and the
+   * longest task.
+   */
   async preview(count: number): Promise<{ readonly wall: number; readonly longest: number }> {
     const lines = Array.from(
       { length: count },
@@ -312,7 +315,7 @@ const bench = {
     watch.disconnect();
     return { wall, longest };
   },
-  /** Sorts ascending, descending and not at all: one press of the header each, until each is painted. */
+  /** Sorts ascending, descending and not at all by pressing the header, and waits each time until the result is painted. */
   async sort(): Promise<number> {
     await painted();
     const header = document.querySelector<HTMLElement>(
