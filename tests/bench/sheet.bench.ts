@@ -53,8 +53,7 @@ const isLarge = (size: number): boolean => size > 10_000;
 
 async function measure(page: BenchPage, size: number): Promise<readonly BenchRow[]> {
   const taken: Record<Side, Measured[]> = { ours: [], bare: [] };
-  // One round to warm up, ours first so that the bare grid gets the same size; then both in turns, so that neither runs on the colder
-  // machine.
+  // The first round is a warm-up, with ours first so that the bare grid gets the same size. Then both run in turns, to be fair.
   const rounds = isLarge(size) ? 5 : 7;
   for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {

@@ -16,7 +16,7 @@ interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: string;
-  /** Whose token it was. */
+  /** The subject of the token. */
   readonly subject: string;
   readonly bearer: string;
   readonly isTaken: boolean;

@@ -173,7 +173,7 @@ test.describe('sidebar', () => {
   test('the side menu has exactly the six routes of the table and Home', async () => {
     const menu: readonly (readonly [string, string])[] = [
       ['Home', '/user/main'],
-      // Ours, beside the table's.
+      // An item of ours that is not in the table.
       ['What can I pay?', `/market/${slug}/bid`],
       ['Market', `/market/${slug}/board`],
       ['Budget', `/money/${slug}/cash-flow`],

@@ -7,9 +7,9 @@ export const accounts = {
   restricted: 'restricted@drover.example',
   /** Owns a farm of four. */
   owner: 'tom@drover.example',
-  /** Works on it. */
+  /** Works on that farm. */
   worker: 'nina@drover.example',
-  /** Reads it. */
+  /** May only read on that farm. */
   bank: 'bank@drover.example',
 } as const;
 

@@ -47,7 +47,7 @@ async function pressAndType(box: Locator, how: 'mouse' | 'touch', text: string, 
   const point = { x: Math.round(at.x + at.width / 2), y: Math.round(at.y + at.height / 2) };
   if (how === 'touch') {
     await page.touchscreen.tap(point.x, point.y);
-    // A phone has no key to press before the focus has opened the keyboard.
+    // On a phone the focus opens the keyboard, so wait for the focus before typing.
     await expect(box).toBeFocused();
     await keys([...text], ms);
     return;

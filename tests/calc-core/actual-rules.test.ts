@@ -118,7 +118,7 @@ describe('the actual wool weight is used for every kind that sells wool', () => 
   );
 
   test.each([2, 12, 16, 13])(
-    'sub type %i: 9 kg at $6.66 a kg makes $28.34 more, its freight counted',
+    'sub type %i: 9 kg at $6.66 a kg makes $28.34 more, including its freight',
     (kind) => {
       expect(made(kind, { woolSaleWeight: '9', woolPriceHd: '59.94' })).toBe('28.34');
     },

@@ -63,7 +63,7 @@ const raised = (name: Amount): Carry => ({ ...carry, [name]: '3' });
 const changed = (before: object, after: object): readonly string[] =>
   lines.filter((line) => Reflect.get(before, line) !== Reflect.get(after, line));
 
-test.each(costs)('a higher %s raises exactly the line of cost that it is declared in', (name) => {
+test.each(costs)('raising %s raises exactly the cost line that declares it', (name) => {
   const { cost } = carryInputs[name];
   const [before, after] = [figuresOf(carry), figuresOf(raised(name))];
   expect(changed(before, after)).toEqual([cost === 'interest' ? 'interestOnCapital' : cost]);
@@ -91,7 +91,7 @@ describe('a cost that is entered as one actual amount', () => {
   const actual = (of: Carry, line: string) =>
     planAndActual({ trade, carry: of }, { ...nothingActual, costs: { [line]: '7.25' } }).actual.figures;
 
-  test.each(known)('%s is charged instead of every amount of its line, and of no other', (line) => {
+  test.each(known)('%s replaces every amount of its line, and of no other line', (line) => {
     expect(actualCostNames).toContain(line);
     const before = figuresOf(carry);
     const { [line]: figure } = actual(carry, line);

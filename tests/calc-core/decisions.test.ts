@@ -30,7 +30,7 @@ const shearing = { ...carry, agistmentRate: '1', shearingPerHead: '9' };
 describe('whether a sheep is sold in the wool', () => {
   // A price below half of 0.000000000001 counts as no price in a decision. Without this rule the lines of the bar once added up to 19 for a cost of 10.
   test.each(['0', null, '0.0000000000004', 'x'])(
-    'with a wool price of %s it is, and the lines are the cost',
+    'is true with a wool price of %s, and the cost lines add up to the cost',
     (price) => {
       const trade = sheep({ woolPriceHd: price });
       expect(isSoldInTheWool(trade)).toBe(true);

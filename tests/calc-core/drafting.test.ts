@@ -126,10 +126,12 @@ describe('a price per kg that is probably in cents', () => {
   test.each([
     ['398', '398 c/kg?', 'Use $3.98', '3.98'],
     ['412.5', '412.5 c/kg?', 'Use $4.12', '4.125'],
-  ])('%s is asked about', (value, question, use, price) =>
+  ])('%s raises a question', (value, question, use, price) =>
     expect(centsMeant(value, '$/kg')).toEqual({ question, use, price }),
   );
-  test.each(['40', '3.98', '0', null])('%s is not', (value) => expect(centsMeant(value, '$/kg')).toBeNull());
+  test.each(['40', '3.98', '0', null])('%s raises no question', (value) =>
+    expect(centsMeant(value, '$/kg')).toBeNull(),
+  );
   test('no question is raised for a price per head', () => expect(centsMeant('398', '$/hd')).toBeNull());
 });
 

@@ -37,14 +37,17 @@ describe('figures per unit of feed', () => {
     ]);
   });
 
-  test.each([null, '0'])('a rating of %s: none, and that is why, whatever else is missing', (feedRating) => {
-    const empty = calculateTrade(null, { ...plain, feedRating, saleCostHd: null }).figures;
-    expect(feedFigureNames.map((name) => empty[name].reason)).toEqual([
-      'no feed rating',
-      'no feed rating',
-      'no feed rating',
-    ]);
-  });
+  test.each([null, '0'])(
+    'are missing with a rating of %s for that reason, whatever else is missing',
+    (feedRating) => {
+      const empty = calculateTrade(null, { ...plain, feedRating, saleCostHd: null }).figures;
+      expect(feedFigureNames.map((name) => empty[name].reason)).toEqual([
+        'no feed rating',
+        'no feed rating',
+        'no feed rating',
+      ]);
+    },
+  );
 
   test('are missing for a rated trade with zero weeks, with that reason', () => {
     const { profitPerFeedWeek } = calculateTrade({ ...carry, weeksHeld: '0' }, rated).figures;

@@ -129,7 +129,6 @@ describe('the effect of a changed input', () => {
       const carry: Carry = { ...each.carry, [name]: after.toFixed() };
       const [low, high] = [valueOf({ ...each, carry }, 'profitPerHead'), valueOf(each, 'profitPerHead')];
       // Rounded to 12 decimals, as the core decides about a weight loss. A smaller loss would mean slightly less than no time held.
-      // time.
       if (low !== null && high !== null) expect(low.minus(high).toDecimalPlaces(12).lte(0), name).toBe(true);
     });
   });

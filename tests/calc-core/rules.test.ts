@@ -15,7 +15,7 @@ describe('a line of text', () => {
     ['\u202eLot 1', 'Lot 1'],
     ['\u200dLot\u200d', 'Lot'],
     ['👩\u200d🌾 ewes', '👩\u200d🌾 ewes'],
-  ])('%j is kept as %j', (typed, kept) => {
+  ])('%j is stored as %j', (typed, kept) => {
     expect(plainLine(typed)).toBe(kept);
     expect(textProblem(typed)).toBeNull();
   });

@@ -236,7 +236,7 @@ describe('no answer', () => {
   test.each([
     ['no sale price', carry('tags'), { saleCostHd: null }],
     ['no purchase price', trade('saleCostHd'), { saleCostHd: null, purchaseCostHd: null }],
-  ] as const)('says %s, which the number asked for does not fix', (reason, lever, over) => {
+  ] as const)('says %s, which the sought number cannot change', (reason, lever, over) => {
     expect(seek(ask('profitPerHead', '80', lever, over)).reason).toBe(
       `Profit per head is not available: ${reason}.`,
     );

@@ -98,7 +98,7 @@ describe('waiting prices from an import or another device', () => {
       { woolPriceKg: 9, purchaseCostCKg: '04.10', saleCostCKg: '0' },
       '{"purchaseCostCKg":"4.10","woolPriceKg":"9"}',
     ],
-  ])('%j are kept in one spelling', (value, text) => {
+  ])('%j are stored in one form', (value, text) => {
     expect(read(value)).toEqual({ text });
   });
 

@@ -25,7 +25,7 @@ test('the fields of the first contract are those of the specification, and the d
 });
 
 test.each(named)(
-  '$name may be empty when it came later: records from before do not have it',
+  '$name may be empty, because records from before it was added do not have it',
   ({ kind, field }) => {
     const alwaysMay = field.type === 'amount' || field.type === 'reference';
     // A kind that was added later has no records from before.
@@ -57,12 +57,12 @@ function sent(kind: (typeof recordKindNames)[number], record: object, changed: r
   }).body!;
 }
 
-test.each(recordKindNames)('a save of a %s says every declared field that holds something', (kind) => {
+test.each(recordKindNames)('saving a %s sends every declared field that has a value', (kind) => {
   const body = sent(kind, whole(kind), ['name']);
   expect(Object.keys(body).sort()).toEqual(['id', ...fieldsOfKind(kind).map(wireName)].sort());
 });
 
-test.each(named)('a save that empties $name says so', ({ kind, field }) => {
+test.each(named)('saving an emptied $name sends it as empty', ({ kind, field }) => {
   const emptied = withEmpty(whole(kind), field);
   const body = sent(kind, emptied, [field.name]);
   expect(body).toHaveProperty(wireName(field));
@@ -70,7 +70,7 @@ test.each(named)('a save that empties $name says so', ({ kind, field }) => {
 });
 
 test.each(recordKindNames)(
-  'a save of a new %s leaves out only what it does not say while it is empty',
+  'saving a new %s leaves out only those empty fields that may be left out',
   (kind) => {
     const empty = fieldsOfKind(kind).reduce(withEmpty, whole(kind));
     const omittedWhileEmpty = fieldsOfKind(kind).filter(
@@ -82,7 +82,7 @@ test.each(recordKindNames)(
   },
 );
 
-test.each(named)('a record that an older app kept without $name says nothing of it', ({ kind, field }) => {
+test.each(named)('a record that an older app stored without $name is sent without it', ({ kind, field }) => {
   const { [field.name as 'id']: _, ...older } = whole(kind);
   const body = sent(kind, older, ['name']);
   const all = Object.keys(recordKinds[kind].fields).length + 1;

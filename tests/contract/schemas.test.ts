@@ -41,7 +41,7 @@ describe('the body of a trade', () => {
     ['1e5', 'is not a number'],
     [true, 'is neither text nor a number'],
     [['3'], 'is neither text nor a number'],
-  ])('says of the price %s what the form says: %s', (saleCostHd, sentence) => {
+  ])('answers the price %s with the message of the form: %s', (saleCostHd, sentence) => {
     const [issue] = tradeBody.safeParse({ ...body, saleCostHd }).error?.issues ?? [];
     expect(issue?.message).toBe(sentence);
   });
@@ -125,7 +125,7 @@ it.each([
   ['-0', '0'],
   ['-0.00', '0.00'],
   ['0012', '12'],
-])('the balance %s of a source of money is kept as %s: what is drawn stays below 0', (sent, kept) => {
+])('the balance %s of a source of money is stored as %s, so that drawn money stays below 0', (sent, kept) => {
   const source = { name: 'Overdraft', kind: 'overdraft', on: '2026-11-01' };
   expect(recordBodies.funding.parse({ ...source, balance: sent })).toMatchObject({ balance: kept });
   expect(recordBodies.funding.safeParse({ ...source, limit: '-5' }).success).toBe(false);

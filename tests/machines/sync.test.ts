@@ -142,7 +142,7 @@ describe('when the machine sends and requests changes (G13)', () => {
   });
 
   it.each(['network back', 'news asked', 'retry asked', 'signed in'] as const)(
-    '%s asks and sends at once after the membership has ended: it may be renewed',
+    '%s pulls and pushes at once after the membership has ended, because it may be renewed',
     async (type) => {
       let outcome: SyncOutcome = { kind: 'membership expired' };
       const { actor, calls, lead, settle } = start({ push: () => Promise.resolve(outcome) });
@@ -190,7 +190,7 @@ describe('when the machine sends and requests changes (G13)', () => {
   });
 
   it.each(['pull', 'push'] as const)(
-    'asks once more when a sign-in comes during a %s that is told of the token before it',
+    'it tries again when the user signs in during a %s that fails because of the earlier token',
     async (during) => {
       const ends: ((outcome: SyncOutcome) => void)[] = [];
       const { actor, calls, lead, settle } = start({
@@ -247,7 +247,7 @@ describe('when the machine sends and requests changes (G13)', () => {
   });
 
   it.each(['push', 'pull'] as const)(
-    'a %s that breaks down waits like one that gets no answer',
+    'it waits after a %s that throws as after one without an answer',
     async (name) => {
       let isBroken = true;
       const { actor, calls, pass, lead, settle } = start({

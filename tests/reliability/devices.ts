@@ -26,11 +26,11 @@ interface Trade {
 
 const tradesOf = ({ slug }: Caller): string => `/api/Trades/${slug}`;
 
-/** How a device lives. */
+/** The settings of a device's behaviour. */
 interface Habits {
   /** How long a device repeats one request before it gives up, in ms. */
   readonly patience: number;
-  /** Between two acts, ms. */
+  /** The pause between two actions, in ms. */
   readonly pause: number;
 }
 

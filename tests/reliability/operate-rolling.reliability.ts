@@ -21,7 +21,7 @@ const writers = 6;
 /** Longer than two of HAProxy's checks, which are half a second apart. */
 const drainSeconds = 3;
 
-/** What the load has seen. */
+/** Counts of the load's answers. */
 interface RollingCounts {
   answered: number;
   failed: number;

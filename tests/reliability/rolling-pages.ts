@@ -11,7 +11,7 @@ export interface MemberPage {
   readonly release: string;
   /** Goes offline and enters a trade with this name. */
   enterOffline(trade: string): Promise<void>;
-  /** Has the network again. */
+  /** Goes online again. */
   comeBack(): Promise<void>;
   close(): Promise<void>;
 }

@@ -112,7 +112,7 @@ export class ServerProcess {
     throw new Error(`The server did not answer within ${most / 1000} s`);
   }
 
-  /** kill -9, and gone. */
+  /** Kills the process with kill -9 and waits until it is gone. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === undefined || this.id === undefined) return;

@@ -85,7 +85,7 @@ test('every declared amount of trade and carry survives POST, a change of its ca
 const heldBack: ReadonlySet<string> = new Set(['animalTypeId', 'animalSubTypeId']);
 
 test.each(recordKindNames)(
-  'a PUT of a %s keeps each later field that it leaves out and empties one of the first contract; said to be empty, any is',
+  'a PUT of a %s keeps later fields that it leaves out, empties left-out fields of the first contract, and empties any field sent as empty',
   async (kind) => {
     const declared = fieldsOfKind(kind).filter(({ name }) => !heldBack.has(name));
     await fc.assert(

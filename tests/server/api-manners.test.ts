@@ -39,14 +39,14 @@ describe('an address', () => {
     ['PUT', '/api/batch/kirra', 'POST'],
     ['GET', '/api/batch/kirra?x=1', 'POST'],
     ['DELETE', '/api/Users', 'GET, HEAD, POST'],
-  ])('that does not take %s: %s answers 405 with Allow', async (method, url, allow) => {
+  ])('that does not accept %s answers 405 with Allow: %s', async (method, url, allow) => {
     const reply = await service.call(method, url, { as: kirra });
     expect([reply.status, reply.headers['allow'], reply.body.code]).toEqual([405, allow, 'wrong-method']);
     expect(reply.body.title).toBe(`This address takes ${allow} only.`);
   });
 
   test.each(['/api/Trades/%', '/api/Trades/kirra%', '/api/%zz/kirra', '/%'])(
-    'that is no address, %s, is refused as problem+json',
+    'that is invalid, %s, is refused as problem+json',
     async (path) => {
       const { status, type, body } = await raw('GET', path);
       expect([status, type]).toEqual([400, 'application/problem+json; charset=utf-8']);

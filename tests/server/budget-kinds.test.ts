@@ -37,7 +37,7 @@ const told = async (): Promise<readonly string[]> =>
   (await trashPage(phone.api, me.slug, null)).items.map(({ kind, id }) => `${kind}/${id}`);
 
 test.each(kinds)(
-  'a %s is made without a signal, changed on two devices, taken back, deleted and restored',
+  'a %s can be created offline, changed on two devices, undone, deleted and restored',
   async (kind, field, other) => {
     const id = newId();
     const doc = filledRecord(kind, id);

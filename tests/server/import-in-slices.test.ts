@@ -54,7 +54,7 @@ test.each([
   ['a list that is none', fileOf([], { trades: 'many' }), 'trades'],
   ['a wrong version of a history', fileOf([], { history: [{ kind: 'trade' }] }), 'history.0.id'],
   ['another format', { ...fileOf([]), format: 'other' }, 'format'],
-])('%s is refused, and its place named', async (_what, body, field) => {
+])('%s is refused, and the message names its place', async (_what, body, field) => {
   const reply = await send(body);
   expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 'bad-field' }]);
   expect((reply.json() as { field: string }).field.startsWith(field)).toBe(true);

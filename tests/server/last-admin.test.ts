@@ -25,7 +25,7 @@ test.each([
   ['role', { role: 'Normal' }],
   ['access', { deactivated: true }],
   ['current membership', { membershipYear: lastYear }],
-])('of 50 pairs of Admins who take each other’s %s at once, each leaves one Admin', async (_what, body) => {
+])('when 50 pairs of Admins take each other’s %s at once, each pair keeps one Admin', async (_what, body) => {
   for (let pair = 0; pair < 50; pair += 1) {
     await removeAll();
     const [one, two] = [await service.member('Admin'), await service.member('Admin')];

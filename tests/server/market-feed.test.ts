@@ -150,7 +150,7 @@ test.each([
   [{ status: 429 }, 'answered 429'],
   ['slow' as const, 'too slow'],
   ['gone' as const, 'no answer'],
-])('%j of one indicator is a gap that is said, and no number', async (odd, why) => {
+])('reports %j of one indicator as a gap, not as a number', async (odd, why) => {
   mla.mood = { days, odd: { 4: odd } };
   const quoted = await quoteIndicators({ ...asking(), timeout: odd === 'slow' ? 300 : 20_000 }, today, never);
   expect(whys(quoted)).toEqual([`4: ${why}`]);

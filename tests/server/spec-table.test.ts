@@ -225,7 +225,7 @@ describe('carries', () => {
     });
   });
 
-  test('PUT /api/Carrys/{userId}/detail/{carryId}: its trades are worked out anew; DELETE refuses one in use', async () => {
+  test('PUT /api/Carrys/{userId}/detail/{carryId}: its trades are recalculated; DELETE refuses one in use', async () => {
     await everyCase('/api/Carrys/{me}/detail/', async (path) => {
       const id = await aCarry();
       const trade = await aTrade({ carryId: id });

@@ -52,7 +52,7 @@ test.each([
     'const made = (t) => `select ${t}`; const f = (sql, t) => sql.query(made(t));',
   ],
   ['raw SQL', 'orm.execute(sql.raw(text));'],
-])('it would find %s', (_what, code) => {
+])('the check finds %s', (_what, code) => {
   expect(builtSql(code)).toHaveLength(1);
 });
 

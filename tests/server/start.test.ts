@@ -122,7 +122,7 @@ const cases: readonly (readonly [string, () => Record<string, string>, RegExp])[
   ],
 ];
 
-test.each(cases)('%s is told in one sentence', async (_what, env, sentence) => {
+test.each(cases)('%s is reported in one sentence', async (_what, env, sentence) => {
   const { code, said } = await start(env());
   expect(code).toBe(1);
   expect(said).toMatch(sentence);

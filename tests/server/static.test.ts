@@ -39,7 +39,7 @@ function open(path: string): Promise<{ status: number; text: string }> {
 }
 
 test.each(['/user/terms', '/Trades/kirra/tradeList?x=1', '/%2f%2fevil.example', '/..%2f..%2fetc/passwd'])(
-  '%s is a screen’s address: the app answers',
+  '%s is a screen’s address, so the app is sent',
   async (path) => expect(await open(path)).toEqual({ status: 200, text: 'the app' }),
 );
 
@@ -53,7 +53,7 @@ test('an unknown address of the API says where the addresses are listed', async 
 });
 
 test.each(['//evil.example', '//evil.example/user/terms', '/user//terms', '/\\evil.example', '/%00'])(
-  '%s can be no file’s: a page says so, with a way back and without a script',
+  '%s cannot be a file’s address, so a page without script says so and links back',
   async (path) => {
     const { status, text } = await open(path);
     expect(status).toBe(404);

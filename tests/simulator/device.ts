@@ -115,7 +115,7 @@ export class Device {
   readonly line: Line;
   readonly log: HistoryLog;
   pages: Page[] = [];
-  /** What its next page loads. */
+  /** The version of the app that the next page loads. */
   app: App = 'today';
   skew = 0;
   /** Whether a write on a full disk damages the browser's log, as in Chromium. */

@@ -42,7 +42,7 @@ describe.concurrent('days of keys, clicks, reloads and tabs', () => {
     expect(out + error).toMatch(/: 0 findings\n$/);
   });
 
-  it.each(faults)('find within 150 days: %s', async (name) => {
+  it.each(faults)('find this planted fault within 150 days: %s', async (name) => {
     const { out, error } = await run('mutant.ts', name, '150');
     expect(JSON.parse(out), error).toMatchObject({ finding: expect.stringMatching(/^[HN]\d/) });
   });

@@ -57,7 +57,7 @@ it('also reports it when the deleting page had shown the trade on the carry and 
 });
 
 it.each(['before', 'after'])(
-  'blames nobody where another page put a trade on it %s the deletion, neither told of the other yet',
+  'reports nothing when another page put a trade on it %s the deletion, before either was notified of the other',
   (when) => {
     const { laws, one, other, judged } = refusedDeletion();
     if (when === 'before') laws.put(other, trade, carry.id);

@@ -8,7 +8,7 @@ export interface Typed {
   readonly device: string;
   readonly page: Page;
   readonly key: string;
-  /** The name of its place. */
+  /** The name of the place. */
   readonly field: string;
   readonly value: string | null;
   /** For a form's entry: the row's value at Save, if it is not the value that the entry replaced. */

@@ -96,7 +96,7 @@ describe('calculations with amounts', () => {
     'const width = Math.abs(to - from);',
     'return showNumber(value);',
     "const count = showNumber('3') + ' rows';",
-  ])('what is no amount is left alone: %s', (innocent) => {
+  ])('a line without amounts is not reported: %s', (innocent) => {
     expect(reckoningIn('src/web/forms/Total.tsx', innocent)).toEqual([]);
   });
 });

@@ -66,7 +66,7 @@ const shown = (values: ReturnType<typeof cached>) =>
 test.each([
   ['a balance typed within the months', [bank]],
   ['no source of money', []],
-])('the workbook works out the very sums of the screen, with %s', (_, funding) => {
+])('the workbook has the same sums as the screen, with %s', (_, funding) => {
   const plan = cashFlowPlan(bookOf(cash(funding)));
   expect(shown(calculated(plan))).toEqual(shown(cached(plan)));
 });

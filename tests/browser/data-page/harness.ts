@@ -193,7 +193,7 @@ export class KillableBrowser {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // Gone already.
+        // The process has already ended.
       }
     }
   }

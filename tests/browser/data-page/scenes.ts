@@ -189,7 +189,6 @@ export async function burst(site: DataSite, port: number, count: number, rounds:
         `99.${round}1`,
       ] as const);
       // The first round is attempted, so its sealed requests are sent unchanged. All later rounds of a record become one more request.
-      // request.
       while (site.calls === before) await page.waitForTimeout(5);
     }
     await page.waitForFunction(

@@ -159,7 +159,7 @@ describe('a field of the budget', () => {
     [{ limit: '0' }, 'A limit of 0 allows no debt. Leave it empty for no limit.'],
     [{ rate: '100' }, '100 % a year is unusual. Is it right?'],
     [{ balance: null }, 'Type the balance on a date: without it there is no peak debt.'],
-  ])('is doubted, but kept: %o', (change, said) => {
+  ])('is stored with a doubt: %o', (change, said) => {
     const source = { ...emptyValues(fundingFields), id: 'a', kind: 'overdraft' as const, balance: '-5' };
     expect(fundingDoubts({ ...source, ...change }).map(({ text }) => text)).toEqual([said]);
   });

@@ -158,7 +158,7 @@ describe('120 steers bought on 21 November for ten weeks', () => {
     [of({ heldFrom: '' }), 'no start date'],
     [of({ feedUnit: 'DSE50' }), 'rated in DSE (50 kg wether)'],
     [of({ feedUnit: null, animalTypeId: 2, animalSubTypeId: 13 }), 'no unit for its rating'],
-  ])('are left out by name where they do not count %#', (trades, reason) => {
+  ])('are named as left out when they do not count %#', (trades, reason) => {
     const { leftOut, rows, needed } = feedYear({ ...asked, trades });
     expect(leftOut).toEqual([{ id: 't', name: 'Roma steers', reason }]);
     expect([rows, needed[0]]).toEqual([[], '0']);

@@ -92,7 +92,7 @@ describe('the first sentence of a market day', () => {
     [two('5', '2'), '1 of 1 rung is overvalued: steers 200 kg'],
     [two('5', '5'), 'The rung is undervalued'],
     [two('5', '5', [['280', '5']]), 'None of 2 rungs is overvalued'],
-  ])('in the singular too, and where none is', (board, sentence) => {
+  ])('has a singular form, and a form for no rungs', (board, sentence) => {
     expect(boardVerdict(board, buffel)?.sentence).toBe(sentence);
   });
 

@@ -101,7 +101,7 @@ describe('hold or sell', () => {
     [{ gainKg: '0' }, 'no growth rate'],
     [{ weightKg: '100' }, '100 kg is outside the quoted weights, 200 to 500 kg'],
     [{ prices: priceClass('Steers', [['330', '0.01']]) }, 'it costs more to sell than it makes'],
-  ] as [Partial<InHand>, string][])('says in words why it cannot be told: %j', (change, reason) => {
+  ] as [Partial<InHand>, string][])('explains why there is no answer: %j', (change, reason) => {
     expect(holdOrSell({ ...steers, ...change })).toEqual({ weeks: null, reason });
   });
 

@@ -21,7 +21,7 @@ const knowing = (actual: Partial<Actual>, trade = planned): Trade => ({
 const weeks = { ...buffel, carryTypeId: 2 as const, weeksHeld: '20', weightGainKg: null };
 
 describe('the stock of a trade that can be held or sold', () => {
-  test('is for a plan its head, at its weight plus the growth since the day it is held from', () => {
+  test('of a plan is its head, with its weight and the growth since its first day held', () => {
     expect(stockOf(planned, buffel, '2026-06-22')).toEqual({
       isInHand: false,
       head: '86',

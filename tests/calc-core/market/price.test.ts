@@ -78,7 +78,7 @@ describe('the price at a weight', () => {
       'Vealers: no dressing percentage',
     ],
     ['by the head without a price', priceClass('Cows', [], { basis: 'hd' }), 'Cows: no price'],
-  ])('says why a class has none: %s', (_, of, reason) => {
+  ])('is explained when a class has none: %s', (_, of, reason) => {
     expect(classProblem(of)).toBe(reason);
     expect(priceAt(of, '200')).toEqual({ perHead: null, reason });
   });

@@ -191,7 +191,7 @@ describe('importing a report into a market day', () => {
     ['Class\tkg\t$/kg\nSteers\t330\t402', 'Price is above $60 a kilogram: write cents with a c, as 398c.'],
     ['Steers 300 kg 360c 1.5 head', 'Number quoted must be a whole number.'],
     [`Steers ${'1'.repeat(12)} kg 360c`, 'Weight must be below 1,000,000,000.'],
-  ])('does not take %s', (line, why) => {
+  ])('refuses %s', (line, why) => {
     const board = { ...roma, classes: [...roma.classes, priceClass('Lambs', [])] };
     const { taken, unread } = on(line, board);
     expect([taken, unread.map((each) => each.why)]).toEqual([0, [why]]);

@@ -63,7 +63,7 @@ describe('repricing trades by a market day', () => {
     [{ animalSubTypeId: 4 }, 'Steers are priced by weight, the trade is by the head'],
     [{ saleWeightkg: '700' }, '700 kg is outside the quoted weights, 200 to 500 kg'],
     [{ saleWeightkg: null }, 'no weight'],
-  ])('leaves a trade as it is that the board has no price for, and says why: %j', (change, reason) => {
+  ])('leaves a trade unchanged when the day has no price for it, and says why: %j', (change, reason) => {
     const { changed, left } = reprice(roma, [one(change)]);
     expect(changed).toEqual([]);
     expect(left.map((each) => each.reason)).toEqual([reason]);

@@ -64,7 +64,7 @@ describe('the yard terms of a price', () => {
   test.each([
     ['saleCostCKg', '4', '1760'],
     ['saleCostHd', '1700', '1700'],
-  ] as const)('are taken off by a typed %s, which drives from then on', (field, value, perHead) => {
+  ] as const)('are removed by a typed %s, which sets the price from then on', (field, value, perHead) => {
     const over = edited(byHooks, field, value);
     expect([over.saleYard, over.saleCostHd]).toEqual([noYardTerms, perHead]);
     expect(isDrivenByYard(over, 'sale')).toBe(false);

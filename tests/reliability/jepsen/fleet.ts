@@ -13,7 +13,7 @@ export interface Told {
   readonly typed: (Typed & { readonly device: string })[];
   /** What members were asked about, as device, record and field. */
   readonly asked: Set<string>;
-  /** The number `n` up to which typed values were discarded, by device, record and field. */
+  /** For each device, record and field: the last number that was typed before the member discarded the field's value. */
   readonly gaveUp: Map<string, number>;
   readonly refused: { readonly device: string; readonly key: string; readonly text: string }[];
   readonly failed: string[];

@@ -10,13 +10,13 @@ export interface DeviceSetup {
   readonly seed: number;
   /** Whether the device's member sometimes works in two tabs. */
   readonly hasTabs: boolean;
-  /** Its way to the servers. */
+  /** The address of its proxy. */
   readonly base: string;
   readonly slug: string;
   readonly token: string;
 }
 
-/** What is told to a device. */
+/** An order to a device. */
 export type Order =
   | { readonly do: 'begin'; readonly setup: DeviceSetup }
   | { readonly do: 'clock'; readonly skew: number }
@@ -38,7 +38,7 @@ export interface Typed {
   readonly isDurable: boolean;
 }
 
-/** What a device reports. */
+/** A report of a device. */
 export type Report =
   /** The device's id in every version that it writes. */
   | { readonly say: 'is'; readonly id: string }

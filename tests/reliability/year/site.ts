@@ -107,12 +107,12 @@ export class Site {
     await gone;
   }
 
-  /** As systemd stops it. */
+  /** Stops the server as systemd does. */
   stop(): Promise<void> {
     return this.#end('SIGTERM');
   }
 
-  /** kill -9. */
+  /** Kills the server with kill -9. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }

@@ -118,7 +118,7 @@ describe('a bearer token', () => {
     ['a time', { exp: inSeconds(-600) }, {}, '"exp" claim timestamp check failed'],
     ['an organization', {}, { organization: 'org-1' }, 'OIDC_ORGANIZATION (org_id)'],
     ['the kind of token', { nonce: 'n', scope: undefined }, {}, 'not an access token'],
-  ])('gives the log its reason: %s', async (_what, claims, settings, reason) => {
+  ])('is refused with a reason in the log: %s', async (_what, claims, settings, reason) => {
     const typ = 'nonce' in claims ? { typ: 'JWT' } : {};
     const token = await provider.token(claims as never, typ);
     const refusal = await check(settings)(bearer(token)).catch((error: unknown) => error);

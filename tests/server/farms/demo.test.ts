@@ -38,18 +38,21 @@ test.each([
   ['nina', 'nina', 'works', true],
   ['jack', 'jack', 'works', true],
   ['bank', 'lee', 'reads', false],
-] as const)('the demo lets one be %s on a farm of four', async (account, slug, role, mayWrite) => {
-  const { farms } = (await ask(account, 'GET', `/api/farms/${slug}`)).json<MyFarms>();
-  expect(farms.find((farm) => farm.slug === 'tom')).toMatchObject({
-    name: 'Warrego Pastoral',
-    owner: 'Tom Ryan',
-    people: 4,
-    role,
-    mayWrite,
-  });
-  const made = await ask(account, 'POST', '/api/TradeGroups/tom', { name: 'Spring' });
-  expect(made.statusCode).toBe(mayWrite ? 201 : 403);
-});
+] as const)(
+  'the demo account %s has its role on a farm of four people',
+  async (account, slug, role, mayWrite) => {
+    const { farms } = (await ask(account, 'GET', `/api/farms/${slug}`)).json<MyFarms>();
+    expect(farms.find((farm) => farm.slug === 'tom')).toMatchObject({
+      name: 'Warrego Pastoral',
+      owner: 'Tom Ryan',
+      people: 4,
+      role,
+      mayWrite,
+    });
+    const made = await ask(account, 'POST', '/api/TradeGroups/tom', { name: 'Spring' });
+    expect(made.statusCode).toBe(mayWrite ? 201 : 403);
+  },
+);
 
 test('the history of the demo farm names who changed what, and the first demo account has its own farm', async () => {
   const [trade] = (await ask('tom', 'GET', '/api/Trades/tom'))

@@ -33,7 +33,7 @@ test.each([
   ['the owner', 'Kirra Hale'],
   ['somebody who works there', 'Jo Tran'],
 ])(
-  'what %s typed at a computer is neither shown to the other one there nor sent in their name',
+  'edits of %s are neither shown to another person at the same computer nor sent under that person’s name',
   async (_who, name) => {
     const { kirra, ash, jo, id } = await people();
     const [person, farm] = name === 'Jo Tran' ? [jo, kirra] : [kirra];

@@ -185,7 +185,7 @@ describe('the permissions of every route of a farm, at two server processes', ()
       expect([method, url, accessOf({ method, path: url })]).toEqual([method, url, access]);
   });
 
-  test.each(who)('lets %s in where the rules of a farm do, and nowhere else', async (somebody) => {
+  test.each(who)('allow %s exactly the routes that the rules of a farm allow', async (somebody) => {
     const as = people[somebody];
     for (const [index, route] of routesOf().entries()) {
       await makeRoom();

@@ -300,11 +300,11 @@ describe('the reply to the one-time code', () => {
 describe('the return address never leads to another site', () => {
   const others = ['//evil.example/x', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example'];
 
-  it.each(others)('when %s is wanted', async (path) => {
+  it.each(others)('when %s is requested', async (path) => {
     expect((await device.signIn(path)).path).toBe('/');
   });
 
-  it.each(others)('when %s stands in the sign-in that was kept', async (path) => {
+  it.each(others)('when %s is in the stored sign-in', async (path) => {
     const callback = await device.callback(wanted);
     await device.change((each) => ({ ...each, appState: { returnTo: path } }));
     const session = await device.load(callback);

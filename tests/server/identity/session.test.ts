@@ -134,20 +134,23 @@ it('a signed-in person who is not a member sees a message', async () => {
   expect(session.state()).toBe('signed in');
 });
 
-it.each([403, 404])('a %i of something in between says nothing of the member', async (status) => {
-  const { session } = await device.signIn();
-  device.answer = (url) =>
-    url.includes('/api/users/')
-      ? Promise.resolve(Response.json({ message: 'Forbidden' }, { status }))
-      : undefined;
-  await session.reloadMember();
-  expect(session.state()).toBe('signed in');
-  expect(session.user()).toMatchObject({ slug: 'kirra' });
-  // The next start without a network, from the device's own copy of the app, must not sign the person out either.
-  device.answer = lost;
-  const reloaded = await device.load('/wanted');
-  expect(reloaded.state()).toBe('signed in');
-});
+it.each([403, 404])(
+  'a %i from something between app and server says nothing about the member',
+  async (status) => {
+    const { session } = await device.signIn();
+    device.answer = (url) =>
+      url.includes('/api/users/')
+        ? Promise.resolve(Response.json({ message: 'Forbidden' }, { status }))
+        : undefined;
+    await session.reloadMember();
+    expect(session.state()).toBe('signed in');
+    expect(session.user()).toMatchObject({ slug: 'kirra' });
+    // The next start without a network, from the device's own copy of the app, must not sign the person out either.
+    device.answer = lost;
+    const reloaded = await device.load('/wanted');
+    expect(reloaded.state()).toBe('signed in');
+  },
+);
 
 describe('the session’s time limits', () => {
   /** From here on the test advances the timers. The network runs by itself. */

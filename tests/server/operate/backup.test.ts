@@ -261,7 +261,7 @@ test('keys and sessions of the development sign-in are left out unless requested
 
 // The versions in between migrate in the same way. catalogue.test.ts migrates each of them to the newest tables.
 test.each([knownSchemas().at(0), knownSchemas().at(-1)])(
-  'a backup of $tag comes back on the newest tables',
+  'a backup of $tag can be restored into the newest tables',
   async (schema) => {
     if (schema === undefined) throw new Error('There are no schemas');
     const old = await empty();

@@ -31,7 +31,7 @@ test.each([
   ],
   [99, /are of PostgreSQL 99, which is newer than 18 of this Drover\. Start the newer Drover again\./],
 ])(
-  'data of PostgreSQL %i, whose programs are not here: a sentence, and nothing is changed',
+  'data of PostgreSQL %i without its programs is reported in a sentence, and nothing is changed',
   async (major, says) => {
     await madeBy(major);
     await expect(over()).rejects.toThrow(says);

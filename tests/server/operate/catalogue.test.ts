@@ -70,7 +70,7 @@ const columns = `select table_name as table, column_name as name, data_type as t
   from information_schema.columns where table_schema = 'public' order by 1, 2`;
 
 test.each(knownSchemas().slice(0, -1))(
-  '$tag comes straight to the newest tables, rows and all',
+  '$tag migrates directly to the newest tables with its rows',
   async (schema) => {
     const { url, drop } = await createDatabase();
     const { database, close } = await connectStorage({ databaseUrl: url, dataDir: '' });

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** Reads the image's content from the Dockerfile, because only building it would need Docker. */
+/** Reads the image's content from the Dockerfile, so that the test needs no Docker. */
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const copies = [...dockerfile.matchAll(/^COPY (?:(--from=build) )?(.+)$/gm)].map(([, from, words = '']) => ({
   built: from !== undefined,

@@ -102,7 +102,7 @@ test.each([
     'copied from no stage: --from=made /app/dist dist',
   ],
   ['no healthcheck', /^HEALTHCHECK.*\n/m, '', 'not one HEALTHCHECK and one CMD'],
-])('a Dockerfile with %s does not', (_what, from, to, fault) => {
+])('a Dockerfile with %s breaks good practice', (_what, from, to, fault) => {
   expect(faultsOf(dockerfile.replace(from, to))).toContain(fault);
 });
 
@@ -142,7 +142,7 @@ test.each([
     /interval must match format "duration"/,
   ],
   ['a port that is none', { ports: ['eighty'] }, /ports/],
-])('%s in it is found', (_what, wrong, fault) => {
+])('%s in compose.yaml is reported', (_what, wrong, fault) => {
   const file = compose();
   Object.assign(file.services['drover'] ?? {}, wrong);
   expect(composeFaults(file)).toMatch(fault);

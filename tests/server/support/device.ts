@@ -36,7 +36,7 @@ Object.assign(globalThis, {
   IDBOpenDBRequest,
 });
 
-/** One tab, which leads. */
+/** A single tab, which always has the turn to send. */
 const alone = (): Tabs => ({
   tell: () => undefined,
   listen: () => undefined,

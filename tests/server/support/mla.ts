@@ -16,7 +16,7 @@ interface Mood {
           readonly value?: unknown;
           /** Additional rows before the good ones. */
           readonly rows?: readonly unknown[];
-          /** Leads there instead. */
+          /** Redirects to this address instead of answering. */
           readonly redirect?: string;
           /** Sends spaces without end, compressed or not. */
           readonly endless?: 'plain' | 'gzip';

@@ -169,7 +169,7 @@ const { replies } = (await call('POST', '/api/batch/kirra', { as: kirra, body: {
   readonly replies: readonly { readonly status: number; readonly body: Json }[];
 };
 
-// Deleted on one device, and restored on the Deleted screen of the other.
+// A record is deleted on one device, and restored on the Deleted screen of the other.
 await phone.connect();
 phone.records.commit('Delete barn', [{ kind: barn, id: late, op: 'delete' }]);
 await phone.settled();

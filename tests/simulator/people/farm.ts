@@ -47,7 +47,7 @@ export class SharedFarm {
   readonly #all: SharedFarm[];
   readonly invitations: Invitation[] = [];
   readonly roles = new Map<string, InvitedRole>();
-  /** Who owns it. */
+  /** The id of the farm's owner. */
   holder: string;
   /** The sender of each permitted write. */
   readonly senders = new Map<string, string>();

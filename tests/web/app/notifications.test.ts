@@ -28,7 +28,7 @@ test('the bell shows every field of a notification, and marks new and opened one
   expect([opened.mark, opened.opened]).toEqual([undefined, true]);
 });
 
-test('an unopened warning looks like a warning, each kind has its icon, and an unreadable date is left out', () => {
+test('an unopened warning is highlighted, each kind has its icon, and an unreadable date is left out', () => {
   const warning = { ...notification, iconClass: 'membership', buttonClass: 'warning' };
   expect(notificationItem(warning)).toMatchObject({ icon: 'clock', mark: 'warning' });
   expect(notificationItem({ ...warning, isExpired: true }).mark).toBeUndefined();

@@ -10,9 +10,12 @@ const failureOf = (body: unknown): unknown => {
   }
 };
 
-test.each([[null], ['<html>'], [[]]])('an answer of %j is said to be none of the server’s', (body) => {
-  expect(reasonOf(failureOf(body))).toBe('something on the way answered in the server’s place');
-});
+test.each([[null], ['<html>'], [[]]])(
+  'an answer of %j is described as not coming from the server',
+  (body) => {
+    expect(reasonOf(failureOf(body))).toBe('something on the way answered in the server’s place');
+  },
+);
 
 test('any other failure shows its own message', () => {
   expect(reasonOf(new Error('Kirra has no such trade'))).toBe('Kirra has no such trade');

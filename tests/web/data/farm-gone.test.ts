@@ -53,7 +53,7 @@ describe.each([1, 2].flatMap((count) => onTheWay.map((question) => [count, quest
   '%i changes of somebody who was taken off the farm, and a question that the way answers with %s',
   (count, question) => {
     it.each(Object.entries(changes))(
-      '%s waits, and is neither done, refused nor asked about',
+      '%s waits, and is not marked as done, refused or in conflict',
       async (_what, change) => {
         const { records, carries, off } = await farm(count, question);
         off.isOff = true;

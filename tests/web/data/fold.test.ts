@@ -200,7 +200,7 @@ it('sends the plan of the other device with a fact that was typed over it, altho
   ];
   const both = fold('trade', typed);
   if (both === null) throw new Error('nothing left');
-  // They take theirs back.
+  // The other device removes its facts.
   const kept = { actual: facts({ deaths: '5' }), plan: theirs };
   expect(rebase('trade', both, { rev: 3, doc: none, deleted: false })).toMatchObject({
     outcome: 'send',
@@ -210,7 +210,7 @@ it('sends the plan of the other device with a fact that was typed over it, altho
 });
 
 it.each(['at once', 'one after the other'])(
-  'does not bring back what another tab put in its place and then took back, told of both %s',
+  'does not restore a value that another tab entered and then undid, when notified of both %s',
   (when) => {
     const facts = (...deaths: readonly string[]) =>
       actualText({ ...nothingActual, ...(deaths[0] === undefined ? {} : { deaths: deaths[0] }), head: '20' });

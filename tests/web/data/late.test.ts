@@ -170,7 +170,7 @@ it.each<[string, Change, readonly string[]]>([
     { type: 'patch', fields: { vet: '4' }, was: { vet: null } },
     [key],
   ],
-])('what is stored after an edit that storage refused %s', (_what, change, due) => {
+])('an edit stored after one that storage refused %s', (_what, change, due) => {
   const store = storeWith();
   refused(store, typed('3', '1'));
   store.stored(store.add(key, change), 10);

@@ -288,7 +288,7 @@ describe('the outbox', () => {
   }
 
   it.each(['mine', 'theirs'] as const)(
-    'asks about what was typed last, though the question was open already: %s',
+    'asks about the last typed value even when the conflict was already open: %s',
     async (choice) => {
       const { server, mine, other, id, key } = await typingOnInQuestion(['9', '10']);
       const state = mine.carry(id)?.state;
@@ -352,7 +352,7 @@ describe('the outbox', () => {
   });
 
   it.each(['mine', 'theirs'] as const)(
-    'asks when a deletion meets an edit elsewhere; "%s" counts, whatever was typed into the row meanwhile',
+    'asks when a deletion meets an edit elsewhere, and follows "%s" whatever was typed meanwhile',
     async (choice) => {
       const { server, devices, records, id, key } = await withCarry(['phone', 'computer']);
       const [phone] = devices;
@@ -517,7 +517,7 @@ describe('the outbox', () => {
   });
 
   it.each([403, 404, 410])(
-    'takes a %i without the server’s own words for no answer: an edit waits, a deletion is not believed done',
+    'treats a %i without the server’s own code as no answer, so an edit waits and a deletion does not count as done',
     async (status) => {
       const { server, devices, records, id, key } = await withCarry(['phone']);
       const [phone] = devices;
@@ -540,7 +540,7 @@ describe('the outbox', () => {
   );
 
   it.each([400, 403, 404, 410, 413, 451])(
-    'parks the edits that something on the way answers with a bare %i, alone or in a batch, and sends the others',
+    'sets aside edits that a filter answers with a bare %i, alone or in a batch, and sends the others',
     async (status) => {
       const { server, devices, records, id, key } = await withCarry(['phone']);
       const [phone] = devices;
@@ -660,7 +660,7 @@ describe('the outbox', () => {
   });
 
   it.each([[{}], [[]], [{ cursor: 'c' }], [null]])(
-    'refuses nothing on the word of a network that forbids the write and answers every other request with %j',
+    'marks nothing as refused by a network that forbids the write and answers every other request with %j',
     async (body) => {
       const { server, devices, records, id, key } = await withCarry(['phone']);
       const [phone] = devices;
@@ -683,7 +683,7 @@ describe('the outbox', () => {
     },
   );
 
-  it.each(lies)('does not take a 2xx with %s for done, and sends the same again', async (_name, lie) => {
+  it.each(lies)('does not accept a 2xx with %s as done, and repeats the same request', async (_name, lie) => {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
     const [mine] = records;

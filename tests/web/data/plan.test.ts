@@ -175,10 +175,10 @@ it('a fact in a form is saved with the plan when another tab has removed all oth
 
 describe('two tabs of one device remove and enter facts', () => {
   it.each([
-    ['the taking back first', takenBack, died],
+    ['the removal first', takenBack, died],
     ['the entry first', died, takenBack],
   ])(
-    'shows that one with its plan at once, %s',
+    'shows the entered fact with its plan at once, %s',
     async (_, first, second) => {
       const other = await open(computer);
       computer.line.online = false;

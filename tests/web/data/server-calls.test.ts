@@ -18,15 +18,24 @@ it.each<readonly [number, string | null, string | null]>([
   [404, 'not-found', 'farm gone'],
   [404, null, 'unknown'],
   [401, null, 'signed out'],
-])('a %i with the code %s to a question for changes says of the farm: %s', async (status, code, said) => {
-  const answer = { status, body: code === null ? {} : { code }, etag: null, isJson: true, retryAfter: null };
-  const calls = new ServerCalls({
-    api: { send: () => Promise.resolve(answer) } as unknown as ApiClient,
-    user: member,
-    outbox: { cursor: () => Promise.resolve('7'), contact: () => undefined } as unknown as OutboxPort,
-  });
-  expect(await calls.whyNoFarm()).toBe(said);
-});
+])(
+  'a %i with the code %s in reply to a request for changes says about the farm: %s',
+  async (status, code, said) => {
+    const answer = {
+      status,
+      body: code === null ? {} : { code },
+      etag: null,
+      isJson: true,
+      retryAfter: null,
+    };
+    const calls = new ServerCalls({
+      api: { send: () => Promise.resolve(answer) } as unknown as ApiClient,
+      user: member,
+      outbox: { cursor: () => Promise.resolve('7'), contact: () => undefined } as unknown as OutboxPort,
+    });
+    expect(await calls.whyNoFarm()).toBe(said);
+  },
+);
 
 it('loads everything again when another tab’s pull started from a different cursor', async () => {
   Object.assign(globalThis, { indexedDB: new IDBFactory() });

@@ -129,7 +129,7 @@ describe('storage that fails', () => {
   });
 
   it.each(['waits in the log', 'is on its way', 'is on the server'])(
-    'keeps what another tab has typed since, which %s, when this tab’s older edit is stored at last',
+    'keeps a later edit of another tab, which %s, when this tab’s older edit is finally stored',
     async (where) => {
       const { server, device, records } = await phone();
       const second = await device.open();
@@ -406,7 +406,7 @@ describe('storage that fails', () => {
     ['found the connection gone', true],
     ['was stored', false],
   ])(
-    'keeps an edit under what was typed over it, where the browser ended its transaction after the later one %s',
+    'keeps an edit below the later edit, when the browser ended its transaction after the later one %s',
     async (_, isLost) => {
       const { server, device, records } = await phone();
       device.line.online = false;
@@ -517,7 +517,7 @@ describe('a newer app in another tab', () => {
 
 describe('the promise to keep our storage', () => {
   it.each([true, false])(
-    'is asked for once, at the first edit, and its answer shown (%s)',
+    'is requested once, at the first edit, and its answer is shown (%s)',
     async (persisted) => {
       const persist = vi.fn(() => Promise.resolve(persisted));
       vi.stubGlobal('navigator', { storage: { persist } });

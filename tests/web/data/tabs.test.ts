@@ -46,7 +46,7 @@ describe('one tab sends', () => {
     // In a page that was left, all waiting callbacks run before the next page starts, but timers do not run.
     for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
     expect(asked).toHaveBeenCalledTimes(1);
-    // It is restored by Back.
+    // Back restores the page.
     asked.mockRestore();
     await vi.waitFor(() => expect(told).toEqual(['lead']));
   });

@@ -98,7 +98,7 @@ class Unfinished {
       try {
         transaction.abort();
       } catch {
-        // It was done already.
+        // The transaction had already ended.
       }
     }
     this.#running.clear();

@@ -16,7 +16,7 @@ describe('an amount in its field', () => {
     ['285', 'kg lwt/hd', '285'],
     ['12.123456789012345', 'kg lwt/hd', '12.12'],
   ] as const)(
-    'of %s %s begins as %s: what a person typed stands, and money has two decimals',
+    'of %s %s starts as %s, because typed digits stay and money has two decimals',
     (value, unit, text) => {
       expect(beginInField(value, unit)).toBe(text);
     },

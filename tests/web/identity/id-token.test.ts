@@ -144,7 +144,7 @@ describe('an ID token', () => {
     ['', 'ID token is required but missing'],
     ['nonsense', 'ID token could not be decoded'],
     ['a.b.c', 'ID token could not be decoded'],
-  ])('%j is none', async (token, message) => {
+  ])('%j is not an ID token', async (token, message) => {
     await expect(checkIdToken(token, keys, expected)).rejects.toMatchObject({
       code: 'invalid_token',
       message,

@@ -9,7 +9,7 @@ describe('the spelling of fields in the identity calls', () => {
     ['herdSize2', 'herd_size_2'],
     ['maxAge', 'max_age'],
     ['a', 'a'],
-  ])('%s goes as %s', (ours, theirs) => {
+  ])('%s is sent as %s', (ours, theirs) => {
     expect(toSnakeCase({ [ours]: 1 })).toEqual({ [theirs]: 1 });
   });
 

@@ -36,7 +36,7 @@ describe('a sign-in in progress', () => {
     await expect(takeTransaction(store, 'state-1', now)).rejects.toThrow('Invalid state');
   });
 
-  it.each([null, '', 'unknown'])('is not there for the state %j', async (state) => {
+  it.each([null, '', 'unknown'])('is not found for the state %j', async (state) => {
     await store.saveTransaction(transaction());
     await expect(takeTransaction(store, state, now)).rejects.toMatchObject({
       code: 'missing_transaction',

@@ -11,7 +11,7 @@ const edges = ({ x, anchor }: ReturnType<typeof labelPlace>, name: string): read
 };
 
 test.each([220, 300, 460])(
-  'the name of a class is whole in a picture of %i px, wherever its last dot is',
+  'the label of a class fits into a picture of %i px, wherever its last dot is',
   (right) => {
     for (const name of ['Steers', 'Yearling Steers', 'Heifers, PTIC, to calve in July'])
       for (let x = 46; x <= right; x += 1)

@@ -64,7 +64,7 @@ describe('the address of a budget', () => {
     [{ if: 'plan' }, 'if'],
     [{ year: 'x' }, 'year'],
     [{ group: { a: 1 } }, 'group'],
-  ])('%j is as if it were not there', (asked, name) => {
+  ])('ignores %j', (asked, name) => {
     expect(placeOf(asked)).toHaveProperty(name, undefined);
   });
 });

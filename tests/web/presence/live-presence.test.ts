@@ -294,7 +294,7 @@ describe('the marks of people', () => {
       true,
       false,
     ]);
-    // A row that changes again moves to the newest end.
+    // A row that changes again counts as one of the newest.
     changes.wrote(jo, 200);
     records = before;
     changes.arrived(new Set(['trade/0', 'trade/9500']), 300);

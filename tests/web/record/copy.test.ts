@@ -20,7 +20,7 @@ describe('the copy of a group', () => {
   test.each([
     [3, 'The 3 trades of Autumn turn-off stay there: a trade is in one group'],
     [1, 'The trade of Autumn turn-off stays there: a trade is in one group'],
-  ])('of %i trades begins without any, and says where they are', (count, sentence) => {
+  ])('of %i trades is empty, and a notice says where the trades are', (count, sentence) => {
     const { records, said } = copied(count);
     expect(said).toContain(sentence);
     const copy = records.groups().find((row) => row.group.name === 'Autumn turn-off-copy');

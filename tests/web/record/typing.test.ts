@@ -91,7 +91,7 @@ describe('an unreadable entry in a field that the form no longer shows', () => {
     ['weightGainKg', { carryTypeId: 2 }],
     ['weeksHeld', { carryTypeId: 1 }],
     ['shearingPerHead', { animalTypeId: 1, animalSubTypeId: 1 }],
-  ] as const)('%s does not hold the carry back', async (box, to) => {
+  ] as const)('%s does not block saving the carry', async (box, to) => {
     const { records } = await tablet();
     const notices = new Notices();
     const sheep = { ...newCarry(newId()), animalTypeId: 2 as const, animalSubTypeId: 12 };

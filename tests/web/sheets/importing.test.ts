@@ -469,7 +469,7 @@ describe('the table in an imported file', () => {
     ['a.csv', Buffer.from('a\0b'), /^This is not a text file/],
     ['a.csv', Buffer.from('a\n'.repeat(100_002)), /more than 100,000 rows/],
     ['a.csv', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), /more than 20 MB/],
-  ])('%s that is none is told in a sentence', (name, bytes, sentence) => {
+  ])('%s that is not a table is refused with a sentence', (name, bytes, sentence) => {
     expect(said(bytes, name)).toEqual([{ problem: expect.stringMatching(sentence) }]);
   });
 });

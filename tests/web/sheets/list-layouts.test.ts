@@ -62,7 +62,7 @@ describe('a list whose columns a person has matched', () => {
     ['one heading less', 'Beast\tTally\tWgt\tRate c/kg\nA1\t1\t280\t4.3'],
     ['another heading', 'Beast\tTally\tWgt\tRate c/kg\tOwner\nA1\t1\t280\t4.3\tW'],
     ['no headings', 'A1\t100\t280\t4.30\tWarrawee'],
-  ])('says nothing of a list with %s', (_, text) => {
+  ])('matches no columns of a list with %s', (_, text) => {
     const guessed = planOfText(text);
     expect(planAs(guessed.table, kind, guessed, layoutOf(corrected().plan))).toBeNull();
   });

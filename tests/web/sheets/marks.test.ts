@@ -114,7 +114,7 @@ describe('an unreadable entry', () => {
     ['nothing', undefined],
     ['another shape', { cells: 'x' }],
     ['cells of another version', { cells: [null, 5, { rowId: 't000001' }] }],
-  ])('kept as %s is no fault', (_, fields) => {
+  ])('stored as %s causes no error', (_, fields) => {
     const records = memoryRecords({ trades: trades(2), carries, groups });
     if (fields !== undefined) records.drafts.write('sheet/trade', fields);
     expect(keptMarks(records, { kind: 'trade' }).cells()).toEqual([]);

@@ -41,7 +41,7 @@ test.each([
   ['animalSubTypeId', 'Bull', 'Bullocks'],
   ['carryId', 'grass', 'Buffel grass'],
   ['carryId', '-COPY', 'Oats crop-copy'],
-])('the one %s that %j leaves in the list is marked there, and taken', (columnId, text, name) => {
+])('the only %s that matches %j is highlighted in the list and entered', (columnId, text, name) => {
   const { typed, marked, sheet } = start();
   expect(marked(columnId, text)).toBe(name);
   expect(typed(columnId, text)).toBe(name);
@@ -52,7 +52,7 @@ test.each([
   ['animalSubTypeId', 'Feed', 'one of several'],
   ['animalSubTypeId', 'Kangaroo', 'none'],
   ['carryId', 'Oats cr', 'one of several'],
-])('of %s, %j is %s: it stays as it was typed, to be put right', (columnId, text) => {
+])('of %s, %j is %s, so it stays as typed and is marked', (columnId, text) => {
   const { typed, marked, sheet } = start();
   expect(marked(columnId, text)).toBe(text);
   expect(typed(columnId, text)).toBe(text);

@@ -261,7 +261,7 @@ describe('pastes that open in the preview before they are written', () => {
     ['a plain block', 'B1\t50\nB2\t60\nB3\t70', 5],
     ['a list of names', 'Smith steers\nBrown steers', 4],
     ['one value', '5x', 3],
-  ])('%s lands at once', (_, text, trades) => {
+  ])('%s is written at once', (_, text, trades) => {
     const { hand, shown, count } = start();
     hand.paste({ text });
     expect([shown.length, count()]).toEqual([0, trades]);

@@ -95,7 +95,7 @@ describe('formula injection', () => {
     ['=1+1', "'=1+1"],
     ['-1+1', "'-1+1"],
     ['—', '—'],
-  ])('a cell of a table, %j, is written %j: an amount below 0 stays one', (text, written) => {
+  ])('a cell %j of a table is written as %j, so that an amount below 0 stays a number', (text, written) => {
     expect(guardCell(text)).toBe(written);
   });
 });

@@ -75,7 +75,7 @@ describe('the CSV file of a sheet', () => {
     ['carries by growth', () => both(carriesKind(records, 1, false))],
     ['carries by weeks', () => both(carriesKind(records, 2, false))],
     ['groups', () => both(groupsKind(records, false))],
-  ])('of %s is the same letter for letter where a worker makes it', (_, make) => {
+  ])('of %s is exactly the same when a worker makes it', (_, make) => {
     const { direct, written } = make();
     expect(direct.split('\r\n').length).toBeGreaterThan(2);
     expect(written).toBe(direct);

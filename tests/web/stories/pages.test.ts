@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const pages = readdirSync('stories').filter((name) => name.endsWith('.mdx'));
 
-test.each(pages)('%s has no Markdown table, which the workbench would show as it is typed', (name) => {
+test.each(pages)('%s has no Markdown table, because the workbench would show its source', (name) => {
   const tables = readFileSync(`stories/${name}`, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('|'));

@@ -8,6 +8,6 @@ test.each([
   ['right below it: it stays', { top: 64, bottom: 120 }, { top: 120, bottom: 166 }, 0],
   ['right above it', { top: 64, bottom: 120 }, { top: 10, bottom: 64 }, 0],
   ['no notice', { top: 64, bottom: 64 }, { top: 64, bottom: 110 }, 0],
-])('a notice hangs %s', (_where, notice, entry, down) => {
+])('a notice is placed %s', (_where, notice, entry, down) => {
   expect(clearOf(notice, entry)).toBe(down);
 });
