@@ -69,6 +69,10 @@ export class Laws {
   /** Values typed back to a value that the server has lost. On that device they equal the server's value, so nothing is sent. */
   readonly #typedBack = new Set<Typed>();
   readonly #shown = new WeakMap<Page, Map<string, Shown>>();
+  /** Values that the server already had when they were typed: an undo sets such a value. */
+  readonly #onServerBefore = new Set<Typed>();
+  /** Values that a page could not store at first, with the number of stored values at that moment. */
+  readonly #late = new Map<Typed, number>();
   #young: Typed[] = [];
   /** Values that were typed but not yet stored when the page changed to another farm. */
   #behind: Typed[] = [];
@@ -111,6 +115,7 @@ export class Laws {
     }
     for (const one of typed)
       if (this.#lostValues.has(`${one.key} ${one.field} ${one.value}`)) this.#typedBack.add(one);
+      else if (this.#hadByServer.has(`${one.key} ${one.field} ${one.value}`)) this.#onServerBefore.add(one);
     // A paste is shown when it is stored, but a member who types over it knows what was just pasted.
     for (const { device, key, field, value } of typed) this.#see(device, key, field, value);
     for (const { page, key } of typed) this.#noteBehind(page.device, key);
@@ -259,6 +264,7 @@ export class Laws {
     this.judgeHome(key, page.device.user.slug, `shown at ${page.device.name}`);
     for (const place of placesOf(key)) this.#show(page, key, place, row.fields[place.name]);
     this.#judgeState(page, row);
+    if (row.state.state === 'not saved') this.#noteLate(page, key);
     if (row.state.state === 'saving' || row.state.state === 'not saved') return;
     // After the disk was full, the panel warns that conflicts and refusals may be lost.
     if (row.state.state !== 'synced' && page.records?.sync.status().warning?.includes('ran out of storage'))
@@ -272,6 +278,12 @@ export class Laws {
     for (const one of this.typed)
       if (one.page === page && one.key === key && this.#isCovered(one, row.fields[one.field]))
         one.durable = false;
+  }
+
+  /** A page could not store what was typed there. What another page of the device stores from now on counts as newer. */
+  #noteLate(page: Page, key: string): void {
+    for (const one of this.#young)
+      if (one.page === page && one.key === key && !this.#late.has(one)) this.#late.set(one, this.#stored);
   }
 
   /**
@@ -446,7 +458,7 @@ export class Laws {
           other.key === key &&
           other.field === field &&
           // For edits of two pages the order in the journal counts, not the order of typing.
-          (other.order > one.order || other.stored > one.stored) &&
+          (other.order > one.order || other.stored > (this.#late.get(one) ?? one.stored)) &&
           // A form's entry may replace a later edit only if the member was asked.
           (other.clash === undefined || other.clash !== one.value || this.#isUnasked(other)) &&
           (other.durable || isKept(other)),
@@ -528,6 +540,8 @@ export class Laws {
           !this.#lost.has(one.key) ||
           waits.has(`${one.key} ${one.field} ${one.value}`),
       );
+      for (const one of this.#onServerBefore)
+        if (this.#lostValues.has(`${one.key} ${one.field} ${one.value}`)) this.#typedBack.add(one);
       for (const one of this.typed)
         if (one.device === device.name && this.#lost.has(one.key))
           one.durable &&= !told.has(one.key) && waits.has(`${one.key} ${one.field} ${one.value}`);
