@@ -17,7 +17,7 @@ const identity = detailsOn('Animal');
 const timeHeld = detailsOn('Time Held / Growth Rate');
 const maintenance = detailsOn('Maintenance Costs');
 
-/** What is entered on a carry apart from its amounts. */
+/** The fields of a carry apart from its amounts, in the order of the API. */
 export const carryDetails = named({
   name: identity.text('Name', {
     column: 'Carry Name',

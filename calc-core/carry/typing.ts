@@ -20,12 +20,12 @@ export function typeInCarry(carry: Carry, change: CarryChange, typing: CarryTypi
   const { field, value } = change;
   if (!isAmount(field)) return { field, before: carry, after: editCarry(carry, change) };
   const dose = dosesOf(field);
-  const goesOn =
+  const isSameTyping =
     typing !== null &&
     typing.field === field &&
     typing.before.id === carry.id &&
     (dose === null || typing.after[dose] === carry[dose]);
-  const before = goesOn ? typing.before : carry;
+  const before = isSameTyping ? typing.before : carry;
   const start = { ...carry, [field]: before[field], ...(dose !== null && { [dose]: before[dose] }) };
   return { field, before, after: isSameAmount(before[field], value) ? start : editCarry(start, change) };
 }

@@ -8,7 +8,7 @@ const settings = detailsOn('Settings');
 const choicesOf = <Id extends string>(names: Readonly<Record<Id, string>>) =>
   (Object.keys(names) as Id[]).map((id) => ({ id, name: names[id] }));
 
-/** What a source of money stores. */
+/** The stored fields of a source of money. */
 export const fundingFields = named({
   name: source.text('Name', { whenEmpty: 'Overdraft' }),
   kind: source.choice('Kind', choicesOf(fundingKinds)),
@@ -27,7 +27,7 @@ const repeatNames = {
   once: 'Once',
 } as const satisfies Record<keyof typeof repeats, string>;
 
-/** What a line of the farm's other income or costs stores. */
+/** The stored fields of a line of the farm's other income or costs. */
 export const farmCostFields = named({
   name: line.text('Name', { whenEmpty: 'Farm cost' }),
   amount: line.amount('Amount', '$'),

@@ -144,7 +144,7 @@ function worked(ledger: TradeLedger, loan: Funding | null): OwnWorked {
   };
 }
 
-function told({ profit, interest, dollarDays, days }: OwnWorked): OwnMoney {
+function resultOf({ profit, interest, dollarDays, days }: OwnWorked): OwnMoney {
   const tiedUp = days === 0 ? 0n : dividedHalfEven(dollarDays, BigInt(days));
   const perAnnum = dollarDays <= 0n ? null : dividedHalfEven(profit * 365n * HUNDRED, dollarDays);
   return {
@@ -166,8 +166,8 @@ export function returnOnOwnMoney(
   funding: readonly Funding[],
 ): OwnMoney {
   return hasLedger(ledger)
-    ? told(worked(ledger, loanOf(paidBy, funding)))
-    : { ...told(nothing), reason: ledger.reason };
+    ? resultOf(worked(ledger, loanOf(paidBy, funding)))
+    : { ...resultOf(nothing), reason: ledger.reason };
 }
 
 const loanOf = (paidBy: string | null, funding: readonly Funding[]): Funding | null =>
@@ -193,5 +193,5 @@ export function* ownMoneyInSteps(
       days: Math.max(sum.days, one.days),
     };
   }
-  return told(sum);
+  return resultOf(sum);
 }

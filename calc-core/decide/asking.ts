@@ -82,8 +82,8 @@ export function seekAnswer(
   target: DecimalText,
   lever: Lever,
 ): SoughtWords {
-  const told = seekDescribed({ ...position, figure, target, lever });
-  const { sought, difference, misses } = told;
+  const described = seekDescribed({ ...position, figure, target, lever });
+  const { sought, difference, misses } = described;
   const { practical, side, figureAtPractical } = sought;
   if (practical === null || side === null || figureAtPractical === null) {
     return { sought, headline: null, beside: null, after: sought.reason!, exactly: null };

@@ -39,20 +39,20 @@ export interface HoldWeek {
   readonly made: Decimal;
   /** What this week alone adds, $/hd: `made` less `made` of the week before. 0 for today. */
   readonly pays: Decimal;
-  /** What it makes per week of feed, $/hd/week; null for today. */
+  /** `made` for each week of feed, $/hd/week. Null for today. */
   readonly perWeek: Decimal | null;
   /** Holding as an ordinary trade: bought today at today's net value, sold in this week. */
   readonly trade: Trade;
   readonly carry: Carry;
 }
 
-/** What holding makes week by week, $/hd, compared with selling today. */
+/** How much more than selling today it makes to hold, week by week, $/hd. */
 export interface HoldPlan {
   /** Today, then every week whose weight still has a quoted price. */
   readonly weeks: readonly HoldWeek[];
   /** The week that makes the most, the first of several. Today if no week makes more. */
   readonly best: HoldWeek;
-  /** What an animal sells for today, and what is left after the selling costs, $/hd. */
+  /** Today's price of an animal, and the price less the selling costs, $/hd. */
   readonly valueToday: DecimalText;
   readonly netToday: DecimalText;
   /** The heavier quoted weights, each with the week in which the animals reach it. */

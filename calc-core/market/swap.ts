@@ -178,9 +178,9 @@ function nameOf(of: PriceClass, sell: ToSell, buy: ToBuy): string {
 
 /** The indexes of the swaps that have a figure, highest first; equal ones keep their order. */
 export function rankedSwaps(row: readonly Swap[], figure: TradeFigureName): readonly number[] {
-  const told = row.flatMap((each, place) => {
+  const withValue = row.flatMap((each, place) => {
     const value = each.trade === null ? null : each.result.figures[figure].value;
     return value === null ? [] : [{ place, value }];
   });
-  return told.toSorted((a, b) => b.value.comparedTo(a.value)).map(({ place }) => place);
+  return withValue.toSorted((a, b) => b.value.comparedTo(a.value)).map(({ place }) => place);
 }

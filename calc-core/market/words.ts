@@ -14,13 +14,13 @@ export interface BoardVerdict {
  * Null without a carry or prices.
  */
 export function boardVerdict(board: Board, carry: Carry | null): BoardVerdict | null {
-  const told = board.classes.map((of) => ({
+  const judged = board.classes.map((of) => ({
     name: of.name,
     steps: rungVerdicts(of, carry).filter(({ next }) => next !== null && next.verdict !== null),
   }));
-  const all = told.reduce((count, { steps }) => count + steps.length, 0);
+  const all = judged.reduce((count, { steps }) => count + steps.length, 0);
   if (all === 0) return null;
-  const over = told.flatMap(({ name, steps }) => {
+  const over = judged.flatMap(({ name, steps }) => {
     const weights = steps
       .filter(({ next }) => next?.verdict === 'overvalued')
       .map(({ weightKg }) => showNumber(weightKg));

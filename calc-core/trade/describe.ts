@@ -4,7 +4,7 @@ import { isCalendarDate } from '../number/dates.ts';
 import { ABSENT } from '../number/show.ts';
 import { calculateTrade, type TradeResult } from './calculate.ts';
 import { tradeFigures } from './declarations.ts';
-import { tellFigure } from './explain.ts';
+import { describeFigure } from './explain.ts';
 import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import type { Trade, TradeDraft } from './record.ts';
 
@@ -31,7 +31,7 @@ export function describeTrade(
 }
 
 function lineOf(name: TradeFigureName, worked: TradeResult): string {
-  const { label, formula, numbers, shown, result } = tellFigure(name, worked);
+  const { label, formula, numbers, shown, result } = describeFigure(name, worked);
   const end = result.value === null && shown === ABSENT ? `${shown} (${result.reason})` : shown;
   return `${label} = ${formula} = ${numbers} = ${end}`;
 }

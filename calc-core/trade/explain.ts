@@ -145,30 +145,30 @@ function explained<Name extends TradeFigureName | CarryFigureName>(
     name,
     help: helpOf(of, name),
     unit,
-    ...told({ label, unit }, result, formula, worked),
+    ...describedParts({ label, unit }, result, formula, worked),
     steps: stepsOf(formula).map(step),
     exactNumbers: written(formula, { name: (part) => inBrackets(exactText(value(part)) ?? ABSENT) }),
   };
 }
 
 /** The parts of a figure that a line of the description shows. */
-export type ToldFigure = Pick<Explanation, 'label' | 'formula' | 'numbers' | 'result' | 'shown'>;
+export type DescribedFigure = Pick<Explanation, 'label' | 'formula' | 'numbers' | 'result' | 'shown'>;
 
 /** Explains a figure for a line of the description. */
-export function tellFigure(name: TradeFigureName, worked: TradeResult): ToldFigure {
-  const all = told(tradeFigures[name], worked.figures[name], settledFormula(name, worked), worked);
+export function describeFigure(name: TradeFigureName, worked: TradeResult): DescribedFigure {
+  const all = describedParts(tradeFigures[name], worked.figures[name], settledFormula(name, worked), worked);
   if (!isGiven(worked, name)) return all;
   const share = shareIn(name, worked);
   const { unit } = tradeFigures[name];
   return { ...all, ...(share === null ? givenWords(name) : withSplit(all, showFigure(share, unit))) };
 }
 
-function told(
+function describedParts(
   { label, unit }: Pick<FigureDeclaration, 'label' | 'unit'>,
   result: FigureValue,
   formula: Resolved,
   worked: TradeResult,
-): ToldFigure {
+): DescribedFigure {
   return {
     label,
     formula: written(formula, inLabels),

@@ -19,7 +19,7 @@ function requireNode(): void {
 }
 
 /** Under systemd (Type=notify), units that depend on this one are started only now. */
-function tellSystemd(): void {
+function notifySystemd(): void {
   if (process.env['NOTIFY_SOCKET'] === undefined) return;
   spawn('systemd-notify', ['--ready'], { stdio: 'inherit' }).on('error', (error) =>
     console.error(error.message),
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     process.once('SIGINT', stop);
     const shown = settings.port === server.port ? settings.origin : `http://localhost:${server.port}`;
     console.log(readyWords(shown, settings));
-    tellSystemd();
+    notifySystemd();
   } catch (error) {
     const why = settings === undefined ? null : startFailure(error, settings);
     console.error(why ?? (error instanceof SettingsError ? error.message : error));

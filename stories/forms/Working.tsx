@@ -17,7 +17,7 @@ import { carryEditorOf, tradeEditorOf, type GivenCarry, type GivenTrade } from '
 const alone = { '--header-h': '0px', paddingInline: 8 } as CSSProperties;
 
 /** What the form reports to a story. */
-interface Heard<Draft> {
+interface Reports<Draft> {
   readonly onChange?: (draft: Draft) => void;
   readonly onInvalid?: (field: string, text: string | null) => void;
   readonly onNotice?: (notice: { readonly text: string; readonly undo: () => void }) => void;
@@ -26,7 +26,11 @@ interface Heard<Draft> {
 type Watched<Draft extends Doc> = Pick<RecordEditor<Draft, string>, 'subscribe' | 'view' | 'start'>;
 
 /** Runs an editor as its screen does, and reports its changes to the story. Returns a function that stops it. */
-function hear<Draft extends Doc>(editor: Watched<Draft>, notices: Notices, heard: Heard<Draft>): () => void {
+function runEditor<Draft extends Doc>(
+  editor: Watched<Draft>,
+  notices: Notices,
+  reports: Reports<Draft>,
+): () => void {
   let before: EditorView<Draft> = editor.view();
   const offEditor = editor.subscribe(() => {
     const view = editor.view();
@@ -34,15 +38,15 @@ function hear<Draft extends Doc>(editor: Watched<Draft>, notices: Notices, heard
     const last = before;
     before = view;
     if (draft !== undefined && draft !== last.draft && invalidEntries === last.invalidEntries)
-      heard.onChange?.(draft);
+      reports.onChange?.(draft);
     const fields = new Set([...Object.keys(invalidEntries), ...Object.keys(last.invalidEntries)]);
     for (const field of fields)
       if (invalidEntries[field] !== last.invalidEntries[field])
-        heard.onInvalid?.(field, invalidEntries[field] ?? null);
+        reports.onInvalid?.(field, invalidEntries[field] ?? null);
   });
   const offNotices = notices.subscribe(() => {
     const [notice] = notices.list();
-    if (notice?.action?.onPress) heard.onNotice?.({ text: notice.text, undo: notice.action.onPress });
+    if (notice?.action?.onPress) reports.onNotice?.({ text: notice.text, undo: notice.action.onPress });
   });
   const stop = editor.start(() => undefined);
   return () => {
@@ -54,7 +58,7 @@ function hear<Draft extends Doc>(editor: Watched<Draft>, notices: Notices, heard
 
 function useHeard<Draft extends Doc, Editor extends Watched<Draft>>(
   make: (notices: Notices) => Editor,
-  heard: Heard<Draft>,
+  reports: Reports<Draft>,
 ): Editor {
   const [{ editor, notices }] = useState(() => {
     const own = new Notices();
@@ -62,7 +66,7 @@ function useHeard<Draft extends Doc, Editor extends Watched<Draft>>(
   });
   useSyncExternalStore(editor.subscribe, editor.view);
   useEffect(
-    () => hear(editor, notices, heard),
+    () => runEditor(editor, notices, reports),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a story's spies do not change
     [editor, notices],
   );
@@ -72,7 +76,7 @@ function useHeard<Draft extends Doc, Editor extends Watched<Draft>>(
 export interface WorkingTradeProps
   extends
     GivenTrade,
-    Heard<TradeDraft>,
+    Reports<TradeDraft>,
     Omit<TradeFormProps, 'fields' | 'carries' | 'groups' | 'panel' | 'switcher' | 'question'>,
     Omit<TradePanelProps, 'view' | 'carryHref' | 'onForm'> {
   readonly conflict?: FormConflict | undefined;
@@ -117,7 +121,7 @@ export function WorkingTrade(props: WorkingTradeProps): ReactElement {
 }
 
 export interface WorkingCarryProps
-  extends GivenCarry, Heard<Carry>, Omit<CarryFormProps, 'fields' | 'saved' | 'question'> {
+  extends GivenCarry, Reports<Carry>, Omit<CarryFormProps, 'fields' | 'saved' | 'question'> {
   readonly conflict?: FormConflict | undefined;
 }
 

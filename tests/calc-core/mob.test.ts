@@ -27,7 +27,7 @@ import { ledgerOf } from '#calc-core/ledger/ledger.ts';
 import { noTerms } from '#calc-core/ledger/terms.ts';
 import { showAmount } from '#calc-core/number';
 import { exactFigure } from '#calc-core/trade/calculate.ts';
-import { tellFigure } from '#calc-core/trade/explain.ts';
+import { describeFigure } from '#calc-core/trade/explain.ts';
 import {
   dividedBy,
   exactOf,
@@ -232,7 +232,7 @@ describe('a mob that is split by lot', () => {
     const told = explainFigure('profitPerHead', on, trade, result);
     expect(told.formula).toMatch(/ \+ Split of the mob$/);
     expect(told.steps.at(-1)).toMatchObject({ operator: '+', label: 'Split of the mob' });
-    expect(told.numbers).toBe(tellFigure('profitPerHead', result).numbers);
+    expect(told.numbers).toBe(describeFigure('profitPerHead', result).numbers);
   });
 
   test('an exact fraction is written reduced, and read back', () => {

@@ -7,7 +7,7 @@ import { newTrade } from '#calc-core/trade';
 import { restoreBackup } from '#server/operate/backup/restore.ts';
 import { takeBackup } from '#server/operate/backup/take.ts';
 import { knownSchemas, tablesOf } from '#server/storage/schema-version.ts';
-import { folderMark, lookAtSite } from '#server/storage/site.ts';
+import { folderMark, checkSite } from '#server/storage/site.ts';
 import { newId } from '#web/data/records.ts';
 import { Device } from './support/device.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
@@ -211,7 +211,7 @@ test.each(['', '.0f0f0f0f-0f0f-0f0f-0f0f-0f0f0f0f0f0f'])(
 
 test('the epoch survives an ordinary restart, and changes with a new timeline, another cluster or a copied folder', async () => {
   const { database } = service;
-  const look = (where: string | null = 'here') => lookAtSite(database, where);
+  const look = (where: string | null = 'here') => checkSite(database, where);
   const first = await look();
   expect([await look(), await look(null), await look()]).toEqual([first, first, first]);
   const ended = [first];

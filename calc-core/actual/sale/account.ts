@@ -59,8 +59,8 @@ export const hasSales = (columns: readonly AccountColumn[]): boolean =>
   columns.some(({ becomes }) => sellsByThem.has(becomes));
 
 /**
- * What a line of an account sale is. A line with head, a weight or a price in its column is a sale. A line that starts with words and has
- * an amount (in the column of amounts, else the last in the line) is a deduction or a sum. Never throws.
+ * Finds the kind of a line in an account sale. A line with head, a weight or a price in its column is a sale. A line that starts with words
+ * and has an amount (in the column of amounts, else the last in the line) is a deduction or a sum. Never throws.
  */
 export function accountLine(cells: readonly string[], columns: readonly AccountColumn[]): AccountLine {
   const written = cells.map((cell) => cell.trim());

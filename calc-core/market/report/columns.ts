@@ -138,9 +138,9 @@ function readNumber(found: Found, text: string, role: NumberRole): Found {
 
 /** The prices of a cell, with what its column says about them. */
 function pricesIn(read: Found, role: Extract<ColumnRole, { of: 'price' }>): readonly FoundPrice[] {
-  const told = { unit: role.unit, basis: role.basis, part: role.part };
+  const fromHeading = { unit: role.unit, basis: role.basis, part: role.part };
   const ranges = read.weights.map((weight): FoundPrice => ({
-    ...told,
+    ...fromHeading,
     value: middleOf(weight.low, weight.high),
     range: weight.high === null ? null : [weight.low, weight.high],
   }));
@@ -153,7 +153,11 @@ function pricesIn(read: Found, role: Extract<ColumnRole, { of: 'price' }>): read
     basis: price.basis ?? role.basis,
     part: role.part,
   }));
-  return [...own, ...ranges, ...read.bare.map((value): FoundPrice => ({ ...told, value, range: null }))];
+  return [
+    ...own,
+    ...ranges,
+    ...read.bare.map((value): FoundPrice => ({ ...fromHeading, value, range: null })),
+  ];
 }
 
 const HEADING_WORDS =

@@ -82,7 +82,7 @@ interface Reading {
 }
 
 /**
- * Reads a pasted yard report. Its lines hold class, weight or range, price and head in any order, under headings or with units after the
+ * Reads a pasted yard report. A line has class, weight or range, price and head in any order, under headings or with units after the
  * numbers. It may be spreadsheet cells, CSV, or text copied from a PDF. Of low, high and average, the price is the average. A line with
  * only a class is the heading of the lines below it. A range of weights counts as its middle. A basis in a line or heading applies to its
  * weights and prices: 20 kg cwt at 852 c/kg cwt is $170.40. The heading or unit decides between cents and dollars, else the size of the
@@ -186,7 +186,7 @@ function readTitle(text: string, reading: Reading): void {
 
 const noTitle: ReportTitle = { yard: '', date: null };
 
-/** A line that holds only a class, or only the unit of all prices. */
+/** Reads a line that has only a class, or only the unit of all prices. */
 function readHeading(text: string, found: Found, reading: Reading): void {
   const unit: WrittenUnit | null = /c\s*\/\s*kg|\bcents?\b/i.test(text)
     ? 'c/kg'

@@ -28,7 +28,7 @@ export function typeInTrade(
   const { field, value } = change;
   if (!isAmount(field)) return { field, before: draft, after: editTrade(draft, change, carries) };
   const pair = pairOf(field);
-  const before = typing !== null && goesOn(typing, field, draft, pair) ? typing.before : draft;
+  const before = typing !== null && isSameTyping(typing, field, draft, pair) ? typing.before : draft;
   const start = { ...draft, ...(pair === null ? { [field]: before[field] } : linked(before, draft, pair)) };
   return {
     field,
@@ -40,7 +40,12 @@ export function typeInTrade(
 const isAmount = (field: TradeField): field is TradeAmountName => Object.hasOwn(tradeInputs, field);
 
 /** Whether this key continues the typing: it is in the same field, and nobody else has changed its weight or prices meanwhile. */
-function goesOn(typing: TradeTyping, field: TradeField, draft: TradeDraft, pair: PricePair | null): boolean {
+function isSameTyping(
+  typing: TradeTyping,
+  field: TradeField,
+  draft: TradeDraft,
+  pair: PricePair | null,
+): boolean {
   if (typing.field !== field || typing.before.id !== draft.id) return false;
   if (pair === null) return true;
   const { weight, perHead } = pricePairs[pair];

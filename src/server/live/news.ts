@@ -67,11 +67,11 @@ export const announceAccess = (bus: Pick<Bus, 'publish'>, member: string): Promi
   bus.publish('access', member).catch(() => {});
 
 /** Writes of one moment go into one message, because PostgreSQL lets only one NOTIFY commit at a time. */
-const togetherMs = 20;
+const combineMs = 20;
 /** The most farms in one message, which stays below the 8,000 bytes of a NOTIFY. */
-const inOneMessage = 40;
+const mostInMessage = 40;
 /** How often the database is polled if NOTIFY is not delivered, ms. A deactivated member's streams end within this time. */
-const askEveryMs = 1_000;
+const pollEveryMs = 1_000;
 
 const revisions = `select id as farm, revision from members where id = any($1::uuid[])`;
 /** A text that changes with a person's permissions: from their own row, the farms that they are on, and those that they own. */
@@ -120,21 +120,21 @@ function pollOf({ database, onNews, onAccess, listeners }: NewsParts): () => Pro
 export function openNewsroom(parts: NewsParts): Newsroom {
   const { database, bus, onNews, onHere, onAccess, onMissed } = parts;
   const waiting = new Map<string, WaitingNews>();
-  let telling: ReturnType<typeof setTimeout> | null = null;
+  let flushTimer: ReturnType<typeof setTimeout> | null = null;
   const poll = pollOf(parts);
 
   async function flush(): Promise<void> {
-    telling = null;
-    const told = new Map(waiting);
+    flushTimer = null;
+    const waitingNow = new Map(waiting);
     waiting.clear();
-    const rows = await database.query<Revision>(revisions, [[...told.keys()]]);
+    const rows = await database.query<Revision>(revisions, [[...waitingNow.keys()]]);
     const news = rows.map(({ farm, revision }): News => ({
       farm,
       revision,
-      ...(told.get(farm) ?? { device: null }),
+      ...(waitingNow.get(farm) ?? { device: null }),
     }));
-    for (let from = 0; from < news.length; from += inOneMessage)
-      await bus.publish('news', news.slice(from, from + inOneMessage));
+    for (let from = 0; from < news.length; from += mostInMessage)
+      await bus.publish('news', news.slice(from, from + mostInMessage));
   }
 
   bus.subscribe('news', (value) => {
@@ -145,21 +145,21 @@ export function openNewsroom(parts: NewsParts): Newsroom {
   bus.onState(() => {
     if (bus.state() === 'listening') onMissed();
   });
-  const asking = setInterval(() => {
+  const pollTimer = setInterval(() => {
     if (bus.state() === 'silent') void poll().catch(() => {});
-  }, askEveryMs);
-  asking.unref();
+  }, pollEveryMs);
+  pollTimer.unref();
 
   return {
-    announce({ farm, ...told }) {
+    announce({ farm, ...change }) {
       const before = waiting.get(farm);
-      waiting.set(farm, before === undefined ? told : together(before, told));
-      telling ??= setTimeout(() => void flush().catch(() => {}), togetherMs);
+      waiting.set(farm, before === undefined ? change : together(before, change));
+      flushTimer ??= setTimeout(() => void flush().catch(() => {}), combineMs);
     },
     announceHere: (here) => bus.publish('here', here),
     close() {
-      if (telling !== null) clearTimeout(telling);
-      clearInterval(asking);
+      if (flushTimer !== null) clearTimeout(flushTimer);
+      clearInterval(pollTimer);
     },
   };
 }

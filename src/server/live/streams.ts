@@ -42,10 +42,10 @@ const longestMs = 9 * 60_000;
 const mostWaiting = 16 * 1024;
 
 /** The text of a change event. It has the person only on a farm that was shared. */
-const changed = ({ revision, device, who }: ToldNews): string =>
+const changed = ({ revision, device, who }: NewsSent): string =>
   `event: changed\ndata: ${JSON.stringify({ revision, device, ...(who === undefined ? {} : { who }) })}\n\n`;
 
-type ToldNews = Omit<News, 'farm' | 'revision'> & { readonly revision: number | null };
+type NewsSent = Omit<News, 'farm' | 'revision'> & { readonly revision: number | null };
 
 interface Open extends StreamListener {
   /** The time at which it is ended, ms since 1970. */
@@ -96,8 +96,8 @@ export function openStreams(): Streams {
       stream.write('event: open\ndata: {}\n\n');
       return stream;
     },
-    send({ farm, ...told }) {
-      for (const stream of byFarm.get(farm)?.keys() ?? []) write(stream, changed(told));
+    send({ farm, ...change }) {
+      for (const stream of byFarm.get(farm)?.keys() ?? []) write(stream, changed(change));
     },
     sendHere({ farm, ...here }) {
       const text = `event: here\ndata: ${JSON.stringify(here)}\n\n`;

@@ -18,7 +18,7 @@ const perAddress = 30;
 const mostKeys = 10_000;
 
 /** A message about a sign-in: the account and address of a wrong password, or the account (and null) of a correct one. */
-type AttemptTold = [account: string, address: string | null];
+type AttemptMessage = [account: string, address: string | null];
 
 /** Makes the throttle. All server processes count together: each sends wrong and correct passwords to the others. */
 export function createSignInThrottle(bus: Bus, now: () => number = () => Date.now()): SignInThrottle {
@@ -45,9 +45,9 @@ export function createSignInThrottle(bus: Bus, now: () => number = () => Date.no
     add(`address ${address}`);
   };
   const succeeded = (account: string): void => void times.delete(accountKey(account));
-  const tell = (...told: AttemptTold): void => void bus.publish('tries', told).catch(() => {});
+  const send = (...message: AttemptMessage): void => void bus.publish('tries', message).catch(() => {});
   bus.subscribe('tries', (value, isOwn) => {
-    const [account, address] = value as AttemptTold;
+    const [account, address] = value as AttemptMessage;
     if (isOwn) return;
     if (address === null) succeeded(account);
     else failed(account, address);
@@ -59,11 +59,11 @@ export function createSignInThrottle(bus: Bus, now: () => number = () => Date.no
       Math.max(waitFor(accountKey(account), perAccount), waitFor(`address ${address}`, perAddress)),
     failed: (account, address) => {
       failed(account, address);
-      tell(account, address);
+      send(account, address);
     },
     succeeded: (account) => {
       succeeded(account);
-      tell(account, null);
+      send(account, null);
     },
   };
 }

@@ -32,7 +32,7 @@ const send = (reply: FastifyReply, status: number, html: string): FastifyReply =
     })
     .send(html);
 
-const told = (heading: string, text: string): string =>
+const messagePage = (heading: string, text: string): string =>
   sharedHtml(messageHtml(heading, text), { title: heading, style: sharedStyle, from: null });
 
 /** Serves shared pages at '/s/{token}' to anyone who has the address. They show the records as they were when the page was made. */
@@ -53,15 +53,19 @@ export async function pageRoutes(
           const found = await findShared(database, request.params.token, request.method === 'GET');
           if (found !== null && 'html' in found) return send(reply, 200, found.html);
           if (found !== null)
-            return send(reply, 410, told('This page has ended', `Ask ${found.endedBy} for a new one.`));
+            return send(
+              reply,
+              410,
+              messagePage('This page has ended', `Ask ${found.endedBy} for a new one.`),
+            );
           // Count it like a refused token, so that someone who guesses addresses is soon refused.
           limits.countRefused(request);
         } catch (error) {
           if (!(error instanceof Problem) || error.code !== 'too-many') throw error;
           reply.header('retry-after', '60');
-          return send(reply, 429, told('Too many requests', 'Try it again in a minute.'));
+          return send(reply, 429, messagePage('Too many requests', 'Try it again in a minute.'));
         }
-        return send(reply, 404, told('There is no such page', 'Check that the address is complete.'));
+        return send(reply, 404, messagePage('There is no such page', 'Check that the address is complete.'));
       },
     );
   });

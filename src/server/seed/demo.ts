@@ -45,14 +45,14 @@ const heldSince = (weeks: number): string => dayInSydney(new Date(Date.now() - w
 /** The demo's trades as they were created. */
 interface FurnishedDemo {
   /** Trades that are stored only as planned so far; their facts follow. */
-  readonly told: readonly PlannedDemo[];
+  readonly stillPlanned: readonly PlannedDemo[];
   /** The bodies of the requests that create the trades, by name. */
   readonly bodies: ReadonlyMap<string, object>;
 }
 
 /** Creates the demo's first records. */
 async function addRecords(write: Write, count: number): Promise<FurnishedDemo> {
-  const told: PlannedDemo[] = [];
+  const stillPlanned: PlannedDemo[] = [];
   const bodies = new Map<string, object>();
   for (const { weeksAgo, ...board } of demoBoards) {
     await createRecord(write, 'board', recordBodies.board.parse({ ...board, date: heldSince(weeksAgo) }));
@@ -67,7 +67,7 @@ async function addRecords(write: Write, count: number): Promise<FurnishedDemo> {
   }
   const dueOn = new Map<string, string>();
   for (const [index, one] of demoTrades.slice(0, count).entries()) {
-    const { trade, carry, group, weeksAgo = index % 9, became, isTold = false } = one;
+    const { trade, carry, group, weeksAgo = index % 9, became, hasSeparateVersions = false } = one;
     const { carryTypeId } = demoCarries[carry satisfies DemoCarry];
     const links = {
       carryId: carryIds.get(carry),
@@ -79,15 +79,15 @@ async function addRecords(write: Write, count: number): Promise<FurnishedDemo> {
     const rated = feedRating === undefined ? {} : { feedRating, feedUnit: 'AE' };
     const planned = tradeBody.parse({ ...trade, ...links, ...rated, heldFrom: heldSince(weeksAgo) });
     const actual = became?.(day);
-    const known = actual && !isTold ? knownOf(planned, carry, actual) : {};
+    const known = actual && !hasSeparateVersions ? knownOf(planned, carry, actual) : {};
     const id = idOf(await createRecord(write, 'trade', { ...planned, ...known }));
     bodies.set(String(trade['name']), planned);
-    if (actual && isTold) told.push({ id, planned, carry, actual, day });
+    if (actual && hasSeparateVersions) stillPlanned.push({ id, planned, carry, actual, day });
     const held = demoCarries[carry];
     if ('weeksHeld' in held) dueOn.set(String(trade['name']), day(Number(held.weeksHeld) * 7));
   }
   await addBudget(write, heldSince(0), (name) => dueOn.get(name) ?? null);
-  return { told, bodies };
+  return { stillPlanned, bodies };
 }
 
 /** Adds a trade that was changed and then deleted, so that the demo has one to restore. */
@@ -113,7 +113,7 @@ async function furnish(write: Write, account: Account): Promise<FurnishedDemo> {
   const count = tradesOf[account.id];
   if (count !== undefined) return addRecords(write, count);
   await addStartingCarry(write);
-  return { told: [], bodies: new Map() };
+  return { stillPlanned: [], bodies: new Map() };
 }
 
 /** An earlier version stored the demo members with the server's address as the issuer. This statement changes it to the fixed issuer. */
@@ -134,7 +134,7 @@ export async function seedDemo(database: Database, issuer: string): Promise<bool
     for (const account of demoAccounts) {
       const member = await addMember(sql, issuer, account);
       const furnished = await ownWrite(sql, member, (write) => furnish(write, account));
-      for (const demo of furnished.told) await addTradeWithHistory(sql, member, demo);
+      for (const demo of furnished.stillPlanned) await addTradeWithHistory(sql, member, demo);
       if (account === demoAccounts[0]) await addDeleted(sql, member);
       members.set(account.id, member);
       bodies.set(account.id, furnished.bodies);

@@ -34,7 +34,7 @@ export const demoTrades: readonly DemoTrade[] = [
     group: 'autumn',
     trade: weighed('Gunnedah heifers', 1, 1, [86, 262, '948.44', 385, '1378.30']),
     weeksAgo: 25,
-    isTold: true,
+    hasSeparateVersions: true,
     became: (day) => ({
       ...nothingActual,
       boughtOn: day(2),

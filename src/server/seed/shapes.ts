@@ -11,7 +11,7 @@ export interface DemoTrade {
   /** Its facts. `day` returns the date a number of days after the day it is held from. */
   readonly became?: (day: (after: number) => string) => Actual;
   /** Whether its history has separate versions for the plan, the purchase and the sale. By default it is created with all its facts. */
-  readonly isTold?: true;
+  readonly hasSeparateVersions?: true;
 }
 
 type Figures = readonly [head: number, buyKg: number, buyHd: string, sellKg: number, sellHd: string];

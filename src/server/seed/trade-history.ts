@@ -29,10 +29,10 @@ export interface PlannedDemo {
 const office = ['demo-office-computer', 'office computer'] as const;
 const phone = ['demo-phone', 'phone'] as const;
 
-const backdate = `update versions set at = told.at::timestamptz, device = told.device, device_name = told.name
+const backdate = `update versions set at = given.at::timestamptz, device = given.device, device_name = given.name
   from (select revision, row_number() over (order by revision) as place from versions
       where owner_id = $1 and kind = 'trade' and id = $2) one
-    join unnest($3::text[], $4::text[], $5::text[]) with ordinality as told (at, device, name, place) using (place)
+    join unnest($3::text[], $4::text[], $5::text[]) with ordinality as given (at, device, name, place) using (place)
   where versions.owner_id = $1 and versions.kind = 'trade' and versions.id = $2 and versions.revision = one.revision`;
 
 /** Adds a trade with separate writes on separate dates: the purchase from a phone at the yards, the sale from the office. */

@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts';
 import { openDatabase, type Database } from './database.ts';
 import { EmbeddedPostgres } from './embedded.ts';
 import { placeCluster } from './cluster.ts';
-import { folderMark, lookAtSite } from './site.ts';
+import { folderMark, checkSite } from './site.ts';
 import { migrateDatabase } from './migrate.ts';
 import type { PoolOptions } from './pool.ts';
 
@@ -53,7 +53,7 @@ export async function openStorage(where: DatabaseSettings, log?: (text: string) 
   try {
     await migrateDatabase(storage.database);
     const folder = where.databaseUrl === null ? (await placeCluster(where.dataDir)).data : null;
-    await lookAtSite(storage.database, folder === null ? null : await folderMark(folder));
+    await checkSite(storage.database, folder === null ? null : await folderMark(folder));
   } catch (error) {
     await storage.close();
     throw error;

@@ -65,7 +65,7 @@ const together = (stored: ClusterMark, now: ClusterMark): ClusterMark => ({
  * the first begins the new epoch, the others find it. @param folder the mark of the built-in PostgreSQL's data folder; null for a
  * database of DATABASE_URL
  */
-export async function lookAtSite(database: Database, folder: string | null): Promise<string> {
+export async function checkSite(database: Database, folder: string | null): Promise<string> {
   const mark = await markOf(database, folder);
   const [known] = await database.query<StoredSite>(read);
   if (known !== undefined && !differs(known, mark) && !saysMore(known, mark)) return known.epoch;
@@ -123,7 +123,7 @@ export function watchSite(database: Database, isOwn: boolean): SiteWatch {
     isDirty = false;
     lookedAt = Date.now();
     try {
-      epoch = await lookAtSite(database, null);
+      epoch = await checkSite(database, null);
       return epoch;
     } catch {
       isDirty = true;

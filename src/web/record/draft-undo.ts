@@ -33,8 +33,8 @@ export class DraftUndo<D extends Doc> {
   note(before: FormContent<D>, after: FormContent<D>, field: string | null): void {
     this.#undone = [];
     const last = this.#done.at(-1);
-    const goesOn = this.#isTyping && field !== null && last?.field === field;
-    if (goesOn) this.#done[this.#done.length - 1] = { ...last, after };
+    const isSameTyping = this.#isTyping && field !== null && last?.field === field;
+    if (isSameTyping) this.#done[this.#done.length - 1] = { ...last, after };
     else this.#done.push({ before, after, field });
     this.#isTyping = field !== null;
   }

@@ -118,17 +118,17 @@ export function aboutSheet({ stamp, trades, carries, groups }: Source): SheetPla
     ['Carries', String(carries.length)],
     ['Groups', String(groups.length)],
     [
-      'Cells with the tint of wheat',
-      'are typed in. A change works through to every figure, as it does in Drover.',
+      'Cells with a wheat background',
+      'are inputs. If you change one, all figures are recalculated, as in Drover.',
     ],
     [
       'All other cells',
-      'are worked out. What is typed over them is told, and left, when the workbook comes back.',
+      'are calculated. If you type over one, the import says so and does not change the record.',
     ],
-    ['#N/A', 'a figure that is not available: something it needs is not entered.'],
-    ['Carry and group', 'are found by the hidden id of the row, or by the name that is typed over.'],
-    ['Numbers', 'have the 15 digits that Excel keeps. Dollars are Australian, ex GST.'],
-    ['Not in the workbook', 'plans and what became known of a trade: they stay as they are.'],
+    ['#N/A', 'means that a figure is not available, because an input is missing.'],
+    ['Carry and group', 'are found by the hidden id of the row or, if you change the name, by the new name.'],
+    ['Numbers', 'have the 15 digits that Excel stores. Dollars are Australian, ex GST.'],
+    ['Not in the workbook', 'plans and actual facts of trades. An import does not change them.'],
   ];
   return {
     name: 'About',

@@ -44,7 +44,7 @@ export const isWritable = (column: { readonly entry?: unknown }): boolean => col
 /** The most lines that may come before the headings. */
 export const MOST_BEFORE = 20;
 /** How many lines under a heading are checked to find its meaning. */
-const LOOKED_AT = 200;
+const LINES_CHECKED = 200;
 
 /** Finds where the table starts and what its columns are: by our own names, by headings, or by their content. */
 export function planOf(table: FileTable, kind: ReadTarget): ImportPlan {
@@ -58,7 +58,7 @@ export function planFrom(table: FileTable, kind: ReadTarget, headAt: number | nu
   const columns = matchColumns(table, kind);
   const head = headAt === null ? [] : headingCells(table, headAt, columns);
   const width = Math.max(head.length, ...lines.slice(0, 1000).map(({ cells }) => cells.length));
-  const under = lines.slice(0, LOOKED_AT).map(({ cells }) => cells);
+  const under = lines.slice(0, LINES_CHECKED).map(({ cells }) => cells);
   const known =
     headAt === null ? withoutHeadings(under, columns) : matchHeader(head, columns, under)?.columnIds;
   return {
@@ -128,7 +128,7 @@ function knownIn(
   head: readonly string[],
   columns: readonly TargetColumn[],
 ): number {
-  const under = lines.slice(at + 1, at + 1 + LOOKED_AT).map((line) => line.cells);
+  const under = lines.slice(at + 1, at + 1 + LINES_CHECKED).map((line) => line.cells);
   return matchHeader(head, columns, under)?.columnIds.filter((id) => id !== null).length ?? 0;
 }
 

@@ -29,7 +29,7 @@ const withPoint = (text: string): string =>
 const DECIMAL_COMMA = /^[\s$]*(?:\d{1,3}(?:\.\d{3})+|\d+),(?:\d{1,2}|\d{4,})\s*$/;
 
 /** How many lines are checked for decimal commas. */
-const LOOKED_AT = 500;
+const LINES_CHECKED = 500;
 
 /** Fewer cents or more dollars cannot be a price per kg, so the heading names the wrong unit. */
 const LEAST_CENTS = 25;
@@ -54,7 +54,7 @@ export function waysToRead(
   { at, heading, readAs }: ImportColumn,
   isPerKg: boolean,
 ): readonly ReadAs[] {
-  const texts = lines.slice(0, LOOKED_AT).map(({ cells }) => cells[at] ?? '');
+  const texts = lines.slice(0, LINES_CHECKED).map(({ cells }) => cells[at] ?? '');
   const isUnit = readAs === 'cents' || readAs === 'dollars' || (isPerKg && isMistaken(texts, heading));
   const hasCommas = readAs === 'decimal commas' || texts.some((text) => DECIMAL_COMMA.test(text));
   return [

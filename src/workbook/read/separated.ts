@@ -29,7 +29,7 @@ export function formatSeparated(rows: readonly (readonly string[])[], delimiter:
   return rows.map((row) => `${row.map((field) => quoted(field, delimiter)).join(delimiter)}\r\n`).join('');
 }
 
-const LOOKED_AT = 20;
+const LINES_CHECKED = 20;
 
 /**
  * The delimiter that splits the first lines of a file into the most fields: tab, semicolon or comma. A title above the table may contain
@@ -39,7 +39,7 @@ export function delimiterOf(text: string): Delimiter {
   const candidates: readonly Delimiter[] = ['\t', ';', ','];
   const width = (delimiter: Delimiter): number =>
     parseSeparated(text.slice(0, 20_000), delimiter)
-      .slice(0, LOOKED_AT)
+      .slice(0, LINES_CHECKED)
       .reduce((sum, row) => sum + row.length, 0);
   return candidates.reduce((best, next) => (width(next) > width(best) ? next : best));
 }

@@ -98,7 +98,7 @@ async function verify(sql: Sql, tables: readonly TableShape[], ends: readonly En
  * After a restore, ETags from before it are refused because of the new epoch. A device with an app from before epochs compares only
  * revisions. So the counter also continues far above the revisions that such a device may have.
  */
-const aboveAllHeardOf = 'update members set revision = revision + 1000000';
+const raiseRevisions = 'update members set revision = revision + 1000000';
 
 /**
  * Restores a backup into an empty database. The whole file is checked first. Then the rows are inserted and read back in one transaction,
@@ -129,7 +129,7 @@ export async function restoreBackup(
     if (hasSite) await sql.query('delete from site');
     const filled = await fillTables(sql, path, tables, signal);
     await verify(sql, tables, filled);
-    await sql.query(aboveAllHeardOf);
+    await sql.query(raiseRevisions);
     if (hasSite) await beginEpoch(sql);
     return filled;
   }, withoutLimit);

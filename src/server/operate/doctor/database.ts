@@ -53,14 +53,14 @@ const newsWithinMs = 10_000;
 /** Whether messages of one server process reach the others. */
 async function newsFinding({ database }: Storage): Promise<Finding> {
   const bus = openBus(database);
-  const { promise: heard, resolve } = Promise.withResolvers<void>();
+  const { promise: received, resolve } = Promise.withResolvers<void>();
   bus.onState(() => {
     if (bus.state() === 'listening') resolve();
   });
   bus.open();
   const late = new AbortController();
   const giveUp = wait(newsWithinMs, null, { signal: late.signal }).catch(() => null);
-  await Promise.race([heard, giveUp]);
+  await Promise.race([received, giveUp]);
   late.abort();
   const state = bus.state();
   await bus.close();

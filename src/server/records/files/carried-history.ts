@@ -180,7 +180,7 @@ async function carryOver(
 }
 
 /** Writes the versions of an import: those in the file, and one for each record that the import created or changed. */
-export async function leaveVersions(
+export async function addVersions(
   write: Write,
   before: RecordsHere,
   after: RecordsHere,

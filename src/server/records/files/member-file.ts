@@ -7,7 +7,7 @@ import { wireName } from '#contract/wire.ts';
 import type { Sql } from '../../storage/database.ts';
 import { importedColumns, readBody } from '../kinds/record-writes.ts';
 import { rulesOf } from '../kinds/rules-of-kind.ts';
-import { exportHistory, historyBodyOf, leaveVersions, recordsHere } from './carried-history.ts';
+import { exportHistory, historyBodyOf, addVersions, recordsHere } from './carried-history.ts';
 import { moment } from '../../storage/moment.ts';
 import { columnNameOf, tableOf, wireOfRow } from '../stored/rows.ts';
 import { sharedPagesOf } from '../pages/shared-pages.ts';
@@ -158,7 +158,7 @@ export async function importRecords(write: Write, backup: Backup): Promise<Answe
   const before = await recordsHere(write, ids);
   for (const kind of recordKindNames) await importKind(write, kind, bodiesOf(backup, kind));
   for (const kind of recordKindNames) await rulesOf(kind).imported?.(write, ids);
-  await leaveVersions(write, before, await recordsHere(write, ids), backup.history);
+  await addVersions(write, before, await recordsHere(write, ids), backup.history);
   const counts = Object.fromEntries(
     recordKindNames.map((kind) => [recordKinds[kind].inFile, bodiesOf(backup, kind).length]),
   );

@@ -28,9 +28,9 @@ interface HeadRow {
 
 /** The times of typing that belong to this version: of the fields that it changed, or of the creation or deletion. */
 function typedOf(typed: Typed | null, act: Act, changes: Changes): string | null {
-  const isTold = (name: string): boolean => (act === 'changed' ? name in changes : name === wholeRecord);
-  const told = Object.entries(typed ?? {}).filter(([name]) => isTold(name));
-  return told.length === 0 ? null : JSON.stringify(Object.fromEntries(told));
+  const isIncluded = (name: string): boolean => (act === 'changed' ? name in changes : name === wholeRecord);
+  const included = Object.entries(typed ?? {}).filter(([name]) => isIncluded(name));
+  return included.length === 0 ? null : JSON.stringify(Object.fromEntries(included));
 }
 
 function actOf({ before, after, isRestored = false }: Turn): Act {
