@@ -9,7 +9,10 @@ import type { CarryScope } from './scope.ts';
 
 const sheepOnly = (kind: AnimalKind) => kind.animalTypeId === 2;
 
-/** C6, where the animal is shorn: a trade decides by its own animal, a carry alone by the carry's. */
+/**
+ * The shearing costs (C6) of sheep, else 0. In a trade, the animal of the trade decides; in a carry calculated alone, the animal of the
+ * carry.
+ */
 export const shearingOf = (carry: CarryScope): Num => carry.shearingPerHead.plus(carry.shearingSundry);
 
 /** The cost of backgrounding for a week. */

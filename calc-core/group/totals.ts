@@ -161,7 +161,7 @@ const totals: Readonly<Record<TotalName, TotalRule>> = {
   feedRating: { ...meanOf('feedRating'), isFeed: true },
 };
 
-/** The figures that have a total, in the order it is shown. */
+/** The figures that have a total, in the order of the screen. */
 export const groupFigureNames: readonly GroupFigureName[] = ['numberOfHead', ...namesOf(ofFigures)];
 
 /** Whether a figure or amount has a total over several trades. */

@@ -85,7 +85,7 @@ function headByDay(lots: readonly Lot[]): ReadonlyMap<number, Exact> {
   return byDay;
 }
 
-/** The days of each month from one day up to the day before another, each with the month's last day. */
+/** Divides the days from `from` up to the day before `till` by month, each with the last day of the month. */
 function monthsTo(from: number, till: number): readonly { readonly day: number; readonly days: number }[] {
   const parts: { day: number; days: number }[] = [];
   let day = from;

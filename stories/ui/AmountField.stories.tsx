@@ -4,7 +4,7 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { AmountField, type AmountFieldProps, type TypedAmount } from '#web/ui/fields/AmountField.tsx';
 import { Column } from '../parts.tsx';
 
-/** The workbench's parser. The app parses with calc-core, which knows units; the field itself does neither. */
+/** A simple parser for the stories. The app uses the parser of calc-core, which also handles units. The field itself does not parse. */
 function read(text: string): TypedAmount {
   const plain = text.replace(/[$,\s]/g, '');
   if (plain === '') return { ok: true, value: null };

@@ -308,7 +308,7 @@ export const PendingDeleteCancelled: Story = {
   play: async ({ canvas }) => {
     await userEvent.keyboard('{Escape}');
     await expect(canvas.queryByRole('alertdialog')).not.toBeInTheDocument();
-    // Focus moves to the main part: the element that had it before the question is not in this story.
+    // Focus moves to the main part, because this story does not have the element that had the focus before the question.
     await waitFor(() => expect(canvas.getByRole('main')).toHaveFocus());
     await expect(onDelete).not.toHaveBeenCalled();
   },

@@ -64,7 +64,7 @@ function gcd(a: bigint, b: bigint): bigint {
   return left;
 }
 
-/** Divided by the common factor of all its coefficients. */
+/** The polynomial divided by the common factor of its coefficients. */
 export function primitive(a: Polynomial): Polynomial {
   let shared = 0n;
   for (const each of a) {

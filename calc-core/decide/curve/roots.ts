@@ -62,7 +62,7 @@ function squareRoot(of: bigint): bigint {
   }
 }
 
-/** The value at `at / grid` times grid^degree; it has the polynomial's sign. */
+/** The polynomial's value at `at / grid`, times grid^degree, which does not change its sign. */
 export function scaledValue(of: Polynomial, at: bigint, grid: bigint): bigint {
   let sum = 0n;
   let power = 1n;

@@ -59,9 +59,9 @@ interface NewsParts {
 }
 
 /**
- * Announces to every process that a member's role, membership, access or role on a farm has changed, so that their live streams end. Call
- * it after the commit. If the database does not deliver messages, each process notices within a second. Never rejects, because the change
- * itself is already committed.
+ * Announces to every process that a member's role, membership or access, or their role on a farm, has changed, so that their live streams
+ * end. Call it after the commit. If the database does not deliver messages, each process notices within a second. Never rejects, because
+ * the change itself is already committed.
  */
 export const announceAccess = (bus: Pick<Bus, 'publish'>, member: string): Promise<void> =>
   bus.publish('access', member).catch(() => {});
