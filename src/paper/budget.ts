@@ -54,13 +54,13 @@ export function* budgetPageInSteps(
   return year === undefined ? null : yield* taxYearInSteps(records, year);
 }
 
-type Steps = Generator<void, BudgetPage>;
+type PageInSteps = Generator<void, BudgetPage>;
 
 function* cashFlowInSteps(
   records: BudgetRecords,
   { way = 'plan', ...place }: NonNullable<BudgetAsked['cashFlow']>,
   today: string,
-): Steps {
+): PageInSteps {
   const filters = filterWords(place, records);
   if (filters === null) return null;
   const { rows } = records;
@@ -71,7 +71,7 @@ function* cashFlowInSteps(
   return cashFlowPage({ cash: all.find((each) => each.way === way)!, all, filters, today });
 }
 
-function* feedInSteps(records: BudgetRecords, place: FeedPlace): Steps {
+function* feedInSteps(records: BudgetRecords, place: FeedPlace): PageInSteps {
   const { group, carry } = place;
   const filters = filterWords({ group, carry }, records);
   if (filters === null) return null;
@@ -81,7 +81,7 @@ function* feedInSteps(records: BudgetRecords, place: FeedPlace): Steps {
   return feedPage({ trades, supply: feedSupply.flatMap((each) => supplyOf(each) ?? []), place, filters });
 }
 
-function* taxYearInSteps({ rows, settings, taxLines }: BudgetRecords, year: number): Steps {
+function* taxYearInSteps({ rows, settings, taxLines }: BudgetRecords, year: number): PageInSteps {
   const trades = yield* budgetTradesInSteps(rows, settingsOf(settings).terms);
   const found = taxYear({ trades, year, lines: taxLines.flatMap((each) => taxLineOf(each) ?? []) });
   if (found.groups.length === 0) return null;
