@@ -119,7 +119,7 @@ test('the cash flow can be saved as a workbook, printed on one sheet, and shared
   await linkReads(browser, sentence);
 });
 
-/** Ctrl+P prints the page on view on one landscape sheet. */
+/** Ctrl+P prints this page on one landscape sheet. */
 async function oneSheetOfPaper(): Promise<void> {
   await expect(button(page, 'Print or share')).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -130,7 +130,7 @@ async function oneSheetOfPaper(): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 }
 
-/** A link of the page on view has the sentence of the screen, and fits on a phone without script. */
+/** A shared link of this page shows the sentence of the screen, and fits on a phone without script. */
 async function linkReads(browser: Browser, sentence: string): Promise<void> {
   await button(page, 'Print or share').click();
   const dialog = page.getByRole('dialog', { name: 'Print or share' });
@@ -153,7 +153,9 @@ for (const { tab, says, sheet } of [
   { tab: 'feed', says: /^(Feed runs short|The country carries|The most feed)/, sheet: 'Months' },
   { tab: 'tax-year', says: /the year shows a gross/i, sheet: 'Totals' },
 ])
-  test(`${tab} is a workbook, one sheet of paper, and a link`, async ({ browser }) => {
+  test(`${tab} can be saved as a workbook, printed on one sheet, and shared as a link`, async ({
+    browser,
+  }) => {
     await go(page, `/money/kirra/${tab}`);
     const told = content(page).getByRole('status');
     await expect(told).toHaveText(says);

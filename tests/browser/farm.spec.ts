@@ -306,13 +306,13 @@ test.describe('two people on one computer', () => {
     await context.close();
   });
 
-  test('Logout asks about what is unsent on a farm that is not shown', async ({ browser }) => {
+  test('Logout asks about unsent edits of a farm that is not shown', async ({ browser }) => {
     const page = await openAs(browser, accounts.worker, sheet);
     await page.context().route('**/api/**', (route) => route.abort());
     await typePrice(page, '1791');
     await expect(bar(page).getByText('1 change on this device')).toBeVisible();
     await page.context().unroute('**/api/**');
-    // From now on nothing is written, so that the edit stays unsent.
+    // From now on every write fails, so that the edit stays unsent.
     await page
       .context()
       .route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()));

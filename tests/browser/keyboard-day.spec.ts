@@ -17,7 +17,7 @@ const list = (page: Page, name: string): Locator =>
   content(page).getByRole('combobox', { name, exact: true });
 
 let page: Page;
-/** What screen readers have announced since the sign-in. */
+/** Everything that was announced to screen readers since the sign-in. */
 let announced: () => Promise<readonly string[]>;
 test.beforeAll(async ({ browser }) => {
   page = await openOffice(browser);
@@ -37,7 +37,7 @@ async function openOffice(browser: Browser): Promise<Page> {
 const toColumn = (page: Page, column: string, row: number): Promise<void> =>
   until(page, cell(page, column, row), 'ArrowRight');
 
-test('the sign-in says what is wrong, keeps the email, and leads to what is due today', async () => {
+test('the sign-in reports a wrong password, keeps the email, and then opens what is due today', async () => {
   await page.goto('/user/main');
   await expect(page.getByLabel('Email')).toBeFocused();
   await keys(page, `'${accounts.normal}`, 'Tab', "'wrong", 'Enter');
@@ -188,7 +188,7 @@ test('a list is pasted into the import, its wrong cell is corrected, and it is i
   await expect(active(page)).toBeFocused();
 });
 
-test('a mob is bought and sold under Plan and actual, and each result is announced once it stands', async () => {
+test('a mob is bought and sold under Plan and actual, and each result is announced when it is final', async () => {
   await keys(page, 'F6', 'Shift+F6');
   await expect(page.locator('#side')).toBeFocused();
   await pressOn(page, side(page).getByRole('link', { name: /Wagga oats steers/ }));
@@ -242,7 +242,7 @@ test('a price is typed on Market, and the swap under Sell and buy becomes a trad
   await expect.poll(announced).toContainEqual(expect.stringMatching(/ to 380 kg added$/));
 });
 
-test('Budget: the cash flow and its entries, a loan, what the country carries, births of the tax year', async () => {
+test('under Budget the keys reach the cash flow and its entries, a loan, the feed supply, and births of the tax year', async () => {
   const tab = (name: string): Locator =>
     content(page).getByRole('radiogroup', { name: 'Budget shows' }).getByRole('radio', { name });
   await test.step('an entry behind a figure is opened and closed, and another way is told', async () => {
@@ -310,7 +310,9 @@ test('Budget: the cash flow and its entries, a loan, what the country carries, b
   });
 });
 
-test('People: somebody is invited, a role is changed, an invitation is withdrawn', async ({ browser }) => {
+test('under People the keys invite a person, change a role, and withdraw an invitation', async ({
+  browser,
+}) => {
   const tom = await openOffice(browser);
   const said = await listen(tom);
   await tom.goto('/user/main');

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses each of these keys; a text after an apostrophe is typed letter by letter. */
+/** Presses each of these keys. A text after an apostrophe is typed letter by letter. */
 export async function keys(page: Page, ...chords: readonly string[]): Promise<void> {
   for (const chord of chords)
     if (chord.startsWith("'")) await page.keyboard.type(chord.slice(1));
@@ -22,21 +22,21 @@ export async function until(page: Page, wanted: Locator, key = 'Tab', most = 60)
   await expect(wanted).toBeFocused();
 }
 
-/** The focus is on something, not on the body, where the next Tab would start at the top of the page. */
+/** Expects that an element has the focus. On the body, the next Tab would start at the top of the page. */
 export async function expectFocusInPage(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: 'the focus is on the page' })
     .not.toBe('BODY');
 }
 
-/** Presses F6 until this part of the window has the focus, then Tab until the wanted element has it, then Enter. Not from a sheet's cells. */
+/** Presses F6 until this part of the window has the focus, then Tab until the wanted element has it, then Enter. Do not call this in a sheet's cells. */
 export async function pressIn(page: Page, part: 'top' | 'side', wanted: Locator): Promise<void> {
   await until(page, page.locator(`#${part}`), 'F6', 4);
   await until(page, wanted);
   await keys(page, 'Enter');
 }
 
-/** Presses F6 until the screen itself has the focus. Not from a sheet's cells, where F6 leads to the tools. */
+/** Presses F6 until the screen itself has the focus. Do not call this in a sheet's cells, where F6 moves to the toolbar. */
 export const toScreen = (page: Page): Promise<void> => until(page, page.locator('#content'), 'F6', 4);
 
 /** Presses Tab until this button or link has the focus, then Enter. */
@@ -45,7 +45,7 @@ export async function pressOn(page: Page, wanted: Locator): Promise<void> {
   await keys(page, 'Enter');
 }
 
-/** Chooses in the focused list by the first letters of an option, as a browser does. */
+/** Chooses an option of the focused list by its first letters, as a browser does. */
 export async function choose(page: Page, of: Locator, letters: string): Promise<void> {
   await until(page, of);
   await keys(page, `'${letters}`);

@@ -140,7 +140,7 @@ test('a trade is one A4 page with the calculated numbers, its shared link needs 
   expect(await wider(bank).catch(() => 0)).toBeLessThanOrEqual(0);
   const printed = await bank.pdf({ preferCSSPageSize: true });
   expect(printed.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
-  // A browser with its type set to twice the size: the page grows on the screen, and stays one sheet on paper.
+  // In a browser with type of twice the size, the page grows on the screen but stays one sheet on paper.
   const large = await browser.browserType().launch({
     ...launchOptions,
     args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
@@ -196,7 +196,7 @@ test('a group and a comparison print as one page instead of their sheet', async 
   await expectOnePage(page, beside);
 });
 
-test('a shorn trade fits one page, also when the browser’s type is twice the size', async () => {
+test('a shorn trade fits one page, even when the browser’s type is twice the size', async () => {
   await page.getByRole('link', { name: 'Show All Trades' }).click();
   await page.getByRole('link', { name: 'Hay wethers', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hay wethers');

@@ -99,7 +99,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** The device that had saved the lost edits says which, and says it once. */
+/** The device that had saved the lost edits lists them once. */
 async function expectToldOfLoss(page: Page): Promise<void> {
   const notice = page.getByText('The server went back to an earlier state.').first();
   await expect(notice).toContainText(`What you had saved in ${steers} is no longer there.`);

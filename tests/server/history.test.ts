@@ -347,7 +347,7 @@ describe('the age of stored versions', () => {
     );
     const days = versions.slice(500).map(({ at }) => at.slice(0, 10));
     expect(new Set(days).size).toBe(days.length);
-    // A merged version would otherwise show the time at which only one of its edits was typed.
+    // A merged version has no typing time, because the time of only one of its edits would be wrong.
     const isMerged = ({ changes }: RecordVersion): boolean =>
       Number(changes['name']?.[1]) - Number(changes['name']?.[0]) > 1;
     const areMerged = versions.filter(isMerged);

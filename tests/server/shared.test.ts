@@ -260,7 +260,7 @@ describe('a shared page after its end', () => {
     expect((await share({ kind: 'trade', ids: [randomUUID()], cashFlow: asked.cashFlow })).status).toBe(400);
   });
 
-  test('of the feed and of a tax year has its table; a schedule that does not close has none', async () => {
+  test('of the feed and of a tax year has its table, but a schedule that does not balance has no page', async () => {
     const { body: carry } = await call('POST', `/api/Carrys/${me.slug}`, {
       name: 'Grass',
       carryTypeId: 2,

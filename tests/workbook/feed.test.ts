@@ -14,13 +14,13 @@ const book: FeedBook = {
   supply: { carries: [null, '90', '90'], spare: [null, '-16.75', '78'] },
 };
 
-test('the workbook of the feed works out the very sums of the screen', () => {
+test('the workbook of the feed has the same sums as the screen', () => {
   const plan = feedPlan(book);
   expect(calculated(plan)).toEqual(cached(plan));
   expect(cached(plan)['Months.spare']).toEqual(['', '-16.75', '78']);
 });
 
-test('its sums are live: another need or another supply changes what is spare', () => {
+test('its sums are live, so another need or supply changes what is spare', () => {
   const plan = feedPlan(book);
   const after = calculated(plan, (set) => {
     set('Trades.m2026_12', 0, 100);
@@ -30,7 +30,7 @@ test('its sums are live: another need or another supply changes what is spare', 
   expect(after['Months.spare']).toEqual(['', '-30.25', '-2']);
 });
 
-test('head on the place have a sum for each month, and no rating and no supply', () => {
+test('the workbook of head on the place has a sum for each month, without ratings and supply', () => {
   const plan = feedPlan({
     ...book,
     unit: 'head',
@@ -48,7 +48,7 @@ test('head on the place have a sum for each month, and no rating and no supply',
   ]);
 });
 
-test('is a file that a reader opens', () => {
+test('its file can be opened by a reader', () => {
   const bytes = new Uint8Array(feedWorkbook(book).flatMap((piece) => [...piece]));
   expect(openWorkbook(bytes).sheet('Trades').rows.get(1)?.get(0)?.text).toBe('Roma steers');
 });

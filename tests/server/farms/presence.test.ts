@@ -29,15 +29,15 @@ const heardBy = (as: TestMember, process: 0 | 1): Promise<Heard> =>
 const places = ({ events }: Heard): HereNews[] =>
   events.filter(({ event }) => event === 'here').map(({ data }) => data);
 /**
- * Waits until both processes receive the same report. The news that somebody joined ends the farm's streams, and it can arrive after these
- * streams were opened. A device then opens its stream again, and so does this.
+ * Waits until both processes receive the same report. The message that a person joined ends the farm's streams, and can arrive after these
+ * streams were opened. Then this function opens its streams again, as a device does.
  */
 async function bothListen(): Promise<void> {
   const both = await Promise.all([heardBy(kirra, 0), heardBy(kirra, 1)]);
   const ends = Promise.race(both.map(({ ended }) => ended)).then(() => 'ended' as const);
   let outcome: 'heard' | 'ended' | undefined;
   while (outcome === undefined) {
-    // Several reports, because a process that has just started may not listen to the other one yet.
+    // Sends several reports, because a process that just started may not listen to the other one yet.
     const report = { ...at, id: uuidv7() };
     await say(ash, { at: report });
     const isHeard = (): boolean => both.every((heard) => places(heard).at(-1)?.at?.id === report.id);

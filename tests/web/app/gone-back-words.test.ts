@@ -24,7 +24,7 @@ it.each([
   expect(goneBackWords({ lost: all })).toBe(wentBack + sentence);
 });
 
-it('a lost field is named as in the form, with both values as the form shows them', () => {
+it('a lost field has the label of the form, and both values as the form shows them', () => {
   const field = { label: 'Sale price per head', base: null, mine: '1888', theirs: '1750.5' };
   expect(lostFieldWords('trade', { ...field, field: 'saleCostHd' }, {})).toBe(
     'Sale price per head: you saved $1,888.00, now $1,750.50',

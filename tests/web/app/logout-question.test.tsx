@@ -28,7 +28,7 @@ test('names sheet cells that need fixing separately from unsaved forms, and says
 
 const nothing: Unfinished = { unsent: 0, forms: 0, hasCells: false, notSaved: 0 };
 
-test('what is unsent on farms that are not shown counts, and each of them is named', () => {
+test('unsent edits of farms that are not shown count too, and each farm is named', () => {
   const elsewhere: readonly UnfinishedOnFarm[] = [
     { ...nothing, name: 'Warrego', unsent: 2, forms: 1, notSaved: 1, file: () => new Blob() },
     { ...nothing, name: 'Ash Downs', hasCells: true, file: () => new Blob() },
@@ -48,7 +48,7 @@ test('what is unsent on farms that are not shown counts, and each of them is nam
   expect(text).toContain('On Ash Downs: cells that need fixing.');
 });
 
-test('the file has what would be lost on every farm', async () => {
+test('the exported file contains what would be lost on every farm', async () => {
   const file = (text: string) => () => new Blob([text]);
   const elsewhere: readonly UnfinishedOnFarm[] = [
     { ...nothing, name: 'Stored', unsent: 1, file: file('{"member":"stored"}') },

@@ -18,7 +18,7 @@ async function open(device: Device, behind = false): Promise<Records> {
   return records;
 }
 
-/** A server with one carry, which a phone and a computer have read. */
+/** Creates a server with one carry, and a phone and a computer that have loaded it. */
 async function start() {
   const server = new FakeServer();
   const carry: Carry = { ...newCarry(newId()), name: 'Grass', tags: '1' };
@@ -34,7 +34,7 @@ async function start() {
 const patch = (records: Records, id: string, fields: Partial<Carry>): void =>
   records.commit('Edit', [{ kind: 'carry', id, op: 'patch', patch: fields }]);
 
-/** Waits until everything is acknowledged, and until all have read it. */
+/** Waits until every edit is acknowledged and all devices have loaded it. */
 async function settle(...all: Records[]): Promise<void> {
   for (const records of all) await until(() => atRest(records) && records.sync.status().pending === 0);
   for (const records of all) await records.reload();
@@ -42,7 +42,7 @@ async function settle(...all: Records[]): Promise<void> {
 
 const lostOn = (records: Records): readonly LostEdit[] | undefined => records.sync.status().goneBack?.lost;
 
-/** Each lost edit in short: its name, what, and the fields with both values. */
+/** A short form of each lost edit: its name, the kind of change, and the fields with both values. */
 const inShort = (records: Records): readonly unknown[] | undefined =>
   lostOn(records)?.map(({ name, what, fields }) => [
     name,
@@ -61,12 +61,12 @@ it.each([true, false])(
     await until(() => lostOn(mine) !== undefined && lostOn(theirs) !== undefined);
     expect(mine.carry(id)?.carry.tags).toBe('1');
     expect(inShort(mine)).toEqual([['Grass', 'changed', 'Tags 2 > 1', 'Freight in 9 > null']]);
-    // The other device has shown the lost value too, and knows no edit of its own.
+    // The other device has shown the lost value too, but has no lost edit of its own.
     expect(lostOn(theirs)).toEqual([]);
   },
 );
 
-it('names an own new record that is gone, and an own deletion that is undone', async () => {
+it('names this device’s new record that is gone and its deletion that was reverted', async () => {
   const { server, mine, id } = await start();
   const made = { ...newCarry(newId()), name: 'Oats' };
   mine.commit('New', [{ kind: 'carry', id: made.id, op: 'create', doc: made }]);
@@ -82,7 +82,7 @@ it('names an own new record that is gone, and an own deletion that is undone', a
   ]);
 });
 
-it('says it once: in every tab until it has been seen, also after a restart', async () => {
+it('shows the lost edits in every tab until they have been seen, even after a restart, and then never again', async () => {
   const { server, phone, mine, id } = await start();
   const second = await open(phone, true);
   patch(mine, id, { tags: '2' });
@@ -101,7 +101,7 @@ it('says it once: in every tab until it has been seen, also after a restart', as
   expect(lostOn(await open(phone))).toBeUndefined();
 });
 
-it('says nothing where the server lost nothing, though it has another epoch', async () => {
+it('shows nothing when the server lost nothing, even if its epoch changed', async () => {
   const { server, mine, theirs, id } = await start();
   patch(mine, id, { tags: '2' });
   await settle(mine, theirs);
@@ -113,7 +113,7 @@ it('says nothing where the server lost nothing, though it has another epoch', as
   expect(lostOn(mine)).toBeUndefined();
 });
 
-it('counts an undo as an edit, and no edit that still waits: that one is sent or asked about', async () => {
+it('counts an undo as an edit, and leaves out waiting edits, because they are sent or asked about', async () => {
   const { server, phone, mine, id } = await start();
   patch(mine, id, { tags: '2' });
   await settle(mine);

@@ -30,7 +30,7 @@ const view = { trades, unit: 'AE', counted: 'feed', place } as const;
 const feed = feedBook(view, supply)!;
 const head = feedBook({ ...view, unit: undefined, counted: 'head' }, [])!;
 
-test('the CSV has each trade, the feed needed, what the country carries and the shortage', () => {
+test('the CSV has each trade, the feed needed, the feed grown and the shortage', () => {
   expect(feedTable(feed).slice(0, 4)).toEqual([
     ['Feed, AE', 'A head', '2026-11', '2026-12', '2027-01'],
     ['Roma steers', '1.03', '103', expect.stringMatching(/^86\.38/), ''],

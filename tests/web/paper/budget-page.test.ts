@@ -111,7 +111,7 @@ test('does not exist for a missing group or carry', () => {
   expect(cashFlowOf({ ...flow, group: 'x' })).toBeNull();
 });
 
-test('the page of the feed says when it runs short, and names who is not in it', () => {
+test('the page of the feed says when feed runs short, and names the trades that are left out', () => {
   const page = budgetPageOf(records, { feed: flow }, today)!;
   expect(page.sentence).toBe('Feed runs short from December 2026 to March 2027, by up to 14 AE.');
   expect(page.headline[0]).toEqual({ label: 'Short in December 2026', amount: '14 AE' });
@@ -126,7 +126,7 @@ test('the page of the feed says when it runs short, and names who is not in it',
   expect(page.notes[0]?.text).toContain('1 trade is not in these figures: no start date.');
 });
 
-test('the page of a tax year leaves out what is empty for every class, and its columns close', () => {
+test('the page of a tax year leaves out columns that are empty for every class, and its figures balance', () => {
   const page = budgetPageOf(records, { taxYear: 2027 }, today)!;
   const [table] = page.parts;
   if (table === undefined || !('rows' in table)) throw new Error('no table');
@@ -138,7 +138,7 @@ test('the page of a tax year leaves out what is empty for every class, and its c
   ]);
 });
 
-test('there is no page of a year without stock, of feed without a rating, or of a schedule that does not close', async () => {
+test('no page exists for a year without stock, feed without a rating, or a schedule that does not balance', async () => {
   expect(budgetPageOf(records, { taxYear: 2020 }, today)).toBeNull();
   await expect(onServer({ taxYear: 2020 })).rejects.toMatchObject({ code: 'not-found' });
   const pregnant: Trade = { ...steers, animalSubTypeId: 9, feedRating: null };

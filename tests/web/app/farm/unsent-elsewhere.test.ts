@@ -35,7 +35,7 @@ function create(records: Records): string {
   return id;
 }
 
-it('finds what is stored of a farm that is not shown', async () => {
+it('finds the unsent edits and forms of a farm that is not shown', async () => {
   const { line } = phone();
   const first = await openMemberRecords(own, line);
   const id = create(first);
@@ -48,7 +48,7 @@ it('finds what is stored of a farm that is not shown', async () => {
   expect(await found?.file().text()).toContain('Grass');
 });
 
-it('counts what a full disk left in the memory of this page as lost by a logout', async () => {
+it('counts edits that a full disk left only in this page’s memory as lost by a logout', async () => {
   const { line } = phone();
   const first = await openMemberRecords(own, line);
   const refuse = function (this: IDBObjectStore): never {
@@ -64,7 +64,7 @@ it('counts what a full disk left in the memory of this page as lost by a logout'
   expect(await found?.file().text()).toContain('Grass');
 });
 
-it('names no farm on which everything is sent', async () => {
+it('leaves out a farm where everything is sent', async () => {
   const { line } = phone();
   await openMemberRecords(own, line);
   await openMemberRecords(other, line);
