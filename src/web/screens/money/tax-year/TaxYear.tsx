@@ -71,7 +71,7 @@ export default function TaxYear(): ReactElement {
 /** What a shared page shows: the schedule of a year. */
 const paperOf = (year: number): PaperOf => ({ kind: 'tax-year', ids: [], taxYear: year });
 
-/** What to share; null while the schedule does not close. */
+/** Whether the schedule has stock and closes, so that it can be shared and saved. */
 const isWhole = (found: Year): boolean => hasStock(found) && found.problems.length === 0;
 
 const hasStock = ({ groups }: Year): boolean => groups.some(({ rows }) => rows.length > 0);
