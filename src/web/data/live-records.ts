@@ -222,7 +222,7 @@ class LiveRecords {
     this.#tell({ type: 'changed', keys: [], work: false, heard });
   };
 
-  // Life
+  // Leaving and closing
 
   /** Whether closing this tab would lose something that is not durable. */
   #losesSomething(): boolean {

@@ -26,7 +26,7 @@ export interface AskedSource {
   readonly keep: (asked: Readonly<Record<string, string>>) => void;
   /** The market days, the newest first. */
   readonly boards: readonly Board[];
-  /** `YYYY-MM-DD`. */
+  /** Today's date, `YYYY-MM-DD`. */
   readonly today: string;
 }
 

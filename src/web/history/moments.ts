@@ -19,7 +19,7 @@ export interface Moment {
   readonly at: string;
   /** When the server received the change, if it had waited on the device; otherwise null. */
   readonly sent: string | null;
-  /** Null when it was deleted. */
+  /** The record right after the moment; null when it was deleted then. */
   readonly record: WireRecord | null;
 }
 

@@ -36,7 +36,7 @@ export interface HistoryPeople {
 
 export interface LastRead {
   readonly page: HistoryPage;
-  /** RFC 3339. */
+  /** When this device loaded the page, RFC 3339. */
   readonly at: string;
 }
 

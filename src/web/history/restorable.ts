@@ -25,7 +25,7 @@ export interface RestorableField {
 
 /** What restoring an earlier record would change in today's. */
 export interface Restorable<K extends RecordKind> {
-  /** It equals today's record. */
+  /** Whether the earlier record equals today's. */
   readonly isSame: boolean;
   /** The names of the fields that are restored. */
   readonly back: readonly string[];

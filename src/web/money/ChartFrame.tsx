@@ -18,7 +18,7 @@ interface ChartFrameProps {
   readonly label: string;
   readonly heightOf: (size: ChartSize) => number;
   readonly className?: string | undefined;
-  /** What is drawn in a size. */
+  /** Draws the chart at this size. */
   readonly children: (size: ChartSize) => ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { hereWords, peopleIn } from './words.ts';
 interface PeopleHereProps {
   readonly people: readonly Present[];
   readonly look: Presence['look'];
-  /** "here", "in this sheet". */
+  /** The place in words: "here", "in this sheet". */
   readonly where: string;
 }
 

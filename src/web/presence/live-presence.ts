@@ -37,7 +37,7 @@ export interface PresenceTabs {
 export interface PresenceOptions {
   readonly api: ApiClient;
   readonly owner: TokenOwner;
-  /** The farm's. */
+  /** The farm's slug. */
   readonly slug: string;
   readonly records: Pick<Records, 'onPeople' | 'subscribe' | 'rows' | 'row' | 'sync'>;
   /** Returns this person's id; null until the server has sent it. */

@@ -50,7 +50,7 @@ export class OthersChanges {
     if (theirs.length === 0 || this.#author === null) return false;
     const next = new Map(this.#changed);
     for (const key of theirs) {
-      // The newest ones are last.
+      // Delete the key first, so that the newest change is the last in the map.
       next.delete(key);
       next.set(key, this.#author);
     }

@@ -40,7 +40,7 @@ export interface DocumentView<D extends Doc> {
 /** The record of a screen, and the page. A new record's draft belongs to the page in which it is typed. */
 export interface RecordPlace {
   readonly kind: Kind;
-  /** null on a create route. */
+  /** The record's id; null on a create route. */
   readonly id: string | null;
   /** The page's id. Needed only on a create route. */
   readonly page?: string;

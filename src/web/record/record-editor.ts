@@ -32,7 +32,7 @@ export interface EditorContext extends ActsContext {
 /** Which record an editor edits, and how records of its kind are created. */
 export interface EditedRecord<D extends Doc> {
   readonly kind: RecordDocument<D>['kind'];
-  /** null on a create route. */
+  /** The record's id; null on a create route. */
   readonly id: string | null;
   readonly factory: RecordFactory<D>;
 }

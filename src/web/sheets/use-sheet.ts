@@ -30,7 +30,7 @@ export interface SheetProps {
   readonly slug: string;
   /** Whether the member can only read. */
   readonly readOnly?: boolean;
-  /** Rows ticked for deleting. */
+  /** The ids of the ticked rows. */
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (id: string) => void;

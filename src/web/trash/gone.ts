@@ -98,7 +98,7 @@ export interface Missing {
   readonly to: RecordKind;
 }
 
-/** What restoring comes to. */
+/** What restoring the picked records would do. */
 export interface Restoration {
   readonly edits: readonly Edit[];
   /** Carries that are also restored, because a picked trade uses them. */

@@ -23,7 +23,7 @@ export function deletedWords({ at }: Pick<Gone, 'at'>, now: Date): string {
   return at === null ? 'Not sent yet' : `${dayWords(at, now, 'short')}, ${timeWords(at)}`;
 }
 
-/** "20 February 2027". */
+/** The date on which a record is gone for good: "20 February 2027". */
 export const goneWords = ({ until }: Pick<Gone, 'until'>): string =>
   until === null ? '' : new Intl.DateTimeFormat('en-AU', { dateStyle: 'long' }).format(new Date(until));
 

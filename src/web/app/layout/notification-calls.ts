@@ -9,7 +9,7 @@ export interface Notification {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** ISO 8601. */
+  /** When the notification was sent, ISO 8601. */
   readonly displayDate: string;
   readonly urlLink: string;
   /** What the notification is about: 'carry', 'membership', 'announcement'. */

@@ -1,23 +1,23 @@
 import type { Records } from '#web/data/records.ts';
 import { isOfSheet, unfinishedDrafts } from '../sync/unfinished.ts';
 
-/** What is unsent when a member logs out. */
+/** What is unsent or unfinished when a member logs out. */
 export interface Unfinished {
-  /** Saved changes that the server does not have. */
+  /** The number of saved changes that the server does not have. */
   readonly unsent: number;
-  /** Unfinished forms: kept, never sent. */
+  /** The number of unfinished forms. They stay on the device and are never sent. */
   readonly forms: number;
-  /** Whether cells of a sheet have unreadable entries: kept, never sent. */
+  /** Whether cells of a sheet have unreadable entries. They stay on the device and are never sent. */
   readonly hasCells: boolean;
-  /** How many changes and forms exist only in this page's memory. */
+  /** The number of changes and forms that exist only in this page's memory. */
   readonly notSaved: number;
 }
 
-/** The same of a farm that is not shown. */
+/** What is unsent or unfinished on a farm that is not shown. */
 export interface UnfinishedOnFarm extends Unfinished {
-  /** The farm's. */
+  /** The farm's name. */
   readonly name: string;
-  /** A file with all of it. */
+  /** Makes a file with everything unsent of the farm. */
   readonly file: () => Blob;
 }
 
@@ -34,7 +34,7 @@ export function countUnfinished(records: Records): Unfinished {
   };
 }
 
-/** Everything that is unsent on several farms. */
+/** Adds up what is unsent or unfinished on several farms. */
 export const totalUnfinished = (farms: readonly Unfinished[]): Unfinished => ({
   unsent: farms.reduce((sum, { unsent }) => sum + unsent, 0),
   forms: farms.reduce((sum, { forms }) => sum + forms, 0),
@@ -42,6 +42,6 @@ export const totalUnfinished = (farms: readonly Unfinished[]): Unfinished => ({
   notSaved: farms.reduce((sum, { notSaved }) => sum + notSaved, 0),
 });
 
-/** Whether nothing is unsent. */
+/** Whether nothing is unsent or unfinished. */
 export const isFinished = ({ unsent, forms, hasCells }: Unfinished): boolean =>
   unsent + forms === 0 && !hasCells;

@@ -7,7 +7,7 @@ import type { User } from '#web/shell/member.ts';
 export interface RecordsOwner {
   readonly issuer: string;
   readonly subject: string;
-  /** The farm's. */
+  /** The farm's slug. */
   readonly slug: string;
   /** The slug of the farm, if another member started it; absent for the person's own farm. */
   readonly farm?: string;

@@ -14,7 +14,7 @@ export interface EntryToStore extends WrittenAppend {
 
 /** An append that failed to store. Its edits are only in memory until it succeeds. */
 export interface FailedAppend extends EntryToStore {
-  /** Why, in words. */
+  /** Why the append is not stored, in words. */
   readonly text: string;
 }
 

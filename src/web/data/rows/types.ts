@@ -230,7 +230,7 @@ export interface Records {
   carry(id: string): CarryRow | undefined;
   groups(): readonly GroupRow[];
   group(id: string): GroupRow | undefined;
-  /** The newest day first. */
+  /** The market days, the newest first. */
   boards(): readonly BoardRow[];
   board(id: string): BoardRow | undefined;
   /** The member's trades that are not in this group (spec 3). */

@@ -22,7 +22,7 @@ export class Attempts {
     this.#isNeeded = isNeeded;
   }
 
-  /** It is needed from now on. */
+  /** Call when the work is needed. Plans the first attempt. */
   begin(): void {
     if (this.#timer === null && !this.#running) this.#plan(firstAfter);
   }

@@ -31,7 +31,7 @@ export interface OutboxParts {
   readonly keep: (states: SyncStates) => void;
   /** This many requests have been answered. */
   readonly sent: (count: number) => void;
-  /** A definite answer came. */
+  /** The server has given a definite answer. */
   readonly contact: () => void;
 }
 

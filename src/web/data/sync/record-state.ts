@@ -13,13 +13,13 @@ export interface MemoryOp {
   readonly key: RecordKey;
   /** For a failed edit: the part that no newer stored edit has replaced. */
   change: Change;
-  /** When it was typed, ms. */
+  /** When the edit was typed, ms. */
   readonly at: number;
   /** The `seq` of the record's newest stored edit when this edit was typed. */
   seen: number;
   seq: number | null;
   failed: string | null;
-  /** Typed in this tab. */
+  /** Whether the edit was typed in this tab. */
   readonly isOwn: boolean;
   /** If the edit was typed over a change that waits for the user: the values before that change. */
   readonly beneath?: Fields;

@@ -208,8 +208,7 @@ export class RecordStore {
       const record = this.#record(key);
       const kept = { ...stored, sealed: this.#withoutDone(record, stored.sealed) };
       for (const op of record.ops.filter(({ seq }) => seq === null)) {
-        // While this tab was frozen, another tab may have put this edit into a request before this tab was notified that the edit is
-        // stored.
+        // While this tab was frozen, another tab may have put this edit into a request. This tab then missed the report that it is stored.
         const there =
           kept.ops.find((one) => isSame(op, one)) ??
           [kept.sealed, kept.held].find((one) => one !== null && isWithin(op, one));

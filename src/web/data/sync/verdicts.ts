@@ -18,7 +18,7 @@ export const isUnknown = (status: number): boolean =>
 export const isFromUnknownServer = (status: number, body: unknown): boolean =>
   (status === 403 || status === 404 || status === 410) && readProblem(body).code === null;
 
-/** The server did as asked. */
+/** Whether a status means that the server did what the request asked. */
 export const isDone = (status: number): boolean => status >= 200 && status < 300;
 
 /** What an answer means for its request: a result to store, or the reason to stop sending. */

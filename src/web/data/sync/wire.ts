@@ -19,7 +19,7 @@ export function fieldsFromWire(kind: RecordKind, record: unknown): Fields | null
   }
 }
 
-/** Where one record is. */
+/** The API path of a record. */
 export const recordPath = (slug: string, key: RecordKey): string =>
   recordPaths.detail(kindOfKey(key), slug, idOfKey(key));
 

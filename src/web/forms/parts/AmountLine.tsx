@@ -28,7 +28,7 @@ export interface AmountLineProps {
   readonly driven?: boolean;
   /** Shown at the right of the label. */
   readonly labelAside?: ReactNode | undefined;
-  /** Label left, box right. */
+  /** Whether the label is on the left of the box. */
   readonly inline?: boolean;
   readonly hideLabel?: boolean;
   readonly className?: string | undefined;

@@ -14,7 +14,7 @@ import market from './AtMarket.module.css';
 interface AtMarketProps {
   readonly carry: Carry | null;
   readonly trade: Trade;
-  /** The newest first. */
+  /** The market days, the newest first. */
   readonly boards: readonly Board[];
   readonly today: string;
 }

@@ -99,7 +99,7 @@ interface FigureProps {
   /** The label. It must be short enough for three side by side on the narrowest phone. */
   readonly label: string;
   readonly big?: boolean;
-  /** Small under the figure. */
+  /** A small text below the figure. */
   readonly small?: string;
 }
 

@@ -1,7 +1,7 @@
 import { signInPaths } from '#contract/sign-in.ts';
 import { identityError } from './errors.ts';
 
-/** Spec 9, in milliseconds. */
+/** How long to wait for the frame to return, ms (spec 9). */
 export const frameTimeout = 60_000;
 export const sessionCheckTimeout = 5_000;
 

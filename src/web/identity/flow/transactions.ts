@@ -11,7 +11,7 @@ export const ages = {
 
 /** What a callback can still be used for, by its age. */
 export type Freshness =
-  /** Go on. */
+  /** The callback can be used. */
   | 'good'
   /** The state proves that the callback is ours, but its verifier has been removed. Sign in again and open the same page. */
   | 'no verifier'

@@ -9,7 +9,7 @@ export interface HeldToken {
   readonly issuer: string;
   readonly subject: string;
   readonly value: string;
-  /** Milliseconds since 1970. */
+  /** When the token expires, ms since 1970. */
   readonly until: number;
 }
 

@@ -20,7 +20,7 @@ export interface IdTokenExpectation {
   /** Whether the token must have a nonce. In a renewal the provider may leave it out. */
   readonly nonceRequired: boolean;
   readonly accessToken: string;
-  /** Milliseconds. */
+  /** The device's time, ms since 1970. */
   readonly now: number;
 }
 

@@ -57,7 +57,7 @@ export function PricesHead({
   );
 }
 
-/** The same tools as a menu. */
+/** The actions of a market day as a menu, for a phone. */
 export function DayMenu({ row, ...tools }: DayToolsProps & { readonly row: BoardRow }): ReactElement {
   const reprice = { id: 'reprice', label: 'Reprice trades...', onPress: () => tools.onOpen('reprice') };
   return (

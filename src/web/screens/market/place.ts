@@ -43,6 +43,6 @@ export function marketAddress(slug: string, { day, carry, view, of, kg }: Market
   return `${addresses.market(slug)}${text === '' ? '' : `?${text}`}`;
 }
 
-/** `Roma, 17 November 2026`. */
+/** The name of a market day: `Roma, 17 November 2026`. */
 export const dayName = ({ name, date }: Pick<Board, 'name' | 'date'>): string =>
   name === '' ? longDate(date) : `${name}, ${longDate(date)}`;

@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import { Button } from '#web/ui/fields/Button.tsx';
 import styles from './Members.module.css';
 
-/** As the server sends them. */
+/** How many members the server sends per page. */
 const perPage = 50;
 
 interface PagesProps {
-  /** From 1. */
+  /** The shown page, counted from 1. */
   readonly page: number;
   readonly total: number;
   readonly onPage: (page: number) => void;

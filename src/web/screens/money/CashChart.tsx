@@ -11,7 +11,7 @@ interface CashChartProps {
   readonly flow: CashFlow;
   /** The plan. It is drawn as a dotted line behind another way. */
   readonly planned?: CashFlow | undefined;
-  /** `YYYY-MM-DD`. */
+  /** Today's date, `YYYY-MM-DD`. */
   readonly today: string;
 }
 

@@ -85,7 +85,7 @@ export function EntriesPanel(props: EntriesPanelProps): ReactElement {
 
 interface EntryRowProps extends Pick<EntriesPanelProps, 'isMixed'> {
   readonly entry: CashEntry;
-  /** Of its trade or line. */
+  /** The name of the entry's trade or line. */
   readonly name: string;
 }
 

@@ -69,7 +69,7 @@ export function PeopleList({ people, invitations, me, acts, present }: PeopleLis
 
 interface PersonProps {
   readonly person: FarmPerson;
-  /** Absent for who looks. */
+  /** The person's index among the others, for the colour; absent for the user. */
   readonly other: number | undefined;
   readonly acts: OwnersActs | null;
   readonly isHere: boolean;

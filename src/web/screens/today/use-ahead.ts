@@ -10,7 +10,7 @@ const MONTHS_AHEAD = 14;
 export interface AheadOf {
   readonly trades: readonly BudgetTrade[];
   readonly farm: FarmMoney;
-  /** `YYYY-MM-DD`. */
+  /** Today's date, `YYYY-MM-DD`. */
   readonly today: string;
 }
 

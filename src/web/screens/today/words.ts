@@ -8,7 +8,7 @@ const weekdayLong = dateFormat({ weekday: 'long', timeZone: 'UTC' });
 
 const momentOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
-/** `Wednesday 25 November`. */
+/** A date with its weekday: `Wednesday 25 November`. */
 export const longDay = (date: string): string => `${weekdayLong(momentOf(date))} ${dayAndMonth(date)}`;
 
 /** A date in words: `Today`, `Tomorrow`, otherwise `Wed 2 Dec`. */

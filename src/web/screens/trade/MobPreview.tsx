@@ -9,7 +9,7 @@ import styles from './Mob.module.css';
 interface MobPreviewProps {
   /** The trades that would result. */
   readonly after: readonly Trade[];
-  /** The trades as they are. */
+  /** The trades as they are now. */
   readonly before: readonly Trade[];
 }
 

@@ -23,7 +23,7 @@ export interface Target {
 /** One command of the sheet. The keyboard, F1, the toolbar, the column menu and the keyboard page in Storybook all read these entries. */
 export interface Action {
   readonly id: string;
-  /** Its name in menus. */
+  /** The name of the action in menus. */
   readonly title: string;
   /** The text in F1; by default the title. */
   readonly help?: string;

@@ -7,12 +7,12 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-/** Where an arrow key leads. */
+/** What an arrow key does. */
 export interface Arrow {
   readonly direction: Direction;
-  /** To the end of a block. */
+  /** Whether it moves to the end of a block (Ctrl). */
   readonly isJump: boolean;
-  /** With the range. */
+  /** Whether it extends the range (Shift). */
   readonly isStretch: boolean;
 }
 

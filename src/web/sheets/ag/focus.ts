@@ -7,7 +7,7 @@ import type { GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { revealCell } from './reveal.ts';
 
-/** Which cell has the focus. */
+/** Moves the focus between the cells of the grid. */
 export interface Focus {
   /** Scrolls to a cell and focuses it. */
   take(spot: Spot): void;

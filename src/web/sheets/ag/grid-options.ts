@@ -44,8 +44,8 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
     suppressClickEdit: true,
     stopEditingWhenCellsLoseFocus: true,
     // The grid's own tooltips come with its editor.
-    // At each sort or scroll it would create one with two listeners for every cell, although no column has a text for it: tooltip.ts shows
-    // the sheet's.
+    // At each sort or scroll it would create one with two listeners for every cell, although no column has a text for it.
+    // The sheet's tooltips are in tooltip.ts.
     // A browser tooltip exists only for a cell with a text.
     enableBrowserTooltips: true,
     animateRows: false,

@@ -106,9 +106,9 @@ export function createPainter<Row extends SheetRow>(
     [...allLines].filter((line) => line.hasAttribute('row-index') && !line.classList.contains('totals'));
   return {
     classesOf: ({ column, data, node }, looks) => {
-      // At every change of a value the grid removes the classes in the cell's previous list and adds the new ones, so the browser would
-      // style the cell twice to show one digit.
-      // Empty that list: after creation only the painter sets a cell's classes.
+      // At every change of a value the grid removes the cell's previous list of classes and adds the new list.
+      // The browser would then style the cell twice to show one digit.
+      // So empty the previous list: after creation only the painter sets a cell's classes.
       given.length = 0;
       given = [...looks];
       const columnId = column.getColId();

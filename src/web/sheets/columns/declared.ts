@@ -10,7 +10,7 @@ import { helpOf } from '#calc-core/records';
 import { plainLine, textProblem } from '#calc-core/rules';
 import { unitLabel, type CellReading, type SheetColumn, type Total } from './column.ts';
 
-/** The sum of a count. */
+/** A total that adds up a whole number of each row. */
 export const countTotal = <Row>(count: (row: Row) => number): Total<Row> => ({
   kind: 'sum',
   tally: (row) => ({ ...noTally, over: numberOf(String(count(row))) ?? noTally.over, counted: 1 }),
@@ -135,7 +135,7 @@ export function textColumn<Row>(
     /** The maximum number of characters; by default that of a name. */
     readonly longest?: number | undefined;
     text(row: Row): string;
-    /** See the column's `tag`. */
+    /** The tag after the text, as in SheetColumn. */
     tag?(row: Row): string;
   },
 ): SheetColumn<Row> {

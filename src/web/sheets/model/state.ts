@@ -48,7 +48,7 @@ export interface SheetState<Row extends SheetRow> {
 
 export const noMessage: StatusMessage = { number: 0, text: '', canUndo: false, about: 'sheet' };
 
-/** A sheet as it was left. */
+/** The first state of a sheet, from the view in which the member left it. */
 export function stateOf<Row extends SheetRow>(
   kind: SheetKind<Row>,
   remembered: View | null,

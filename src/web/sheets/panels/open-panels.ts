@@ -22,7 +22,7 @@ export interface OpenPanels {
   /** The cell next to which the menu of the selected cells opens. */
   readonly cellMenu: Element | null;
   readonly setCellMenu: (anchor: Element | null) => void;
-  /** The find box. */
+  /** The search box of the sheet. */
   readonly find: RefObject<HTMLInputElement | null>;
   /** Opens the import with a file or a text. */
   readonly importThis: (brought: Brought) => void;

@@ -30,7 +30,7 @@ export interface TablePort<Row extends SheetRow> extends GridPort<Row> {
 interface TableEditor {
   readonly input: HTMLInputElement;
   readonly opened: OpenEditor;
-  /** The text has changed. */
+  /** Call when the text in the box has changed. */
   changed(text: string): void;
   close(): void;
 }

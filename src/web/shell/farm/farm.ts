@@ -8,7 +8,7 @@ export interface Farm {
   readonly slug: string;
   /** The farm's name; '' while only the person's own farm is known. */
   readonly name: string;
-  /** Its owner's name. */
+  /** The name of the farm's owner. */
   readonly owner: string;
   readonly role: FarmRole;
   readonly mayWrite: boolean;

@@ -12,7 +12,7 @@ const shortDay = dateFormat({ day: 'numeric', month: 'short' });
 export const shortDayWords = (at: string): string =>
   at.slice(0, 4) === String(new Date().getFullYear()) ? shortDay(Date.parse(at)) : dayWords(at);
 
-/** 'until 6 Dec'. */
+/** Until when an invitation is open: 'until 6 Dec'. */
 export const untilWords = (at: string): string => `until ${shortDayWords(at)}`;
 
 const did: Readonly<Record<FarmRole, (farm: string) => string>> = {

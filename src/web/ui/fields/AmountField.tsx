@@ -26,7 +26,7 @@ export interface AmountFieldProps extends FieldLook {
   readonly typed?: string | undefined;
   /** Called with the text while it is unreadable, and with null when it is readable again. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
-  /** "$" at the left. */
+  /** The sign at the left of the box, such as "$". */
   readonly prefix?: string | undefined;
   /** The unit at the right of the box, such as "/hd", "kg" or "% pa". */
   readonly unit?: string | undefined;

@@ -42,7 +42,7 @@ function Inside({
   );
 }
 
-/** A button; verbs only. */
+/** A button. Its label should be a verb. */
 export function Button({
   tone = 'quiet',
   icon,

@@ -20,7 +20,7 @@ type InputAttribute =
 export interface TextFieldProps
   extends FieldLook, Pick<InputHTMLAttributes<HTMLInputElement>, InputAttribute> {
   readonly value: string;
-  /** Each keystroke. */
+  /** Called at each key. */
   readonly onInput?: ((value: string) => void) | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }

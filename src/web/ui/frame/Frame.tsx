@@ -138,7 +138,7 @@ export function Page({ children, prose = false, className }: PageProps): ReactEl
 
 interface PageTitleProps {
   readonly title: string;
-  /** A badge beside the name. */
+  /** A badge next to the name. */
   readonly mark?: ReactNode | undefined;
   /** A line in a quiet colour below the name. */
   readonly detail?: ReactNode | undefined;

@@ -120,7 +120,7 @@ interface SidePanelProps {
   readonly add?: { readonly label: string; readonly href: string } | undefined;
   readonly more: { readonly label: string; readonly href: string; readonly onFollow?: () => void };
   readonly loading?: boolean | undefined;
-  /** SideItems. */
+  /** The SideItems of the list. */
   readonly children?: ReactNode | undefined;
   readonly empty?: string | undefined;
 }

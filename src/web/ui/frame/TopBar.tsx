@@ -185,9 +185,9 @@ function Crumbs({ crumbs }: Pick<TopBarProps, 'crumbs'>): ReactElement {
 }
 
 interface PendingBarProps {
-  /** "Delete 2 trades?" */
+  /** The question: "Delete 2 trades?" */
   readonly question: string;
-  /** The names of the records. */
+  /** The names of the records in the question. */
   readonly names?: string | undefined;
   /** A sentence about whether the action can be undone. */
   readonly detail?: string | undefined;

@@ -14,7 +14,7 @@ import { openMenu } from './opened.ts';
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
-  /** A second, quieter line. */
+  /** A second line in a quiet colour. */
   readonly detail?: string | undefined;
   /** Shown at the right of the line, or below the label when the line has no room. */
   readonly aside?: string | undefined;
@@ -30,7 +30,7 @@ export interface MenuItem {
   readonly checked?: boolean | undefined;
   readonly onPress?: (() => void) | undefined;
   readonly href?: string | undefined;
-  /** Opens in a new tab. */
+  /** Whether the link opens in a new tab. */
   readonly external?: boolean | undefined;
 }
 

@@ -87,7 +87,7 @@ function NoticeAction({
 }
 
 interface NoticeStackProps {
-  /** Newest first. */
+  /** The notices, the newest first. */
   readonly notices: readonly TimedNotice[];
   readonly onClose: (id: string) => void;
   /** How long a notice that does not stay is shown, ms. */

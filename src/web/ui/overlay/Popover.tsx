@@ -12,7 +12,7 @@ export interface PopoverProps {
   readonly hideTitle?: boolean | undefined;
   readonly placement?: Placement | undefined;
   readonly children: ReactNode;
-  /** Actions under a hairline. */
+  /** Actions below a thin line. */
   readonly foot?: ReactNode | undefined;
   readonly className?: string | undefined;
 }

@@ -9,7 +9,7 @@ export function isLoss(shown: string): boolean {
 }
 
 interface FigureTextProps {
-  /** As shown: "-$22.52", "—". */
+  /** The formatted figure: "-$22.52" or "—". */
   readonly children: string;
   readonly unit?: string | undefined;
   /** Why there is no figure. Shown as a tooltip and read by screen readers. */
@@ -37,7 +37,7 @@ export function FigureText({ children, unit, reason, strong }: FigureTextProps):
 }
 
 interface FigureButtonProps {
-  /** As shown: "$7.93". */
+  /** The formatted figure: "$7.93". */
   readonly children: string;
   /** The figure's name for a screen reader: "Profit per head, shorn". */
   readonly label: string;

@@ -7,16 +7,16 @@ import styles from './Table.module.css';
 export interface TableColumn<R> {
   readonly id: string;
   readonly header: ReactNode;
-  /** Under the header: "$/hd". */
+  /** The unit below the heading: "$/hd". */
   readonly unit?: string | undefined;
-  /** Figures are at the right. */
+  /** Whether the column has figures, which are aligned at the right. */
   readonly numeric?: boolean | undefined;
   readonly cell: (row: R) => ReactNode;
-  /** This cell names its row. */
+  /** Whether the cells of this column name their rows. */
   readonly rowHeader?: boolean | undefined;
   readonly sortable?: boolean | undefined;
   readonly width?: string | undefined;
-  /** Of all its cells. */
+  /** The class of all cells in the column. */
   readonly className?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ interface TableProps<R> {
   readonly selected?: ((row: R) => boolean) | undefined;
   readonly sort?: TableSort | undefined;
   readonly onSort?: ((sort: TableSort) => void) | undefined;
-  /** Totals, below. */
+  /** A row of totals below the table. */
   readonly foot?: ReactNode | undefined;
   /** Whether a row becomes a block of labelled cells when the columns do not fit. For tables with controls in their cells. */
   readonly stacks?: boolean | undefined;

@@ -120,8 +120,7 @@ export class SendOrder {
     return [...this.#outgoing.open].some((other) => {
       const record = this.#outgoing.state(other);
       const names = referencesOf(kindOfKey(other)).filter(({ to }) => to === kindOfKey(key));
-      // A request in flight may already have made the other record reference this one, and a later one may do so before the last request
-      // removes the reference.
+      // The other record may reference this one on the server, because of a request in flight or one of those still to be sent.
       const docs = [record.base.doc, record.sealed?.doc, ...onTheWay(kindOfKey(other), storedOf(record))];
       return names.some(({ name }) => docs.some((doc) => doc?.[name] === id));
     });

@@ -79,8 +79,8 @@ export class Sender {
   async #next(attempts: Map<RecordKey, number>): Promise<RecordKey[]> {
     const due = await this.#outbox.due();
     const open = due.filter((key) => (attempts.get(key) ?? 0) < attemptsInOneRound);
-    // Of many requests one is sent first: it shows whether the server is reachable, before many requests are sealed that later edits must
-    // wait for. Two are sent together: they may be the two trades of a split, and nobody should see one without the other.
+    // Of many requests one is sent first, to see whether the server is reachable. Later edits must wait for every sealed request.
+    // Two are sent together: they may be the two trades of a split, and nobody should see one without the other.
     const isTrial = attempts.size === 0 && open.length > 2;
     const keys = open.slice(0, isTrial ? 1 : this.#batchSize);
     for (const key of keys) attempts.set(key, (attempts.get(key) ?? 0) + 1);

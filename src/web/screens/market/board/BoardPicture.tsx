@@ -133,7 +133,7 @@ interface LadderProps extends PictureLine {
   /** The dots of the other classes, which a label must not cover. */
   readonly others: readonly Dot[];
   readonly tone: string;
-  /** Where the picture ends. */
+  /** The right edge of the picture, px. */
   readonly right: number;
   readonly x: (kg: number) => number;
   readonly y: (value: number) => number;

@@ -229,7 +229,7 @@ function unitQuestion(isUnknown: boolean, mistaken: PriceUnit | null): string {
   return mistaken === null ? 'Prices are' : `These prices look like ${mistaken}. Read the whole column as`;
 }
 
-/** `14 prices pasted` */
+/** The message after pasting: `14 prices pasted`. */
 const pastedWords = (count: number): string => (count === 1 ? '1 price pasted' : `${count} prices pasted`);
 
 /** `14 rungs read, 2 lines not`. */

@@ -35,6 +35,6 @@ const correctedRung = (rung: ReportRung, change: Correction): PreviewRung => ({
   animalTypeId: (change.class === undefined ? null : animalNamed(change.class)) ?? rung.animalTypeId,
 });
 
-/** Those that are taken. */
+/** The lines of the preview that are used. */
 export const taken = (rungs: readonly PreviewRung[]): readonly ReportRung[] =>
   rungs.filter(({ isOut }) => isOut !== true);

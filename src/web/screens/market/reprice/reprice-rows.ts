@@ -33,7 +33,7 @@ export interface RepriceRow {
   readonly move: Repriced | null;
   /** Why the trade's prices stay; null when they change. */
   readonly reason: string | null;
-  /** What it makes now. */
+  /** The trade's result at its current prices. */
   readonly result: ToReprice['result'];
 }
 

@@ -28,7 +28,7 @@ export function wholeOf(value: Decimal, figure: SwapFigure): string {
     : showAmount(value, tradeFigures[figure].unit, 'sheet');
 }
 
-/** `Steers 440 kg`. */
+/** Stock in words: `Steers 440 kg`. */
 export const stockWords = ({ class: of, weightKg }: Pick<ToSell, 'class' | 'weightKg'>): string =>
   `${of}${weightKg === null ? '' : ` ${showNumber(weightKg)} kg`}`;
 

@@ -89,7 +89,7 @@ export function FeedChart(props: FeedChartProps): ReactElement {
 
 interface FeedBarsProps extends Omit<FeedChartProps, 'rows' | 'unit'> {
   readonly bands: readonly Band[];
-  /** Of all bands, by month. */
+  /** The sum of all bands, by month. */
   readonly sums: readonly number[];
   readonly size: ChartSize;
 }

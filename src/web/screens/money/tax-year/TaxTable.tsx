@@ -13,7 +13,7 @@ import { useTaxEditing, type TaxField } from './use-tax-editing.ts';
 import months from '../MonthsTable.module.css';
 import styles from './TaxYear.module.css';
 
-/** Nothing is empty, not 0. */
+/** The head of a cell; empty instead of 0. */
 const head = ({ head: text }: TaxCell): string => (text === '0' ? '' : showNumber(text));
 const dollars = (money: Money): string => (money === 0n ? '' : plainDollars(money));
 

@@ -9,9 +9,9 @@ export interface RowCounts {
   all(): number;
   /** The number of records in each state except 'synced'. The map is updated in place. */
   ofStates(): ReadonlyMap<RowState['state'], number>;
-  /** A record was added. */
+  /** Call when a record was added. */
   added(row: SheetRow): void;
-  /** A record was removed. */
+  /** Call when a record was removed. */
   removed(row: SheetRow): void;
   /** Call when a record has new contents. */
   changed(before: SheetRow, after: SheetRow): void;

@@ -181,7 +181,7 @@ export function BadCell({
   readonly text: string;
   readonly label: string;
   readonly row: Pick<PreparedRow<unknown>, 'says'>;
-  /** Its column of the list. */
+  /** The column of the file that the cell is in. */
   readonly column: number;
   readonly onCorrect: (text: string) => void;
 }): ReactElement {

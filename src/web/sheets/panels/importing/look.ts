@@ -101,7 +101,7 @@ export interface ShownRows<Row> {
   readonly rows: readonly PreparedRow<Row>[];
   /** The number of unchanged rows that are folded, or that could be folded again. */
   readonly same: number;
-  /** Rows after the limit. */
+  /** How many rows come after the limit. */
   readonly more: number;
   /** How many of the rows after the limit have a remark. */
   readonly moreWithRemarks: number;
