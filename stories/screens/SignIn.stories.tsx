@@ -106,7 +106,7 @@ export const SessionOver: Story = {
 export const SessionOverWithNothingToSend: Story = {
   args: { ...again, screen: () => <SignInAgain pending={0} />, session: { signInPopup: never } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Sign in again to go on. Your session has ended.')).toBeVisible();
+    await expect(await canvas.findByText('Sign in again to continue. Your session has ended.')).toBeVisible();
   },
 };
 
@@ -114,7 +114,7 @@ export const WindowOpen: Story = {
   ...SessionOver,
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sign in again' }));
-    await expect(await canvas.findByText(/Sign in in the window beside this page/)).toBeVisible();
+    await expect(await canvas.findByText(/Sign in in the window next to this page/)).toBeVisible();
   },
 };
 

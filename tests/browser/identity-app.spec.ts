@@ -114,7 +114,7 @@ test.describe('a session that ends while edits are unsent', () => {
     const popup = await opening;
     await expect(popup.getByLabel('Email')).toBeVisible();
     expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
-    await expect(page.getByText('Sign in in the window beside this page')).toBeVisible();
+    await expect(page.getByText('Sign in in the window next to this page')).toBeVisible();
     await popup.close();
     await expect(page.getByText('Not signed in (Popup closed).')).toBeVisible();
   });
