@@ -12,7 +12,7 @@ export type CarryField = keyof typeof carryFields;
 /** A field of a carry and its new value. */
 export interface CarryChange {
   readonly field: CarryField;
-  /** Amounts as plain decimals; null is absent. */
+  /** Amounts are plain decimals. Null means absent. */
   readonly value: string | number | null;
 }
 

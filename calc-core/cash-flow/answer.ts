@@ -35,7 +35,7 @@ export function basisWords(farm: { readonly funding: readonly Funding[] }, isPar
 }
 
 /**
- * The label of a line in the sum from the trades' money to their profit, and the operator before it. Interest needs no minus sign: its
+ * The label and the operator of a line in the sum that leads from the trades' cash to their profit. Interest needs no minus sign: its
  * amount is below 0.
  */
 export function sumWords(

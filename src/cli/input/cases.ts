@@ -39,7 +39,10 @@ export function readCases(json: string): readonly Case[] {
   return readEntries(json, ({ carry, trade }) => ({ carry, trade }));
 }
 
-/** As above, for a command that needs more fields in each case. @throws Refusal naming the case and the field. */
+/**
+ * Like {@link readCases}, for a command that needs more fields in each case.
+ * @throws Refusal naming the case and the field.
+ */
 export function readEntries<T>(json: string, read: (entry: CaseEntry) => T): readonly T[] {
   const cases = parseKeepingNumbers(json);
   if (!Array.isArray(cases)) throw new Refusal('The file is not a JSON array of {carry, trade}.');

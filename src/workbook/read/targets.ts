@@ -104,7 +104,7 @@ export function saleTarget(isKilled: boolean): ReadTarget {
   };
 }
 
-/** A weight without more words is of the whole mob if most values are heavier than one animal. */
+/** A column titled only "Weight" is for the whole mob if most values are heavier than one animal. */
 const weightsMeant =
   (ofAll: boolean) =>
   (texts: readonly string[]): boolean =>
