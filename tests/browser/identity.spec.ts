@@ -38,7 +38,7 @@ const refused = (of: Page) =>
     ),
   );
 
-/** Whether the page shows this site with a person in this state. */
+/** Whether the page shows this site, with a member or a visitor as wanted. */
 const shows = async (address: string, wanted: string): Promise<boolean> =>
   page.url().startsWith(`${address}/`) && (await state(page).allTextContents())[0] === wanted;
 

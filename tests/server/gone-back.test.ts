@@ -13,7 +13,7 @@ import { Device } from './support/device.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
 /**
- * The database returns to an older state after devices have read what is then lost: a restore, a failover to a standby that was behind, or
+ * The database returns to an older state, and devices have already read the data that is lost: a restore, a failover to a standby that was behind, or
  * a data folder copied back. Server, PostgreSQL and the devices' journals are real.
  */
 let service: Service;

@@ -280,7 +280,7 @@ export class Laws {
         one.durable = false;
   }
 
-  /** A page could not store what was typed there. What another page of the device stores from now on counts as newer. */
+  /** A page could not store an edit. What another page of the device stores from now on counts as newer than that edit. */
   #noteLate(page: Page, key: string): void {
     for (const one of this.#young)
       if (one.page === page && one.key === key && !this.#late.has(one)) this.#late.set(one, this.#stored);
