@@ -23,7 +23,7 @@ export function GoneBackList({ onClose }: { readonly onClose: () => void }): Rea
           <Lost key={lost.key} lost={lost} named={named} onClose={onClose} />
         ))}
       </ul>
-      <div className={styles['actions']}>
+      <div className={styles['seen']}>
         <Button tone="line" onClick={() => records.sync.seenGoneBack()}>
           I have seen it
         </Button>
@@ -52,7 +52,7 @@ function Lost({ lost, named, onClose }: LostProps): ReactElement {
     what === 'changed' ? fields.map((one) => lostFieldWords(kind, one, named)) : [wholeWords[what]];
   return (
     <li className={styles['entry']}>
-      <div className={styles['head']}>
+      <div>
         {what === 'gone' ? (
           <b>{nameOfLost(lost)}</b>
         ) : (
