@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SealedRequest } from '#web/data/journal/formats.ts';
-import { goneBase } from '#web/data/sync/verdicts.ts';
+import { doneBase, goneBase } from '#web/data/sync/verdicts.ts';
 
 const deletion = { key: 'trade/a', method: 'DELETE', ifMatch: 4 } as unknown as SealedRequest;
 
@@ -12,4 +12,20 @@ test('a record that the server has lost keeps the newest known revision', () => 
     deleted: true,
   });
   expect(goneBase({ rev: 2, doc: null, deleted: false }, deletion).rev).toBe(4);
+});
+
+test('a deletion counts only when the server itself has answered, with 204 and a newer revision', () => {
+  const sealed = { ...deletion, epoch: 'e1' } as SealedRequest;
+  for (const [status, etag] of [
+    [200, null],
+    [200, '"9-e1"'],
+    [204, null],
+    [204, '"4-e1"'],
+  ] as const)
+    expect(doneBase(sealed, { status, etag, body: {} })).toBeNull();
+  expect(doneBase(sealed, { status: 204, etag: '"9-e1"', body: null })).toEqual({
+    rev: 9,
+    doc: null,
+    deleted: true,
+  });
 });
