@@ -5,7 +5,7 @@ import { identityError } from './errors.ts';
 export const frameTimeout = 60_000;
 export const sessionCheckTimeout = 5_000;
 
-/** If the provider shows a page in the frame for this long, ms, it is not going to redirect, and the user could not see that page. */
+/** How long the provider may show a page in the frame, ms. After that it is not going to redirect, and the user cannot see the page. */
 const strangePageTimeout = 10_000;
 
 /** The address of the frame, or null while another site is in it, whose address cannot be read. */

@@ -11,7 +11,7 @@ interface RenewAllProps {
   /** The year of the next 30 June. */
   readonly presentYear: number;
   readonly onClose: () => void;
-  /** Called with the number of members that were renewed, and the year of the 30 June until which. */
+  /** Called after renewing, with the number of members and the year of the 30 June on which they now end. */
   readonly onRenewed: (members: number, until: number) => void;
 }
 
