@@ -1,5 +1,5 @@
 /** The livestock schedule of a tax year. */
-export type { TaxLine, ValuedBy } from './lines.ts';
+export { bornOffered, type TaxLine, type ValuedBy } from './lines.ts';
 export { taxLineFields, taxLineOf } from './stored.ts';
 export {
   taxYear,

@@ -81,6 +81,40 @@ test('a purchase due today appears on the Main Menu, in the peak debt, and in th
   await expect(content(page).getByText(/Most money out/)).toBeVisible();
 });
 
+test('the trades behind a figure open in the Trades sheet, those and no others', async () => {
+  await go(page, '/money/kirra/cash-flow');
+  await content(page)
+    .getByRole('button', { name: /^Purchases, \d+ months/ })
+    .click();
+  const these = page.getByRole('dialog').getByRole('link', { name: /^Show these \d+ trades$/ });
+  const count = Number(/\d+/.exec((await these.textContent()) ?? '')?.[0]);
+  await these.click();
+  await expect(content(page).getByRole('heading', { name: `${count} trades` })).toBeVisible();
+  await expect(content(page).getByRole('grid').getByText(mob.name)).toBeVisible();
+  await content(page).getByRole('link', { name: 'Show all trades' }).click();
+  await expect(content(page).getByRole('heading', { name: 'Trades', exact: true })).toBeVisible();
+});
+
+test('births of a class are typed in the tax year, valued once for all cattle, and own use has columns when asked', async () => {
+  await go(page, '/money/kirra/tax-year');
+  const table = content(page).getByRole('table', { name: 'Livestock schedule of the year' });
+  await expect(table.getByRole('columnheader', { name: 'Killed for own use' })).toHaveCount(0);
+  const born = table.getByRole('textbox', { name: 'Cattle, head born' });
+  await born.fill('10');
+  await page.keyboard.press('Enter');
+  const row = table.getByRole('row').filter({ has: born });
+  await expect(row.getByRole('cell', { name: '200', exact: true })).toBeVisible();
+  const each = content(page).getByRole('textbox', { name: 'Value of each born, cattle' });
+  await expect(each).toHaveValue('20');
+  await each.fill('25');
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('cell', { name: '250', exact: true })).toBeVisible();
+  await content(page).getByRole('combobox', { name: 'Killed for own use' }).selectOption('by class');
+  await expect(table.getByRole('columnheader', { name: 'Killed for own use' })).toBeVisible();
+  await born.fill('');
+  await page.keyboard.press('Enter');
+});
+
 test('a livestock loan chosen under Terms is saved, and the cash flow draws on it', async () => {
   await go(page, '/money/kirra/cash-flow');
   await expect(content(page).getByRole('link', { name: 'Enter them' })).toHaveAttribute(

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, type ReactElement } from 'react';
 import { isPurchaseDue } from '#calc-core/actual';
 import { messages } from '#contract/messages.ts';
@@ -38,7 +39,13 @@ function Trades(): ReactElement {
   const { slug } = useFarm();
   const mayWrite = useMayWrite();
   const { go } = useApp();
-  const rows = useTrades();
+  const { only } = useSearch({ strict: false }) as { readonly only?: unknown };
+  const all = useTrades();
+  const shown = typeof only === 'string' ? only : '';
+  const rows = useMemo(() => {
+    const ids = shown.split(',');
+    return shown === '' ? all : all.filter(({ id }) => ids.includes(id));
+  }, [all, shown]);
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const { onStory, story } = useCellStory('trade');
   const beside = useSheetPeople('trade');
@@ -55,15 +62,22 @@ function Trades(): ReactElement {
           <TradeSheet
             slug={slug}
             readOnly={!mayWrite}
+            only={shown}
             actions={
-              mayWrite && (
-                <>
-                  <CompareLink slug={slug} selected={list.selected} />
-                  <PurchasesLink rows={rows} slug={slug} />
-                  <ButtonLink tone="primary" icon="plus" href={addresses.newTrade(slug)} data-new>
-                    <span>New Trade</span>
-                  </ButtonLink>
-                </>
+              shown !== '' ? (
+                <ButtonLink tone="line" href={addresses.trades(slug)}>
+                  Show all trades
+                </ButtonLink>
+              ) : (
+                mayWrite && (
+                  <>
+                    <CompareLink slug={slug} selected={list.selected} />
+                    <PurchasesLink rows={rows} slug={slug} />
+                    <ButtonLink tone="primary" icon="plus" href={addresses.newTrade(slug)} data-new>
+                      <span>New Trade</span>
+                    </ButtonLink>
+                  </>
+                )
               )
             }
             hrefOf={(id) => addresses.trade(slug, id)}

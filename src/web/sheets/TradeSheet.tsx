@@ -1,12 +1,23 @@
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { useRecords } from '#web/data/hooks.ts';
-import { tradesKind } from './kinds/trades.ts';
+import { chosenTradesKind, tradesKind } from './kinds/trades.ts';
 import { Sheet } from './Sheet.tsx';
 import type { SheetProps } from './use-sheet.ts';
 
-/** All the member's trades (spec 2, Trade list). An edit recalculates the cells of its row in the same tick. */
-export function TradeSheet(props: SheetProps & { readonly actions?: ReactNode }): ReactElement {
+interface Props extends SheetProps {
+  /** The ids of the only trades to show, with commas between them; '' for all. */
+  readonly only?: string;
+  readonly actions?: ReactNode;
+}
+
+/** All the member's trades (spec 2, Trade list), or some. An edit recalculates the cells of its row in the same tick. */
+export function TradeSheet({ only = '', ...props }: Props): ReactElement {
   const records = useRecords();
-  const kind = useMemo(() => tradesKind(records, props.readOnly === true), [records, props.readOnly]);
+  const isReadOnly = props.readOnly === true;
+  const kind = useMemo(
+    () =>
+      only === '' ? tradesKind(records, isReadOnly) : chosenTradesKind(records, only.split(','), isReadOnly),
+    [records, only, isReadOnly],
+  );
   return <Sheet {...props} kind={kind} />;
 }

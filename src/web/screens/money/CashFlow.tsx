@@ -124,13 +124,7 @@ function Figures({ cash, all, place, change }: FiguresProps): ReactElement {
       {isNarrow ? (
         <MonthsList flow={flow} row={rows.at(-1)!} onPress={setPressed} />
       ) : (
-        <>
-          <MonthsTable {...{ flow, rows, pressed }} onPress={setPressed} />
-          <p className={styles['note']}>
-            Cut to whole dollars, balances to the dollar below, so a column can miss its total by a dollar or
-            two. Press a figure to see what is in it.
-          </p>
-        </>
+        <MonthsTable {...{ flow, rows, pressed }} onPress={setPressed} />
       )}
       <div className={styles['below']}>
         {all !== undefined && <Ways all={all} shown={way} />}

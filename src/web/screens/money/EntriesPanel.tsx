@@ -6,7 +6,7 @@ import { addresses } from '#web/shell/addresses.ts';
 import { useFarm } from '#web/shell/member.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Popover } from '#web/ui/overlay/Popover.tsx';
-import { Link } from '#web/ui/text/Link.tsx';
+import { Link, TextLink } from '#web/ui/text/Link.tsx';
 import styles from './EntriesPanel.module.css';
 
 /** At most this many entries are listed. The file has all of them. */
@@ -58,9 +58,12 @@ export function EntriesPanel(props: EntriesPanelProps): ReactElement {
       onClose={onClose}
       className={styles['panel']}
       foot={
-        <Button tone="quiet" icon="download" onClick={save}>
-          CSV
-        </Button>
+        <>
+          <Button tone="quiet" icon="download" onClick={save}>
+            CSV
+          </Button>
+          <TheseTrades entries={entries} />
+        </>
       }
     >
       <table className={styles['entries']}>
@@ -80,6 +83,18 @@ export function EntriesPanel(props: EntriesPanelProps): ReactElement {
         </tfoot>
       </table>
     </Popover>
+  );
+}
+
+/** Opens the trades behind the entries in the Trades sheet. An address has no room for more than are listed here. */
+function TheseTrades({ entries }: Pick<EntriesPanelProps, 'entries'>): ReactElement | null {
+  const { slug } = useFarm();
+  const ids = [...new Set(entries.flatMap(({ tradeId }) => tradeId ?? []))];
+  if (ids.length === 0 || ids.length > MOST) return null;
+  return (
+    <TextLink href={`${addresses.trades(slug)}?only=${ids.join(',')}`}>
+      {ids.length === 1 ? 'Show this trade' : `Show these ${ids.length} trades`}
+    </TextLink>
   );
 }
 

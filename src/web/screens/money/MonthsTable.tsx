@@ -3,6 +3,8 @@ import type { CashFlow, CashRow } from '#calc-core/cash-flow';
 import { monthName, shortMonth } from '#calc-core/number';
 import { cx } from '#web/ui/text/cx.ts';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
+import { scrollForMonths } from './scroll-words.ts';
+import { WideTable } from './WideTable.tsx';
 import styles from './MonthsTable.module.css';
 
 /** The figure of the table that was pressed. */
@@ -56,19 +58,25 @@ export function MonthsTable({ flow: { months }, rows, pressed, onPress }: Months
   );
   const stop = first.includes(at) ? at : first[0];
   return (
-    <div className={styles['scroller']}>
+    <WideTable
+      heads={months.map(({ month }) => month)}
+      scroll={scrollForMonths}
+      note="Cut to whole dollars, balances to the dollar below, so a column can miss its total by a dollar or two. Press a figure to see what is in it."
+    >
       <table className={cx(styles['sheet'], styles['months'], styles['pinned'])} onKeyDown={moveFocus}>
         <caption className={visuallyHidden}>Cash flow by month, whole dollars</caption>
         <thead>
           <tr>
             <th scope="col">Whole dollars</th>
             {months.map(({ month }, index) => (
-              <th key={month} scope="col">
+              <th key={month} scope="col" data-head={month}>
                 {shortMonth(month)}
                 <small>{index === 0 || month.endsWith('-01') ? month.slice(0, 4) : ' '}</small>
               </th>
             ))}
-            <th scope="col">{months.length} months</th>
+            <th scope="col" data-pinned>
+              {months.length} months
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -106,6 +114,6 @@ export function MonthsTable({ flow: { months }, rows, pressed, onPress }: Months
           ))}
         </tbody>
       </table>
-    </div>
+    </WideTable>
   );
 }

@@ -69,8 +69,8 @@ export function TypedCell(props: TypedCellProps): ReactElement {
     } else if (key === 'Enter' || key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       const boxes = columnOf(box);
-      // At the end of the column the amount is read, and the focus stays.
-      if (boxes.at(isUp ? 0 : -1) === box) commit();
+      // At the end of the column, and outside a table, the amount is read, and the focus stays.
+      if (!boxes.includes(box) || boxes.at(isUp ? 0 : -1) === box) commit();
       choose(boxes, box, isUp ? -1 : 1);
     } else if (typed === null && (key === 'ArrowLeft' || key === 'ArrowRight')) {
       event.preventDefault();

@@ -48,6 +48,24 @@ export function tradesKind(records: Records, isReadOnly: boolean, today = localT
   };
 }
 
+/** Some trades, such as those behind a sum of the budget. None is added here: it would be one of the others. */
+export function chosenTradesKind(
+  records: Records,
+  ids: readonly string[],
+  isReadOnly: boolean,
+): SheetKind<TradeRow> {
+  const chosen = new Set(ids);
+  return {
+    ...tradesKind(records, isReadOnly),
+    sheetId: 'chosen-trades',
+    within: ids.join(','),
+    title: ids.length === 1 ? '1 trade' : `${ids.length} trades`,
+    rows: () => records.trades().filter(({ id }) => chosen.has(id)),
+    row: (id) => (chosen.has(id) ? records.trade(id) : undefined),
+    blank: null,
+  };
+}
+
 /** The trades of one group. A row pasted after the last one becomes a new trade of the group. */
 export function groupTradesKind(
   records: Records,

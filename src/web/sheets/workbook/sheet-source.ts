@@ -5,7 +5,7 @@ import { carriesKind } from '../kinds/carries.ts';
 import { groupsKind } from '../kinds/groups.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { moneyKind } from '../kinds/money.ts';
-import { groupTradesKind, tradesKind } from '../kinds/trades.ts';
+import { chosenTradesKind, groupTradesKind, tradesKind } from '../kinds/trades.ts';
 
 /** A sheet as plain data for a worker: which sheet it is, and the records from which its rows are made. */
 export interface SheetSource {
@@ -42,6 +42,8 @@ export function onSheetOf<Result>(
 ): Result {
   const records = memoryRecords(source.records);
   switch (source.sheetId) {
+    case 'chosen-trades':
+      return run(chosenTradesKind(records, source.within.split(','), isReadOnly));
     case 'group-trades':
       return run(groupTradesKind(records, source.within, isReadOnly));
     case 'carries-growth':

@@ -126,7 +126,7 @@ interface FeedOfProps {
 function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
   const supply = useFeedSupply();
   const isNarrow = useNarrow();
-  const typing = useTypingWords();
+  const note = `Head × rating × days held, over the days of the month. ${useTypingWords()}`;
   const year = feedYear({ trades, unit, supply, from: place.from, months: place.months });
   return (
     <>
@@ -149,9 +149,9 @@ function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
       {isNarrow ? (
         <FeedMonths {...{ year }} unit={shortUnit(unit)} />
       ) : (
-        <FeedTable key={unit} {...{ year, unit }} />
+        <FeedTable key={unit} {...{ year, unit }} note={note} />
       )}
-      <p className={cash['note']}>Head × rating × days held, over the days of the month. {typing}</p>
+      {isNarrow && <p className={cash['note']}>{note}</p>}
       <LeftOutList leftOut={year.leftOut} />
     </>
   );

@@ -18,6 +18,8 @@ import { Link } from '#web/ui/text/Link.tsx';
 import type { FeedChartRow } from './FeedChart.tsx';
 import { Problems } from '../Problems.tsx';
 import { TypedCell } from '../TypedCell.tsx';
+import { scrollForMonths } from '../scroll-words.ts';
+import { WideTable } from '../WideTable.tsx';
 import { useRefused } from '../use-refused.ts';
 import { useFeedEditing } from './use-feed-editing.ts';
 import months from '../MonthsTable.module.css';
@@ -26,16 +28,18 @@ import styles from '../TypedSheet.module.css';
 interface FeedTableProps {
   readonly year: FeedYear;
   readonly unit: FeedUnit;
+  /** The note under the table. */
+  readonly note: string;
 }
 
 /** The feed table: trades down, months across. The user types ratings and what the country provides. */
-export function FeedTable({ year, unit }: FeedTableProps): ReactElement {
+export function FeedTable({ year, unit, note }: FeedTableProps): ReactElement {
   const editing = useFeedEditing(unit);
   const refused = useRefused();
   const isTyped = cx(months['sheet'], months['months'], styles['sheet']);
   return (
     <>
-      <div className={months['scroller']}>
+      <WideTable heads={year.months} scroll={scrollForMonths} note={note}>
         <table className={isTyped}>
           <caption className={visuallyHidden}>Feed by month, {unit === 'AE' ? 'AE' : 'DSE'}</caption>
           <Head months={year.months} first="Trade">
@@ -48,7 +52,7 @@ export function FeedTable({ year, unit }: FeedTableProps): ReactElement {
             <Totals {...{ year, editing, refused }} />
           </tbody>
         </table>
-      </div>
+      </WideTable>
       <Problems sentences={refused.sentences} />
     </>
   );
@@ -172,7 +176,7 @@ function Head({
         <th scope="col">{first}</th>
         {children}
         {shown.map((month, index) => (
-          <th key={month} scope="col">
+          <th key={month} scope="col" data-head={month}>
             {shortMonth(month)}
             <small>{index === 0 || month.endsWith('-01') ? month.slice(0, 4) : ' '}</small>
           </th>
@@ -193,7 +197,11 @@ interface PlainTableProps {
 export function PlainTable({ months: shown, rows, totals, unit }: PlainTableProps): ReactElement {
   const { slug } = useFarm();
   return (
-    <div className={months['scroller']}>
+    <WideTable
+      heads={shown}
+      scroll={scrollForMonths}
+      note={unit === 'kg' ? 'Weight grows in a straight line to the weight sold.' : ''}
+    >
       <table className={cx(months['sheet'], months['months'], styles['sheet'])}>
         <caption className={visuallyHidden}>On the place by month, {unit}</caption>
         <Head months={shown} first="Trade" />
@@ -220,6 +228,6 @@ export function PlainTable({ months: shown, rows, totals, unit }: PlainTableProp
           </tr>
         </tbody>
       </table>
-    </div>
+    </WideTable>
   );
 }

@@ -1,15 +1,13 @@
 import type { ReactElement } from 'react';
-import { showNumber, type AmountRule, type DecimalText } from '#calc-core/number';
+import { longDate, showNumber } from '#calc-core/number';
 import { type Money, plainDollars } from '#calc-core/cash-flow';
 import { type TaxCell, type TaxRow, type TaxYear, type ValuedBy } from '#calc-core/tax-year';
-import { longDate } from '#calc-core/number';
-import { useMayWrite } from '#web/shell/member.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
-import { Problems } from '../Problems.tsx';
-import { TypedCell } from '../TypedCell.tsx';
-import { useRefused } from '../use-refused.ts';
-import { useTaxEditing, type TaxField } from './use-tax-editing.ts';
+import { scrollForColumns } from '../scroll-words.ts';
+import { WideTable } from '../WideTable.tsx';
+import type { TaxColumns } from './TaxControls.tsx';
+import { useTaxCells, type TaxCells } from './use-tax-cells.tsx';
 import months from '../MonthsTable.module.css';
 import styles from './TaxYear.module.css';
 
@@ -17,74 +15,68 @@ import styles from './TaxYear.module.css';
 const head = ({ head: text }: TaxCell): string => (text === '0' ? '' : showNumber(text));
 const dollars = (money: Money): string => (money === 0n ? '' : plainDollars(money));
 
+/** A change of the stock, with its head and its dollars. */
+type PairKey = 'opening' | 'bought' | 'born' | 'died' | 'killed' | 'sold' | 'closing';
+
+interface PairColumn {
+  readonly key: PairKey;
+  readonly title: string;
+}
+
+const pairsOf = ({ from, until }: TaxYear, { hasKilled }: TaxColumns): readonly PairColumn[] => [
+  { key: 'opening', title: `On hand ${longDate(from)}` },
+  { key: 'bought', title: 'Bought' },
+  { key: 'born', title: 'Born' },
+  { key: 'died', title: 'Died' },
+  ...(hasKilled ? [{ key: 'killed', title: 'Killed for own use' } as const] : []),
+  { key: 'sold', title: 'Sold' },
+  { key: 'closing', title: `On hand ${longDate(until)}` },
+];
+
+interface TaxTableProps {
+  readonly found: TaxYear;
+  readonly columns: TaxColumns;
+  /** The note under the table. */
+  readonly note: string;
+}
+
 /** The schedule: classes down; across, the head and dollars of each change. The user types births, own use and the way of valuing. */
-export function TaxTable({ found }: { readonly found: TaxYear }): ReactElement {
-  const { from, until, groups, total } = found;
-  const mayWrite = useMayWrite();
-  const editing = useTaxEditing(Number(found.until.slice(0, 4)));
-  const refused = useRefused();
-  const cell = (row: TaxRow, field: TaxField, label: string, value: DecimalText | null): ReactElement => {
-    const key = `${row.key} ${field}`;
-    const rule: AmountRule = editing.rules[field];
-    return (
-      <TypedCell
-        label={`${row.name}, ${label}`}
-        value={value === '0' ? null : value}
-        rule={rule}
-        readOnly={!mayWrite}
-        refused={refused.at(key)}
-        onRefused={(message, text) => refused.say(key, message, text)}
-        onCommit={(read) => editing.save(row, field, read)}
-      />
-    );
-  };
+export function TaxTable({ found, columns, note }: TaxTableProps): ReactElement {
+  const { groups, total } = found;
+  const { problems, ...cells } = useTaxCells(found);
+  const pairs = pairsOf(found, columns);
+  const heads = [...pairs.map(({ title }) => title), ...(columns.hasValues ? ['Valued at'] : [])];
+  const of = { pairs, columns, cells };
   return (
     <>
-      <div className={months['scroller']}>
+      <WideTable heads={heads} scroll={scrollForColumns} note={note}>
         <table className={cx(months['sheet'], styles['sheet'])}>
           <caption className={visuallyHidden}>Livestock schedule of the year</caption>
-          <Heads from={from} until={until} />
+          <Heads heads={heads} />
           <tbody>
-            {groups
-              .filter(({ rows }) => rows.length > 0)
-              .map(({ rows, total: sum }) => (
-                <Rows key={String(sum.key)} {...{ rows, sum, cell, editing, mayWrite }} />
-              ))}
-            <SumRow row={total} className={cx(styles['total'], styles['all'])} />
+            {groups.map(({ rows, total: sum }) => (
+              <Rows key={String(sum.key)} {...{ rows, sum, of }} />
+            ))}
+            <SumRow {...{ of }} row={total} className={cx(styles['total'], styles['all'])} />
           </tbody>
         </table>
-      </div>
-      <div role="alert">
-        <Problems sentences={found.problems.map(({ text }) => text)} />
-      </div>
-      <Problems sentences={refused.sentences} />
+      </WideTable>
+      {problems}
     </>
   );
 }
 
-function Heads({ from, until }: { readonly from: string; readonly until: string }): ReactElement {
-  const pairs = [
-    `On hand ${longDate(from)}`,
-    'Bought',
-    'Born',
-    'Died',
-    'Killed for own use',
-    'Sold',
-    `On hand ${longDate(until)}`,
-  ];
+function Heads({ heads }: { readonly heads: readonly string[] }): ReactElement {
   return (
     <thead>
       <tr className={styles['groups']}>
         <th scope="col">Class</th>
-        {pairs.map((pair) => (
-          <th key={pair} scope="colgroup" colSpan={2} className={styles['edge']}>
-            {pair}
+        {heads.map((head) => (
+          <th key={head} scope="colgroup" colSpan={2} data-head={head} className={styles['edge']}>
+            {head}
           </th>
         ))}
-        <th scope="colgroup" colSpan={2} className={styles['edge']}>
-          Valued at
-        </th>
-        <th scope="colgroup" colSpan={2} className={styles['edge']}>
+        <th scope="colgroup" colSpan={2} data-pinned className={cx(styles['edge'], styles['pinBoth'])}>
           Trading
         </th>
       </tr>
@@ -92,24 +84,22 @@ function Heads({ from, until }: { readonly from: string; readonly until: string 
         <th scope="col">
           <span className={visuallyHidden}>Class</span>
         </th>
-        {pairs.map((pair) => [
-          <th key={`${pair} head`} scope="col" className={styles['edge']}>
-            Head
-          </th>,
-          <th key={`${pair} value`} scope="col">
-            Value<small>$</small>
-          </th>,
-        ])}
-        <th scope="col" className={styles['edge']}>
-          By
-        </th>
-        <th scope="col">
-          Each<small>$/hd</small>
-        </th>
-        <th scope="col" className={styles['edge']}>
+        {heads.map((head) => {
+          const isValued = head === 'Valued at';
+          return [
+            <th key={`${head} head`} scope="col" className={styles['edge']}>
+              {isValued ? 'By' : 'Head'}
+            </th>,
+            <th key={`${head} value`} scope="col">
+              {isValued ? 'Each' : 'Value'}
+              <small>{isValued ? '$/hd' : '$'}</small>
+            </th>,
+          ];
+        })}
+        <th scope="col" className={cx(styles['edge'], styles['pinSales'])}>
           Sales<small>$</small>
         </th>
-        <th scope="col">
+        <th scope="col" className={styles['pinProfit']}>
           Gross profit<small>$</small>
         </th>
       </tr>
@@ -124,83 +114,112 @@ const valueNames: Readonly<Record<ValuedBy, string>> = {
   replacement: 'replacement',
 };
 
+interface RowOf {
+  readonly pairs: readonly PairColumn[];
+  readonly columns: TaxColumns;
+  readonly cells: Omit<TaxCells, 'problems'>;
+}
+
 interface RowsProps {
   readonly rows: readonly TaxRow[];
   readonly sum: TaxRow;
-  readonly cell: (row: TaxRow, field: TaxField, label: string, value: DecimalText | null) => ReactElement;
-  readonly editing: ReturnType<typeof useTaxEditing>;
-  readonly mayWrite: boolean;
+  readonly of: RowOf;
 }
 
-function Rows({ rows, sum, cell, editing, mayWrite }: RowsProps): ReactElement {
+const typedPairs = { born: 'head born', killed: 'head killed for own use' } as const;
+
+/** The classes of cattle or of sheep under their name, with their sum. */
+function Rows({ rows, sum, of }: RowsProps): ReactElement {
+  const { pairs, columns, cells } = of;
   return (
     <>
+      <tr className={styles['section']}>
+        <th scope="rowgroup">{sum.key === 'cattle' ? 'Cattle' : 'Sheep'}</th>
+        {pairs.map(({ key }) => (
+          <td key={key} colSpan={2} className={styles['edge']} />
+        ))}
+        {columns.hasValues && <td colSpan={2} className={styles['edge']} />}
+        <td colSpan={2} className={cx(styles['edge'], styles['pinBoth'])} />
+      </tr>
       {rows.map((row) => (
         <tr key={row.key}>
           <th scope="row">{row.name}</th>
-          <Pair of={row.opening} />
-          <Pair of={row.bought} />
-          <td className={cx(styles['edge'], styles['typed'])}>
-            {cell(row, 'born', 'head born', row.born.head)}
-          </td>
-          <td>{dollars(row.born.value)}</td>
-          <Pair of={row.died} />
-          <td className={cx(styles['edge'], styles['typed'])}>
-            {cell(row, 'killed', 'head killed for own use', row.killed.head)}
-          </td>
-          <td>{dollars(row.killed.value)}</td>
-          <Pair of={row.sold} />
-          <Pair of={row.closing} />
-          <td className={cx(styles['edge'], styles['typed'])}>
-            <select
-              aria-label={`${row.name}, valued at`}
-              value={editing.valuedBy(row)}
-              disabled={!mayWrite}
-              onChange={(event) => editing.value(row, event.target.value as ValuedBy)}
-            >
-              {Object.entries(valueNames).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </td>
-          {editing.valuedBy(row) === 'cost' ? (
-            <td />
-          ) : (
-            <td className={styles['typed']}>
-              {cell(row, 'valueEach', 'value of each on hand', editing.valueEach(row))}
-            </td>
+          {pairs.map(({ key }) =>
+            key === 'born' || key === 'killed' ? (
+              [
+                <td key={`${key} head`} className={cx(styles['edge'], styles['typed'])}>
+                  {cells.cell(row, key, typedPairs[key], row[key].head)}
+                </td>,
+                <td key={`${key} value`}>{dollars(row[key].value)}</td>,
+              ]
+            ) : (
+              <Pair key={key} of={row[key]} />
+            ),
           )}
-          <td className={styles['edge']}>{dollars(row.sales)}</td>
-          <td>{dollars(row.grossProfit)}</td>
+          {columns.hasValues && <Valued {...{ row, cells }} />}
+          <Trading row={row} />
         </tr>
       ))}
-      <SumRow row={sum} className={styles['total']} />
+      <SumRow {...{ of }} row={sum} className={styles['total']} />
     </>
   );
 }
 
-function SumRow({
-  row,
-  className,
-}: {
+/** How the stock of a class on hand are valued. */
+function Valued({ row, cells }: { readonly row: TaxRow; readonly cells: RowOf['cells'] }): ReactElement {
+  const { editing, mayWrite, cell } = cells;
+  return (
+    <>
+      <td className={cx(styles['edge'], styles['typed'])}>
+        <select
+          aria-label={`${row.name}, valued at`}
+          value={editing.valuedBy(row)}
+          disabled={!mayWrite}
+          onChange={(event) => editing.value(row, event.target.value as ValuedBy)}
+        >
+          {Object.entries(valueNames).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </td>
+      {editing.valuedBy(row) === 'cost' ? (
+        <td />
+      ) : (
+        <td className={styles['typed']}>
+          {cell(row, 'valueEach', 'value of each on hand', editing.valueEach(row))}
+        </td>
+      )}
+    </>
+  );
+}
+
+interface SumRowProps {
   readonly row: TaxRow;
+  readonly of: RowOf;
   readonly className: string | undefined;
-}): ReactElement {
+}
+
+function SumRow({ row, of: { pairs, columns }, className }: SumRowProps): ReactElement {
   return (
     <tr className={className}>
       <th scope="row">{row.name}</th>
-      {[row.opening, row.bought, row.born, row.died, row.killed, row.sold, row.closing].map((each, at) => (
-        <Pair key={at} of={each} />
+      {pairs.map(({ key }) => (
+        <Pair key={key} of={row[key]} />
       ))}
-      <td className={styles['edge']} />
-      <td />
-      <td className={styles['edge']}>{dollars(row.sales)}</td>
-      <td>{dollars(row.grossProfit)}</td>
+      {columns.hasValues && <td colSpan={2} className={styles['edge']} />}
+      <Trading row={row} />
     </tr>
   );
 }
+
+const Trading = ({ row }: { readonly row: TaxRow }): ReactElement => (
+  <>
+    <td className={cx(styles['edge'], styles['pinSales'])}>{dollars(row.sales)}</td>
+    <td className={styles['pinProfit']}>{dollars(row.grossProfit)}</td>
+  </>
+);
 
 const Pair = ({ of }: { readonly of: TaxCell }): ReactElement => (
   <>

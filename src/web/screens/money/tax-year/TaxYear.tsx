@@ -1,4 +1,4 @@
-import { useCallback, type ReactElement } from 'react';
+import { useCallback, useState, type ReactElement } from 'react';
 import { useTrades } from '#web/data/hooks.ts';
 import { budgetTradesInSteps, type BudgetTrade } from '#calc-core/ledger';
 import {
@@ -8,6 +8,7 @@ import {
   taxYear,
   taxYearOf,
   taxYearsOf,
+  type TaxLine,
   type TaxYear as Year,
 } from '#calc-core/tax-year';
 import { useTaxLines } from '#web/money/use-farm.ts';
@@ -22,6 +23,7 @@ import market from '../../market/Market.module.css';
 import { BudgetHead } from '../BudgetHead.tsx';
 import { LeftOutList } from '../Basis.tsx';
 import { useBudgetPlace } from '../place.ts';
+import { TaxControls, type TaxColumns } from './TaxControls.tsx';
 import { TaxCards } from './TaxCards.tsx';
 import { TaxExport } from './TaxExport.tsx';
 import { TaxTable } from './TaxTable.tsx';
@@ -41,6 +43,12 @@ export default function TaxYear(): ReactElement {
   const years = trades === undefined ? [] : taxYearsOf(trades);
   const year = place.year ?? taxYearOf(today());
   const found = trades === undefined ? undefined : taxYear({ trades, year, lines });
+  const isNarrow = useNarrow();
+  const [asked, setColumns] = useState<TaxColumns>({ hasValues: false, hasKilled: false });
+  const columns = {
+    hasValues: asked.hasValues || hasOtherValues(lines, year),
+    hasKilled: asked.hasKilled || hasKilled(lines, year),
+  };
   const offered = [...new Set([...years, year])].toSorted((a, b) => a - b);
   return (
     <div className={market['market']}>
@@ -54,9 +62,14 @@ export default function TaxYear(): ReactElement {
           options={offered.map((each) => ({ value: String(each), label: yearWords(each) }))}
           onChange={(value) => change({ year: Number(value) })}
         />
+        {found !== undefined && hasStock(found) && !isNarrow && (
+          <TaxControls {...{ found, columns }} onColumns={setColumns} />
+        )}
       </div>
       {found === undefined && <Skeleton rows={12} />}
-      {found !== undefined && trades !== undefined && hasStock(found) && <Schedule {...{ found, trades }} />}
+      {found !== undefined && trades !== undefined && hasStock(found) && (
+        <Schedule {...{ found, trades, columns }} />
+      )}
       {found !== undefined && !hasStock(found) && (
         <EmptyState title="No stock in this year" icon="table">
           {years.length === 0
@@ -67,6 +80,12 @@ export default function TaxYear(): ReactElement {
     </div>
   );
 }
+
+const hasOtherValues = (lines: readonly TaxLine[], of: number): boolean =>
+  lines.some(({ year, valueBy }) => year === of && valueBy !== 'cost');
+
+const hasKilled = (lines: readonly TaxLine[], of: number): boolean =>
+  lines.some(({ year, killed }) => year === of && killed !== null);
 
 /** What a shared page shows: the schedule of a year. */
 const paperOf = (year: number): PaperOf => ({ kind: 'tax-year', ids: [], taxYear: year });
@@ -79,9 +98,10 @@ const hasStock = ({ groups }: Year): boolean => groups.some(({ rows }) => rows.l
 interface ScheduleProps {
   readonly found: Year;
   readonly trades: readonly BudgetTrade[];
+  readonly columns: TaxColumns;
 }
 
-function Schedule({ found, trades }: ScheduleProps): ReactElement {
+function Schedule({ found, trades, columns }: ScheduleProps): ReactElement {
   const isNarrow = useNarrow();
   const names = new Map(trades.map(({ id, trade }) => [id, trade.name]));
   const rests = taxRests(found);
@@ -95,8 +115,14 @@ function Schedule({ found, trades }: ScheduleProps): ReactElement {
           {rests !== '' && <p className={cash['basis']}>{rests}</p>}
         </div>
       </div>
-      {isNarrow ? <TaxCards found={found} /> : <TaxTable found={found} />}
-      <p className={cash['note']}>{closingRule(found)}</p>
+      {isNarrow ? (
+        <>
+          <TaxCards found={found} />
+          <p className={cash['note']}>{closingRule(found)}</p>
+        </>
+      ) : (
+        <TaxTable {...{ found, columns }} note={closingRule(found)} />
+      )}
       <LeftOutList leftOut={found.leftOut.map((each) => ({ ...each, name: names.get(each.id) ?? '' }))} />
     </>
   );

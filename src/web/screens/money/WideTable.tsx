@@ -1,0 +1,30 @@
+import type { ReactElement, ReactNode } from 'react';
+import cash from './CashFlow.module.css';
+import months from './MonthsTable.module.css';
+import { useBeyond } from './use-beyond.ts';
+
+interface WideTableProps {
+  /** The heads that take part, so that other months are measured again. */
+  readonly heads: readonly string[];
+  /** Says which heads are out of view: `Scroll right for December 2027. `. */
+  readonly scroll: (heads: readonly string[]) => string;
+  /** What a reader needs to know about the figures. */
+  readonly note: string;
+  readonly children: ReactNode;
+}
+
+/** A table that scrolls sideways when it is wider than the window, with the note under it. */
+export function WideTable({ heads, scroll, note, children }: WideTableProps): ReactElement {
+  const [ref, beyond] = useBeyond(heads);
+  return (
+    <>
+      <div className={months['scroller']} ref={ref}>
+        {children}
+      </div>
+      <p className={cash['note']}>
+        {scroll(beyond)}
+        {note}
+      </p>
+    </>
+  );
+}

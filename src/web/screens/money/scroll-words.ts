@@ -1,0 +1,22 @@
+import { monthName } from '#calc-core/number';
+
+/** `November and December 2027`, `June to December 2027`, or `November 2027 to January 2028`. Each month is `YYYY-MM`. */
+function monthsWords(months: readonly string[]): string {
+  const [first = '', last = ''] = [months[0], months.at(-1)];
+  if (months.length === 1) return monthName(first);
+  const isSameYear = first.slice(0, 4) === last.slice(0, 4);
+  const between = months.length === 2 ? 'and' : 'to';
+  return `${isSameYear ? monthName(first).slice(0, -5) : monthName(first)} ${between} ${monthName(last)}`;
+}
+
+/** `Scroll right for November and December 2027. `, a sentence before others; '' when every month is in view. */
+export const scrollForMonths = (months: readonly string[]): string =>
+  months.length === 0 ? '' : `Scroll right for ${monthsWords(months)}. `;
+
+/** `Scroll right for Died and Sold. `: the heads of columns; '' when every column is in view. */
+export function scrollForColumns(heads: readonly string[]): string {
+  if (heads.length === 0) return '';
+  const [last, ...before] = heads.toReversed();
+  const words = before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
+  return `Scroll right for ${words}. `;
+}

@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+/** The heads `of` columns that a table hides at its right until it is scrolled, in their order. A head takes part by its `data-head`. */
+export function useBeyond(
+  of: readonly string[],
+): readonly [ref: RefObject<HTMLDivElement | null>, heads: readonly string[]] {
+  const key = of.join(',');
+  const ref = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (box === null) return;
+    const look = (): void => setSaid(JSON.stringify(beyond(box)));
+    look();
+    const watch = new ResizeObserver(look);
+    watch.observe(box);
+    for (const table of box.querySelectorAll('table')) watch.observe(table);
+    return () => watch.disconnect();
+  }, [key]);
+  return [ref, said === '' ? [] : (JSON.parse(said) as string[])];
+}
+
+/** Measured from the table's left edge, so that scrolling changes nothing. */
+function beyond(box: HTMLElement): readonly string[] {
+  const table = box.querySelector('table');
+  if (table === null) return [];
+  const heads = [...table.querySelectorAll<HTMLElement>('[data-head]')];
+  const pinned = [...table.querySelectorAll<HTMLElement>('[data-pinned]')];
+  const isPinned = pinned.some((each) => getComputedStyle(each).position === 'sticky');
+  const right = box.clientWidth - (isPinned ? pinned.reduce((sum, each) => sum + each.offsetWidth, 0) : 0);
+  const left = table.getBoundingClientRect().left;
+  return heads.flatMap((head) =>
+    head.getBoundingClientRect().right - left > right + 1 ? (head.dataset['head'] ?? []) : [],
+  );
+}
