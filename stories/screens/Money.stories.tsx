@@ -29,6 +29,7 @@ export const CashFlow: Story = {
     await userEvent.click(within(table).getByRole('button', { name: /^Purchases, December 2026/ }));
     const entries = await screen.findByRole('dialog', { name: /^Purchases, December 2026/ });
     await expect(within(entries).getByRole('link', { name: 'Mortlake ewes in lamb' })).toBeVisible();
+    await expect(within(entries).getByRole('link', { name: 'Show these 2 trades' })).toBeVisible();
   },
 };
 
@@ -99,6 +100,27 @@ export const TaxYear: Story = {
   args: { route: '/money/$slug/tax-year', at: '/money/kirra/tax-year' },
   play: async () => {
     await expect(await screen.findByRole('table', { name: /Livestock schedule/ }, shown)).toBeVisible();
+  },
+};
+
+/** With the columns for own use and for values by class, the table is wider than the window and says so. */
+export const TaxYearByClass: Story = {
+  args: { route: '/money/$slug/tax-year', at: '/money/kirra/tax-year' },
+  play: async () => {
+    const values = await screen.findByRole('combobox', { name: 'Values' }, shown);
+    await userEvent.selectOptions(values, 'by class');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Killed for own use' }), 'by class');
+    await expect(screen.getByRole('columnheader', { name: 'Valued at' })).toBeVisible();
+    await expect(await screen.findByText(/^Scroll right for .*Valued at\./)).toBeVisible();
+  },
+};
+
+/** Someone who may only read sees what was born, and types nothing. */
+export const TaxYearToRead: Story = {
+  args: { route: '/money/$slug/tax-year', at: '/money/kirra/tax-year', role: 'Restricted' },
+  play: async () => {
+    const born = await screen.findByRole('textbox', { name: 'Cattle, head born' }, shown);
+    await expect(born).toHaveAttribute('readonly');
   },
 };
 
