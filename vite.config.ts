@@ -121,9 +121,6 @@ const builtFacts: Plugin = {
   },
 };
 
-/** What reads a trade's actual results, for the list of trades, Today and the budget: in ten files it weighs 1.2 kB more. */
-const filesOfFacts =
-  /\/calc-core\/(actual\/(applies|facts-of|mean|record|sale-costs|sale-price|state|mob\/share)|trade\/facts\/split-share)\.ts$/;
 /** What Today needs to date a trade's money before it shows what is due; the Cash card and the budget need it too. */
 const filesOfLedger =
   /\/calc-core\/(ledger\/(budget-trades|ledger|lines|lots|mob|scenario|terms)|cash-flow\/(money|settings|show|today)|number\/days|market\/days)\.ts$|\/src\/web\/money\/use-(settings|sliced)\.ts$/;
@@ -170,7 +167,6 @@ export default defineConfig({
             { name: 'react', test: filesOfReact, priority: 3 },
             { name: 'shell', tags: ['$initial' as const], priority: 2 },
             { name: memberChunk(here), debugName: 'member', priority: 1 },
-            { name: 'facts', test: filesOfFacts },
             { name: 'ledger', test: filesOfLedger },
             { name: 'budget', test: filesOfBudget },
           ],

@@ -5,7 +5,8 @@ import { notPlannedNames } from '../trade/went-ahead.ts';
 import type { Actual } from '../trade/facts/facts.ts';
 import type { PlainFields } from './facts-of.ts';
 import type { Plan } from './record.ts';
-import { actualText, noActual, planText } from '../trade/facts/stored.ts';
+import { planText } from '../trade/facts/plan-text.ts';
+import { actualText, noActual } from '../trade/facts/stored.ts';
 
 const notPlanned: ReadonlySet<string> = new Set(notPlannedNames);
 

@@ -21,21 +21,14 @@ const maintenance = detailsOn('Maintenance Costs');
 export const carryDetails = named({
   name: identity.text('Name', {
     column: 'Carry Name',
-    alsoCalled: ['Name', 'Carry'],
   }),
   animalTypeId: identity.choice('Animal type', animalTypes),
   animalSubTypeId: identity.subType('Sub type', {
     column: 'Sub Type',
-    alsoCalled: ['Animal', 'Kind'],
   }),
   // The specification titles the carry's type "Animal Type" (section 2).
   carryTypeId: timeHeld.choice('Carry type', carryTypes, {
     column: 'Animal Type',
-    alsoCalled: ['carryTypeName', 'Carry type'],
   }),
-  feedFrom: omittedWhileEmpty(
-    maintenance.choice('Feed', [{ id: 'elsewhere', name: 'Bought or elsewhere' }], {
-      alsoCalled: ['Feed from'],
-    }),
-  ),
+  feedFrom: omittedWhileEmpty(maintenance.choice('Feed', [{ id: 'elsewhere', name: 'Bought or elsewhere' }])),
 });

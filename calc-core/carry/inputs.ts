@@ -24,34 +24,19 @@ export const carryInputs = amounts({
   weeksHeld: timeHeld('Weeks held', 'weeks', {
     column: 'Time Held',
     whenAbsent: 'no weeks held',
-    alsoCalled: ['Weeks', 'Weeks held'],
   }),
   weightGainKg: timeHeld('Weight gain', 'kg/hd/day', {
     whenAbsent: 'no growth rate',
-    alsoCalled: [
-      'Daily gain',
-      'Gain',
-      'Gain per day',
-      'Growth rate',
-      'ADG',
-      'kg/day',
-      'kg per day',
-      'kg a day',
-    ],
   }),
   losePercentage: timeHeld('Losses', '%', {
     ...percent,
     cost: 'losses',
     paid: 'in hand',
-    alsoCalled: ['Loss', 'Deaths', 'Death rate', 'Mortality'],
   }),
   freightIn: purchase('Freight in', '$/hd', {
     takesWhole: true,
-    alsoCalled: ['Freight', 'Cartage', 'Transport in'],
   }),
-  buyingFee: purchase('Buying fee', '$/hd', {
-    alsoCalled: ['Buying commission', 'Buyer fee'],
-  }),
+  buyingFee: purchase('Buying fee', '$/hd'),
   drench: processing('Drench', '$/dose'),
   drenchDose: processing('Drench doses', 'doses/hd', { factorOf: 'drench' }),
   vet: processing('Vet', '$/dose'),
@@ -74,35 +59,27 @@ export const carryInputs = amounts({
   backgroundRate: maintenance('backgrounding')('Backgrounding', '$/hd/day', {
     wire: 'backgronundRate',
   }),
-  agistmentRate: maintenance('agistment')('Agistment', '$/hd/week', {
-    alsoCalled: ['Agistment rate'],
-  }),
+  agistmentRate: maintenance('agistment')('Agistment', '$/hd/week'),
   supplements: maintenance('supplementCost')('Supplements', '$/hd/week'),
-  numberOfBales: wool('Number of bales', 'bales', { cost: null, alsoCalled: ['Bales'] }),
+  numberOfBales: wool('Number of bales', 'bales', { cost: null }),
   freightPerBale: wool('Freight per bale', '$/bale'),
   woolLevy: wool('Wool levy', '%', percent),
   brokerageFee: wool('Brokerage fee', '%', {
     ...percent,
-    alsoCalled: ['Brokerage', 'Broker', 'Brokerage %'],
   }),
   awexTradingFee: wool('AWEX trading fee', '$/bale'),
   otherTestingCosts: wool('Other testing costs', '$/bale', { wire: 'othingTestingCosts' }),
   yardLevy: selling('Yard levy', '$/hd', {
     takesWhole: true,
-    alsoCalled: ['Yard dues', 'Levies'],
   }),
   agentCommission: selling('Agent commission', '%', {
     ...percent,
     cost: 'commission',
-    alsoCalled: ['Commission', 'Selling commission', 'Agent comm', 'Comm', 'Agent commission %'],
   }),
   advertising: selling('Advertising', '$/hd'),
-  freightOut: selling('Freight out', '$/hd', {
-    alsoCalled: ['Transport out'],
-  }),
+  freightOut: selling('Freight out', '$/hd'),
   annualInterestRate: interest('Annual interest rate', '% pa', {
     ...percent,
-    alsoCalled: ['Interest', 'Interest rate'],
   }),
   aircraft: time('aircraftPerHead')('Aircraft', '$'),
   labourDays: time('labour')('Labour days', 'days'),

@@ -97,6 +97,12 @@ export type WithNames<Fields> = { readonly [N in keyof Fields]: Fields[N] & { re
 /** One plain sentence about each of these fields that a trader understands. It is loaded only where it is shown. */
 export type HelpFor<Fields> = Readonly<Record<keyof Fields, string>>;
 
+/**
+ * Other headings that traders use for these fields in their workbooks. An import recognises them as the field's column. They are loaded
+ * only where a table is read.
+ */
+export type OtherNames<Fields> = { readonly [N in keyof Fields]?: readonly string[] };
+
 /** Sets the name of each declaration to its key in the table. */
 export function named<const Fields extends Readonly<Record<string, object>>>(
   fields: Fields,

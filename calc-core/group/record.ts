@@ -4,7 +4,6 @@ import { detailsOn, named, type ValuesOf } from '../field/declare.ts';
 export const groupFields = named({
   name: detailsOn('Group').text('Name', {
     column: 'Group Name',
-    alsoCalled: ['Name', 'Group'],
     whenEmpty: 'New Group',
   }),
 });

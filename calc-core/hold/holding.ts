@@ -15,7 +15,8 @@ import { holdOrSell, type HoldPlan, type InHand } from './hold.ts';
 import { stockOf } from './in-hand.ts';
 import { boardInputs } from '../market/board/inputs.ts';
 import { pricedBy, type PricedBy } from './priced-by.ts';
-import { classKey, classNamed, subTypeOfClass, type Board, type PriceClass } from '../market/board/record.ts';
+import { classNamed, subTypeOfClass } from '../market/board/class-named.ts';
+import { classKey, type Board, type PriceClass } from '../market/board/record.ts';
 import type { ToSell } from '../market/swap.ts';
 
 /** The choice that prices the stock by their trade's own price instead of a class. */

@@ -1,7 +1,8 @@
 import { daysBetween, isCalendarDate } from '../number/dates.ts';
 import { Decimal, type DecimalText } from '../number/decimal.ts';
 import { priceAt } from './price.ts';
-import { classNamed, type Board } from './board/record.ts';
+import { classNamed } from './board/class-named.ts';
+import { type Board } from './board/record.ts';
 
 /** A chart's line does not join two boards that are further apart than this. */
 const GAP_DAYS = 60;

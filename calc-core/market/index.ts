@@ -2,13 +2,11 @@
 export { basisNames, editBoard, type BoardEdit, type EditedBoard } from './board/edit.ts';
 export { boardInputs, rungPriceInput, rungWeightInput } from './board/inputs.ts';
 export { boardProblems } from './board/problems.ts';
+export { newBoard, newClass, withOldPrices } from './board/blank.ts';
+export { classNamed } from './board/class-named.ts';
 export {
   bases,
   classKey,
-  classNamed,
-  newBoard,
-  newClass,
-  withOldPrices,
   type Basis,
   type Board,
   type PriceClass,

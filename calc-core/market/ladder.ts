@@ -7,7 +7,8 @@ import type { Trade } from '../trade/record.ts';
 import { chargedOnce } from './carry-lines.ts';
 import { priceAt, quotedWeights, valueOfGain } from './price.ts';
 import { storedPerHead, workMarket } from '../yard/formulas.ts';
-import { subTypeOfClass, type PriceClass } from './board/record.ts';
+import { subTypeOfClass } from './board/class-named.ts';
+import { type PriceClass } from './board/record.ts';
 import type { Exact } from '../number/exact.ts';
 
 /** A quoted weight, and what growing from it to the next one earns on a carry. */

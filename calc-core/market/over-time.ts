@@ -3,7 +3,8 @@ import { Decimal, numberOf, type DecimalText } from '../number/decimal.ts';
 import { showMoney, showNumber } from '../number/show.ts';
 import { lastMove, pricesOverTime, type PricePoint } from './history.ts';
 import { priceAt } from './price.ts';
-import { classKey, classNamed, type Board } from './board/record.ts';
+import { classNamed } from './board/class-named.ts';
+import { classKey, type Board } from './board/record.ts';
 
 /** The prices of a class at a weight day by day, with a summary. */
 export interface OverTime {

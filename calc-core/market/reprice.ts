@@ -6,7 +6,8 @@ import { calculateTrade, type TradeResult } from '../trade/calculate.ts';
 import type { Trade } from '../trade/record.ts';
 import { noYardTerms } from '../yard/yard-stored.ts';
 import { priceAt, type Priced } from './price.ts';
-import { classNamed, type Board } from './board/record.ts';
+import { classNamed } from './board/class-named.ts';
+import { type Board } from './board/record.ts';
 
 /** One trade with its carry, to be repriced. */
 export interface ToReprice<T extends Trade = Trade> {

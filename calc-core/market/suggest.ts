@@ -1,5 +1,6 @@
 import type { Trade } from '../trade/record.ts';
-import { classKey, classNamed, subTypeOfClass, type Board } from './board/record.ts';
+import { classNamed, subTypeOfClass } from './board/class-named.ts';
+import { classKey, type Board } from './board/record.ts';
 import { classPrice } from './reprice.ts';
 import type { Priced } from './price.ts';
 

@@ -8,7 +8,8 @@ import type { TradeFigureName } from '../trade/names.ts';
 import { newTrade } from '../trade/new-trade.ts';
 import type { Trade } from '../trade/record.ts';
 import { classProblem, outside, priceAt, type Priced } from './price.ts';
-import { classKey, classNamed, subTypeOfClass, type Board, type PriceClass } from './board/record.ts';
+import { classNamed, subTypeOfClass } from './board/class-named.ts';
+import { classKey, type Board, type PriceClass } from './board/record.ts';
 
 /** Animals that could be sold: a class at a weight (null if sold by the head), and how many head. */
 export interface ToSell {

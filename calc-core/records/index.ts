@@ -1,4 +1,5 @@
 /** The kinds of record that a member stores. */
+export { alsoCalled } from './also-called.ts';
 export {
   countedRecords,
   fieldsOfKind,

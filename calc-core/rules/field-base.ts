@@ -11,8 +11,6 @@ export interface FieldBase {
   readonly column?: string;
   /** Its name in the API, if the specification spells it differently. */
   readonly wire?: string;
-  /** Other headings that traders use in their workbooks. An import recognises them as this column. */
-  readonly alsoCalled?: readonly string[];
   /** The value that is saved for an empty field, and that a new record starts with. By default the field stays empty. */
   readonly whenEmpty?: string;
   /**

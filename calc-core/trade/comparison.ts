@@ -1,21 +1,5 @@
 import type { FigureValue } from '../figure/declare.ts';
-import { Decimal, decimalOf, type DecimalText } from '../number/decimal.ts';
-import type { TradeResult } from './calculate.ts';
-
-/** `after` minus `before`. Null if one of them is not available. */
-export function differenceOf(before: FigureValue, after: FigureValue): Decimal | null {
-  return before.value === null || after.value === null ? null : after.value.minus(before.value);
-}
-
-/** How much a change adds to the total profit of all these trades. A trade without a total profit before or after adds nothing. */
-export function profitChange(
-  trades: readonly { readonly was: TradeResult; readonly is: TradeResult }[],
-): Decimal {
-  return trades.reduce(
-    (sum, { was, is }) => sum.plus(differenceOf(was.figures.totalProfit, is.figures.totalProfit) ?? 0),
-    new Decimal(0),
-  );
-}
+import { decimalOf, type DecimalText } from '../number/decimal.ts';
 
 /** Whether another computer got the same figure: equal to 12 decimals, or not available on both. */
 export const agrees = ({ value }: FigureValue, theirs: DecimalText | null): boolean =>

@@ -24,58 +24,40 @@ export const tradeDetails = named({
   animalTypeId: header.choice('Animal type', animalTypes, { column: 'Animal Type' }),
   animalSubTypeId: header.subType('Sub type', {
     column: 'Sub Type',
-    alsoCalled: ['Sub type', 'Animal sub type'],
   }),
-  tradeGroupId: header.reference(
-    'Group',
-    { to: 'group', none: 'No group', whenDeleted: 'emptied' },
-    { alsoCalled: ['Trade group', 'Group Name'] },
-  ),
-  carryId: header.reference(
-    'Carry',
-    { to: 'carry', none: 'No carry', whenDeleted: 'refused' },
-    { alsoCalled: ['Carry Name', 'Cost of carry'] },
-  ),
+  tradeGroupId: header.reference('Group', { to: 'group', none: 'No group', whenDeleted: 'emptied' }),
+  carryId: header.reference('Carry', { to: 'carry', none: 'No carry', whenDeleted: 'refused' }),
   carryTypeId: header.choice('Carry type', carryTypes),
   heldFrom: header.date('Held from', {
     column: 'Held From',
-    alsoCalled: ['Date'],
   }),
   saleCowDescription: sell.text('Sale description', splitter),
   purchaseCowDescription: buy.text('Purchase description', splitter),
-  feedUnit: optional(feed.choice('Feed unit', feedUnits, { alsoCalled: ['AE or DSE'] })),
+  feedUnit: optional(feed.choice('Feed unit', feedUnits)),
   saleClass: optional(sell.text('Sale class')),
   purchaseClass: optional(buy.text('Purchase class')),
   note: omittedWhileEmpty(
     header.text('Note', {
       longest: 2000,
-      alsoCalled: ['Notes', 'Comment', 'Comments', 'Remark', 'Remarks'],
     }),
   ),
   purchaseTerms: omittedWhileEmpty(
     terms.amount('Days to pay the purchase', 'days', {
       ...days,
-      alsoCalled: ['Purchase terms', 'Days to pay'],
     }),
   ),
   saleTerms: omittedWhileEmpty(
     terms.amount('Days until the sale is paid', 'days', {
       ...days,
-      alsoCalled: ['Sale terms', 'Days until paid'],
     }),
   ),
   shearingOn: omittedWhileEmpty(
     terms.date('Shearing day', {
       appliesTo: ({ animalTypeId }) => animalTypeId === 2,
-      alsoCalled: ['Shearing date', 'Shorn on'],
     }),
   ),
   fundingId: omittedWhileEmpty(
-    terms.reference(
-      'Paid by',
-      { to: 'funding', none: 'Paid by the overdraft', whenDeleted: 'emptied' },
-      { alsoCalled: ['Funding', 'Livestock loan', 'Source of money'] },
-    ),
+    terms.reference('Paid by', { to: 'funding', none: 'Paid by the overdraft', whenDeleted: 'emptied' }),
   ),
   didNotGoAhead: omittedWhileEmpty(terms.choice('Did not go ahead', [{ id: 'yes', name: 'Yes' }])),
   splitAndJoined: omittedWhileEmpty(

@@ -10,7 +10,8 @@ export {
   type TradeResult,
 } from './calculate.ts';
 export { carriesOffered, carryMismatch, carryTypeOf } from './carries.ts';
-export { agrees, differenceOf, profitChange } from './comparison.ts';
+export { agrees } from './comparison.ts';
+export { differenceOf, profitChange } from './difference.ts';
 export { carryCostLines, tradeCostLines, type CostLine } from './cost-split.ts';
 export { carryFigures, tradeFigures } from './declarations.ts';
 export { carryFigureWords, tradeFigureWords } from './figure-words.ts';
@@ -45,7 +46,8 @@ export {
   type PricePair,
   type YardPair,
 } from './editing/price-pairs.ts';
-export { isAboveZero, isDrivenByYard, perHeadOf, stillWaiting } from './editing/prices.ts';
+export { isAboveZero, isDrivenByYard, perHeadOf } from './editing/prices.ts';
+export { stillWaiting } from './editing/still-waiting.ts';
 export { typeInTrade, type TradeTyping } from './editing/typing.ts';
 export { carryFormulaInExcel, tradeFormulaInExcel, type Workbook } from './excel.ts';
 export { explainCarryFigure, explainFigure, type Explanation } from './explain.ts';

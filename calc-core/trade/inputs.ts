@@ -63,7 +63,6 @@ export const tradeInputs = amounts(
     feedRating: feed('Feed rating', 'AE/hd', {
       whenAbsent: 'no feed rating',
       steps: { step: '0.1', grain: '0.01' },
-      alsoCalled: ['AE a head', 'DSE a head'],
     }),
   },
   Object.values(pricePairs).map(({ perKg }) => perKg),

@@ -15,6 +15,8 @@ const roots = [
   'calc-core/number/show.ts',
   'calc-core/number/steps.ts',
   'calc-core/number/dates.ts',
+  'calc-core/actual/facts-of.ts',
+  'calc-core/actual/state.ts',
   'calc-core/carry/doses.ts',
   'calc-core/trade/calculate.ts',
   'calc-core/trade/comparison.ts',

@@ -73,13 +73,13 @@ interface FirstLoad {
  */
 export const mostScript = {
   'the front page': { modules: [], kB: 130 },
-  // Has yard terms, the fields of all kinds of record, and the code that protects edits. All are needed when the first key is typed.
-  "a trade's form": { modules: [guard, 'src/web/screens/TradeDetail.tsx'], kB: 214.5 },
-  // What Today loads in addition to the main menu. src/web/DECISIONS.md says why the limit is not 8.
+  // Has yard terms, the fields of all kinds of record, the facts of a trade, and the code that protects edits: src/web/DECISIONS.md.
+  "a trade's form": { modules: [guard, 'src/web/screens/TradeDetail.tsx'], kB: 215 },
+  // What Today loads in addition to the main menu: the ledger and the list itself.
   'Today on the main menu': {
     modules: ['src/web/screens/today/Today.tsx'],
     after: [guard, menu],
-    kB: 11.5,
+    kB: 8,
   },
 } as const satisfies Readonly<Record<string, FirstLoad>>;
 

@@ -3,7 +3,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Badge } from '#web/ui/text/Badge.tsx';
 import { Brand, Mark } from '#web/ui/frame/Brand.tsx';
-import { Headline } from '#web/ui/text/Figure.tsx';
+import { Headline } from '#web/ui/text/Headline.tsx';
 import { Footer } from '#web/ui/frame/Footer.tsx';
 import { Frame, Page, PageTitle } from '#web/ui/frame/Frame.tsx';
 import { Link, NavigateContext, TextLink } from '#web/ui/text/Link.tsx';
@@ -11,7 +11,8 @@ import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { SideBody, SideFoot, SideItem, SideNav, SidePanel, SideRow } from '#web/ui/frame/Sidebar.tsx';
-import { PendingBar, TopBar } from '#web/ui/frame/TopBar.tsx';
+import PendingBar from '#web/ui/frame/PendingBar.tsx';
+import { TopBar } from '#web/ui/frame/TopBar.tsx';
 import { NotificationsMenu, UserMenu } from '#web/ui/frame/UserMenu.tsx';
 
 const meta = {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactElement } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { Badge } from '#web/ui/text/Badge.tsx';
-import { FigureText } from '#web/ui/text/Figure.tsx';
+import { FigureText } from '#web/ui/text/FigureText.tsx';
 import { Icon } from '#web/ui/text/Icon.tsx';
 import { icons } from '#web/ui/text/icons.ts';
 import { Link } from '#web/ui/text/Link.tsx';

@@ -29,7 +29,7 @@ export { emptyValues } from '#calc-core/field/record.ts';
 export { reasons } from '#calc-core/figure/reasons.ts';
 export { holdOrSell } from '#calc-core/hold/hold.ts';
 export { stockOf } from '#calc-core/hold/in-hand.ts';
-export { subTypeOfClass } from '#calc-core/market/board/record.ts';
+export { subTypeOfClass } from '#calc-core/market/board/class-named.ts';
 export { lastMove, pricesOverTime } from '#calc-core/market/history.ts';
 export { classProblem, quotedRange, valueOfGain } from '#calc-core/market/price.ts';
 export { swap } from '#calc-core/market/swap.ts';

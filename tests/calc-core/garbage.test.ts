@@ -826,6 +826,8 @@ const laws: Readonly<Record<string, () => void>> = {
     holds(fc.array(figure), (each) =>
       expect(sumOfFigures(each).value === null).toBe(each.some(({ value }) => value === null)),
     ),
+  helpOf: () => holds(ruleOf(), (field) => expect(core.helpOf(field)).toMatch(/^[A-Z].+\.$/)),
+  alsoCalled: () => holds(anything, (each) => expect(core.alsoCalled(each as never)).toEqual([])),
   showFigureExactly: () =>
     holds(figure, (each) => expect(isDecimalTextOfAnySize(showFigureExactly(each) ?? '0')).toBe(true)),
 };

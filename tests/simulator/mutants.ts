@@ -62,7 +62,7 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     'an answer "mine" that is not heard',
-    'rows/rebase.ts',
+    'rows/settle.ts',
     "    if (choice === 'mine') was[name] = valueOf(theirs ?? {}, name);\n    else {",
     "    if (choice === 'theirs') {",
   ),

@@ -10,7 +10,8 @@ import { notOneOf } from '../../rules/choice.ts';
 import { plainLine, textProblem } from '../../rules/text.ts';
 import { boardInputs, rungPriceInput } from './inputs.ts';
 import { boardProblems } from './problems.ts';
-import { bases, inStoredOrder, newBoard, type Basis, type PriceClass, type Rung } from './record.ts';
+import { newBoard } from './blank.ts';
+import { bases, inStoredOrder, type Basis, type PriceClass, type Rung } from './record.ts';
 
 /**
  * Reads unchecked JSON as the classes of a board. Returns the canonical text to store, with amounts as plain decimals and fields in order;

@@ -1,14 +1,7 @@
 import type { DecimalText } from '../../number/decimal.ts';
 import { boardProblems } from './problems.ts';
-import {
-  newClass,
-  newRung,
-  type Basis,
-  type Board,
-  type PriceClass,
-  type Rung,
-  type RungField,
-} from './record.ts';
+import { newClass, newRung } from './blank.ts';
+import { type Basis, type Board, type PriceClass, type Rung, type RungField } from './record.ts';
 
 /** One edit of a board's classes: a cell of a rung, a field of a class, a new class or a new rung. Places are counted from 0. */
 export type BoardEdit =

@@ -1,5 +1,4 @@
 import type { AnimalTypeId } from '../../animals/kinds.ts';
-import { defaultSubType } from '../../animals/kinds.ts';
 import type { DecimalText } from '../../number/decimal.ts';
 
 /** The basis of a class's prices: dollars per kilogram live, per kilogram of carcase, or per head. */
@@ -56,16 +55,6 @@ export const BOARD_LIMIT = 40;
 /** The maximum length of a board's note, which also stores the lowest and highest prices of a report. */
 export const LONGEST_NOTE = 4000;
 
-/** A board without prices. `date` is `YYYY-MM-DD`. */
-export function newBoard(id: string, date: string): Board {
-  return { id, name: '', date, note: '', classes: [] };
-}
-
-/** A class without prices. */
-export function newClass(name: string, animalTypeId: AnimalTypeId): PriceClass {
-  return { name, animalTypeId, animalSubTypeId: null, basis: 'lwt', dressing: null, becomes: '', rungs: [] };
-}
-
 /** The class with its fields in stored order, so that two devices write the same class as the same text. */
 export function inStoredOrder({
   name,
@@ -87,53 +76,7 @@ export function inStoredOrder({
   };
 }
 
-/** Copies classes for another day: weights stay, prices are marked as old, and the number of head sold is left out. */
-export const withOldPrices = (classes: readonly PriceClass[]): readonly PriceClass[] =>
-  classes.map((of) => ({
-    ...of,
-    rungs: of.rungs.map(({ weightKg, price }) => ({
-      weightKg,
-      price,
-      head: null,
-      ...(price !== null && { isOld: true as const }),
-    })),
-  }));
-
-/** A rung without values. */
-export const newRung: Rung = { weightKg: null, price: null, head: null };
-
-/**
- * The sub type of a trade in a class: the class's own, or plain cattle and lambs. The default sheep of a new trade (12) have no weights,
- * and a class is quoted by weight.
- */
-export function subTypeOfClass(of: Pick<PriceClass, 'animalTypeId' | 'animalSubTypeId'>): number {
-  return of.animalSubTypeId ?? (of.animalTypeId === 2 ? LAMBS : defaultSubType(of.animalTypeId));
-}
-
-const LAMBS = 13;
-
 /** A class name normalised for comparison: letter case and extra spaces do not matter. */
 export function classKey(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
-}
-
-/**
- * Classes by their key. Cached, because a list of trades or a table of swaps looks up each class many times. Records are never mutated, so
- * the cache stays valid.
- */
-const byKey = new WeakMap<readonly PriceClass[], ReadonlyMap<string, PriceClass>>();
-
-function keyed(classes: readonly PriceClass[]): ReadonlyMap<string, PriceClass> {
-  const known = byKey.get(classes);
-  if (known !== undefined) return known;
-  // If two classes have the same name, use the first.
-  const found = new Map(classes.toReversed().map((each) => [classKey(each.name), each]));
-  byKey.set(classes, found);
-  return found;
-}
-
-/** The class with this name, in any letter case. Undefined if the board has no such class or the name is empty. */
-export function classNamed(board: Pick<Board, 'classes'>, name: string): PriceClass | undefined {
-  const key = classKey(name);
-  return key === '' ? undefined : keyed(board.classes).get(key);
 }

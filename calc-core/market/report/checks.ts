@@ -3,7 +3,8 @@ import { showMoney, showNumber } from '../../number/show.ts';
 import type { TradeResult } from '../../trade/calculate.ts';
 import { actualOf } from '../../trade/facts/stored.ts';
 import type { TradeDraft } from '../../trade/record.ts';
-import { classKey, classNamed, type Board } from '../board/record.ts';
+import { classNamed } from '../board/class-named.ts';
+import { classKey, type Board } from '../board/record.ts';
 import { marketPrice } from '../suggest.ts';
 import { animalNamed, type PriceUnit, type ReportRung } from './report.ts';
 

@@ -3,12 +3,12 @@ import { rangeProblem } from '../../number/read.ts';
 import { showNumber } from '../../number/show.ts';
 import { animalTypes } from '../../animals/kinds.ts';
 import { boardInputs, rungPriceInput, rungWeightInput } from '../board/inputs.ts';
+import { newClass } from '../board/blank.ts';
+import { classNamed } from '../board/class-named.ts';
 import {
   BOARD_LIMIT,
   LONGEST_NOTE,
   classKey,
-  classNamed,
-  newClass,
   type Board,
   type PriceClass,
   type Rung,

@@ -16,7 +16,7 @@ import {
   type PricePair,
   type YardPair,
 } from './price-pairs.ts';
-import { waitingOf, waitingText } from './waiting.ts';
+import { waitingText } from './waiting.ts';
 import type { Trade, TradeAmountName, TradeDraft } from '../record.ts';
 
 type Prices = (typeof pricePairs)[PricePair];
@@ -57,19 +57,6 @@ export function keepWaiting(draft: TradeDraft): TradeDraft {
   const waiting = Object.values(pricePairs).filter(({ weight }) => !isAboveZero(draft[weight]));
   const text = waitingText(Object.fromEntries(waiting.map(({ perKg }) => [perKg, draft[perKg]])));
   return text === draft.waitingPrices ? draft : { ...draft, waitingPrices: text };
-}
-
-/**
- * The prices of a trade that are still waiting after a client has replaced `before` with `after`. The client may be an old version that
- * does not have waiting prices. Sending the same text changes nothing; a new or changed weight or price per head ends the waiting.
- */
-export function stillWaiting(before: Trade, after: Trade): string {
-  if (after.waitingPrices !== before.waitingPrices) return after.waitingPrices;
-  const waiting = waitingOf(after.waitingPrices);
-  const still = Object.values(pricePairs).filter(
-    ({ weight, perHead }) => !isAboveZero(after[weight]) && after[perHead] === before[perHead],
-  );
-  return waitingText(Object.fromEntries(still.map(({ perKg }) => [perKg, waiting[perKg] ?? null])));
 }
 
 /** $/hd / weight when the weight is above 0, else 0 (spec 4); not rounded, as it is never stored. */

@@ -14,7 +14,8 @@ import { tradeInputs } from '../inputs.ts';
 import { actualCostNames, actualCostRule } from './costs.ts';
 import { splitShareFrom } from './read-share.ts';
 import { saleCosts, type Actual, type ActualSale } from './facts.ts';
-import { actualText, noActual, plainSale, planText } from './stored.ts';
+import { planText } from './plan-text.ts';
+import { actualText, noActual, plainSale } from './stored.ts';
 
 /** The maximum number of sales of one mob. */
 const SALES_LIMIT = 100;

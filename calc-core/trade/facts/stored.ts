@@ -1,5 +1,4 @@
 import { mergeMembers, type Clash } from '../../field/merge.ts';
-import { objectFrom, Refused, type Outside } from '../../field/outside.ts';
 import { actualCostNames } from './costs.ts';
 import { nothingActual, saleCosts, type Actual, type ActualSale } from './facts.ts';
 
@@ -71,26 +70,6 @@ export function mergeActual(base: string, mine: string, theirs: string, clash?: 
   if (Object.keys(costs).some((name) => !(actualCostNames as readonly string[]).includes(name))) return null;
   // Both sides were checked when they were entered, so the cast is safe.
   return actualText({ ...plain, costs } as Actual);
-}
-
-/**
- * The stored text of a plan.
- * @throws Refused if `trade` or `carry` is not a record, which never happens for records of the app
- */
-export function planText(trade: unknown, carry: unknown): string {
-  return JSON.stringify({ trade: flat(trade, 'trade'), carry: carry === null ? null : flat(carry, 'carry') });
-}
-
-/** The fields of a record that are text, numbers or null, sorted by name. Other values are not stored fields. */
-function flat(value: unknown, where: string): Outside {
-  const entries = Object.entries(objectFrom(value, where)).filter(
-    ([name, each]) =>
-      name.length <= 60 &&
-      (each === null || ['string', 'number'].includes(typeof each)) &&
-      String(each).length <= 400,
-  );
-  if (entries.length > 200) throw new Refused(`${where} has more than 200 fields`);
-  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** If there are two plans, use the server's, because it was stored first. */

@@ -21,7 +21,7 @@ import { addresses } from '#web/shell/addresses.ts';
 import { useFarm } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
-import { FigureText } from '#web/ui/text/Figure.tsx';
+import { FigureText } from '#web/ui/text/FigureText.tsx';
 import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';

@@ -1,6 +1,6 @@
 import { isUsualWeight, saleLineInputs } from '#calc-core/actual';
 import type { FieldDeclaration } from '#calc-core/field';
-import { fieldsOfKind } from '#calc-core/records';
+import { alsoCalled, fieldsOfKind } from '#calc-core/records';
 import { derivedAmountNames, pricePairs, tradeInputs } from '#calc-core/trade';
 import type { ReadTarget } from './plan.ts';
 import { pricedNames } from './priced-names.ts';
@@ -46,7 +46,7 @@ const tradeOrder = [
 ] as const;
 
 function target(field: FieldDeclaration, more: readonly string[] = []): TargetField {
-  const names = [field.column, field.label, field.name, field.wire, ...(field.alsoCalled ?? []), ...more];
+  const names = [field.column, field.label, field.name, field.wire, ...alsoCalled(field), ...more];
   const isMeantBy = (texts: readonly string[]): boolean =>
     texts.length === 0 || texts.some((text) => sheepWords.test(text) || kindWords.test(text));
   return {

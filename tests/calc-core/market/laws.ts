@@ -54,7 +54,7 @@ import {
   readYardReport,
   withReport,
 } from '#calc-core/market/report';
-import { subTypeOfClass } from '#calc-core/market/board/record.ts';
+import { subTypeOfClass } from '#calc-core/market/board/class-named.ts';
 import { lastMove, pricesOverTime } from '#calc-core/market/history.ts';
 import { classProblem, quotedRange, valueOfGain, type Priced } from '#calc-core/market/price.ts';
 import { swap } from '#calc-core/market/swap.ts';

@@ -1,7 +1,7 @@
 import { boardProblems, newBoard, oldBoardDays, priceAt, rungVerdicts, type Board } from '#calc-core/market';
 import { classProblem, quotedRange, valueOfGain } from '#calc-core/market/price.ts';
 import { lastMove, pricesOverTime } from '#calc-core/market/history.ts';
-import { subTypeOfClass } from '#calc-core/market/board/record.ts';
+import { subTypeOfClass } from '#calc-core/market/board/class-named.ts';
 import { describe, expect, test } from 'vitest';
 import { buffel, priceClass, roma } from './boards.ts';
 

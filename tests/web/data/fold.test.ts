@@ -4,7 +4,9 @@ import { nothingActual } from '#calc-core/trade';
 import { actualText } from '#calc-core/trade/facts/stored.ts';
 import { applyChange, fold, type Change, type RecordView } from '#web/data/rows/fold.ts';
 import { unseen } from '#web/data/rows/late.ts';
-import { beneath, notApplied, rebase, settle, without } from '#web/data/rows/rebase.ts';
+import { beneath, rebase, without } from '#web/data/rows/rebase.ts';
+import { settle } from '#web/data/rows/settle.ts';
+import { notApplied } from '#web/data/rows/still-open.ts';
 import type { Fields } from '#web/data/rows/documents.ts';
 
 const apply = (view: RecordView, change: Change): RecordView => applyChange('trade', view, change);

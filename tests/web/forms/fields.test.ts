@@ -2,15 +2,8 @@ import { animalSubTypes, kindOf } from '#calc-core/animals';
 import { carryInputs } from '#calc-core/carry';
 import { tradeInputs } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
-import {
-  carryCardTitles,
-  carryInputsOn,
-  carryLinesOn,
-  saleLinesOf,
-  splitNames,
-  tradeCards,
-  tradeInputsOn,
-} from '#web/forms/parts/form-sections.ts';
+import { carryCardTitles, carryInputsOn, carryLinesOn } from '#web/forms/carry/carry-sections.ts';
+import { saleLinesOf, splitNames, tradeCards, tradeInputsOn } from '#web/forms/parts/form-sections.ts';
 
 const names = (inputs: readonly { readonly name: string }[]): string[] => inputs.map(({ name }) => name);
 

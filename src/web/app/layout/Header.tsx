@@ -10,7 +10,11 @@ import { askWords, syncState } from '../sync/words.ts';
 import { barActions } from './bar-actions.ts';
 import { announce } from '#web/ui/text/announce.ts';
 import { OfflineMark } from '#web/ui/text/OfflineMark.tsx';
-import { PendingBar, TopBar, type BarAction } from '#web/ui/frame/TopBar.tsx';
+import { whenIdle } from '#web/time/schedule.ts';
+import { TopBar, type BarAction } from '#web/ui/frame/TopBar.tsx';
+import { later } from '../start/later.ts';
+
+const DeleteQuestion = later(() => import('#web/ui/frame/PendingBar.tsx'));
 
 /** A button for refused or conflicting edits, which need the member's attention. */
 function settle(status: SyncStatus, onPress: () => void): readonly BarAction[] {
@@ -48,18 +52,8 @@ export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }:
   useSpokenConnection(isOffline);
   const flags = useSelector(navigation, (snapshot) => snapshot.context);
   const isAsking = useSelector(navigation, (snapshot) => snapshot.matches('pending delete'));
-  if (isAsking) {
-    return (
-      <PendingBar
-        question={words.deleteQuestion ?? 'Delete?'}
-        names={words.deleteNames}
-        detail={words.deleteDetail}
-        onConfirm={() => navigation.send({ type: 'delete confirmed' })}
-        onCancel={() => navigation.send({ type: 'delete cancelled' })}
-      />
-    );
-  }
-  return (
+  useEffect(() => whenIdle(DeleteQuestion.preload), []);
+  const bar = (
     <TopBar
       homeHref={addresses.landing()}
       farm={farm.role === 'owner' ? null : `${farm.name}, ${farm.owner}`}
@@ -70,6 +64,19 @@ export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }:
       account={account}
       sideOpen={sideOpen}
       onToggleSide={onToggleSide}
+    />
+  );
+  return (
+    <DeleteQuestion.Part
+      isWanted={isAsking}
+      meanwhile={bar}
+      props={{
+        question: words.deleteQuestion ?? 'Delete?',
+        names: words.deleteNames,
+        detail: words.deleteDetail,
+        onConfirm: () => navigation.send({ type: 'delete confirmed' }),
+        onCancel: () => navigation.send({ type: 'delete cancelled' }),
+      }}
     />
   );
 }

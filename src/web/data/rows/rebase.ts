@@ -3,14 +3,13 @@ import type { Fields } from './documents.ts';
 import type { Base, Change } from './fold.ts';
 import {
   dependentValues,
-  dependentsOf,
   knownDependents,
   mergedStructure,
   only,
   stillNeeded,
   valueOf,
 } from './merge-rules.ts';
-import type { Choice, ConflictField, Kind } from './types.ts';
+import type { ConflictField, Kind } from './types.ts';
 
 /** The result of rebasing a change: there is nothing to send, a change to send, or a conflict to ask the user about. */
 export type Rebased =
@@ -81,35 +80,6 @@ export function rebase(kind: Kind, change: Change, base: Base): Rebased {
   return change.type === 'delete' ? rebaseDelete(change, theirs) : rebaseFields(kind, change, theirs);
 }
 
-/** The part of a change that must be sent after the user's choices; null when there is none. Fields without a choice stay in conflict. */
-export function settle(
-  kind: Kind,
-  change: Change,
-  base: Base,
-  choices: Readonly<Record<string, Choice>>,
-): Change | null {
-  const theirs = base.deleted ? null : base.doc;
-  if (choices['record'] === 'theirs') return null;
-  if (choices['record'] === 'mine') return bringThrough(kind, change, base);
-  const fields: Record<string, FieldValue> = { ...change.fields };
-  const was: Record<string, FieldValue> = { ...change.was };
-  const givenUp = Object.keys(choices).filter((name) => choices[name] === 'theirs');
-  // When the user gives up a field, also give up the values that are stored because of it: the plan with the facts.
-  const decided = {
-    ...choices,
-    ...Object.fromEntries(dependentsOf(kind, givenUp).map((name) => [name, 'theirs'] as const)),
-  };
-  for (const [name, choice] of Object.entries(decided)) {
-    if (!(name in fields)) continue;
-    if (choice === 'mine') was[name] = valueOf(theirs ?? {}, name);
-    else {
-      delete fields[name];
-      delete was[name];
-    }
-  }
-  return Object.keys(fields).length === 0 ? null : { ...change, fields, was };
-}
-
 /**
  * Rebases `later` as if `gone` had never happened: where its `was` has a value that only `gone` had set, it gets the value before `gone`.
  * Otherwise `later` would be compared with a value that the server never had, and a conflict would be missed.
@@ -136,34 +106,3 @@ export const beneath = (held: Change, later: Change): Fields =>
         : [],
     ),
   );
-
-/**
- * Rebases an edit that was typed over a change which another tab has discarded since. `under` has the values before the discarded change.
- * Where the server still has them, there is nothing to ask.
- */
-export function overDiscarded(change: Change, under: Fields | undefined, base: Base): Change {
-  if (under === undefined || base.deleted) return change;
-  const known = Object.entries(under).filter(([name, value]) => valueOf(base.doc ?? {}, name) === value);
-  return { ...change, was: { ...change.was, ...Object.fromEntries(known) } };
-}
-
-/**
- * The part of a refused change that the server has not applied. If the same request arrives twice, the server may refuse it first and apply
- * it then. Nothing is asked about applied values: whoever has overwritten one since has seen it.
- */
-export function notApplied(refused: Change, base: Base): Change {
-  if (base.deleted) return refused;
-  const isLeft = (name: string): boolean =>
-    !(name in refused.fields) || valueOf(base.doc ?? {}, name) !== refused.fields[name];
-  const left = (fields: Fields): Fields => only(fields, Object.keys(fields).filter(isLeft));
-  return { ...refused, fields: left(refused.fields), was: left(refused.was) };
-}
-
-/** The user chose 'mine' for a whole record: delete the server's current version, or restore the record with our changes. */
-function bringThrough(kind: Kind, change: Change, base: Base): Change {
-  if (change.type === 'delete') return { ...change, was: base.doc ?? {} };
-  if (!base.deleted) return change;
-  const whole = { ...base.doc, ...change.fields };
-  const fields = { ...whole, ...dependentValues(kind, change.was, whole) };
-  return { type: 'create', fields, was: { ...base.doc, ...change.was } };
-}

@@ -5,7 +5,8 @@ import type { JournalDatabase } from '../journal/journal.ts';
 import type { RecordKey } from '../rows/types.ts';
 import { beginEpoch, endLoading, epochIn, unseal } from './epoch.ts';
 import type { UnstoredRecords } from './unstored.ts';
-import { readSyncStates, within, write, type SyncStates, type RecordsWriting } from './sync-states.ts';
+import { within, write } from './record-writes.ts';
+import { readSyncStates, type SyncStates, type RecordsWriting } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
 
 /** The meaning of an answer to a sealed request. After an 'unknown' outcome there is none: the request stays as it is. */

@@ -1,19 +1,16 @@
 import { kindOfKey, type Fields } from '../rows/documents.ts';
 import { fold, type Change } from '../rows/fold.ts';
-import { settle, without } from '../rows/rebase.ts';
+import { without } from '../rows/rebase.ts';
+import { settle } from '../rows/settle.ts';
 import { formatVersion, type HeldChange, type StoredSyncState } from '../journal/formats.ts';
 import type { JournalDatabase } from '../journal/journal.ts';
 import type { Choice, RecordKey } from '../rows/types.ts';
+import { clear, keepLastKnown, typedIn, within, writeStrictly } from './record-writes.ts';
 import {
-  clear,
   nextToSend,
   inQuestion,
-  keepLastKnown,
   readSyncState,
   readSyncStates,
-  typedIn,
-  within,
-  writeStrictly,
   type SyncStates,
   type RecordsWriting,
 } from './sync-states.ts';

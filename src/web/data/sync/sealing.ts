@@ -8,17 +8,8 @@ import {
 } from '../journal/formats.ts';
 import type { JournalDatabase } from '../journal/journal.ts';
 import type { RecordKey } from '../rows/types.ts';
-import {
-  clear,
-  keepLastKnown,
-  readSyncState,
-  readSyncStates,
-  typedIn,
-  within,
-  write,
-  type SyncStates,
-  type RecordsWriting,
-} from './sync-states.ts';
+import { clear, keepLastKnown, typedIn, within, write } from './record-writes.ts';
+import { readSyncState, readSyncStates, type SyncStates, type RecordsWriting } from './sync-states.ts';
 import { epochIn } from './epoch.ts';
 import { nextOf, rebasedOf } from './sender/next.ts';
 

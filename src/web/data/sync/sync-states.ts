@@ -1,15 +1,13 @@
 import type { IDBPTransaction } from 'idb';
-import { wholeRecord } from '#contract/typed.ts';
-import { kindOfKey } from '../rows/documents.ts';
-import { fold, unknownBase, viewAfter, type Change } from '../rows/fold.ts';
+import { fold, unknownBase, type Change } from '../rows/fold.ts';
 import { without } from '../rows/rebase.ts';
-import type { HeldChange, JournalSchema, StoredSyncState, TypedAt } from '../journal/formats.ts';
+import type { HeldChange, JournalSchema, StoredSyncState } from '../journal/formats.ts';
 import { ignoreDoneRejection, type JournalDatabase } from '../journal/journal.ts';
 import type { Kind, RecordKey } from '../rows/types.ts';
 
 /** The stores with everything about sync: the state of each record, and how far this device has read. */
 type SyncStores = ('base' | 'ops' | 'sealed' | 'held' | 'undo' | 'meta')[];
-const syncStores = (): SyncStores => ['base', 'ops', 'sealed', 'held', 'undo', 'meta'];
+export const syncStores = (): SyncStores => ['base', 'ops', 'sealed', 'held', 'undo', 'meta'];
 /** A read and write transaction over all stores about sync. */
 export type RecordsWriting = IDBPTransaction<JournalSchema, SyncStores, 'readwrite'>;
 type ReadTransaction = IDBPTransaction<JournalSchema, SyncStores, 'readonly'>;
@@ -45,25 +43,6 @@ export async function readSyncStates(
     async (key) => [key, await readSyncState(transaction, key)] as const,
   );
   return new Map(await Promise.all(entries));
-}
-
-/** A transaction for sealing, answers and pulls. If one is lost in a crash it is simply repeated, so it need not be flushed to disk. */
-export const write = (database: JournalDatabase): RecordsWriting =>
-  database.transaction(syncStores(), 'readwrite', { durability: 'relaxed' });
-
-/** A transaction for a user's decision. Like an edit, it must survive a crash. */
-export const writeStrictly = (database: JournalDatabase): RecordsWriting =>
-  database.transaction(syncStores(), 'readwrite', { durability: 'strict' });
-
-/** Runs `work` and waits until the transaction is complete. If it is aborted, only the returned promise rejects. */
-export async function within<Result>(
-  transaction: RecordsWriting,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  ignoreDoneRejection(transaction);
-  const result = await work();
-  await transaction.done;
-  return result;
 }
 
 /** The sync state of some records, read in one transaction. */
@@ -105,48 +84,4 @@ export function nextToSend<Op extends { readonly change: Change }>(
     ({ change }, at) => change.apart === true && at > deletion && (at > 0 || isBehind),
   );
   return apart === -1 ? ops : ops.slice(0, apart);
-}
-
-/** When each field of the next request was last typed. */
-export function typedIn({ ops, held }: StoredSyncState): { readonly typed?: TypedAt } {
-  const all = [...(held === null ? [] : [held]), ...ops];
-  const typed: Record<string, number> = {};
-  for (const one of all) {
-    const at = 'at' in one ? one.at : undefined;
-    const { type, fields } = one.change;
-    if (at !== undefined) for (const name of Object.keys(fields)) typed[name] = at;
-    if (at !== undefined && type !== 'patch') typed[wholeRecord] = at;
-    Object.assign(typed, one.typed);
-  }
-  return Object.keys(typed).length === 0 ? {} : { typed };
-}
-
-/** Removes a record's edits and its held change from the storage. */
-export async function clear(
-  transaction: RecordsWriting,
-  key: RecordKey,
-  { ops, held }: StoredSyncState,
-): Promise<void> {
-  const store = transaction.objectStore('ops');
-  const gone = ops.map(({ seq }) => store.delete(seq));
-  if (held !== null) gone.push(transaction.objectStore('held').delete(key));
-  await Promise.all(gone);
-}
-
-/**
- * Keeps the content of a record that was created and deleted here before it was sent. The tombstone has the content, so that an edit in a
- * tab that still shows the row can restore the whole record (trap T6).
- */
-export async function keepLastKnown(
-  transaction: RecordsWriting,
-  key: RecordKey,
-  state: StoredSyncState,
-): Promise<void> {
-  if (state.base.rev > 0 || state.sealed !== null) return;
-  const changes = waitingOf(
-    state.held,
-    state.ops.map(({ change }) => change),
-  );
-  const { lastKnown } = viewAfter(kindOfKey(key), state.base, changes);
-  if (lastKnown !== null) await transaction.objectStore('base').put({ key, ...unknownBase, doc: lastKnown });
 }

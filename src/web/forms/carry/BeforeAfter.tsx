@@ -5,7 +5,7 @@ import { directionOf } from '#calc-core/trade';
 import { useDeferredValue, useEffect, useId, useMemo, useState, type ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
-import { FigureText } from '#web/ui/text/Figure.tsx';
+import { FigureText } from '#web/ui/text/FigureText.tsx';
 import { Icon } from '#web/ui/text/Icon.tsx';
 import { Link } from '#web/ui/text/Link.tsx';
 import { LiveRegion } from '#web/ui/text/LiveRegion.tsx';

@@ -11,7 +11,7 @@ import type { CarryFields } from '#web/forms/parts/form-fields.ts';
 import { CarryLines } from './CarryLines.tsx';
 import { ExplainedCost } from './ExplainedCost.tsx';
 import { carryTypeOptions } from '#web/forms/parts/field-options.ts';
-import { carryLinesOn } from '#web/forms/parts/form-sections.ts';
+import { carryLinesOn } from './carry-sections.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
 /** The title of the section with the carry's name and kind. */

@@ -5,7 +5,7 @@ import type { TradeRow } from '#web/data/records.ts';
 import { useFocusedHelp } from '#web/forms/parts/focused-help.ts';
 import type { CarryFields } from '#web/forms/parts/form-fields.ts';
 import { useFormKeys } from '#web/forms/parts/form-keys.ts';
-import { carryCardTitles } from '#web/forms/parts/form-sections.ts';
+import { carryCardTitles } from './carry-sections.ts';
 import type { FormState } from '#web/forms/parts/FormStatus.tsx';
 import type { ServerCarryFigures } from '#web/forms/parts/server-figures.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';

@@ -5,7 +5,7 @@ import { cx } from '#web/ui/text/cx.ts';
 import { AmountLine } from '#web/forms/parts/AmountLine.tsx';
 import type { CarryFields } from '#web/forms/parts/form-fields.ts';
 import { FreightIn } from './FreightIn.tsx';
-import { carryLinesOn, type CarryInput, type CarryLine } from '#web/forms/parts/form-sections.ts';
+import { carryLinesOn, type CarryInput, type CarryLine } from './carry-sections.ts';
 import styles from './CarryLines.module.css';
 
 interface CarryLinesProps {

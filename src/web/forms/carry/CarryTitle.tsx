@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { Badge } from '#web/ui/text/Badge.tsx';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { cx } from '#web/ui/text/cx.ts';
-import { Headline } from '#web/ui/text/Figure.tsx';
+import { Headline } from '#web/ui/text/Headline.tsx';
 import type { CarryFields } from '#web/forms/parts/form-fields.ts';
 import { ExplainedCost } from './ExplainedCost.tsx';
 import { FormStatus, type FormState } from '#web/forms/parts/FormStatus.tsx';

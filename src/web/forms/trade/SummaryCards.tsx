@@ -5,7 +5,7 @@ import { showFigure } from '#calc-core/figure';
 import { tradeFigures, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { useMemo, useRef, useState, type ReactElement } from 'react';
 import { IconButton } from '#web/ui/fields/Button.tsx';
-import { FigureText } from '#web/ui/text/Figure.tsx';
+import { FigureText } from '#web/ui/text/FigureText.tsx';
 import { Popover } from '#web/ui/overlay/Popover.tsx';
 import { resultCards, shornSides, summaryRowsFor, type CardRow, type ResultCard } from './result-cards.ts';
 import { useWork, useWorked, WorkedContext } from '#web/forms/parts/explaining.ts';

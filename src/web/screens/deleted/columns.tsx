@@ -14,7 +14,7 @@ import {
 } from '#web/trash/words.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
-import { FigureText } from '#web/ui/text/Figure.tsx';
+import { FigureText } from '#web/ui/text/FigureText.tsx';
 import type { TableColumn } from '#web/ui/text/Table.tsx';
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import styles from './Deleted.module.css';

@@ -12,7 +12,8 @@ import {
 import type { ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
 import { reasonOf } from '#web/forms/parts/reason.ts';
-import { FigureText, Headline } from '#web/ui/text/Figure.tsx';
+import { FigureText } from '#web/ui/text/FigureText.tsx';
+import { Headline } from '#web/ui/text/Headline.tsx';
 
 /** The totals of a group's trades, with the names and figures of the group list. */
 export function GroupHeadline({ trades }: { readonly trades: readonly TradeRow[] }): ReactElement | null {

@@ -3,7 +3,7 @@ import { shortDate } from '#calc-core/number';
 import { dollars, dollarsDown, dollarsUp, wayWords, type FarmCash } from '#calc-core/cash-flow';
 import { type Way, ways } from '#calc-core/ledger';
 import { Section } from '#web/ui/frame/Section.tsx';
-import { FigureText } from '#web/ui/text/Figure.tsx';
+import { FigureText } from '#web/ui/text/FigureText.tsx';
 import { cx } from '#web/ui/text/cx.ts';
 import styles from './CashFlow.module.css';
 

@@ -10,6 +10,7 @@ import {
 import type { FieldDeclaration } from '#calc-core/field';
 import type { InputDeclaration } from '#calc-core/figure';
 import { numberOf } from '#calc-core/number';
+import { alsoCalled } from '#calc-core/records';
 import { carryFigures } from '#calc-core/trade';
 import type { CarryRow } from '#web/data/records.ts';
 import { carryTypeWords } from '#workbook/read/yard-words.ts';
@@ -90,7 +91,7 @@ function amount(
   const { isFor = (row: CarryRow) => input.appliesTo(kindOf(row.carry.animalSubTypeId)), ...rest } = place;
   return amountColumn<CarryRow>(input, {
     ...rest,
-    names: input.alsoCalled ?? [],
+    names: alsoCalled(input),
     amount: (row) => row.carry[name],
     isFor,
   });

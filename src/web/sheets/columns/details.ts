@@ -1,5 +1,5 @@
 import type { ChoiceField, FieldDeclaration, StructureField } from '#calc-core/field';
-import { helpOf, structureWords } from '#calc-core/records';
+import { alsoCalled, helpOf, structureWords } from '#calc-core/records';
 import type { SheetColumn } from './column.ts';
 import { amountColumn, textColumn } from './declared.ts';
 import { choiceColumn } from './choice.ts';
@@ -22,7 +22,7 @@ export const headingOf = (field: FieldDeclaration) => ({
   label: field.label,
   title: field.column ?? field.label,
   help: helpOf(field),
-  names: [field.label, ...(field.alsoCalled ?? [])],
+  names: [field.label, ...alsoCalled(field)],
 });
 
 /** The column of a declared amount, text, date, choice or structure. Other fields have column types of their own. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { useCloseOnBack } from '../overlay/overlay.ts';
+import { useCloseOnBack } from '../overlay/close-on-back.ts';
 import { cx } from '../text/cx.ts';
 import { Brand } from './Brand.tsx';
 import { useCompact, useNarrow } from './narrow.ts';

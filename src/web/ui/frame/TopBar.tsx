@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../text/cx.ts';
 import { Brand } from './Brand.tsx';
 import { Button, IconButton, type ButtonTone } from '../fields/Button.tsx';
@@ -181,75 +181,5 @@ function Crumbs({ crumbs }: Pick<TopBarProps, 'crumbs'>): ReactElement {
         ))}
       </ol>
     </nav>
-  );
-}
-
-interface PendingBarProps {
-  /** The question: "Delete 2 trades?" */
-  readonly question: string;
-  /** The names of the records in the question. */
-  readonly names?: string | undefined;
-  /** A sentence about whether the action can be undone. */
-  readonly detail?: string | undefined;
-  /** The label of the confirming button: "Delete". */
-  readonly verb?: string | undefined;
-  readonly onConfirm: () => void;
-  readonly onCancel: () => void;
-}
-
-/** Replaces the top bar while a delete waits for confirmation. The bar is ochre, Cancel has the focus, and Escape cancels. */
-export function PendingBar({
-  question,
-  names,
-  detail,
-  verb = 'Delete',
-  onConfirm,
-  onCancel,
-}: PendingBarProps): ReactElement {
-  const cancel = useRef<HTMLButtonElement>(null);
-  // Read this while the pressed button still exists, because this bar replaces it.
-  const [pressed] = useState(() => document.activeElement?.textContent);
-  const confirmed = useRef(false);
-  useEffect(() => {
-    cancel.current?.focus();
-    return () => {
-      if (document.activeElement !== document.body) return;
-      const again = [...document.querySelectorAll('button')].find(
-        // The button is disabled when nothing is left to delete.
-        (one) => one.textContent === pressed && !confirmed.current,
-      );
-      (again ?? document.getElementById('content'))?.focus({ preventScroll: true });
-    };
-  }, [pressed]);
-  return (
-    <div
-      className={cx(styles['bar'], styles['pending'])}
-      role="alertdialog"
-      aria-label={question}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onCancel();
-      }}
-    >
-      <Icon name="warning" className={styles['sign']} />
-      <p className={styles['ask']}>
-        <b>{question}</b> {names && <span className={styles['names']}>{names}</span>}{' '}
-        {detail && <span className={styles['soft']}>{detail}</span>}
-      </p>
-      <Button ref={cancel} hotkey="Esc" onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button
-        tone="kill"
-        icon="trash"
-        onClick={() => {
-          confirmed.current = true;
-          onConfirm();
-        }}
-      >
-        {verb}
-      </Button>
-    </div>
   );
 }

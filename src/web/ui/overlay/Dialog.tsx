@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
 import { cx } from '../text/cx.ts';
 import { IconButton } from '../fields/Button.tsx';
-import { useCloseOnBack } from './overlay.ts';
+import { useCloseOnBack } from './close-on-back.ts';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {

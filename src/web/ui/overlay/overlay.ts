@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { closers } from './back.ts';
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { useCloseOnBack } from './close-on-back.ts';
 
 /** The side of the anchor where a floating panel is shown. If there is no room, the opposite side is used. */
 export type Placement = 'below start' | 'below end' | 'above start' | 'above end';
@@ -51,30 +51,6 @@ export function useFloating(
       window.removeEventListener('scroll', follow, { capture: true });
     };
   }, [panel, anchor, open, placement]);
-}
-
-/**
- * Lets Back close an open overlay. If the browser supports close requests (Android's Back, a screen reader's gesture), it notifies the
- * watcher; every other browser calls the last of `closers`.
- * @returns a ref with the latest `onClose`, for listeners
- */
-export function useCloseOnBack(open: boolean, onClose: () => void): { readonly current: () => void } {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    if (!open) return;
-    const one = (): void => close.current();
-    const watcher = window.CloseWatcher ? new window.CloseWatcher() : null;
-    watcher?.addEventListener('close', one);
-    closers.push(one);
-    return () => {
-      watcher?.destroy();
-      closers.splice(closers.indexOf(one), 1);
-    };
-  }, [open]);
-  return close;
 }
 
 /** Calls back on a press outside the panel, on Escape, on Back, and when the focus leaves the panel. */

@@ -12,7 +12,8 @@ import type { RecordStore } from '../record-store.ts';
 import { sealedFrom } from '../sealing.ts';
 import { SendOrder } from './send-order.ts';
 import type { OutboxPort } from './outbox-port.ts';
-import { readSyncState, readSyncStates, within, writeStrictly, type SyncStates } from '../sync-states.ts';
+import { within, writeStrictly } from '../record-writes.ts';
+import { readSyncState, readSyncStates, type SyncStates } from '../sync-states.ts';
 
 /** What sending from memory needs of its tab. */
 export interface FromMemoryParts {

@@ -1,6 +1,7 @@
 import { kindOfKey } from '../../rows/documents.ts';
 import { fold } from '../../rows/fold.ts';
-import { notApplied, overDiscarded, rebase, type Rebased } from '../../rows/rebase.ts';
+import { rebase, type Rebased } from '../../rows/rebase.ts';
+import { notApplied, overDiscarded } from '../../rows/still-open.ts';
 import type { StoredSyncState } from '../../journal/formats.ts';
 import type { RecordKey } from '../../rows/types.ts';
 import { nextToSend, inQuestion, waitingOf } from '../sync-states.ts';

@@ -1,0 +1,22 @@
+import type { OtherNames } from '../field/declare.ts';
+import type { tradeDetails } from './details.ts';
+import type { tradeInputs } from './inputs.ts';
+
+/** Other headings of a trade's amounts. */
+export const tradeInputsAlsoCalled: OtherNames<typeof tradeInputs> = {
+  feedRating: ['AE a head', 'DSE a head'],
+};
+
+/** Other headings of what is entered on a trade apart from its amounts. */
+export const tradeDetailsAlsoCalled: OtherNames<typeof tradeDetails> = {
+  animalSubTypeId: ['Sub type', 'Animal sub type'],
+  tradeGroupId: ['Trade group', 'Group Name'],
+  carryId: ['Carry Name', 'Cost of carry'],
+  heldFrom: ['Date'],
+  feedUnit: ['AE or DSE'],
+  note: ['Notes', 'Comment', 'Comments', 'Remark', 'Remarks'],
+  purchaseTerms: ['Purchase terms', 'Days to pay'],
+  saleTerms: ['Sale terms', 'Days until paid'],
+  shearingOn: ['Shearing date', 'Shorn on'],
+  fundingId: ['Funding', 'Livestock loan', 'Source of money'],
+};

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { closers } from './back.ts';
+
+/**
+ * Lets Back close an open overlay. If the browser supports close requests (Android's Back, a screen reader's gesture), it notifies the
+ * watcher; every other browser calls the last of `closers`.
+ * @returns a ref with the latest `onClose`, for listeners
+ */
+export function useCloseOnBack(open: boolean, onClose: () => void): { readonly current: () => void } {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!open) return;
+    const one = (): void => close.current();
+    const watcher = window.CloseWatcher ? new window.CloseWatcher() : null;
+    watcher?.addEventListener('close', one);
+    closers.push(one);
+    return () => {
+      watcher?.destroy();
+      closers.splice(closers.indexOf(one), 1);
+    };
+  }, [open]);
+  return close;
+}
