@@ -15,7 +15,7 @@ import { demoCarries, demoGroups } from '#server/seed/carries.ts';
 import { demoTrades } from '#server/seed/records.ts';
 import { bar, button, go, openAs, side } from './app.ts';
 import { renewDemo } from './demo.ts';
-import { accounts } from './support.ts';
+import { accounts, withLargeType } from './support.ts';
 
 let page: Page;
 const screen = { width: 1280, height: 720 };
@@ -81,8 +81,11 @@ function textOf(pdf: Buffer): string | null {
 
 /** Prints as Ctrl+P does, and expects one A4 page whose text contains every number of the calculated page. */
 async function expectOnePage(page: Page, wanted: PaperPage): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await expect(page.locator('.drover-paper')).toHaveCount(1);
+  // The page listens a moment after its heading is shown.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(page.locator('.drover-paper')).toHaveCount(1, { timeout: 500 });
+  }).toPass();
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const raw = pdf.toString('latin1');
   expect(raw.match(/\/Type \/Page\b/g)).toHaveLength(1);
@@ -141,10 +144,7 @@ test('a trade is one A4 page with the calculated numbers, its shared link needs 
   const printed = await bank.pdf({ preferCSSPageSize: true });
   expect(printed.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   // In a browser with type of twice the size, the page grows on the screen but stays one sheet on paper.
-  const large = await browser.browserType().launch({
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
-  });
+  const large = await withLargeType(browser, launchOptions);
   const reader = await large.newPage({ viewport: { width: 390, height: 844 } });
   await reader.goto(link);
   await expect(reader.locator('.one')).toHaveCSS('font-size', '32px');

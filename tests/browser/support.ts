@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type LaunchOptions, type Page } from '@playwright/test';
 
 /** The demo accounts of the development sign-in. All have the same password, which the login page shows. */
 export const accounts = {
@@ -28,6 +28,12 @@ export async function signIn(
   await page.waitForURL((url) => url.pathname.toLowerCase() === wanted.toLowerCase());
   await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
 }
+
+/** Another browser like this one, set by its own setting to type of twice the size. Whoever calls it closes it. */
+export const withLargeType = (like: Browser, options: LaunchOptions): Promise<Browser> =>
+  like
+    .browserType()
+    .launch({ ...options, args: [...(options.args ?? []), '--blink-settings=defaultFontSize=32'] });
 
 /**
  * Returns everything that this origin stores in the browser as one text: storage, cookies readable by scripts, databases by name and

@@ -3,7 +3,7 @@ import { showAmount, showNumber } from '#calc-core/number';
 import type { ReactElement } from 'react';
 import { niceTicks } from '#web/ui/fields/ticks.ts';
 import { cx } from '#web/ui/text/cx.ts';
-import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { drawnAt, useDrawingWidth } from '#web/ui/frame/drawing-width.ts';
 import { PictureNumbers } from '#web/ui/text/PictureNumbers.tsx';
 import styles from './HoldOrSell.module.css';
 
@@ -52,13 +52,14 @@ interface DrawnProps {
 export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement {
   const { weeks, best } = plan;
   const last = weeks.at(-1)!;
-  // Draw the picture for the available width, so that its text is as large as the text around it.
-  const drawing = drawingOf(plan, useNarrow() ? 352 : 500);
+  const [width, box] = useDrawingWidth(240, 640);
+  const drawing = drawingOf(plan, width);
   return (
-    <>
+    <div ref={box}>
       <svg
-        viewBox={`0 0 ${drawing.width} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         className={styles['chart']}
+        style={drawnAt(width)}
         role="img"
         aria-label={`Made by holding: ${money(best.made)} a head in week ${best.week}, ${money(last.made)} in week ${last.week}. The table after it has every week.`}
       >
@@ -67,7 +68,7 @@ export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement
         <Best plan={plan} drawing={drawing} />
       </svg>
       <WeekTable plan={plan} />
-    </>
+    </div>
   );
 }
 

@@ -144,16 +144,18 @@ function GoneTable({ all, shown, ticked, setTicked, isNarrow, restore }: GoneTab
     onOpen: (key) => setOpen(open === key ? null : key),
   };
   return (
-    <Table
-      caption="Deleted records"
-      columns={[
-        ...(restore !== null && !isNarrow ? [tickColumn(shown, ticked, setTicked)] : []),
-        ...(isNarrow ? narrowTrashColumns(parts) : trashColumns(parts)),
-      ]}
-      rows={shown}
-      rowKey={keyOfGone}
-      selected={(gone) => ticked.has(keyOfGone(gone))}
-    />
+    <div className={styles['list']}>
+      <Table
+        caption="Deleted records"
+        columns={[
+          ...(restore !== null && !isNarrow ? [tickColumn(shown, ticked, setTicked)] : []),
+          ...(isNarrow ? narrowTrashColumns(parts) : trashColumns(parts)),
+        ]}
+        rows={shown}
+        rowKey={keyOfGone}
+        selected={(gone) => ticked.has(keyOfGone(gone))}
+      />
+    </div>
   );
 }
 

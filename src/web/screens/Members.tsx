@@ -119,6 +119,7 @@ function columnsFor(own: string, change: ChangeMember): readonly TableColumn<Mem
     {
       id: 'renew',
       header: 'Renew',
+      className: styles['act'],
       cell: (member) => (
         <Button
           tone="line"
@@ -131,6 +132,7 @@ function columnsFor(own: string, change: ChangeMember): readonly TableColumn<Mem
     {
       id: 'access',
       header: 'Access',
+      className: styles['act'],
       cell: (member) =>
         member.slug === own ? (
           'You'

@@ -163,12 +163,14 @@ const columns = (most: number, isNarrow: boolean): readonly TableColumn<Miss>[] 
     header: 'Usual effect',
     unit: '$/hd',
     numeric: true,
+    className: styles['head'],
     cell: ({ effect }) => <FigureText>{signedAmount(effect)}</FigureText>,
   },
   {
     id: 'last',
     header: 'Last ten',
     unit: 'one dot a trade',
+    className: styles['head'],
     cell: (miss) => <Dots miss={miss} most={most} />,
   },
 ];

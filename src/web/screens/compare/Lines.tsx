@@ -2,7 +2,7 @@ import type { Moved } from '#calc-core/decide';
 import { showFigure } from '#calc-core/figure';
 import type { ReactElement } from 'react';
 import { cx } from '#web/ui/text/cx.ts';
-import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { drawnAt, useDrawingWidth } from '#web/ui/frame/drawing-width.ts';
 import { PictureNumbers } from '#web/ui/text/PictureNumbers.tsx';
 import styles from './Compare.module.css';
 
@@ -46,59 +46,61 @@ const wordsOf = ({ name, profits }: Moved): string =>
   `${name} ${showFigure(profits[0]!, '$/hd')} to ${showFigure(profits.at(-1)!, '$/hd')}`;
 
 function Picture({ shifts, moved }: LinesProps): ReactElement {
-  // Draw the picture for the available width, so that its text is as large as the text around it.
-  const isNarrow = useNarrow();
-  const width = isNarrow ? 352 : 500;
+  const [width, box] = useDrawingWidth(240, 640);
+  const isNarrow = width < 420;
   const right = width - (isNarrow ? 104 : 128);
   const percents = isNarrow ? [-15, 0, 15] : [-15, -10, -5, 0, 5, 10, 15];
   const { marks, x, y } = scaleOf(moved, right);
   const ends = apart(moved.map(({ profits }) => y(profits.at(-1)?.value?.toNumber() ?? 0)));
   return (
-    <svg
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      className={styles['chart']}
-      role="img"
-      aria-label={`Profit per head with the sale price 15 per cent lower and higher: ${moved.map(wordsOf).join('; ')}`}
-    >
-      {marks.map((mark) => (
-        <g key={mark}>
-          <path
-            className={cx(styles['rule'], mark === 0 && styles['zero'])}
-            d={`M${LEFT} ${y(mark)}H${right}`}
-          />
-          <text x={LEFT - 8} y={y(mark) + 4} textAnchor="end">
-            {mark}
+    <div ref={box}>
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        className={styles['chart']}
+        style={drawnAt(width)}
+        role="img"
+        aria-label={`Profit per head with the sale price 15 per cent lower and higher: ${moved.map(wordsOf).join('; ')}`}
+      >
+        {marks.map((mark) => (
+          <g key={mark}>
+            <path
+              className={cx(styles['rule'], mark === 0 && styles['zero'])}
+              d={`M${LEFT} ${y(mark)}H${right}`}
+            />
+            <text x={LEFT - 8} y={y(mark) + 4} textAnchor="end">
+              {mark}
+            </text>
+          </g>
+        ))}
+        {percents.map((percent) => (
+          <text key={percent} x={x(percent)} y={BOTTOM + 18} textAnchor="middle">
+            {percent > 0 ? `+${percent}` : percent}%
           </text>
-        </g>
-      ))}
-      {percents.map((percent) => (
-        <text key={percent} x={x(percent)} y={BOTTOM + 18} textAnchor="middle">
-          {percent > 0 ? `+${percent}` : percent}%
-        </text>
-      ))}
-      {moved.map(({ id, name, profits }, index) => (
-        <g key={id} className={styles[`line${index}`]}>
-          <polyline
-            points={profits
-              .flatMap(({ value }, at) =>
-                value === null ? [] : [`${x(shifts[at]!).toFixed(1)},${y(value.toNumber()).toFixed(1)}`],
-              )
-              .join(' ')}
-          />
-          {profits.at(-1)?.value && (
-            <>
-              <path
-                className={styles['lead']}
-                d={`M${right + 2} ${y(profits.at(-1)!.value!.toNumber())}L${right + 12} ${ends[index]!}`}
-              />
-              <text x={right + 16} y={ends[index]! + 4} className={styles['name']}>
-                {short(name, isNarrow ? 13 : 19)}
-              </text>
-            </>
-          )}
-        </g>
-      ))}
-    </svg>
+        ))}
+        {moved.map(({ id, name, profits }, index) => (
+          <g key={id} className={styles[`line${index}`]}>
+            <polyline
+              points={profits
+                .flatMap(({ value }, at) =>
+                  value === null ? [] : [`${x(shifts[at]!).toFixed(1)},${y(value.toNumber()).toFixed(1)}`],
+                )
+                .join(' ')}
+            />
+            {profits.at(-1)?.value && (
+              <>
+                <path
+                  className={styles['lead']}
+                  d={`M${right + 2} ${y(profits.at(-1)!.value!.toNumber())}L${right + 12} ${ends[index]!}`}
+                />
+                <text x={right + 16} y={ends[index]! + 4} className={styles['name']}>
+                  {short(name, isNarrow ? 13 : 19)}
+                </text>
+              </>
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
   );
 }
 

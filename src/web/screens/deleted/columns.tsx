@@ -87,7 +87,7 @@ function restoreColumn({ restore }: DeletedListParts): readonly TableColumn<Gone
   if (restore === null) return [];
   const cell = (gone: Gone): ReactElement => (
     <Button icon="undo" aria-label={`Restore ${nameOf(gone)}`} onClick={() => restore(gone)}>
-      Restore
+      <span className={styles['word']}>Restore</span>
     </Button>
   );
   return [

@@ -69,7 +69,7 @@ function MoneyTable({ of }: { readonly of: MoneyKind }): ReactElement {
     </Button>
   );
   return (
-    <div className={styles['sheet']} style={roomFor(rows.length + 1)}>
+    <div className={styles['sheet']} style={roomFor(rows.length + 1, false)}>
       <Suspense fallback={<Skeleton rows={3} />}>
         <MoneySheet
           of={of}

@@ -1,9 +1,10 @@
-import { Fragment, useState, type ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import type { Carry } from '#calc-core/carry';
 import { rungVerdicts, type Board, type RungVerdict } from '#calc-core/market';
 import { showMoney, showNumber } from '#calc-core/number';
 import { cx } from '#web/ui/text/cx.ts';
 import { niceTicks } from '#web/ui/fields/ticks.ts';
+import { drawnAt, useDrawingWidth } from '#web/ui/frame/drawing-width.ts';
 import { labelPlace } from './label-place.ts';
 import { useActiveRung, type DaySheet } from './use-day-sheet.ts';
 import market from '../Market.module.css';
@@ -13,9 +14,6 @@ const height = 340;
 const left = 46;
 const top = 12;
 const bottom = 304;
-/**
- * The least and the greatest width, px. The picture is drawn for the available width, so that its text is as large as the text around it.
- */
 const [narrowest, widest] = [220, 460];
 
 interface PictureLine {
@@ -36,7 +34,7 @@ export function BoardPicture({
   readonly carry: Carry | null;
   readonly day: DaySheet;
 }): ReactElement | null {
-  const [width, box] = useWidth();
+  const [width, box] = useDrawingWidth(narrowest, widest);
   const at = useActiveRung(day.model);
   const edited = at === null ? undefined : board.classes[at.class];
   const right = width - 20;
@@ -63,7 +61,7 @@ export function BoardPicture({
     <div ref={box}>
       <svg
         className={styles['chart']}
-        style={{ maxWidth: width }}
+        style={drawnAt(width)}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`Value in dollars a head against live weight, quoted rungs as dots: ${label}`}
@@ -102,24 +100,6 @@ export function BoardPicture({
       </p>
     </div>
   );
-}
-
-/** The width of the picture, for the element given to the callback. */
-function useWidth(): readonly [
-  width: number,
-  box: (element: HTMLElement | null) => (() => void) | undefined,
-] {
-  const [width, setWidth] = useState(396);
-  const [box] = useState(() => (element: HTMLElement | null) => {
-    if (element === null) return undefined;
-    const measure = (): void =>
-      setWidth(Math.round(Math.min(Math.max(element.clientWidth, narrowest), widest)));
-    const sizes = new ResizeObserver(measure);
-    sizes.observe(element);
-    measure();
-    return () => sizes.disconnect();
-  });
-  return [width, box];
 }
 
 interface Dot {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { pointWords, type PricePoint } from '#calc-core/market';
 import { dayAndMonth, daysBetween, longDate, showNumber } from '#calc-core/number';
-import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { drawnAt, useDrawingWidth } from '#web/ui/frame/drawing-width.ts';
 import { niceTicks } from '#web/ui/fields/ticks.ts';
 import market from '../Market.module.css';
 import styles from '../board/BoardPicture.module.css';
@@ -35,16 +35,16 @@ function scaleOf(points: readonly PricePoint[], width: number) {
 
 /** The price on each day as a dot. Straight lines join the dots of a run; there is no line across a long gap. */
 export function TimePicture({ runs }: PictureProps): ReactElement {
-  const width = useNarrow() ? 352 : 640;
+  const [width, box] = useDrawingWidth(240, 640);
   const points = runs.flat();
   const { first, last, marks, x, y } = scaleOf(points, width);
   const said = points.map((each) => `${longDate(each.date)} ${pointWords(each)}`).join(', ');
   const isByHead = first.perKg === null;
   return (
-    <>
+    <div ref={box}>
       <svg
         className={styles['chart']}
-        style={{ maxWidth: width }}
+        style={drawnAt(width)}
         viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
         aria-label={`Price by day: ${said}`}
@@ -87,6 +87,6 @@ export function TimePicture({ runs }: PictureProps): ReactElement {
         <b>{isByHead ? 'Price $/hd by day.' : 'Price $/kg live by day.'}</b> A dot is a market day. No line is
         drawn across more than 60 days without one.
       </p>
-    </>
+    </div>
   );
 }
