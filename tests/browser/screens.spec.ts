@@ -196,7 +196,7 @@ test.describe('sidebar', () => {
     const colour = (text: string) => hueOf(items('Trade Groups').filter({ hasText: text }).first());
     await go(page, `/trades/${slug}/tradeGroupDetail/create`);
     await button(page, 'Save').click();
-    await expect(side(page).getByRole('link', { name: '0 New Group' }).first()).toBeVisible();
+    await expect(side(page).getByRole('link', { name: '0 trades New Group' }).first()).toBeVisible();
     expect(await colour('New Group')).toBe('red');
     expect(await colour('Autumn')).toBe('green');
     const listed = side(page).getByRole('region', { name: 'Trade Groups' }).getByRole('listitem');

@@ -32,6 +32,7 @@ function GroupItem({ row, count, ...place }: GroupItemProps): ReactElement {
       shortName={shorten(row.group.name)}
       lead={String(count)}
       leadTone={count > 0 ? 'gain' : 'loss'}
+      leadUnit={count === 1 ? 'trade' : 'trades'}
     />
   );
 }
@@ -44,6 +45,7 @@ function TradeItem({ row, ...place }: ItemProps & { readonly row: TradeRow }): R
       name={row.trade.name}
       shortName={shorten(row.trade.name)}
       value={showMoney(bestRow(row).result.figures.profitPerHeadPa.value)}
+      valueWords="profit a head a year"
     />
   );
 }

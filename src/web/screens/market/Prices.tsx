@@ -6,6 +6,7 @@ import { HelpButton } from '#web/decide/Help.tsx';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Page } from '#web/ui/frame/Frame.tsx';
 import { EmptyState } from '#web/ui/frame/States.tsx';
+import { LiveRegion } from '#web/ui/text/LiveRegion.tsx';
 import { RecordHistory } from '#web/record/RecordHistory.tsx';
 import { useMayWrite } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
@@ -172,6 +173,7 @@ function Day({ row, carry, editing, mayWrite, onPaste, onReport }: DayProps): Re
           {verdict !== null && (
             <>
               <p className={styles['verdict']}>{verdict.sentence}</p>
+              <LiveRegion>{verdict.sentence}</LiveRegion>
               <p className={styles['mute']}>{verdict.advice}</p>
             </>
           )}

@@ -20,7 +20,7 @@ export function goToNextHit<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 
     sheet.selection.selectSpot(next.spot);
     sheet.reveal(next.spot);
   }
-  sheet.say(`${next.index} of ${next.count} found${activeWords(sheet)}`);
+  sheet.say(`Cell ${next.index} of ${next.count} found${activeWords(sheet)}`);
 }
 
 /** Moves to the next entry that needs fixing. If the filters hide all such entries, removes the filters and shows these rows. */

@@ -29,6 +29,12 @@ export const understood: readonly (readonly [examples: readonly string[], meanin
   ],
 ];
 
+/** The keys on the heading of a column, which the grid handles itself. Tab leads there from the toolbar. */
+const headingKeys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
+  [['Shift+ArrowLeft', 'Shift+ArrowRight'], 'Move the column'],
+  [['Alt+ArrowLeft', 'Alt+ArrowRight'], 'Make the column narrower or wider'],
+];
+
 /** Exports and imports of files and pages. */
 const files: readonly (readonly [what: readonly string[], meaning: string])[] = [
   [
@@ -102,6 +108,21 @@ export function KeyboardHelp({
             </dl>
           </section>
         ))}
+        <section data-keys>
+          <h3>On a heading (Tab from the toolbar)</h3>
+          <dl>
+            {headingKeys.map(([pressed, meaning]) => (
+              <div key={meaning}>
+                <dt>
+                  {pressed.map((keys) => (
+                    <Kbd key={keys}>{shown(keys)}</Kbd>
+                  ))}
+                </dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
         <Meanings title="Typing and pasting" entries={understood} />
         <Meanings title="Files and paper" entries={files} />
         <Meanings title="Over time" entries={overTime} />

@@ -5,6 +5,7 @@ import { rowsWords } from '#web/data/rows/words.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { cx } from '#web/ui/text/cx.ts';
 import { Icon, type IconName } from '#web/ui/text/Icon.tsx';
+import { LiveRegion } from '#web/ui/text/LiveRegion.tsx';
 import { fullTitle } from '../columns/column.ts';
 import { cellCount, type Rectangle } from '../range.ts';
 import { goToNextFix } from '../actions/finding.ts';
@@ -155,16 +156,25 @@ function Selected<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<
     }, 50);
     return () => clearTimeout(timer);
   }, [isMany, sheet, version]);
-  if (!isRange(box)) return null;
+  if (!isRange(box)) return <LiveRegion>{''}</LiveRegion>;
   const only = box.left === box.right ? sheet.columnAt(box.left) : undefined;
   const label = `${only === undefined ? '' : `${fullTitle(only)}, `}${cells} cells`;
-  if (cells > mostSummed) return <span>{label}, too many to sum</span>;
   const summed = later?.of === placeOf(box) ? later.statistics : null;
-  const statistics = isMany ? summed : statisticsOf(valuesIn(sheet, box));
+  const statistics = isMany ? summed : statisticsOf(cells > mostSummed ? [] : valuesIn(sheet, box));
+  const figures =
+    statistics === null || cells > mostSummed ? [] : figuresOf(statistics, only?.showNumber ?? showNumber);
+  const shown = cells > mostSummed ? `${label}, too many to sum` : label;
   return (
     <>
-      <span>{label}</span>
-      {statistics !== null && <Figures statistics={statistics} show={only?.showNumber ?? showNumber} />}
+      <LiveRegion>{[shown, ...figures.map(([name, value]) => `${name} ${value}`)].join(', ')}</LiveRegion>
+      <span>{shown}</span>
+      {figures.length > 0 && <span className={styles['rule']} />}
+      {figures.map(([name, value]) => (
+        <span key={name}>
+          {name}
+          <b>{value}</b>
+        </span>
+      ))}
     </>
   );
 }
@@ -184,34 +194,13 @@ function valuesIn<Row extends SheetRow>(sheet: SheetModel<Row>, box: Rectangle):
   return values;
 }
 
-function Figures({
-  statistics: { filled, numbers, sum, average, min, max },
-  show,
-}: {
-  readonly statistics: Statistics;
-  readonly show: (value: Decimal) => string;
-}): ReactElement {
-  const figures: readonly (readonly [string, Decimal | null])[] =
-    numbers === 0
-      ? []
-      : [
-          ['Average', average],
-          ['Min', min],
-          ['Max', max],
-          ['Sum', sum],
-        ];
-  return (
-    <>
-      <span className={styles['rule']} />
-      <span>
-        Count<b>{filled}</b>
-      </span>
-      {figures.map(([name, value]) => (
-        <span key={name}>
-          {name}
-          <b>{value === null ? '' : show(value)}</b>
-        </span>
-      ))}
-    </>
-  );
+/** The figures of the selected cells as the status bar shows them, each with its name. */
+function figuresOf(
+  { filled, numbers, sum, average, min, max }: Statistics,
+  show: (value: Decimal) => string,
+): readonly (readonly [name: string, shown: string])[] {
+  const shown = (value: Decimal | null): string => (value === null ? '' : show(value));
+  const count = ['Count', String(filled)] as const;
+  if (numbers === 0) return [count];
+  return [count, ['Average', shown(average)], ['Min', shown(min)], ['Max', shown(max)], ['Sum', shown(sum)]];
 }

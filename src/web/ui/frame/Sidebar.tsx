@@ -72,9 +72,13 @@ interface SideItemProps {
   /** Shown before the name: a count, an amount with its unit, or an arrow. */
   readonly lead: string | { readonly arrow: 'up' | 'down'; readonly word: string };
   readonly leadTone: LeadTone;
+  /** What a count before the name counts, for screen readers. */
+  readonly leadUnit?: string | undefined;
   /** Whether the left column has room for "40 weeks". */
   readonly wideLead?: boolean | undefined;
   readonly value?: string | undefined;
+  /** What the value is, for screen readers. */
+  readonly valueWords?: string | undefined;
   /** Whether the item is greyed, because the record counts in no total. */
   readonly quiet?: boolean | undefined;
   readonly current?: boolean | undefined;
@@ -87,8 +91,10 @@ export function SideItem({
   shortName,
   lead,
   leadTone,
+  leadUnit,
   wideLead = false,
   value,
+  valueWords,
   quiet = false,
   current = false,
 }: SideItemProps): ReactElement {
@@ -102,6 +108,7 @@ export function SideItem({
       >
         <span className={cx(styles['lead'], wideLead && styles['wide'], styles[leadTone])}>
           {typeof lead === 'string' ? lead : <Icon name={lead.arrow} small label={lead.word} />}
+          {leadUnit !== undefined && <VisuallyHidden> {leadUnit} </VisuallyHidden>}
         </span>
         <span aria-hidden className={styles['short']}>
           {shortName}
@@ -110,6 +117,7 @@ export function SideItem({
         {value !== undefined && (
           <span className={cx(styles['value'], isLoss(value) && styles['loss'])}>{value}</span>
         )}
+        {valueWords !== undefined && <VisuallyHidden> {valueWords}</VisuallyHidden>}
       </Link>
     </li>
   );

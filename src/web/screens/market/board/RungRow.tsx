@@ -89,6 +89,8 @@ function QuotedCell({
         isMarked && styles['marked'],
         isOld && styles['old'],
       )}
+      // The weight names the row for screen readers.
+      role={field === 'weightKg' ? 'rowheader' : undefined}
       col-id={field}
       data-column={field}
     >

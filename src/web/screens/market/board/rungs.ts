@@ -4,6 +4,7 @@ import {
   editBoard,
   recordOfBoard,
   rungPriceInput,
+  rungValue,
   rungWeightInput,
   type Board,
   type BoardEdit,
@@ -11,7 +12,7 @@ import {
   type Rung,
   type RungField,
 } from '#calc-core/market';
-import { readTyped, showNumber, type AmountRule } from '#calc-core/number';
+import { readTyped, showMoney, showNumber, type AmountRule } from '#calc-core/number';
 import type { Edit, Records, RowState } from '#web/data/records.ts';
 import type { SheetColumn } from '#web/sheets/columns/column.ts';
 import type { PartChange, SheetKind, SheetRow } from '#web/sheets/kinds/kind.ts';
@@ -120,6 +121,10 @@ export function rungsKind(records: Records, boardId: string, isReadOnly: boolean
     rows,
     row,
     nameOf: rungName,
+    describeResult: ({ of, rung }) => {
+      const value = rungValue(of, rung);
+      return value === null ? '' : `${rungName({ of, rung })}: ${showMoney(value)} a head`;
+    },
     changed: (changed) => changed,
     patch: () => null,
     blank: null,

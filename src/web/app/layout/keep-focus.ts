@@ -1,0 +1,76 @@
+/**
+ * When to check the focus after a press or key, ms. It may take that long until a part has loaded or been calculated and replaces another.
+ */
+const looks = [120, 600, 1500] as const;
+
+const controls = 'button, [href], input, select, textarea, [tabindex="0"]';
+
+const controlsIn = (part: Element): readonly HTMLElement[] =>
+  [...part.querySelectorAll<HTMLElement>(controls)].filter((each) => each.checkVisibility());
+
+/** A part of the page around the focused element, and how many of its controls come before the smaller part with that element. */
+interface Around {
+  readonly part: Element;
+  readonly before: number;
+}
+
+/** Parts further out than this have too many controls, so the place among them means nothing. */
+const mostParts = 4;
+
+/** Empty in a sheet, which places the focus itself and has thousands of cells. */
+function partsAround(focused: Element): readonly Around[] {
+  if (focused.closest('[role="grid"], [role="treegrid"]') !== null) return [];
+  const found: Around[] = [];
+  let inner = focused;
+  let part = focused.parentElement;
+  while (part !== null && found.length < mostParts && !part.matches('main, body')) {
+    const within = inner;
+    found.push({ part, before: controlsIn(part).findIndex((each) => within.contains(each)) });
+    inner = part;
+    part = part.parentElement;
+  }
+  return found;
+}
+
+/** The element to focus when the focused one has been removed: the control that has taken its place, in the nearest part that has one. */
+function nearest(parts: readonly Around[]): HTMLElement | null {
+  for (const { part, before } of parts) {
+    if (!part.isConnected || part.closest('main, dialog') === null) continue;
+    const all = controlsIn(part);
+    const there = all[Math.min(Math.max(before, 0), all.length - 1)];
+    if (there !== undefined) return there;
+  }
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  return dialog === undefined ? document.getElementById('content') : (controlsIn(dialog)[0] ?? null);
+}
+
+/**
+ * Keeps the focus off the body. From there keyboard and screen reader users would start again at the top of the page. Returns a function that
+ * stops it.
+ */
+export function keepFocus(): () => void {
+  let last: Element | null = null;
+  let parts: readonly Around[] = [];
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  const note = ({ target }: FocusEvent): void => {
+    last = target instanceof Element ? target : null;
+    parts = last === null ? [] : partsAround(last);
+  };
+  const look = (): void => {
+    if (last === null || last.isConnected || document.activeElement !== document.body) return;
+    nearest(parts)?.focus({ preventScroll: true });
+  };
+  const lookLater = (): void => {
+    for (const timer of timers) clearTimeout(timer);
+    timers = looks.map((ms) => setTimeout(look, ms));
+  };
+  document.addEventListener('focusin', note);
+  document.addEventListener('click', lookLater);
+  document.addEventListener('keyup', lookLater);
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+    document.removeEventListener('focusin', note);
+    document.removeEventListener('click', lookLater);
+    document.removeEventListener('keyup', lookLater);
+  };
+}
