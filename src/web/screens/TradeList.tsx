@@ -35,17 +35,23 @@ export default function TradeList(): ReactElement {
   );
 }
 
-function Trades(): ReactElement {
-  const { slug } = useFarm();
-  const mayWrite = useMayWrite();
-  const { go } = useApp();
+/** The trades of the sheet: all, or those whose ids are in the address. */
+function useShownTrades(): { readonly shown: string; readonly rows: readonly TradeRow[] } {
   const { only } = useSearch({ strict: false }) as { readonly only?: unknown };
   const all = useTrades();
   const shown = typeof only === 'string' ? only : '';
   const rows = useMemo(() => {
-    const ids = shown.split(',');
-    return shown === '' ? all : all.filter(({ id }) => ids.includes(id));
+    const ids = new Set(shown.split(','));
+    return shown === '' ? all : all.filter(({ id }) => ids.has(id));
   }, [all, shown]);
+  return { shown, rows };
+}
+
+function Trades(): ReactElement {
+  const { slug } = useFarm();
+  const mayWrite = useMayWrite();
+  const { go } = useApp();
+  const { shown, rows } = useShownTrades();
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const { onStory, story } = useCellStory('trade');
   const beside = useSheetPeople('trade');
