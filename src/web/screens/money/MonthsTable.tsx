@@ -65,20 +65,7 @@ export function MonthsTable({ flow: { months }, rows, pressed, onPress }: Months
     >
       <table className={cx(styles['sheet'], styles['months'], styles['pinned'])} onKeyDown={moveFocus}>
         <caption className={visuallyHidden}>Cash flow by month, whole dollars</caption>
-        <thead>
-          <tr>
-            <th scope="col">Whole dollars</th>
-            {months.map(({ month }, index) => (
-              <th key={month} scope="col" data-head={month}>
-                {shortMonth(month)}
-                <small>{index === 0 || month.endsWith('-01') ? month.slice(0, 4) : ' '}</small>
-              </th>
-            ))}
-            <th scope="col" data-pinned>
-              {months.length} months
-            </th>
-          </tr>
-        </thead>
+        <MonthHeads months={months} />
         <tbody>
           {rows.map((row, down) => (
             <tr key={row.id} data-row={down} className={styles[row.kind]}>
@@ -117,3 +104,20 @@ export function MonthsTable({ flow: { months }, rows, pressed, onPress }: Months
     </WideTable>
   );
 }
+
+const MonthHeads = ({ months }: Pick<CashFlow, 'months'>): ReactElement => (
+  <thead>
+    <tr>
+      <th scope="col">Whole dollars</th>
+      {months.map(({ month }, index) => (
+        <th key={month} scope="col" data-head={month}>
+          {shortMonth(month)}
+          <small>{index === 0 || month.endsWith('-01') ? month.slice(0, 4) : ' '}</small>
+        </th>
+      ))}
+      <th scope="col" data-pinned>
+        {months.length} months
+      </th>
+    </tr>
+  </thead>
+);
