@@ -1,6 +1,6 @@
 /** Screens in a browser that is itself set to type of twice the size: parts that would break, hide or cut something, and the charts. */
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { content, go, goAndArrive } from './app.ts';
+import { bar, content, go, goAndArrive } from './app.ts';
 import { renewDemo } from './demo.ts';
 import { everyPlace, type Place } from './every-screen.ts';
 import { accounts, signIn, withLargeType } from './support.ts';
@@ -128,4 +128,20 @@ test('a list of members on paper has no boxes to type in', async () => {
   await admin.emulateMedia({ media: 'print' });
   await expect(content(admin).getByText('kirra@drover.example')).toBeVisible();
   await expect(content(admin).locator('input:visible')).toHaveCount(0);
+});
+
+test('on a phone a reader’s trade shows its name, the farm and the state within the top bar', async () => {
+  const bank = await (await large.newContext({ viewport: phone, hasTouch: true })).newPage();
+  await signIn(bank, accounts.bank);
+  await goAndArrive(bank, '/trades/tom/tradeList');
+  await content(bank).getByRole('link', { name: 'Roma store steers' }).first().click();
+  await expect(bar(bank)).toContainText('Warrego Pastoral');
+  const outside = await bar(bank).evaluate((whole) => {
+    const limits = whole.getBoundingClientRect();
+    return [...whole.querySelectorAll('span')].filter((line) => {
+      const { top, bottom } = line.getBoundingClientRect();
+      return top < limits.top || bottom > limits.bottom;
+    }).length;
+  });
+  expect(outside).toBe(0);
 });
