@@ -286,6 +286,8 @@ test('under Budget the keys reach the cash flow and its entries, a loan, the fee
   await test.step('births of the tax year, and how a class is valued', async () => {
     await keys(page, 'ArrowRight');
     await expect(tab('Tax year')).toBeFocused();
+    await until(page, list(page, 'Values'));
+    await keys(page, "'by");
     await until(page, box(page, 'Cattle, head born'));
     await keys(page, "'5", 'Tab');
     await expect.poll(announced).toContainEqual(expect.stringMatching(/gross profit of .* head, .* at cost/));

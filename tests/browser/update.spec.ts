@@ -258,7 +258,7 @@ test.describe('storage that another tab blocks', () => {
 
     await app.goto(tradeList);
     await expect(app.getByRole('heading', { name: "Close Drover's other tabs" })).toBeVisible();
-    await expect(app.getByRole('status')).toContainText('goes on by itself');
+    await expect(app.getByRole('status')).toContainText('continues by itself');
     await expect(app.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
 
     await older.close();

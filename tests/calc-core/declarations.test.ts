@@ -27,6 +27,7 @@ describe.each(Object.entries(all))('%s', (_, declared) => {
 
   test('have help texts that are sentences', () => {
     for (const [name, declaration] of each) expect(helpOf(declaration), name).toMatch(/^[A-Z].{15,}\.$/);
+    expect(() => helpOf({ name: 'agistmentRate' })).toThrow('agistmentRate has no help');
   });
 });
 

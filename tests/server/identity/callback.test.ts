@@ -109,7 +109,7 @@ describe('a callback', () => {
       'from another provider',
       'iss',
       'https://evil.example',
-      /^The answer came from another site than the sign-in provider\./,
+      /^The answer did not come from the sign-in provider,/,
     ],
   ])('%s', async (_, name, value, words) => {
     const refusal = await arrived(await altered(name, value));

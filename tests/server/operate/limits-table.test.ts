@@ -86,9 +86,9 @@ test('the page states the same time limits as the code', () => {
   const text = page.replaceAll('\n', ' ');
   const of = (ms: number): string => `${ms / 1000} s`;
   for (const sentence of [
-    `a transaction ends after ${of(longest.transaction)} (an import after ${of(longest.import)})`,
-    `a write waits at most ${of(longest.waitForWrites)}`,
-    `none is given back for ${of(longest.stuckPool)}`,
+    `A transaction ends after ${of(longest.transaction)} (an import after ${of(longest.import)})`,
+    `A write waits at most ${of(longest.waitForWrites)}`,
+    `none is returned for ${of(longest.stuckPool)}`,
     `ends the process ${of(longest.cutPool)} later`,
     `SIGTERM gives requests ${of(longest.finishing)} and always ends within ${of(longest.stopping)}`,
   ])
