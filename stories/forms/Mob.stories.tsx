@@ -52,7 +52,7 @@ export const SplitByLot: Story = {
   parameters: { touch: true },
   play: async () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: /^30 head, Roma/ }));
-    await expect(screen.getByRole('textbox', { name: 'Deaths counted with them' })).toHaveValue('1');
+    await expect(screen.getByRole('textbox', { name: 'Deaths counted in the new trade' })).toHaveValue('1');
     await expect(screen.getAllByRole('row')).toHaveLength(3);
     await expect(screen.queryByText(/^Together/)).toBeNull();
     await expect(screen.getByRole('button', { name: 'Split' })).toBeEnabled();

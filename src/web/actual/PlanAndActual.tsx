@@ -89,7 +89,7 @@ function Both(props: BothProps): ReactElement {
   // If the facts are impossible there is no verdict. The reason is shown at the field.
   const canBe = problems.length === 0;
   const verdict = canBe ? bridgeVerdict(both, of) : 'Something below is not possible: correct it first.';
-  const said = verdict ?? 'The plan has no profit to compare the actual one with.';
+  const said = verdict ?? 'The plan has no profit to compare the actual profit with.';
   return (
     <div ref={panel} className={styles['panel']}>
       <p className={styles['verdict']}>{said}</p>

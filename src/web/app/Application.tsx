@@ -24,8 +24,8 @@ interface ApplicationProps {
 }
 
 /**
- * Whether this tab showed a page of this app, other than the sign-in, before the page was loaded. Always false in browsers that cannot
- * tell.
+ * Whether this tab showed a page of this app, other than the sign-in, before it loaded this page. Always false in browsers that do not
+ * offer the Navigation API.
  */
 function isOursBefore(): boolean {
   if (!('navigation' in window)) return false;

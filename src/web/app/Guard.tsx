@@ -56,7 +56,7 @@ export function Guard(): ReactElement {
   return <OpenRecords key={user.subject} user={user} />;
 }
 
-/** Shown while a token is being fetched. For someone who is new to this device, the server may be unreachable. */
+/** Shown while a token is being fetched. If the server cannot be reached, someone who is new to this device sees why. */
 function Waiting(): ReactElement {
   const { session } = useApp();
   const message = useSyncExternalStore(session.subscribe, session.message);

@@ -29,7 +29,7 @@ class AppShell {
   #workbox: Workbox | null = null;
   #asked = false;
   #accepted = false;
-  /** Whether a worker controls the page. On a first visit none does until our own takes over, which is not an update. */
+  /** Whether a worker controls the page. On a first visit no worker controls it until our own takes over, and that is not an update. */
   #isControlled = false;
   #askedAt = 0;
   #records: Records | null = null;

@@ -20,13 +20,16 @@ export interface EditingParts {
   readonly storage: JournalStorage;
   readonly history: UndoHistory;
   readonly drafts: Drafts;
-  /** Called when edits of these records, and the removal of `draft`, are durable. They may then be announced to other tabs and sent. */
+  /**
+   * Called when edits of these records, and the removal of `draft`, are durable. Only then may the edits be announced to other tabs and
+   * sent.
+   */
   readonly stored: (keys: Iterable<RecordKey>, draft: string | undefined) => void;
   /** An edit failed to store. */
   readonly notStored: () => void;
 }
 
-/** Undo of more rows than this is shown like a paste. */
+/** The screen shows an undo of more rows than this in the same way as a paste. */
 const manyRows = 20;
 
 /** The only entry point for edits. Each edit changes memory and is written to the journal in the same task. */

@@ -36,8 +36,8 @@ export function useRecords(): Records {
 }
 
 /**
- * Calls `read`, and calls it again whenever a key that starts with `prefix` changes: 'trade/' for all trades, 'trade/ID' for one (all ids
- * have the same length). `read` must return the same object while nothing has changed.
+ * Calls `read`, and calls it again whenever a key that starts with `prefix` changes: 'trade/' for all trades, 'trade/ID' for one trade (all
+ * ids have the same length). `read` must return the same object while nothing has changed.
  */
 function useRead<Value>(read: (records: Records) => Value, prefix: string): Value {
   const records = useRecords();
@@ -80,13 +80,15 @@ export const useCarry = (id: string): CarryRow | undefined => useRow('carry', id
 /** useRow of a group. */
 export const useGroup = (id: string): GroupRow | undefined => useRow('group', id);
 
-/** 'loading' only on a device without local records. Subscribes to the empty set, which reports a change of phase. */
+/**
+ * The phase is 'loading' only on a device without local records. No record's key starts with 'phase', so only a change of phase calls back.
+ */
 export const useRecordsPhase = (): ReturnType<Records['phase']> =>
   useRead((records) => records.phase(), 'phase');
 
 /**
- * The state behind the header's words: phase, counts, last contact, entries. Updated with low priority: as an external store, a contact
- * with the server during the first rendering of a form would make React discard its slices and render the form in one block.
+ * The sync state that the header shows: phase, counts, last contact, entries. It is updated with low priority. As an external store it
+ * would make React render a whole form in one block if the server answered while the form first rendered.
  */
 export function useSyncStatus(): SyncStatus {
   const { sync } = useRecords();
@@ -99,7 +101,7 @@ export function useSyncStatus(): SyncStatus {
   return status;
 }
 
-/** A form's durable draft under this key, kept in sync over all tabs. */
+/** A form's durable draft under this key, kept in sync across all tabs. */
 export function useFormDraft(key: string): FormDraft | undefined {
   const { drafts } = useRecords();
   const subscribe = useCallback(

@@ -7,7 +7,7 @@ import { unsentText } from './unsent-file.ts';
 
 /**
  * Removes the data of a farm that this person has left from the device. Unsent edits and the records they belong to stay, so that they can
- * be saved as a file. Resolves with whether there are any.
+ * be saved as a file. Resolves with whether unsent edits remain.
  */
 export async function clearFarm(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
@@ -35,7 +35,7 @@ export async function hasUnsent(name: string): Promise<boolean> {
   return counts.flat().some((key) => typeof key !== 'string' || !isQuestion(key));
 }
 
-/** Deletes everything of a farm on this device, including unsent edits. Call it only when the person has chosen so. */
+/** Deletes everything of a farm on this device, including unsent edits. Call it only when the person has chosen this. */
 export const dropFarm = (name: string): Promise<void> =>
   new Promise<void>((resolve, reject) => {
     deleteDB(name, { blocked: () => resolve() }).then(resolve, reject);

@@ -109,7 +109,7 @@ class LiveRecords {
   start(): this {
     // The cleanup before the start may have found the disk full.
     this.storageDoubted();
-    // A newer app in another tab may have taken over the storage while this tab read it. That tab sends then.
+    // A newer app in another tab may have taken over the storage while this tab read it. Then the other tab sends.
     if (this.#storage.isReplaced()) this.storageChanged();
     else this.#sending.start();
     this.#options.api.onSignedIn(() => this.#sending.sendToLeader('signed in'));
@@ -207,7 +207,7 @@ class LiveRecords {
     if (read !== undefined) this.#readGoneBack();
   }
 
-  /** Shows whether the server went back to an earlier state, as a pull or another tab has found. */
+  /** Reads from the storage whether the server went back to an earlier state, and shows it. Call this after a pull of any tab. */
   #readGoneBack(): void {
     const read = this.#storage.use((database) => readMeta(database, 'goneBack'));
     read.then(
@@ -290,7 +290,7 @@ export async function openRecords(options: OpenRecordsOptions): Promise<Records>
     onStoredLate: (keys) => live?.storedLate(keys),
   });
   const tabs = (options.tabs ?? browserTabs)(databaseName(options.user));
-  // Messages of other tabs during the loading. Their changes may not be in what is loaded, so they are handled afterwards.
+  // Messages that other tabs send during the loading. The loaded records may lack their changes, so handle these messages afterwards.
   const early: TabMessage[] = [];
   tabs.listen((message) => (live === null ? early.push(message) : live.heard(message)));
   const loaded = await storage.use(loadAll).catch((error: unknown) => {

@@ -42,7 +42,7 @@ export async function isPageGone(id: string): Promise<boolean> {
       await pause(askEvery);
     }
   } catch (error) {
-    // The browser refuses locks to this site, so the other page has none either.
+    // The browser refuses locks to this site, so the other page has no lock either.
     return error instanceof DOMException && error.name === 'SecurityError';
   }
 }

@@ -20,8 +20,8 @@ interface SyncPanelParts {
 }
 
 /**
- * What the sync panel shows, and the decisions that it offers. A decision is stored at once, and covers what was unsent when it was made.
- * If the storage rejects it, the status has a warning.
+ * What the sync panel shows, and the decisions that it offers. A decision is stored at once, and covers what was unsent when the user
+ * decided. If the storage rejects the decision, the status has a warning.
  */
 export function syncPanel(parts: SyncPanelParts): Records['sync'] {
   const { storage, status, outgoing, choices: load, decided, retryAsked, unsentFile } = parts;

@@ -140,7 +140,9 @@ function Answer({
   );
 }
 
-/** The numbers to choose from: the prices, then the trade's others, then its carry's, each part under a heading. */
+/**
+ * The numbers to choose from: the prices, then the other numbers of the trade, then the numbers of its carry. Each part is under a heading.
+ */
 function optionsOf(
   levers: readonly { readonly key: string; readonly lever: Lever }[],
 ): readonly (SelectOption | SelectGroup)[] {
@@ -160,7 +162,7 @@ function optionsOf(
 
 const firstUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The words before a number: "pay", "sell for", or for any other its name, as in "by weight gain". */
+/** The words before a number: "pay", "sell for", or the name of any other number, as in "by weight gain". */
 function askWords(key: string, words: string): string {
   if (buyWords.test(key)) return 'pay';
   return sellWords.test(key) ? 'sell for' : `with ${words}`;

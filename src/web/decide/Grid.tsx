@@ -124,7 +124,7 @@ interface PriceCellProps {
   readonly onTry: (cell: TableCell | null) => void;
 }
 
-/** A figure of the table. A press tries its two numbers. A second press, or a press on the cell of the trade itself, ends that. */
+/** A figure of the table. A press tries its two numbers. A second press, or a press on the cell of the trade itself, ends the trial. */
 function Cell({ shown, cell, isTried, isInTabOrder, onFocus, onTry }: PriceCellProps): ReactElement {
   const { rows, columns, table, now, most, over, figure } = shown;
   const { row, column } = cell;

@@ -41,8 +41,8 @@ interface PriceTableProps extends TrialProps {
 }
 
 /**
- * A figure for nine by nine values of two numbers, around the trade's own. Every cell is calculated as a trade, and a line shows the
- * break-even.
+ * A table of a figure for nine by nine values of two numbers, around the trade's own values. Every cell is calculated as a trade, and a
+ * line shows the break-even.
  */
 export function PriceTable(props: PriceTableProps): ReactElement {
   const { position, tried, asked, ask, onTry } = props;

@@ -48,7 +48,7 @@ function wayToLabel(
       const { steps } = explainFigure(path.at(-1) ?? figure, carry, trade, worked);
       if (steps.some((step) => step.figure === undefined && step.label.includes(label))) return path;
       for (const step of steps) {
-        // A step of several parts cannot be opened itself. If one of its parts is a figure, it is always the weeks.
+        // A step of several parts cannot be opened itself. If one of its parts is a figure, this figure is always the weeks.
         const into =
           step.figure ?? (step.label.includes(tradeFigures.weeksHeld.label) ? 'weeksHeld' : figure);
         if (seen.has(into)) continue;

@@ -18,7 +18,7 @@ interface MomentsProps {
   readonly named: NamedRecords;
   /** The title of the list: "Every change of this trade, newest first". */
   readonly title: string;
-  /** Shows only the history of these fields (names in our records); without it, that of the whole record. */
+  /** Shows only the history of these fields (names in our records); without it, the history of the whole record. */
   readonly fields?: readonly string[] | undefined;
   /** Called when a moment is opened. With it, an opened moment fills the page on a phone. */
   readonly onLook?: OnLook | undefined;

@@ -1,7 +1,9 @@
 import { fieldsOfKind, type RecordKind } from '#calc-core/records';
 import { pricePairs } from '#calc-core/trade';
 
-/** For amounts that are calculated from stored fields: these fields. A price per kg comes from the price per head and the weight. */
+/**
+ * The stored fields behind each amount that is calculated from stored fields. A price per kg comes from the price per head and the weight.
+ */
 const behind: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     Object.values(pricePairs).map(({ perKg, perHead, weight }) => [perKg, [perHead, weight]]),
@@ -14,7 +16,7 @@ const behind: Readonly<Record<string, readonly string[]>> = {
 /** Facts and their plan have no meaning without each other, so they are restored together. */
 const pair: readonly string[] = ['actual', 'plan'];
 
-/** The restored fields that are restored only because of this one. */
+/** The fields that are restored only because this field is restored. */
 export const restoredWith = (name: string, back: readonly string[]): readonly string[] =>
   pair.includes(name) ? back.filter((each) => pair.includes(each)) : [name];
 

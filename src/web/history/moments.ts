@@ -83,7 +83,8 @@ export interface Read {
 }
 
 /**
- * Adds a page. Changes of one device within a minute become one moment. A save without a change, or an edit that was undone, becomes none.
+ * Adds a page. Changes of one device within a minute become one moment. A save without a change, or an edit that was undone, becomes no
+ * moment.
  */
 export function withPage(read: Read | null, page: HistoryPage): Read {
   const moments = [...(read?.moments ?? [])];

@@ -31,7 +31,7 @@ export interface Restorable<K extends RecordKind> {
   readonly back: readonly string[];
   /** References that differ but are not restored, because the record that they name is deleted. */
   readonly lost: readonly Reference[];
-  /** The fields of `back` to show. Fields that are restored only because of another are left out. */
+  /** The fields of `back` to show. Fields that are restored only because of another field are left out. */
   readonly told: readonly RestorableField[];
   /** The earlier values of these fields. */
   readonly valuesOf: (names: readonly string[]) => Partial<RecordOfKind[K]>;

@@ -120,7 +120,7 @@ const plainDay = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 /** A time in the reader's time zone: "18 November 2026, 8:06 am". */
 export const whenWords = (at: string): string => `${plainDay(new Date(at))}, ${timeWords(at)}`;
 
-/** Says that a change waited on its device: "no signal until 9:40 am", with the day if it was another one. */
+/** Says that a change waited on its device: "no signal until 9:40 am", with the day if it was another day. */
 export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly string[] {
   if (sent === null) return [];
   const typed = plain(new Date(at));
@@ -128,7 +128,10 @@ export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly s
   return [`no signal until ${isSameDay ? '' : `${shortDay(new Date(sent))}, `}${timeWords(sent)}`];
 }
 
-/** Says which part of a history is missing without a connection: the changes before the loaded ones, or those made since. */
+/**
+ * Says which part of a history is missing without a connection: the changes before the loaded moments, or the changes since they were
+ * loaded.
+ */
 export function withoutConnection(older: number | null, readAt: string | null, now: Date): string {
   const count = older === null ? 'Earlier changes' : `${older} earlier ${older === 1 ? 'change' : 'changes'}`;
   const earlier = `${count} ${older === 1 ? 'needs' : 'need'} a connection.`;

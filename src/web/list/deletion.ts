@@ -2,7 +2,7 @@ import { countedRecords } from '#calc-core/records';
 import { recordIn, type Kind, type Records } from '#web/data/records.ts';
 import { nextTask } from '#web/time/schedule.ts';
 
-/** How long records are deleted before the shorter list is painted, ms. This is most of a frame. */
+/** Deletions run for this long before the shorter list is painted, ms. It is most of a frame. */
 const sliceMs = 12;
 
 /**

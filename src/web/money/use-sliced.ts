@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 
-/** Up to this long, ms, the work delays the screen. Longer work is done in slices of `SLICE` ms between frames. */
+/**
+ * Work that takes up to this long, ms, is done at once and delays the screen. Longer work is done in slices of `SLICE` ms between frames.
+ */
 const AT_ONCE = 40;
 const A_SLICE = 12;
 

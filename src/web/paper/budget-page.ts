@@ -3,8 +3,8 @@ import type { PaperPage } from '#paper/page.ts';
 import type { Records } from '#web/data/records.ts';
 
 /**
- * A part of the budget on this device as a page; null when the group or carry it is filtered by does not exist, there is nothing in it, or
- * the schedule of the year does not close. @param today `YYYY-MM-DD`
+ * A part of the budget on this device as a page; null when the group or carry of the filter does not exist, when the page would be empty,
+ * or when the schedule of the year does not close. @param today `YYYY-MM-DD`
  */
 export function budgetPageOf(
   records: Pick<Records, 'trades' | 'groups' | 'carries' | 'rows'>,

@@ -8,11 +8,11 @@ import type { PaperPage } from '#paper/page.ts';
 import { tradePage } from '#paper/trade.ts';
 import type { Records } from '#web/data/records.ts';
 
-/** What the page for readers of a screen contains. */
+/** What the printed or shared page of a screen contains. */
 export interface PaperOf extends SharedBudget {
   readonly kind: SharedKind;
   readonly ids: readonly string[];
-  /** By what a comparison is ranked. */
+  /** The value by which the trades of a comparison are ranked. */
   readonly scarce?: Scarce;
   /** Whether the page includes the trade's note. */
   readonly withNote?: boolean;

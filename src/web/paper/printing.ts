@@ -1,6 +1,6 @@
 import { laidOnPaper, paperStyle, sheetOfPaper, sideOfPaper, typeOnPaper } from '#paper/style.ts';
 
-/** While printing, show the page instead of the screen and of a sheet's own print. */
+/** While printing, show this page instead of the screen, and instead of a sheet's own print. */
 const AROUND = `
 .drover-paper { display: none; }
 @media print {

@@ -48,7 +48,7 @@ export interface PresenceOptions {
    */
   readonly isShown: boolean;
   readonly tabs: PresenceTabs;
-  /** Whether this tab is in front, and calls when that changes. `isLeaving` is true when the page is being closed. */
+  /** Whether this tab is in front. Calls the listener when that changes. `isLeaving` is true when the page is being closed. */
   readonly page: { isInFront(): boolean; subscribe(listener: (isLeaving: boolean) => void): () => void };
 }
 
@@ -106,7 +106,7 @@ export class LivePresence implements Presence {
 
   report = (place: Place | null): void => {
     this.#place = place ?? elsewhere;
-    // Report only if somebody else is here. A person who arrives later asks for it.
+    // Report only if somebody else is here. A person who arrives later asks for a report.
     if (this.#others.length > 0) this.#announceSoon();
   };
 

@@ -2,7 +2,7 @@ import type { Who } from '#contract/farms.ts';
 import type { PersonLook } from '#web/shell/farm/presence.ts';
 import { initialsOf } from '#web/ui/text/Initials.tsx';
 
-/** Possible two-letter initials of a name, the best first: those of its words, then the first letter with each of the others. */
+/** Possible two-letter initials of a name, the best first: the initials of its words, then its first letter with each other letter. */
 const choices = (name: string): readonly string[] => {
   const letters = [...name.replace(/[\s._-]/g, '').toUpperCase()];
   return [initialsOf(name), ...letters.slice(1).map((letter) => `${letters[0] ?? ''}${letter}`)];

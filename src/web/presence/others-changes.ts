@@ -16,8 +16,8 @@ export const mostChanged = 500;
 type RowsBefore = ReadonlyMap<RecordKey, RowOfKind[Kind]>;
 
 /**
- * Finds which records other people have changed: those that arrive right after the server has announced a write of somebody, except those
- * that this device changed. Only the newest are stored (mostChanged).
+ * Finds which records other people have changed: the records that arrive right after the server has announced a write of somebody, except
+ * records that this device changed. Only the newest are stored (mostChanged).
  */
 export class OthersChanges {
   readonly #records: Pick<Records, 'rows' | 'row'>;

@@ -11,7 +11,7 @@ interface SheetMarks {
   readonly look: Presence['look'];
 }
 
-/** The colours of the other people. They are the same as those of their initials (ui/text/Initials). */
+/** The colours of the other people. A person's initials have the same colour (ui/text/Initials). */
 const colours = ['var(--info-ink)', 'var(--ochre-ink)', 'var(--s4)'] as const;
 
 const colourOf = (other: number): string => colours[other % colours.length] ?? colours[0];

@@ -22,7 +22,7 @@ export function changesBetween(before: object | undefined, after: object): Draft
 // Casts a form's document to a trade. The caller must have checked its kind.
 const asTrade = (doc: Doc): TradeDraft => doc as unknown as TradeDraft;
 
-/** What is stored of an unsaved draft: the fields that differ from the saved record, or all fields if there is none. */
+/** What is stored of an unsaved draft: the fields that differ from the saved record, or all fields if there is no saved record. */
 export function unsavedFields(kind: Kind, saved: Doc | undefined, draft: Doc): DraftFields {
   if (kind !== 'trade') return changesBetween(saved, draft);
   return draftChanges(saved && asTrade(saved), asTrade(draft)) as DraftFields;

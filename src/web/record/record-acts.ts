@@ -99,7 +99,7 @@ export class RecordActs<D extends Doc> {
     announceSave(records, notices, kind, id, 'added');
   }
 
-  /** Adds a copy with the unsaved edits. The record keeps these edits too, because a form never loses any silently. */
+  /** Adds a copy with the unsaved edits. The record keeps these edits too, because a form never loses edits silently. */
   #addCopy(id: string): void {
     const { records, notices } = this.#context;
     const { kind } = this.#document;

@@ -63,7 +63,7 @@ export class RecordDocument<D extends Doc> {
   readonly #records: Records;
   readonly #factory: RecordFactory<D>;
   #blank: D | undefined;
-  /** Whether the blank record was created after the records had been loaded. Its group and carry come from them. */
+  /** Whether the blank record was created after the records had been loaded. Its group and carry come from the loaded records. */
   #isBlankOfAll: boolean;
   #lastSaved: D | undefined;
   #shown: { readonly stored: DraftFields | undefined; readonly view: DocumentView<D> } | null = null;
@@ -176,7 +176,7 @@ export class RecordDocument<D extends Doc> {
     return view;
   };
 
-  /** The texts without those of boxes that the form does not have, for example after a change of kind. Nobody could correct them. */
+  /** Leaves out the texts of boxes that the form does not have, for example after a change of kind, because nobody could correct them. */
   onForm(texts: InvalidEntries, draft: D | undefined): InvalidEntries {
     const { hasBox } = this.#factory;
     if (hasBox === undefined || draft === undefined) return texts;
@@ -213,7 +213,7 @@ export class RecordDocument<D extends Doc> {
     return true;
   }
 
-  /** For each changed field, the value that the user typed over: that of the saved record when the field first differed. */
+  /** For each changed field, the value that the user typed over. This is the saved record's value when the field first differed. */
   #seenIn(changed: DraftFields, base: D | undefined): DraftFields {
     const before = this.#seen();
     // With facts, also store the plan as it was seen. It must be restored if someone else removes the other facts meanwhile.

@@ -3,7 +3,7 @@ import type { Kind, Records, RowState } from '#web/data/records.ts';
 import { messages } from '#contract/messages.ts';
 import type { Notices } from '#web/shell/notice-list.ts';
 
-/** Kinds with texts of their own (spec 4, Messages). A group has none there. */
+/** Kinds with texts of their own (spec 4, Messages). A group has no texts there. */
 const saveWords = {
   trade: { saving: messages.tradeSaving, saved: messages.tradeSaved, added: messages.tradeAdded },
   carry: { saving: messages.carrySaving, saved: messages.carrySaved, added: messages.carrySaved },

@@ -16,7 +16,9 @@ import { useMemberCalls, type NewUser } from './members/calls.ts';
 import { TimedBanner } from '#web/shell/TimedBanner.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 
-/** '/admin/addUser': the specification's fields. The role is sent by its name, because the specification gives 2 to two roles. */
+/**
+ * '/admin/addUser': the specification's fields. The role is sent by its name, because the specification gives the number 2 to two roles.
+ */
 export default function AddUser(): ReactElement {
   return (
     <AdminOnly>

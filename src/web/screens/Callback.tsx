@@ -12,7 +12,7 @@ import { useUser } from '#web/shell/member.ts';
 import { useScreen } from '#web/shell/screen.tsx';
 import { sentence } from '#web/shell/sentence.ts';
 
-/** The handling of a sign-in, by session. The code in the address works only once, and React may run an effect twice. */
+/** The sign-in that is being handled, by session. The code in the address works only once, and React may run an effect twice. */
 const handling = new WeakMap<Session, Promise<string>>();
 
 function handleOnce(session: Session): Promise<string> {
@@ -35,7 +35,7 @@ export default function Callback(): ReactElement {
   return <Refused reason={reason} />;
 }
 
-/** Shown when the sign-in was refused. A forged callback changes nothing: the user who was signed in still is. */
+/** Shown when the sign-in was refused. A forged callback changes nothing: a user who was signed in stays signed in. */
 function Refused({ reason }: { readonly reason: string }): ReactElement {
   const { session, go } = useApp();
   const member = useUser();

@@ -29,7 +29,7 @@ export default function Landing(): ReactElement {
       picture: calculator,
       href: addresses.mainMenu(),
       title: 'Trade Calculator 2023',
-      words: 'What a trade costs to carry, earns and returns.',
+      words: 'The cost of carry, profit and return of a trade.',
     },
     {
       picture: yards,

@@ -4,7 +4,7 @@ import type { SheetModel } from './model/sheet-model.ts';
 
 /** What other parts of the screen can see of a sheet. */
 export interface SheetInView {
-  /** The element around its cells; null while it is not there. */
+  /** The element around its cells; null while the sheet is not on the page. */
   root(): HTMLElement | null;
   /** The column and record of the active cell; the record is null in the blank row. Null when no cell is active. */
   active(): { readonly recordId: string | null; readonly columnId: string } | null;

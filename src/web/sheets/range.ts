@@ -49,8 +49,8 @@ export interface Fill {
 }
 
 /**
- * The target of a fill that is dragged to this place. It extends the seeds to the side on which the place is furthest away; null inside the
- * seeds.
+ * The target of a fill that is dragged to this place. It extends the seeds to the side on which the place is furthest away. Null when the
+ * place is inside the seeds.
  */
 export function fillTo(seeds: Rectangle, { row, column }: Spot): Fill | null {
   const sides = [
@@ -81,7 +81,10 @@ export function placeAt(spot: Spot, layout: Layout): CellPlace | null {
   return rowId === undefined || columnId === undefined ? null : { rowId, columnId };
 }
 
-/** The displayed rectangle of a range. If one end is not displayed, it is the other end alone; null when neither is displayed. */
+/**
+ * The displayed rectangle of a range. If only one end is displayed, the rectangle is the cell at that end. Null when neither end is
+ * displayed.
+ */
 export function rectangleOf(range: CellRange, layout: Layout): Rectangle | null {
   const focus = spotOf(range.focus, layout) ?? spotOf(range.anchor, layout);
   const anchor = spotOf(range.anchor, layout) ?? focus;

@@ -36,7 +36,7 @@ let lastKey = 0;
 
 /** A sheet of one kind. Its model exists at once; everything else is attached when the grid exists. */
 export class SheetController<Row extends SheetRow> {
-  /** The React key of the sheet's grid. Each controller has another one. */
+  /** The React key of the sheet's grid. Each controller has a different key. */
   readonly key: number;
   readonly model: SheetModel<Row>;
   readonly remembered: View | null;

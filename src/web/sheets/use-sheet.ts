@@ -161,7 +161,7 @@ function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): (
     if (left <= 0) keep();
     else timer = setTimeout(wait, left);
   };
-  // On a phone an unchanged view has other columns. When the window becomes narrower or wider than that, change the columns with it.
+  // On a phone an unchanged view has other columns. When the window becomes narrower or wider than a phone, change the columns with it.
   const narrow = matchMedia(narrowQuery);
   const turned = (): void => {
     keep();

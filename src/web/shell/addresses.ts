@@ -34,7 +34,7 @@ export const addresses = {
   newCarry: (slug: string) => `/carry/${part(slug)}/CarryDetail/create`,
 } as const;
 
-/** For each kind of the budget, the page on which it is entered. */
+/** For each kind of record in the budget, the page on which the user enters it. */
 const onBudget = {
   funding: (slug: string) => addresses.money(slug, 'funding'),
   farmCost: (slug: string) => addresses.money(slug, 'funding'),
@@ -65,7 +65,7 @@ export const listOf = (kind: Kind, slug: string): string => lists[kind](slug);
 
 export const detailOf = (kind: Kind, slug: string, id: string): string => details[kind](slug, id);
 
-/** The address to open after a record is copied: the list after a trade, the copy after a carry or group. */
+/** The address to open after a record is copied: for a trade the list, for a carry or group the copy. */
 export const copyOf = (kind: Kind, slug: string, id: string): string =>
   kind === 'trade' ? listOf(kind, slug) : detailOf(kind, slug, id);
 

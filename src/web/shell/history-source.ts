@@ -30,8 +30,8 @@ export const keepingHistory =
   };
 
 /**
- * The history of a referenced record. Without a connection it is the stored copy, if that was loaded after the referencing record's.
- * Otherwise the copy could lack changes.
+ * The history of a referenced record. Without a connection it is the stored copy, if this copy was loaded after the history of the
+ * referencing record. Otherwise the copy could lack changes.
  * @throws what the request throws, when there is no such copy
  */
 export const otherHistory =

@@ -9,7 +9,7 @@ export const listControls = (mayWrite: boolean): ScreenControls => ({
   isShowDelete: mayWrite,
 });
 
-/** The question "Delete 2 trades?" and their names. Undefined while nothing is ticked, so that Delete is not offered. */
+/** The question "Delete 2 trades?" and the names of these trades. Undefined while nothing is ticked, so that Delete is not offered. */
 export function deleteWords(
   names: readonly string[],
   kind: RecordKind,

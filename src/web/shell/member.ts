@@ -23,7 +23,7 @@ const FarmContext = createContext<Farm | null>(null);
 /** Provides the farm whose records are shown to all components below. */
 export const FarmProvider = FarmContext.Provider;
 
-/** The farm whose records are shown. Without a FarmProvider, the person's own. */
+/** The farm whose records are shown. Without a FarmProvider, it is the person's own farm. */
 export function useFarm(): Farm {
   const member = useMember();
   return useContext(FarmContext) ?? ownFarm(member);

@@ -3,8 +3,8 @@ import type { RowState } from '#web/data/records.ts';
 import type { ScreenWords } from './screen.tsx';
 
 /**
- * The controls of a record. A saved record has Save, Copy and Delete, a new one only Save. A Restricted member, or a record that does not
- * exist, has none.
+ * The controls of a record. A saved record has Save, Copy and Delete, a new one only Save. For a Restricted member, or for a record that
+ * does not exist, there are no controls.
  */
 export function detailControls(isNew: boolean, mayWrite: boolean, isThere: boolean): ScreenControls {
   const mayAct = mayWrite && isThere;
@@ -19,7 +19,7 @@ export function nameWords(name: string | undefined, kind: string): string {
 
 /**
  * The state that the top bar shows for a record: unsaved edits first, then the state of its row. For someone who cannot change the record,
- * it says that instead.
+ * the state says that instead.
  */
 export function recordState(
   isUnsaved: boolean,

@@ -1,7 +1,7 @@
 /**
  * Ends the page's open transactions and connections when the page is left. A browser may keep a left page in its back-forward cache, WebKit
- * even with running transactions. These wait for the page's code, which no longer runs, and every other page of the site waits for them: on
- * an iPad the next page showed "Loading..." until the left page was discarded.
+ * even with running transactions. Such transactions wait for the page's code, which no longer runs, and every other page of the site waits
+ * for these transactions: on an iPad the next page showed "Loading..." until the left page was discarded.
  */
 const connections = new Set<IDBDatabase>();
 const underWay = new Set<IDBTransaction>();

@@ -116,8 +116,8 @@ const referenced = ({ kind, record }: Gone): readonly { readonly field: Referenc
   });
 
 /**
- * The edits that restore the picked records, each under its old id. If a trade's carry is deleted too, it is restored with the trade, which
- * has no figures without it. Any other reference to a missing record is emptied.
+ * The edits that restore the picked records, each under its old id. A trade has no figures without its carry, so a deleted carry is
+ * restored with the trade. Any other reference to a missing record is emptied.
  */
 export function restoring(records: Records, picked: readonly Gone[], all: readonly Gone[]): Restoration {
   const coming = new Map<string, Gone>(picked.map((gone) => [keyOf(gone.kind, gone.id), gone]));
@@ -131,7 +131,7 @@ export function restoring(records: Records, picked: readonly Gone[], all: readon
     along.push(named);
   }
   const missing: Missing[] = [];
-  // Create referenced records before those that reference them.
+  // Create referenced records before the records that reference them.
   const creates = recordKindNames.flatMap((kind) =>
     [...coming.values()]
       .filter((gone) => gone.kind === kind)

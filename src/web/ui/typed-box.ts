@@ -85,8 +85,8 @@ export class TypedBox<Value> {
 
   /**
    * Applies the options of the latest render. A value or text from elsewhere (undo, another tab) replaces the text in the box, even while
-   * the user types, provided that the typed text was reported. The other text is newer, and leaving the box would overwrite it with the
-   * older one.
+   * the user types, provided that the typed text was reported. The text from elsewhere is newer, and leaving the box would overwrite it
+   * with the older typed text.
    */
   readonly see = (options: TypedBoxOptions<Value>): void => {
     const before = this.#options;
@@ -97,7 +97,7 @@ export class TypedBox<Value> {
       const isLater = isReported && !this.#awaitsAnswer;
       this.#awaitsAnswer = false;
       this.#known = options.value;
-      // If an unreadable text arrives together with a value (Redo), show the text; the code below does that.
+      // If an unreadable text arrives together with a value (Redo), the code below shows the text instead of the value.
       if (isFromElsewhere && (isLater || !this.#view.isFocused) && options.typed === before.typed) {
         this.#show({ text: null, refused: undefined });
         this.#report(null);

@@ -229,7 +229,7 @@ describe('storage that fails', () => {
     await until(() => records.group(group.id)?.state.state === 'not saved');
     const { warning } = records.sync.status();
     expect(warning).toContain('Free some space');
-    expect(warning).toContain('may lose what it says it has stored');
+    expect(warning).toContain('may lose changes that it reported as stored');
     repair();
   });
 

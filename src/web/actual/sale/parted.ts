@@ -7,7 +7,7 @@ export interface DeductionLine extends Deduction {
   readonly line: number;
 }
 
-/** The lines of a file: those that sell something, the deductions below them, and the texts of all others. */
+/** The lines of a file: the lines that sell something, the deductions below them, and the texts of all other lines. */
 export interface PartedLines {
   readonly sales: ImportPlan;
   readonly deductions: readonly DeductionLine[];

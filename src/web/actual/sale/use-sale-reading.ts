@@ -20,7 +20,7 @@ const options = { member: '', updates: false, newId } as const;
 const NO_SHEET = 'Sale lines';
 
 interface Said {
-  /** The day of the sale; undefined uses the file's. */
+  /** The day of the sale; undefined uses the day in the file. */
   readonly soldOn?: string | null;
   readonly dressing: DecimalText | null;
   readonly means: ReadonlyMap<number, SaleCost | null>;

@@ -10,7 +10,7 @@ import { databases } from './stored-farms.ts';
  */
 const longestMs = 60_000;
 
-/** Resolves when nothing waits any more, when the server cannot be reached, or when the time is over. */
+/** Resolves when no edit waits any more, when the server cannot be reached, or when the time is over. */
 function sent(records: Records, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = (): void => {

@@ -108,7 +108,7 @@ interface AccountProps {
   readonly onShowSync: () => void;
 }
 
-/** The notifications, with a count of those that are not opened, and the user menu. */
+/** The notifications, with the number of unopened ones, and the user menu. */
 export default function Account({ onHelp, onLogout, onShowSync }: AccountProps): ReactElement {
   const { nickname, email, picture } = useMember();
   const farms = useFarmSections();

@@ -47,7 +47,7 @@ export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }:
   const words = useScreenWords();
   const farm = useFarm();
   const status = useSyncStatus();
-  // Without records on this device nothing works offline. The page itself says so then.
+  // Without records on this device nothing works offline. The page itself then says that it needs a connection.
   const isOffline = useRecordsPhase() === 'ready' && status.phase === 'offline';
   useSpokenConnection(isOffline);
   const flags = useSelector(navigation, (snapshot) => snapshot.context);

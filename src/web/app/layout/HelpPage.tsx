@@ -40,20 +40,23 @@ const ways: readonly (readonly [about: string, meaning: string])[] = [
   ],
   [
     'New prices for all trades',
-    'On Market, Reprice trades: every trade is listed, and you tick which change',
+    'On Market, press Reprice trades. It lists every trade: tick the trades to reprice',
   ],
   [
     'Purchases to enter',
     'The trade list has a link to one sheet of all planned trades whose start date has passed',
   ],
-  ['How much money, and when', 'Budget in the side menu: press a figure to see the entries in it'],
-  ['What I owe at most', 'Under Budget, Funding: type the balance of each account on a date'],
+  ['How much money, and when', 'Open Budget in the side menu and press a figure to see its entries'],
+  ['What I owe at most', 'Open Funding under Budget and type the balance of each account on a date'],
   [
     'Sharing the farm',
-    'User menu, People on this farm: invite by email, to work here or only to read. Never share a password',
+    'In the user menu, open People on this farm. Invite by email, to work here or only to read. Never share a password',
   ],
   ['Another farm', 'The user menu lists the farms that you are on, and invitations to others'],
-  ['Who changed it', 'A dot at the left of a row, and History of the record: who, on which device, and when'],
+  [
+    'Who changed it',
+    'A dot marks a row that somebody else changed. History of the record shows who, on which device, and when',
+  ],
   ['Something went wrong', 'Undo the change, or open History of the record and restore an earlier value'],
 ];
 

@@ -20,7 +20,7 @@ interface ItemProps {
 
 interface GroupItemProps extends ItemProps {
   readonly row: GroupRow;
-  /** The number of its trades that count in the totals. */
+  /** The number of the group's trades that count in the totals. */
   readonly count: number;
 }
 

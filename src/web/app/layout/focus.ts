@@ -53,7 +53,7 @@ export function useFocusOnMove(): void {
   }, [path]);
 }
 
-/** Keeps the focus off the body. Loads what does that after the screen, because nothing needs it before the first press. */
+/** Keeps the focus off the body. The code for that loads after the screen, because nothing needs it before the first press. */
 export function useFocusKept(): void {
   useEffect(() => {
     let stop: (() => void) | null = null;

@@ -1,5 +1,5 @@
 /**
- * When to check the focus after a press or key, ms. It may take that long until a part has loaded or been calculated and replaces another.
+ * When to check the focus after a press or key, ms. A part may need that long to load or to be calculated before it replaces another part.
  */
 const looks = [120, 600, 1500] as const;
 
@@ -17,7 +17,7 @@ interface Around {
 /** Parts further out than this have too many controls, so the place among them means nothing. */
 const mostParts = 4;
 
-/** Empty in a sheet, which places the focus itself and has thousands of cells. */
+/** The parts around the focused element, the smallest first. Empty in a sheet, which places the focus itself and has thousands of cells. */
 function partsAround(focused: Element): readonly Around[] {
   if (focused.closest('[role="grid"], [role="treegrid"]') !== null) return [];
   const found: Around[] = [];
@@ -32,7 +32,10 @@ function partsAround(focused: Element): readonly Around[] {
   return found;
 }
 
-/** The element to focus when the focused one has been removed: the control that has taken its place, in the nearest part that has one. */
+/**
+ * The element to focus when the focused one has been removed: the control that has taken its place, in the nearest part that still has
+ * controls.
+ */
 function nearest(parts: readonly Around[]): HTMLElement | null {
   for (const { part, before } of parts) {
     if (!part.isConnected || part.closest('main, dialog') === null) continue;

@@ -10,7 +10,7 @@ import LogoutQuestion from './LogoutQuestion.tsx';
 import { countUnfinished, isFinished, totalUnfinished, type UnfinishedOnFarm } from './unfinished-count.ts';
 import { unsentElsewhere } from './unsent-elsewhere.ts';
 
-/** Logs out at once if everything is sent. Otherwise first lists what is not, and offers a file with what would be lost. */
+/** Logs out at once if everything is sent. Otherwise first lists what is not sent, and offers a file with what would be lost. */
 export default function Logout({ onStay }: { readonly onStay: () => void }): ReactNode {
   const { session } = useApp();
   const records = useRecords();

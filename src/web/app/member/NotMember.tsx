@@ -17,7 +17,7 @@ const signInOf = ({ email, subject }: SessionProfile): ReactElement => (
   </>
 );
 
-/** Shown to someone who is signed in at the identity provider but is not a member here, or no longer. */
+/** Shown to someone who is signed in at the identity provider but is not a member here, or is no longer a member. */
 export function NotMember(): ReactElement {
   const { session } = useApp();
   const profile = session.profile();

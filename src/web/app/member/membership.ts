@@ -24,7 +24,7 @@ export function useMembershipExpired(): boolean {
     api.ask({ method: 'GET', path: apiPaths.user(slug) }).then(
       (body) => !isOver && setExpired(saysExpired(body)),
       () => {
-        // Without an answer, keep what is known.
+        // Without an answer, keep the last known state.
       },
     );
     return () => {

@@ -26,8 +26,8 @@ async function stored(database: string, { slug, name }: KnownFarm): Promise<Unfi
 }
 
 /**
- * What is unsent on the person's other farms. The records of a farm with something that could not be stored are still open in this page;
- * of the others the storage has everything.
+ * What is unsent on the person's other farms. If something of a farm could not be stored, its records are still open in this page. The
+ * storage has everything of the other farms.
  */
 export async function unsentElsewhere(
   user: Pick<User, 'issuer' | 'subject' | 'slug'>,

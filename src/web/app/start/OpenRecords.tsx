@@ -49,7 +49,8 @@ const useNamedSlug = (): string | null =>
   });
 
 /**
- * The farm to show: the one in the address if this person is on it; otherwise the one shown before; otherwise the one that was last open.
+ * The farm to show: the farm in the address if this person is on it; otherwise the farm that this page showed before; otherwise the farm
+ * that was last open.
  */
 function useOpenFarm(store: FarmsStore): Farm | null {
   const known = useSyncExternalStore(store.subscribe, store.known);
@@ -113,7 +114,7 @@ function OpenFarm({ user, slug }: { readonly user: User; readonly slug: string }
     let isOver = false;
     const opening = openMemberRecords(recordsOwner({ issuer, subject, slug: own }, slug), api);
     opening.then(
-      // Render the screen in slices. At once, it would block a phone's main thread and the first tap.
+      // Render the screen in slices. Rendered in one piece, it would block a phone's main thread and the first tap.
       (opened) => !isOver && startTransition(() => setRecords(opened)),
       (error: unknown) => !isOver && setFailure({ error }),
     );

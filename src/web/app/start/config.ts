@@ -26,7 +26,7 @@ function remember(config: AppConfig): void {
   try {
     localStorage.setItem(key, JSON.stringify(config));
   } catch {
-    // A private window may refuse. Then the next start needs the network.
+    // A private window may refuse to store it. Then the next start needs the network.
   }
 }
 

@@ -65,8 +65,8 @@ async function closeLater(left: Map<string, Records>, key: string, records: Reco
 
 /**
  * The records that a page shows, of one person and farm at a time. They are opened only once, although React may mount the guard twice,
- * because two openings would mean two senders. Before those of another farm or member are opened, the previous ones are closed. Records
- * with work that could not be stored stay open until it is stored or sent, because closing them would lose it.
+ * because two openings would mean two senders. Before the records of another farm or member are opened, the previous records are closed.
+ * Records with work that could not be stored stay open until it is stored or sent, because closing them would lose it.
  */
 export function recordsOfPage(openOnce: OpensRecords) {
   let opened: { readonly key: string; readonly records: Promise<Records> } | null = null;
@@ -101,7 +101,7 @@ export function recordsOfPage(openOnce: OpensRecords) {
       return records;
     },
 
-    /** The records of a farm shown before that have something which exists only in this page; undefined for any other farm. */
+    /** The records of a farm that was shown before, if some work in them exists only in this page; otherwise undefined. */
     leftOpen: (owner: RecordsOwner): Records | undefined => left.get(databaseName(owner)),
 
     /** Closes the records of this person and farm, if they are open. */

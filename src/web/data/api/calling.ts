@@ -60,7 +60,7 @@ async function headersOf(
 ): Promise<Record<string, string>> {
   const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
   if (request.token !== false) headers['authorization'] = `Bearer ${await tokenOf(session, fresh)}`;
-  // Check the owner only after the token has arrived, because someone else may have signed in while it was fetched.
+  // Check the owner only after the token has arrived, because someone else may have signed in while the token was fetched.
   if (request.owner !== undefined && !isSignedIn(session, request.owner)) throw new SignedOut();
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   // Every version in the history records the device that wrote it.
@@ -77,7 +77,7 @@ interface CallSetup {
   readonly fresh: boolean;
 }
 
-/** Makes a call once. @throws Unreachable, SignedOut */
+/** Makes one call, without a retry. @throws Unreachable, SignedOut */
 export async function call(request: ApiRequest, { session, host, fresh }: CallSetup): Promise<ApiAnswer> {
   const options: FetchOptions<'text'> = {
     method: request.method,

@@ -21,7 +21,7 @@ export interface ApiRequest {
 export interface ApiAnswer {
   readonly status: number;
   readonly etag: string | null;
-  /** The number of seconds that the server asks us to wait; null when it names none. */
+  /** The number of seconds that the server asks us to wait; null when the server names no time. */
   readonly retryAfter: number | null;
   readonly isJson: boolean;
   readonly body: unknown;
@@ -43,7 +43,7 @@ export class SignedOut extends Error {
   }
 }
 
-/** The server refused an online-only call, in its own words. */
+/** The server refused an online-only call. The message is the server's. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -63,7 +63,7 @@ const textIn = (body: unknown, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** The fields of a problem+json body; null for those it lacks. */
+/** The fields of a problem+json body. A field that the body lacks is null. */
 export const readProblem = (body: unknown) => ({
   code: textIn(body, 'code'),
   title: textIn(body, 'title') ?? textIn(body, 'detail'),
@@ -94,7 +94,7 @@ export interface TokenOwner {
 export interface ApiClient {
   /** @throws Unreachable, SignedOut */
   send(request: ApiRequest): Promise<ApiAnswer>;
-  /** The body of a 2xx. @throws Unreachable, SignedOut, ApiProblem */
+  /** Returns the body of a 2xx answer. @throws Unreachable, SignedOut, ApiProblem */
   ask(request: ApiRequest): Promise<unknown>;
   /** The bytes of a long-lived answer as they arrive. @throws Unreachable for any status except 200, SignedOut */
   stream?(request: ApiRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
@@ -102,7 +102,7 @@ export interface ApiClient {
    * Whether calls are sent as this owner. False when someone else is signed in: the owner's records must not be sent under that account.
    */
   speaksFor(owner: TokenOwner): boolean;
-  /** Calls back when someone has signed in, or signed in again. */
+  /** Calls the listener whenever someone has signed in. */
   onSignedIn(listener: () => void): () => void;
 }
 

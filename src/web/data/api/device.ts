@@ -10,7 +10,10 @@ export function usualName(agent: string): string {
 
 let known: Device | null = null;
 
-/** This browser, as its writes identify it: a random id, created once, and a name. Kept in memory only when nothing can be stored. */
+/**
+ * The id and name of this browser, sent with each of its writes. The id is random and created once. If nothing can be stored, both are only
+ * in memory.
+ */
 export function thisDevice(): Device {
   if (known !== null) return known;
   const made = { id: crypto.randomUUID(), name: usualName(globalThis.navigator?.userAgent ?? '') };
@@ -23,21 +26,21 @@ export function thisDevice(): Device {
   return known;
 }
 
-/** The maximum length of a device's name; a version in the history stores no more. */
+/** The maximum length of a device's name. The server's history cannot store more characters. */
 const longestName = 60;
 
-/** Why a name is not allowed for a device; null when it is. */
+/** Why a device cannot have this name; null when it can. */
 export function deviceNameProblem(name: string): string | null {
   if (name === '') return 'Name is missing. Type what this device is called.';
   return name.length > longestName ? `Name has more than ${longestName} characters.` : null;
 }
 
-/** Renames this browser. Changes that it made before keep the old name. */
+/** Renames this browser. Its earlier changes keep the old name. */
 export function nameThisDevice(name: string): void {
   known = { ...thisDevice(), name };
   try {
     localStorage.setItem(key, deviceText(known));
   } catch {
-    // The storage refuses. The name lasts until the page is closed, as the device's id then does.
+    // Nothing can be stored. The name then lasts until the page is closed, and so does the device's id.
   }
 }

@@ -38,7 +38,10 @@ export const onlineCalls = (api: ApiClient) => ({
   history: async (slug: string, kind: RecordKind, id: string, before: number | null): Promise<HistoryPage> =>
     (await api.ask({ method: 'GET', path: apiPaths.history(slug, kind, id, before) })) as HistoryPage,
 
-  /** For each trade that has changed in the last `days` days, by id: its profit per head before that. @throws Unreachable, ApiProblem */
+  /**
+   * The trades that have changed in the last `days` days, by id, each with its profit per head at the start of these days. @throws
+   * Unreachable, ApiProblem
+   */
   profitsBefore: async (slug: string, days: number): Promise<ReadonlyMap<string, string | null>> => {
     const found = listOf(await api.ask({ method: 'GET', path: apiPaths.profitsBefore(slug, days) }));
     return new Map(
@@ -46,7 +49,7 @@ export const onlineCalls = (api: ApiClient) => ({
     );
   },
 
-  /** The server's figures for a trade as it is edited, for the check 400 ms after the last key (spec 4). */
+  /** The server's figures for a trade that is being edited. The form requests them 400 ms after the last key, as a check (spec 4). */
   calculateTrade: async (slug: string, carry: Carry | null, trade: Trade): Promise<WireRecord> =>
     recordOf(
       await api.ask({

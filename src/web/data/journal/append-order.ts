@@ -5,13 +5,13 @@ import type { Append } from './journal.ts';
 
 /** The part of an append that decides whether it may be stored before another one. */
 export interface AppendScope {
-  /** Records and drafts that it writes. */
+  /** Records and drafts that the append writes. */
   readonly keys: ReadonlySet<string>;
   readonly made: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;
-  /** Records that its fields reference: a trade's carry and group. */
+  /** Records that the written fields reference, such as a trade's carry and group. */
   readonly named: ReadonlySet<string>;
-  /** Records whose references it removes. */
+  /** Records that the same fields referenced before. */
   readonly left: ReadonlySet<string>;
 }
 
@@ -39,9 +39,9 @@ const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].some((key) => other.has(key));
 
 /**
- * Whether `later` references a record that `earlier` creates, or deletes a record whose references `earlier` removes. Other tabs see only
- * the storage. If `later` were stored alone, another tab would send a trade whose group exists only in this tab's memory, and the server
- * would refuse the trade.
+ * Whether `later` references a record that `earlier` creates, or deletes a record after `earlier` has removed a reference to it. Other tabs
+ * see only the storage. If `later` were stored alone, another tab would send a trade whose group exists only in this tab's memory, and the
+ * server would refuse the trade.
  */
 export const restsOn = (later: AppendScope, earlier: AppendScope): boolean =>
   meet(later.named, earlier.made) || meet(later.deleted, earlier.left);

@@ -1,7 +1,7 @@
 import { openDatabase, type JournalDatabase } from './journal.ts';
 import { nameOf } from './storage-words.ts';
 
-/** Errors after which a new connection may work (iOS closes those of background tabs). */
+/** Errors after which a new connection may work. For example, iOS closes the connections of background tabs. */
 const lostConnection: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);
 
 /** The notifications of a connection. */

@@ -20,7 +20,7 @@ type Branch = Readonly<Record<string, DraftValue>>;
 const isBranch = (value: DraftValue | undefined): value is Branch =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every value in a form except nested objects, by its path: the JSON list of the field names that lead to it. */
+/** Every value in a form that is not an object, by its path. A path is a JSON list of field names. */
 function entriesOf(fields: Branch, names: readonly string[] = []): ReadonlyMap<string, DraftValue> {
   return new Map(
     Object.entries(fields).flatMap(([name, value]): (readonly [string, DraftValue])[] => {
@@ -52,7 +52,8 @@ export function timesAfter(before: TimedDraft, after: FormDraft['fields'], now: 
 }
 
 /**
- * Merges two versions of a form: of each entry, the later one. Returns `stored` itself when no entry of `mine` is both later and different.
+ * Merges two versions of a form. For each entry, the version that was typed later wins. Returns `stored` itself when no entry of `mine` is
+ * both later and different.
  */
 export function laterOf(mine: TimedDraft, stored: TimedDraft): TimedDraft {
   const [ours, theirs] = [entriesOf(mine.fields), entriesOf(stored.fields)];

@@ -24,12 +24,13 @@ export interface StoredOp {
   readonly version: number;
   readonly key: RecordKey;
   readonly change: Change;
-  /** When it was typed, ms of the device's clock: for the record's history, never for ordering. */
+  /** When the edit was typed, in ms of the device's clock. Use it for the record's history, never for ordering. */
   readonly at?: number;
   /** When each field was typed, for edits that were folded into one. */
   readonly typed?: TypedAt;
   /**
-   * For fields typed over a change that waits for the user's decision: their values before that change. Another tab may discard the change.
+   * Set when the edit was typed over a change that waits for the user's decision. It has the values of the fields before that change,
+   * because another tab may discard the change.
    */
   readonly beneath?: Fields;
 }
@@ -48,18 +49,18 @@ export interface SealedRequest {
   readonly key: RecordKey;
   /** The Idempotency-Key. */
   readonly opId: string;
-  /** The place of the request's last edit in the log, so that the edit can be put back before later ones. */
+  /** The place of the request's last edit in the log, so that the edit can be put back before later edits. */
   readonly seq: number;
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly ifMatch: number | null;
-  /** The epoch of `ifMatch`. The answer must have the same epoch. An older app stored none. */
+  /** The epoch of `ifMatch`. The answer must have the same epoch. An older app stored no epoch. */
   readonly epoch?: string | null;
   /**
-   * All records were loaded after this request was sealed, and the record that it creates was not among them. The server may have created
-   * the record and deleted it since.
+   * All records were loaded after this request was sealed. The record that the request creates was not among them. The server may have
+   * created the record and deleted it since.
    */
   readonly notInLoad?: true;
-  /** The whole record after the change; null for a delete. Sent in the wire's spelling. */
+  /** The whole record after the change; null for a delete. When it is sent, its fields get the names of the API. */
   readonly doc: Fields | null;
   readonly change: Change;
   readonly typed?: TypedAt;

@@ -9,10 +9,7 @@ import type { HistoryEvent } from '../rows/history.ts';
 import { migrateUnsent } from './migrations.ts';
 import type { Kind, RecordKey } from '../rows/types.ts';
 
-/**
- * The number of format changes before the version also counted the declared fields. Add 1 for each new format of the stores (formats.ts,
- * migrations.ts).
- */
+/** The part of the database version that counts formats of the stores. Add 1 for each new format (formats.ts, migrations.ts). */
 const formatsOfStores = 4;
 
 /**
@@ -134,7 +131,7 @@ export const readStoredDraft = (database: JournalDatabase, key: string) =>
 export interface AppendedOp {
   readonly key: RecordKey;
   readonly change: Change;
-  /** When it was typed, ms of the device's clock. */
+  /** When the edit was typed, in ms of the device's clock. */
   readonly at: number;
   /** The `seq` of the record's newest stored edit when this edit was typed; 0 when there was none. */
   readonly seen: number;
@@ -153,9 +150,9 @@ export interface Append {
 }
 
 /**
- * Writes and commits in the same task: between the edit and the browser there is no await and no library promise. With one, 200 of 200
- * edits were lost when the browser was killed. Resolves with the `seq` of each edit when the transaction is complete, which is the only
- * proof of durability. Rejects when it is aborted, for example because the disk is full.
+ * Writes and commits in the same task, without an await or a library promise after the edit. With an await, 200 of 200 edits were lost when
+ * the browser was killed. Resolves with the `seq` of each edit when the transaction is complete, which is the only proof of durability.
+ * Rejects when it is aborted, for example because the disk is full.
  */
 export function append(database: JournalDatabase, what: Append): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {
@@ -170,8 +167,8 @@ export function append(database: JournalDatabase, what: Append): Promise<readonl
 }
 
 /**
- * Stores an append that failed at first. Edits that this tab or another tab has stored meanwhile are newer: those still in the log stay
- * after this append, and fields of those already in a request or a question keep their values.
+ * Stores an append that failed at first. Edits that any tab has stored meanwhile are newer. If a newer edit is still in the log, it stays
+ * after this append. If it is in a request or a question already, its fields keep their values.
  * @returns the `seq` of each edit
  */
 export async function appendLate(database: JournalDatabase, what: Append): Promise<readonly number[]> {
@@ -217,7 +214,7 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
   return places;
 }
 
-/** The part of an edit that newer edits in `since` leave over, and the first of them that it must precede. */
+/** The part of an edit that the newer edits in `since` do not replace, and the first newer edit that it must come before. */
 function amongNewer(
   kind: Kind,
   typed: Change | null,
@@ -235,8 +232,8 @@ function amongNewer(
 }
 
 /**
- * A `seq` just before `after`, and later than `seen` (the last edit of the record that the typist saw) and than all earlier edits of the
- * record; null when no number fits. Edits of other records may be on both sides.
+ * Returns a `seq` just before `after`. It is greater than `seen`, the last edit of the record that the typist saw, and greater than all
+ * earlier edits of the record. Null when no number fits.
  */
 function placeBefore(after: number, log: readonly number[], seen: number): number | null {
   const before = Math.max(after - 1, seen, ...log.filter((place) => place < after));

@@ -1,6 +1,6 @@
 import { ignoreDoneRejection, type JournalDatabase } from './journal.ts';
 
-/** At most this many answers that are not records are stored. The oldest are removed. */
+/** The maximum number of stored answers that are not records. The oldest are removed first. */
 const MAX_STORED = 100;
 
 const nameOf = (key: string): string => `told ${key}`;

@@ -41,5 +41,5 @@ async function clearReadable(database: Awaited<ReturnType<typeof openDatabase>>)
   return unsent.size === 0 && drafts === 0;
 }
 
-/** Whether a draft only stores a question, such as a what-if, a bid or a market question. Losing it loses no work. */
+/** Whether a draft only stores a question, such as a what-if, a bid or a market question. Losing such a draft loses no work. */
 export const isQuestion = (key: string): boolean => /^(what-if\/|bid|market\/)/.test(key);

@@ -5,9 +5,9 @@ const replacedByNewer =
 const tryingAgain =
   'This device could not store the change: it is kept only while this tab stays open. Trying again.';
 
-/** Why stored edits do not count as durable once the storage was full. */
+/** Says why stored edits do not count as durable after the storage was full. */
 export const ranOutOfSpace =
-  'This device ran out of storage, so the browser may lose what it says it has stored. Keep this tab open until the change is sent, or export the unsent changes.';
+  'This device ran out of storage, so the browser may lose changes that it reported as stored. Keep this tab open until the change is sent, or export the unsent changes.';
 
 /** The name of what was thrown; '' where it has none. */
 export const nameOf = (error: unknown): string =>

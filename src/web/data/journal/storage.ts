@@ -30,7 +30,7 @@ export class JournalStorage {
   #written = 0;
   /** Appends whose first attempt has not finished, each with a promise that resolves when it has. */
   readonly #running = new Map<WrittenAppend, Promise<void>>();
-  /** Those of #running that wait for another append before their first attempt. */
+  /** Appends in #running whose first attempt waits for another append. */
   readonly #waiting = new Set<WrittenAppend>();
   /** The number of the newest append that wrote each draft, or each trade's $/kg prices. An older append must not overwrite them. */
   readonly #newest = new Map<string, number>();
@@ -55,10 +55,11 @@ export class JournalStorage {
   trouble = (): string | null => this.#failed.trouble();
 
   /**
-   * Why nothing in this storage counts as durable, in words; null when it counts. Chromium writes all data of a site into one log. If the
-   * disk becomes full in the middle of a write, later writes still report success and can be read. But after a restart the browser cannot
-   * read the log past that point, and may discard all of it. Reading back proves nothing, because reads are answered from memory; nor does
-   * a second connection, which uses the same log. So the doubt lasts until the page is closed, and only the server's answer counts.
+   * Why nothing in this storage counts as durable, in words; null while the storage is trusted. Chromium writes all data of a site into one
+   * log. If the disk becomes full in the middle of a write, later writes still report success and can be read. But after a restart the
+   * browser cannot read the log past that point, and may discard all of it. Reading back proves nothing, because the browser answers reads
+   * from memory. A second connection proves nothing either, because it uses the same log. So the doubt lasts until the page is closed, and
+   * only the server's answer counts.
    */
   doubt = (): string | null => this.#doubt;
 
@@ -112,7 +113,7 @@ export class JournalStorage {
       );
     const before = this.#failed.before(written);
     if (before !== undefined) return keep(before.text);
-    // Wait for a running append that creates a record referenced here: if it fails, this one must not be stored without it.
+    // Wait for a running append that creates a record referenced here: if that append fails, this append must not be stored without it.
     const ahead = [...this.#running].filter(
       ([other]) => restsOn(written, other) || (this.#waiting.has(other) && mustFollow(written, other)),
     );

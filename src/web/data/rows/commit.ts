@@ -36,8 +36,8 @@ function pick(source: RecordContent, names: readonly string[]): RecordContent {
 }
 
 /**
- * Applies a patch that was typed over `seen` to the record as it is `now`. In a structure, other parts that have changed since are kept.
- * `unseen` has the seen value of each field whose current value is neither the seen nor the typed one.
+ * Applies a patch that was typed over `seen` to the current record `now`. In a structure, the other parts that have changed since are kept.
+ * A field may have a third value in `now`, neither seen nor typed. `unseen` then has the seen value of this field.
  */
 function metWith(
   kind: Kind,
@@ -79,7 +79,7 @@ class Preparation {
     else this.#delete(key, edit);
   }
 
-  /** The present record with its local fields; null when there is none. */
+  /** The current record with its local fields; null when it does not exist. */
   #current(key: RecordKey): RecordContent | null {
     const seen = this.#seen.get(key);
     if (seen !== undefined) return seen;
@@ -126,7 +126,10 @@ class Preparation {
     this.history.push({ key, op: 'delete', content: before });
   }
 
-  /** Empties the references to a deleted record in records that stay, such as the trades of a deleted group. Undo restores both. */
+  /**
+   * Empties the references to a deleted record in records that stay, such as the trades of a deleted group. Undo restores the record and
+   * the references.
+   */
   #emptyReferences(kind: Kind, id: string): void {
     for (const naming of namedBy(kind)) {
       if (naming.field.whenDeleted !== 'emptied') continue;
@@ -149,6 +152,6 @@ export function prepare(rows: Rows, edits: readonly Edit[]): Prepared {
   return preparation;
 }
 
-/** The record `doc` of this kind after `change`. Memory records use it, which have no journal. */
+/** The record `doc` of this kind after `change`. Records without a journal (memory.ts) use it. */
 export const docAfter = (kind: Kind, doc: Fields | null, change: Change): Fields | null =>
   applyChange(kind, { doc, lastKnown: doc }, change).doc;

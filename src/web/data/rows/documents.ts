@@ -21,7 +21,7 @@ export const kindOfKey = (key: RecordKey): Kind => key.slice(0, key.indexOf('/')
 /** The id in a record's key. */
 export const idOfKey = (key: string): string => key.slice(key.indexOf('/') + 1);
 
-/** Gives the fields the type of their record. They must be those of a record of this kind. */
+/** Gives the fields the type of their record. The caller must pass the fields of a record of this kind. */
 export const recordOfFields = <K extends Kind>(_kind: K, fields: Fields): RecordOfKind[K] =>
   fields as unknown as RecordOfKind[K];
 
@@ -31,7 +31,7 @@ const missingIn = (kind: Kind, fields: Fields): readonly FieldDeclaration[] =>
 /** Whether a stored record has every field that is declared today; an older app may have stored it. */
 export const isComplete = (kind: Kind, fields: Fields): boolean => missingIn(kind, fields).length === 0;
 
-/** Adds fields that were declared after the record was stored, with empty values. Returns the same object when none is missing. */
+/** Adds fields that were declared after the record was stored, with empty values. Returns the same object when no field is missing. */
 export function completeFields(kind: Kind, fields: Fields): Fields {
   const missing = missingIn(kind, fields);
   if (missing.length === 0) return fields;
@@ -82,7 +82,7 @@ export function pairsOf(draft: TradeDraft): LocalPairs {
 
 const weighs = (weight: DecimalText | null): boolean => weight !== null && /[1-9]/.test(weight);
 
-/** The $/kg prices without a weight that an older app stored separately from the record. */
+/** Only the $/kg prices without a weight. An older app stored these prices separately from the record. */
 export function pairsAfterLoad(local: LocalPairs): LocalPairs {
   const waiting = Object.entries(local).filter(([, { perKg, weight }]) => weighs(perKg) && !weighs(weight));
   return Object.fromEntries(waiting.map(([pair, kept]) => [pair, { ...kept, waited: true }]));

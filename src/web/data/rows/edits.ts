@@ -3,8 +3,7 @@ import type { Edit, Kind, RecordContent } from './types.ts';
 // TypeScript cannot derive the field types of a kind that is known only at run time. The only cast for this is in these two functions.
 
 /**
- * An edit that changes fields of a record. `seen` has the values that the user saw while typing. The fields must belong to this kind, for
- * example because they come from such a record.
+ * An edit that changes fields of a record. `seen` has the values that the user saw while typing. The fields must be fields of this kind.
  */
 export const patchEdit = (kind: Kind, id: string, patch: object, seen?: RecordContent): Edit =>
   ({ kind, id, op: 'patch', patch, ...(seen === undefined ? {} : { seen }) }) as Edit;

@@ -16,8 +16,8 @@ export interface Change {
    */
   readonly fields: Fields;
   /**
-   * The values that the user saw before, in the changed fields and in fields stored because of them, as a trade's plan is stored because of
-   * its facts. For a delete: the whole record.
+   * The values that the user saw before the change. They are the values of the changed fields, and of fields that are stored because of a
+   * changed field: a trade's plan is stored because of its facts. For a delete: the whole record.
    */
   readonly was: Fields;
   /**
@@ -94,8 +94,8 @@ interface Folding {
 }
 
 /**
- * The first `was` of a field wins, because it has the value that the user saw before all these edits. If the value was only seen next to an
- * edit, it lasts until an edit sets that field, because another tab may have typed that edit over a different value.
+ * The first `was` of a field wins, because it has the value that the user saw before all these edits. A value that was only seen, not
+ * changed, lasts until an edit sets its field, because another tab may have typed that edit over a different value.
  */
 function noteWas(folding: Folding, was: Fields, set: Fields = {}): void {
   for (const [name, value] of Object.entries(was)) {

@@ -52,14 +52,14 @@ export class UndoHistory {
     if (this.#done.length > historyLimit) this.#done.shift();
   }
 
-  /** The id for a commit's entry: that of the last entry when the commit joins it, otherwise a new one. */
+  /** The id for a commit's entry: the last entry's id when the commit joins that entry, otherwise a new id. */
   idFor = (joins: string | undefined, made: () => string): string =>
     joins !== undefined && this.#done.at(-1)?.id === joins ? joins : made();
 
   nextUndo = (): HistoryEntry | undefined => this.#done.at(-1);
   nextRedo = (): HistoryEntry | undefined => this.#undone.at(-1);
 
-  /** The events that rebuild these stacks. They replace the stored log when it has grown long. */
+  /** The events that rebuild the undo and redo stacks. They replace the stored log when it has grown long. */
   events(): readonly HistoryEvent[] {
     const all = [...this.#done, ...this.#undone.toReversed()];
     return [

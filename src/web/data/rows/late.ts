@@ -26,8 +26,8 @@ const isNewerIn = (later: Change, name: string, value: FieldValue, was: Fields):
   name in later.fields && (valueOf(later.fields, name) !== valueOf(was, name) || later.was[name] === value);
 
 /**
- * What a newer change leaves of a late edit; null when the late edit must simply be placed before the change. A request of two tabs that
- * was not applied can be newer in one field and repeat the old value in another.
+ * What a newer change leaves of a late edit; null when the late edit must simply be placed before the change. A request that was not
+ * applied can contain edits of two tabs. It can be newer in one field and repeat the old value in another.
  */
 export function leftOver(kind: Kind, later: Change, typed: Change): Change | null {
   if (later.type !== 'patch' || typed.type !== 'patch') return null;
@@ -44,8 +44,8 @@ export function leftOver(kind: Kind, later: Change, typed: Change): Change | nul
 }
 
 /**
- * What a newer change leaves of a value that was typed over `was`; null when nothing is left. Of a structure it leaves the parts that it
- * does not set, or sets to their value in `was`.
+ * What a newer change leaves of a value that was typed over `was`; null when nothing is left. Of a structure, those parts are left that the
+ * newer change does not set, or sets to their value in `was`.
  */
 function under(kind: Kind, name: string, mine: FieldValue, was: Fields, other: Change): string | null {
   const seen = valueOf(was, name);

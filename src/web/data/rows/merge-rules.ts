@@ -11,7 +11,7 @@ import type { Kind } from './types.ts';
 /** The value of a field; null when there is no field of that name. */
 export const valueOf = (fields: Fields, name: string): FieldValue => fields[name] ?? null;
 
-/** Those of the named fields that exist. */
+/** The named fields that the record has. */
 export const only = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, valueOf(fields, name)]));
 
@@ -80,7 +80,7 @@ export const knownDependents = (
     }),
   );
 
-/** The fields of `set` that must stay in `record`, because someone has entered a field since that needs them. */
+/** The fields of `set` that must stay in `record`, because they are needed by a field that someone has entered since. */
 export const stillNeeded = (kind: Kind, set: Fields, record: Fields): readonly string[] =>
   dependentFieldsOf(kind).flatMap((rule) =>
     rule.kept in set && lacksDependent(rule, record) ? [rule.kept] : [],
@@ -90,6 +90,6 @@ export const stillNeeded = (kind: Kind, set: Fields, record: Fields): readonly s
 export const dependentsOf = (kind: Kind, names: readonly string[]): readonly string[] =>
   dependentFieldsOf(kind).flatMap(({ kept, reason }) => (names.includes(reason) ? [kept] : []));
 
-/** Every field of a kind that is stored because of another one. */
+/** Every field of a kind that is stored because of another field. */
 export const dependentNames = (kind: Kind): readonly string[] =>
   dependentFieldsOf(kind).map(({ kept }) => kept);

@@ -41,7 +41,7 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
     if (both !== null) merged[name] = both;
     else if (their !== base) asked.push({ field: name, mine, base, theirs: their });
   }
-  // All facts were removed here, but another device has entered one since, so the plan must stay.
+  // All facts were removed here, but another device has entered a fact since, so the plan must stay.
   for (const kept of stillNeeded(kind, fields, { ...theirs, ...fields, ...merged })) {
     for (const side of [fields, was, merged]) delete side[kept];
   }
@@ -81,8 +81,8 @@ export function rebase(kind: Kind, change: Change, base: Base): Rebased {
 }
 
 /**
- * Rebases `later` as if `gone` had never happened: where its `was` has a value that only `gone` had set, it gets the value before `gone`.
- * Otherwise `later` would be compared with a value that the server never had, and a conflict would be missed.
+ * Rebases `later` as if `gone` had never happened: where the `was` of `later` has a value that only `gone` had set, it gets the value
+ * before `gone`. Otherwise `later` would be compared with a value that the server never had, and a conflict would be missed.
  */
 export function without(gone: Change, later: Change): Change {
   const sawMine = Object.entries(later.was).filter(

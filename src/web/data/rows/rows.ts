@@ -4,7 +4,7 @@ import { keep, sameFields, sameMarks, type RowSource, type ShownEntry } from './
 import { contentOf, rowOf, shownIn, type OtherRecords } from './kind-rows.ts';
 import type { Kind, RecordContent, RecordKey, RowOfKind, TradeRow } from './types.ts';
 
-/** For one reference field: which records reference a given record. It saves a search through all records. */
+/** An index of one reference field. It finds the records that reference a given record without a search through all records. */
 class Index {
   readonly #members = new Map<string, Set<string>>();
 
@@ -67,7 +67,7 @@ export class Rows {
     return this.#records.get(key)?.shown?.doc ?? null;
   }
 
-  /** Call after the owner has updated the `entry` of `key`. Adds the keys of all rows that changed to `changed`. */
+  /** Call after the owner has updated the `entry` of `key`. Adds to `changed` the keys of all rows that have changed. */
   put(key: RecordKey, entry: ShownEntry, source: RowSource, changed: Set<RecordKey>): void {
     const before = entry.shown;
     const doc = before !== null && sameFields(before.doc, source.doc) ? before.doc : source.doc;
@@ -86,7 +86,7 @@ export class Rows {
     return known;
   }
 
-  /** Marks other rows for building again: those of records that this one references or referenced, and those that show this one. */
+  /** Marks other rows for building again: rows of records that this record references or referenced, and rows that show this record. */
   #reach(key: RecordKey, from: Fields | undefined, to: Fields | undefined, changed: Set<RecordKey>): void {
     const [kind, id] = [kindOfKey(key), idOfKey(key)];
     for (const field of referencesOf(kind)) {
@@ -148,7 +148,7 @@ export class Rows {
   orphans = (groupId: string): readonly TradeRow[] =>
     this.rows('trade').filter(({ trade }) => trade.tradeGroupId !== groupId);
 
-  /** In the order of creation, because ids sort by time. The server's initial records have older ids than any created here. */
+  /** In the order of creation, because ids sort by time. The server's initial records have older ids than all records created here. */
   #sortedIds(kind: Kind): readonly string[] {
     const known = this.#ids.get(kind);
     if (known !== undefined) return known;

@@ -13,8 +13,8 @@ export function overDiscarded(change: Change, under: Fields | undefined, base: B
 }
 
 /**
- * The part of a refused change that the server has not applied. If the same request arrives twice, the server may refuse it first and apply
- * it then. Nothing is asked about applied values: whoever has overwritten one since has seen it.
+ * The part of a refused change that the server has not applied. If the same request arrives twice, the server may refuse the first copy and
+ * apply the second. Nothing is asked about applied values: whoever has overwritten one since has seen it.
  */
 export function notApplied(refused: Change, base: Base): Change {
   if (base.deleted) return refused;

@@ -66,7 +66,7 @@ export interface GroupRow {
 /** A market day as a list shows it. */
 export interface BoardRow {
   readonly id: string;
-  /** The record as it is stored and edited. Its classes are one text. */
+  /** The record as it is stored and edited. All its classes are one JSON string. */
   readonly record: BoardRecord;
   readonly board: Board;
   readonly state: RowState;
@@ -171,7 +171,7 @@ export interface SyncStatus {
     | 'signed out'
     | 'membership expired'
     | 'farm gone';
-  /** The number of records with changes that the server does not have yet, without refused, conflicting and unsaved ones. */
+  /** The number of records with unsent changes. Refused, conflicting and unsaved records are not counted. */
   readonly pending: number;
   readonly refused: number;
   readonly conflicts: number;
@@ -244,7 +244,7 @@ export interface Records {
   commit(label: string, edits: readonly Edit[], options?: CommitOptions): void;
   /** Undoes the last entry, except in fields that have changed since. Returns its label; null when there is none. */
   undo(): string | null;
-  /** Whether undo would change anything. It would not if someone has changed every field of its entry since. */
+  /** Whether undo would change anything. It changes nothing if every field of its entry has changed since. */
   undoTakes(): boolean;
   redo(): string | null;
   canUndo(): string | null;
@@ -260,7 +260,7 @@ export interface Records {
   };
   /** Answers of the server that are not records, such as a history. They are stored on this device until the member signs out. */
   readonly serverCache: {
-    /** Null when it is not stored. */
+    /** Resolves with null when no answer is stored. */
     read(key: string): Promise<unknown>;
     keep(key: string, value: unknown): Promise<void>;
   };

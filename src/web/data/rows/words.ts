@@ -1,7 +1,7 @@
 import { MS_A_DAY } from '#calc-core/number';
 import type { RowState, SyncStatus } from './types.ts';
 
-/** The texts about saving and sending that rows show. Those of the header and the panel are in app/sync. */
+/** The texts about saving and sending that rows show. The texts of the header and of the panel are in app/sync. */
 
 const rowSentences: Readonly<Record<RowState['state'], string>> = {
   saving: 'Saving on this device',

@@ -9,7 +9,7 @@ import { within, write } from './record-writes.ts';
 import { readSyncStates, type SyncStates, type RecordsWriting } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
 
-/** The meaning of an answer to a sealed request. After an 'unknown' outcome there is none: the request stays as it is. */
+/** The meaning of an answer to a sealed request. An 'unknown' outcome is not listed, because the request then stays as it is. */
 export type Answered =
   | { readonly sealed: SealedRequest; readonly result: 'done'; readonly base: Base }
   /** The server did not apply the request, because someone else was first. `base` is the server's record. */

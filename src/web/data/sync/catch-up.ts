@@ -20,7 +20,10 @@ export class CatchUp {
     this.#cursor = cursor;
   }
 
-  /** A pull of this tab or another tab is in memory now. If it starts at another cursor than ours, we have missed something in between. */
+  /**
+   * A pull of this tab or another tab is in memory now. If the pull started at another cursor than ours, we have missed something in
+   * between.
+   */
   note({ from, to }: CursorStep): void {
     if (from === this.#cursor) this.#cursor = to;
   }

@@ -27,7 +27,10 @@ function decide(
   });
 }
 
-/** Some of the edits in `ops` were typed over the part of `held` that the user now gives up. Rebases them onto the values before it. */
+/**
+ * Some of the edits in `ops` were typed over the part of `held` that the user now gives up. Rebases these edits onto the values before that
+ * part.
+ */
 async function rebaseOntoKept(
   transaction: RecordsWriting,
   ops: StoredSyncState['ops'],

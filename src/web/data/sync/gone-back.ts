@@ -7,8 +7,9 @@ import type { StoredBase } from '../journal/formats.ts';
 import type { RecordsWriting } from './sync-states.ts';
 
 /**
- * When the server is restored from an older copy, edits of this device that it had acknowledged may be gone. This finds out which: what
- * the device knew before it loads everything again ({@link noteBefore}) is compared with what has come ({@link compareAfter}).
+ * When the server is restored from an older copy, edits of this device that it had acknowledged may be gone. This file finds the lost
+ * edits. {@link noteBefore} stores what the device knows before it loads everything again. {@link compareAfter} compares that with the
+ * loaded records.
  */
 
 /** What this device did to a record, as far as its undo history goes back. */
@@ -60,7 +61,7 @@ function acknowledged({ doc, deleted }: StoredBase, own: OwnEdit | undefined): O
   return own.what === 'changed' && same.length === 0 ? null : { ...own, fields: Object.fromEntries(same) };
 }
 
-/** Stores what this device knows. Call it before the first page of another epoch replaces that. */
+/** Stores what this device knows. Call it before the first page of another epoch replaces the stored records. */
 export async function noteBefore(transaction: RecordsWriting, known: readonly StoredBase[]): Promise<void> {
   const meta = transaction.objectStore('meta');
   // The server went back again while this device was loading. Keep what the device knew before the first load.
@@ -77,7 +78,7 @@ export async function noteBefore(transaction: RecordsWriting, known: readonly St
   await meta.put(before, 'beforeLoad');
 }
 
-/** What the server has lost of this device's part of a record; null when it has everything. */
+/** What the server has lost of this device's edits of a record; null when the server has them all. */
 function lostOf(key: RecordKey, { rev, name, own }: Before, now: StoredBase | undefined): LostEdit | null {
   if (own === null) return null;
   const isGone = now === undefined || now.deleted;
@@ -103,8 +104,8 @@ const hasGoneBack = (
   });
 
 /**
- * Compares what was known with what has been loaded, and stores what is missing until its person has seen it. Nothing is stored when the
- * server has not gone back: a failover that lost nothing has a new epoch too.
+ * Compares the records before the load with the loaded records. Stores the list of lost edits until the person has seen it. Stores nothing
+ * when the server has not gone back, because a failover that lost nothing also starts a new epoch.
  */
 export async function compareAfter(transaction: RecordsWriting): Promise<void> {
   const meta = transaction.objectStore('meta');

@@ -52,8 +52,8 @@ const orFull = <Result>(work: Promise<Result>): Promise<Result | 'full'> =>
   });
 
 /**
- * Stores what the server sends. If the storage is full, the records stay in memory, newer than those in storage, until there is room or
- * they are loaded again.
+ * Stores what the server sends. If the storage is full, the records stay in memory until there is room or they are loaded again. They are
+ * newer than the stored records.
  */
 class ServerRecords {
   readonly #parts: OutboxWork;
@@ -105,7 +105,9 @@ class ServerRecords {
     return true;
   };
 
-  /** A load of all records marks those as deleted that the server did not send. So first store the records that are only in memory. */
+  /**
+   * A load of all records marks every record as deleted that the server did not send. So first store the records that are only in memory.
+   */
   async #storePage(page: ReadPage, step: CursorStep): Promise<SyncStates | null> {
     if (step.from === null) await this.store();
     return this.#parts.storage.use((database) => applyPage(database, page, step));
@@ -115,7 +117,7 @@ class ServerRecords {
   async #hearPage({ epoch, items, more, cursor }: ReadPage & { readonly cursor: string }): Promise<boolean> {
     this.#ahead = null;
     const stored = await this.#parts.storage.use((database) => readMeta(database, 'epoch'));
-    if (epoch !== stored) throw new Error('This device has no room for the records of another epoch.');
+    if (epoch !== stored) throw new Error('This device has no room to load all records again.');
     this.#ahead = more ? cursor : null;
     this.#parts.applyUnstored({ epoch, items });
     return true;

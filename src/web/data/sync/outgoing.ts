@@ -7,7 +7,7 @@ import type { OutboxEntry, RecordKey, RowState } from '../rows/types.ts';
 
 const untouched: RecordSyncState = { base: unknownBase, sealed: null, held: null, ops: [] };
 
-/** What `Outgoing` reads. It changes nothing; the record store does. */
+/** What `Outgoing` reads. Only the record store changes it. */
 interface OutgoingParts {
   readonly records: ReadonlyMap<RecordKey, RecordSyncState>;
   /** The records that are not synced. */
@@ -77,7 +77,7 @@ export class Outgoing {
     });
   }
 
-  /** The unsent changes, for the export. A record that was created and deleted here has none, once both edits are durable. */
+  /** The unsent changes, for the export. A record that was created and deleted here has no change, once both edits are durable. */
   unsent(): readonly { readonly key: RecordKey; readonly change: Change; readonly state: RowState }[] {
     return [...this.#open].flatMap((key) => {
       const record = this.state(key);

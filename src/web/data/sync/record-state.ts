@@ -72,7 +72,7 @@ export function inOrder(stored: readonly MemoryOp[], young: readonly MemoryOp[])
   return ops;
 }
 
-/** Whether a stored edit is this edit of this tab, which has not been reported as stored yet. */
+/** Whether a stored edit is the same edit as `op`, which this tab still counts as not stored. */
 export const isSame = (
   op: MemoryOp,
   stored: { readonly change: Change; readonly at?: number | undefined },
@@ -98,9 +98,9 @@ function withOrigins(young: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[
 }
 
 /**
- * Removes from failed edits what another tab has stored meanwhile, because that is newer. It must happen now: once the server has the newer
- * edit, nothing on this device shows which came first, and the failed edit would be shown over it again. Edits that this tab stored later
- * were typed over the failed edit, so they remove nothing.
+ * Removes from failed edits what another tab has stored meanwhile, because the stored values are newer. Do it now: once the server has the
+ * newer edit, nothing on this device shows which came first, and the failed edit would be shown over it again. Edits that this tab stored
+ * later were typed over the failed edit, so they remove nothing.
  */
 export function yieldToNewer(
   kind: RecordKind,

@@ -31,7 +31,7 @@ export interface PaintPolicy {
 /** One record in memory: the server's state, this device's changes, its local fields, and what is shown. */
 interface RecordInMemory extends RecordSyncState, ShownEntry {
   local: LocalPairs | undefined;
-  /** The `seq` of the last request that is done but still in the storage. New edits are typed over it. */
+  /** The `seq` of the last request that is done but still in the storage. New edits are typed over its values. */
   passed: number;
 }
 

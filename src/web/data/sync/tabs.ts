@@ -95,7 +95,7 @@ function lockedTurn(name: string): Pick<Tabs, 'lead' | 'takeOver' | 'stepBack'> 
       if (nameOf(error) === 'SecurityError') led?.onLead();
       // Request the right to send again from a timer, never in the same task.
       // In a page that is being left, WebKit still runs callbacks and refuses each request at once.
-      // Requesting again here looped for ever, and a reload hung.
+      // A request made here at once looped for ever, and a reload hung.
       // A timer only runs in a page that stays or returns.
       else setTimeout(() => request(false), askAgainAfter);
     });

@@ -7,7 +7,7 @@ import type { RecordKey } from '../rows/types.ts';
 import type { Answered } from './answers.ts';
 import { fieldsFromWire, versionOf, type PlainReply } from './wire.ts';
 
-/** Whether a status leaves it unknown if the request was applied. */
+/** True if this status does not say whether the server applied the request. */
 export const isUnknown = (status: number): boolean =>
   status === 0 || status === 408 || status === 425 || status === 429 || status >= 500;
 
@@ -49,8 +49,8 @@ export function isStale({ method }: SealedRequest, status: number, code: string 
 
 /**
  * The record in a 2xx answer to a write, with its revision. Null when the answer is not from our server: a proxy or filter that answers 2xx
- * by itself knows neither this record nor a newer revision. Nobody then knows whether the write was applied, and it is sent again under the
- * same key.
+ * by itself knows neither this record nor a newer revision. Nobody then knows whether the write was applied, so the write is sent again
+ * under the same key.
  */
 export function doneBase(sealed: SealedRequest, reply: PlainReply): Base | null {
   const rev = versionOf(reply.etag)?.rev ?? 0;
@@ -68,7 +68,7 @@ export function fieldsOfReply(key: RecordKey, body: unknown): Fields | null {
 }
 
 /**
- * The base of a deleted record, when the answer has no revision. The revision must not be newer than the known one, so that a later
+ * The base of a deleted record, when the answer has no revision. The revision must not be newer than the known revision, so that a later
  * tombstone or re-creation counts.
  */
 export const goneBase = (known: Base, sealed: SealedRequest): Base => ({

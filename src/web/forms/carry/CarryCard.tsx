@@ -104,7 +104,7 @@ function Identity({
   );
 }
 
-/** Chooses who provides the feed. Stock on bought feed count in no figure of Feed. */
+/** Chooses who provides the feed. The Feed screen does not count stock on bought feed. */
 function FeedFrom({
   form: { draft: carry, readOnly, edit, mark, problem },
 }: {

@@ -17,7 +17,7 @@ export const WorkedContext = createContext<Worked | null>(null);
 export function useWorked(): Worked {
   const worked = useContext(WorkedContext);
   if (worked === null)
-    throw new Error('A figure needs a form or the summary cards around it, which say whose it is.');
+    throw new Error('Put the figure inside a form or the summary cards, which provide its trade.');
   return worked;
 }
 

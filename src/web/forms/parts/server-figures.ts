@@ -16,7 +16,7 @@ export function serverDiffers(
   return differs(tradeFigures[name].unit, ours, server?.[name]);
 }
 
-/** The server's value of a carry's figure, if it differs; null as above. */
+/** The server's value of a carry's figure, if it differs from this device's; null when they agree or were not compared. */
 export function serverCarryDiffers(
   name: CarryFigureName,
   ours: FigureValue,

@@ -37,7 +37,10 @@ const YardPrice = lazy(() => import('./YardPrice.tsx'));
 const yardPairOf = (field: string): YardPair | undefined =>
   yardPairNames.find((pair) => pricePairs[pair].perKg === field);
 
-/** The note at a price per kg that is calculated from yard terms. It shows the price that they start from; pressing it shows the rest. */
+/**
+ * The note at a price per kg that is calculated from yard terms. The note shows the price that the terms start from. Pressing the note
+ * shows all terms.
+ */
 function yardNote({ draft }: TradeFields, pair: YardPair): string | undefined {
   const terms = yardTermsOf(draft[yardTermFields[pair]]);
   return terms !== null && isDrivenByYard(draft, pair)

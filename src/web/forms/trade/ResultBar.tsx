@@ -29,7 +29,9 @@ interface ResultBarProps {
   readonly onSide: (side: ShornSide) => void;
   /** Which trade or state the figures belong to, if not to the trade as it is now. */
   readonly of?: keyof typeof whoseWords | undefined;
-  /** The figures of the plan, if the shown ones include facts. The planned profit is then shown in small type next to the other. */
+  /**
+   * The figures of the plan, if the shown figures include facts. The planned profit is then shown in small type next to the shown profit.
+   */
   readonly planned?: TradeResult | null | undefined;
 }
 
@@ -96,7 +98,7 @@ function spoken({ result }: Worked, { profit, roc }: HeadlineNames, over: boolea
 
 interface FigureProps {
   readonly name: TradeFigureName;
-  /** The label. It must be short enough for three side by side on the narrowest phone. */
+  /** The label. It must be so short that three labels fit side by side on the narrowest phone. */
   readonly label: string;
   readonly big?: boolean;
   /** A small text below the figure. */

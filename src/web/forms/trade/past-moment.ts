@@ -7,7 +7,7 @@ export type NowWords = Readonly<Partial<Record<TradeField, string>>>;
 /** A trade as it was at a moment of its history, for its form. */
 export interface Past {
   readonly trade: Trade;
-  /** The carry at that moment. Today's carry until that has loaded, and if it cannot be loaded. */
+  /** The carry at that moment. Today's carry is used until the earlier carry has loaded, and if it cannot be loaded. */
   readonly carry: Carry | null;
   readonly isCarryOfNow: boolean;
   /** The moment in words: "18 November 2026, 8:06 am". */

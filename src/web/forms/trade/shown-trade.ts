@@ -62,10 +62,10 @@ export function useShownTrade({ form, carry, carries, view, rules, onExplain }: 
     worked: keptTrade === null ? present : ofKept,
     /** The trade with its facts; null without facts, and while values are tried. */
     known,
-    /** The trade and result whose figures are shown. With facts these are the actual ones, as far as known. */
+    /** The trade and result whose figures are shown. With facts, these are the actual figures as far as they are known. */
     best,
     whose: isFact ? known.figuresAre : past === null ? undefined : ('past' as const),
-    /** The planned figures, to be shown next to those with facts; null without facts. */
+    /** The planned figures, to be shown next to the figures with facts; null without facts. */
     planned: isFact ? known.planned : null,
   };
 }

@@ -8,7 +8,7 @@ import { operations, type CallRequest, type OperationName } from './operations.t
 import type { AuthenticateReply, Challenge, ClientOptions, TokenReply } from './options.ts';
 import { isRefusal, noReply, refusalOf } from './refusals.ts';
 
-/** The result of each call: where the specification defines none, what the provider sends. */
+/** The result of each call. If the specification defines no result, it is what the provider sends. */
 interface CallReplies {
   readonly authenticate: AuthenticateReply;
   readonly token: TokenReply;

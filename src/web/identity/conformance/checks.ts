@@ -8,7 +8,7 @@ export interface Rule {
   readonly optional?: true;
   readonly values?: readonly string[];
   readonly valuesMessage?: string;
-  /** The rule applies only if this returns true. Absent: always. */
+  /** The rule applies only if this returns true. If absent, the rule always applies. */
   readonly when?: (options: CallFields) => boolean;
 }
 

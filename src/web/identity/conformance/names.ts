@@ -31,7 +31,7 @@ export const toSnakeCase = (fields: CallFields, kept: readonly string[] = []): C
 /** Converts the field names in the provider's reply to ours. */
 export const toCamelCase = (value: unknown): unknown => renamed(value, camelName, []);
 
-/** Those of the named fields that have a value. */
+/** The named fields that have a value. */
 export const pick = (fields: CallFields, names: readonly string[]): CallFields =>
   Object.fromEntries(names.filter((name) => Boolean(fields[name])).map((name) => [name, fields[name]]));
 

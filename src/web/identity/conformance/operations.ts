@@ -80,7 +80,7 @@ const userPath = (id: string): string => `api/v2/users/${id}`;
  * hosted provider; tests/browser/identity-calls.spec.ts compares them with its library.
  */
 export const operations = {
-  /** POST co/authenticate: a password or one-time code against a login ticket. */
+  /** POST co/authenticate: exchanges a password or one-time code for a login ticket. */
   authenticate(client: ClientOptions, options: AuthenticateOptions): CallRequest {
     check(options);
     const realm = options.realm ?? client.realm;

@@ -10,7 +10,7 @@ function textOf(body: unknown, ...names: readonly string[]): string | null {
   return null;
 }
 
-/** The code and description of a provider's refusal. Its calls spell them in several ways, and all are read here. */
+/** The code and description of a provider's refusal. The provider's calls spell both in several ways. This function reads all of them. */
 export function refusalOf(status: number, body: unknown): IdentityError {
   const code = textOf(body, 'code', 'error', 'error_code') ?? String(status);
   const text =

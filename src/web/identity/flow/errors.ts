@@ -4,7 +4,7 @@ export { IdentityError };
 
 /**
  * The identity errors of the specification (section 8) with their codes. Branch on the code, never on the text. The texts are the
- * specification's to the letter. Where it gives only a code, our text says what happened and what to do.
+ * specification's to the letter. Where the specification gives only a code, our text says what happened and what to do.
  */
 export const identityErrors = {
   mfaRequired: { code: 'mfa_required', text: 'Multifactor authentication required' },

@@ -24,7 +24,7 @@ export async function begin(shared: ProviderContext, kind: Transaction['kind'], 
   return begun;
 }
 
-/** Exchanges the callback's address for tokens. Uses up the state first, so that it can be used only once. */
+/** Exchanges the callback's address for tokens. Uses up the state first, so that nobody can use it twice. */
 export async function redeem(shared: ProviderContext, callback: string): Promise<Redeemed> {
   const { searchParams } = new URL(callback);
   const transaction = await takeTransaction(store, searchParams.get('state'), Date.now());
@@ -44,8 +44,8 @@ export async function redeem(shared: ProviderContext, callback: string): Promise
 }
 
 /**
- * Exchanges the answer of a window or frame that this page has opened for tokens. The answer must belong to the sign-in that was started in
- * it.
+ * Exchanges an answer for tokens. The answer comes from a window or frame that this page has opened, and must belong to the sign-in that
+ * was started there.
  */
 export async function redeemOwn(
   shared: ProviderContext,

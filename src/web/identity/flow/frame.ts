@@ -5,10 +5,13 @@ import { identityError } from './errors.ts';
 export const frameTimeout = 60_000;
 export const sessionCheckTimeout = 5_000;
 
-/** How long the provider may show a page in the frame, ms. After that it is not going to redirect, and the user cannot see the page. */
+/**
+ * How long the provider may show a page in the frame, ms. After this time the provider will not redirect any more, and the user cannot see
+ * its page.
+ */
 const strangePageTimeout = 10_000;
 
-/** The address of the frame, or null while another site is in it, whose address cannot be read. */
+/** The address of the frame. Null while the frame shows another site, because a page cannot read the address of another site. */
 function addressOf(frame: HTMLIFrameElement): string | null {
   try {
     const { location } = frame.contentWindow ?? {};

@@ -14,8 +14,8 @@ import { callSeconds, readFailure } from './retry.ts';
 import { withUserInfo } from '../session/user-info.ts';
 
 /**
- * The calls to the provider. oidc-client-ts handles redirect, PKCE and token calls. id-token.ts makes the checks that it leaves out:
- * signature, issuer, audience, nonce, expiry, at_hash, organization. Loaded when the first sign-in or renewal needs it.
+ * The calls to the provider. oidc-client-ts handles redirect, PKCE and token calls. id-token.ts makes the checks that this library leaves
+ * out: signature, issuer, audience, nonce, expiry, at_hash, organization. Loaded when the first sign-in or renewal needs it.
  */
 export interface Protocol {
   begin(kind: Transaction['kind'], more: BeginOptions): Promise<{ url: string; transaction: Transaction }>;
@@ -187,7 +187,7 @@ class ProviderProtocol implements Protocol {
           session_state: null,
           profile: { sub: session.subject, iss: issuer, aud: clientId, exp: 0, iat: 0 },
         },
-        // Set the limit here, because the client's own does not apply to this call.
+        // Set the limit here, because the client's own limit does not apply to this call.
         // A call without a limit could hold the lock of every tab.
         timeoutInSeconds: callSeconds,
         ...resourceOf(this.#identity),

@@ -15,8 +15,8 @@ const unreadable = (url: string): string =>
   `The sign-in provider answers, but does not let this site read its answer (CORS at ${url}). Tell the site's administrator to allow the web origin ${location.origin} there.`;
 
 /**
- * Makes a call to the provider, with up to three tries. If it fails, a second request finds out why, because the browser cannot tell: a
- * provider that is down will return, but one that does not know this site needs the administrator.
+ * Makes a call to the provider, with up to three tries. If the call fails, a second request finds out why, because the browser does not
+ * say. A provider that is down will come back. A provider that does not know this site needs the administrator.
  */
 export async function reaching<T>(url: string, call: () => Promise<T>): Promise<T> {
   try {

@@ -60,8 +60,8 @@ async function renew(shared: ProviderContext, old: string | null): Promise<strin
 }
 
 /**
- * Returns a function that provides the tab's access token, and renews it when it is too old. There is never more than one renewal at a time
- * in the tab, and over all tabs.
+ * Returns a function that provides the tab's access token, and renews it when it is too old. There is never more than one renewal at a
+ * time, in this tab and in all tabs together.
  */
 export function createAccessToken(shared: ProviderContext): AccessToken {
   let renewing: Promise<string> | null = null;

@@ -10,7 +10,7 @@ const pauseMs = 250;
 const passingCodes = ['server_error', 'temporarily_unavailable', 'slow_down'];
 const identityErrorCode = 'login_error';
 
-/** Whether no answer came, or one that asks to try later. The same call can then be sent again. */
+/** Whether no answer came, or the answer asks to try later. The same call can then be sent again. */
 function isUnanswered(error: unknown): boolean {
   if (error instanceof ErrorTimeout || error instanceof DOMException) return true;
   if (error instanceof ErrorResponse) return passingCodes.includes(error.error ?? identityErrorCode);
@@ -30,7 +30,7 @@ function faultOf(error: unknown): string {
 }
 
 /**
- * Converts a failure to an error of our table. A missing and an unreadable answer have the same code: both are no refusal, so the session
+ * Converts a failure to an error of our table. A missing and an unreadable answer have the same code: neither is a refusal, so the session
  * does not end.
  */
 export function readFailure(error: unknown): IdentityError {

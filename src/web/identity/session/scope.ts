@@ -1,6 +1,6 @@
 /**
  * The scope to request first: the configured one, but offline_access only if the provider lists it. Our own provider issues a refresh token
- * without it.
+ * without this scope.
  */
 export function firstScope(configured: string, supported: readonly string[] | undefined): string {
   const needs =

@@ -22,7 +22,7 @@ export interface SessionContext {
   notifyTabs(): void;
   /** Whether the person of this tab was signed out, in this or another tab. */
   endedElsewhere(): boolean;
-  /** This tab's token; null when it has none that is valid. */
+  /** This tab's token; null when it has no valid token. */
   token(): string | null;
   /** Shares a new token with every tab of this person, and returns it. Some providers revoke the previous token. */
   keepToken(result: LoginResult): string;

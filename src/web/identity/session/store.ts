@@ -3,7 +3,7 @@ import type { SessionUser } from '#machines/session.ts';
 import { endOnLeaving, letGoOnLeaving } from '#web/storage/leaving.ts';
 import type { Transaction } from '../flow/transaction.ts';
 
-/** The part of a session that is stored on the device. The access token is not; it exists only in the memory of the tabs. */
+/** The part of a session that is stored on the device. The access token is not stored; it exists only in the memory of the tabs. */
 export interface StoredSession {
   readonly issuer: string;
   readonly clientId: string;
@@ -15,7 +15,7 @@ export interface StoredSession {
   readonly member: Pick<SessionUser, 'slug' | 'role'> | null;
   /** Null when the provider sends no refresh token. */
   readonly refreshToken: string | null;
-  /** The scope that was requested and granted, so that the provider need not refuse a larger one each time. */
+  /** The scope that was requested and granted, so that the provider need not refuse a larger scope each time. */
   readonly asked?: string;
   /** The scope that was granted. A renewal requests it. */
   readonly scope: string;
@@ -43,7 +43,7 @@ export interface IdentityStore {
   saveSession(session: StoredSession): Promise<void>;
   /**
    * Changes the stored session in one step, if it is still this subject's. A late answer must not restore a session that was signed out
-   * meanwhile. Resolves with whether it was there.
+   * meanwhile. Resolves with whether the session was still there.
    */
   changeSession(subject: string, change: Partial<StoredSession>): Promise<boolean>;
   clearSession(): Promise<void>;

@@ -35,7 +35,7 @@ export class TabToken {
     this.#profile = profile;
   }
 
-  /** The token; null when there is none that is valid. */
+  /** The token; null when there is no valid token. */
   current(): string | null {
     const held = this.#token;
     return held !== null && this.#isOfThisTab(held) && Date.now() < held.until ? held.value : null;

@@ -15,7 +15,7 @@ export interface IdTokenExpectation {
   readonly organization: string | null;
   /** The clock difference that is allowed, in s: 0 to 300. */
   readonly leewaySeconds: number;
-  /** The nonce of the sign-in. The token must have the same. */
+  /** The nonce of the sign-in. The token must have the same nonce. */
   readonly nonce: string;
   /** Whether the token must have a nonce. In a renewal the provider may leave it out. */
   readonly nonceRequired: boolean;
@@ -47,7 +47,7 @@ function checkAlgorithm(token: string): void {
 
 const rs256 = { algorithms: ['RS256'] };
 
-/** Verifies a token with each of several keys. Keys need not have ids, and any key without one may be the right one. */
+/** Verifies a token with each of several keys. A key need not have an id, and any key without an id may be the right key. */
 async function verifiedByOneOf(
   token: string,
   several: AsyncIterable<CryptoKey>,

@@ -40,8 +40,8 @@ async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
 }
 
 /**
- * The path to open after this callback. The sign-in of a hidden frame has none. If it returns in a whole page, the provider has continued
- * with it instead of the sign-in that the visitor had started; then open the path of that sign-in.
+ * The path to open after this callback. The sign-in of a hidden frame has no path. If it returns in a whole page, the provider has
+ * continued with it instead of the sign-in that the visitor had started; then open the path of that sign-in.
  */
 async function wantedBy(waiting: Transaction | null, origin: string): Promise<string | null> {
   if (waiting?.kind !== 'frame')
@@ -98,7 +98,7 @@ export class Signing {
     try {
       const { begin, redeemOwn } = await loadFlow();
       const { url, transaction } = await begin(shared, 'popup', { returnTo: '/' });
-      // The user closed the window while it was still empty, so report that no login was cancelled.
+      // The user closed the window while it was still empty. This has its own error, because no login was cancelled.
       if (opened.closed) throw identityError('popupClosedByUser');
       const callback = await throughPopup(opened, url, transaction.state);
       if (callback === null) shared.adopt(await shared.stored());
@@ -148,7 +148,9 @@ export class Signing {
     return path;
   }
 
-  /** Asks the provider without a page whether someone is signed in there. If so, signs in. Resolves with whether it did. */
+  /**
+   * Asks the provider without a page whether someone is signed in there. If so, signs in. Resolves with whether someone is signed in now.
+   */
   async checkSession(): Promise<boolean> {
     try {
       const { sessionCheckTimeout } = await import('../flow/frame.ts');

@@ -13,7 +13,7 @@ import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { useMayWrite } from '#web/shell/member.ts';
 import styles from './Compare.module.css';
 
-/** A trade's feed rating, which can be typed here, with the published ratings to choose from. */
+/** The feed rating of a trade. The user can type it, or choose one of the published ratings. */
 export function Feed({ row, name }: { readonly row: TradeRow; readonly name: string }): ReactElement {
   const records = useRecords();
   const mayWrite = useMayWrite();

@@ -27,8 +27,8 @@ const passes =
     nameOf(gone).toLowerCase().includes(text.trim().toLowerCase());
 
 /**
- * If fewer records than this were deleted right after they were added, they are listed too, so that one deleted by mistake is found at
- * once.
+ * If fewer records than this were deleted right after they were added, they are listed too, so that the user finds a record deleted by
+ * mistake at once.
  */
 const FOLDED_FROM = 5;
 

@@ -38,7 +38,7 @@ export function useTrash() {
   return { area, items, next, reason, read };
 }
 
-/** The records that can be restored now: those of the server's list and unsent deletions, except records that have been restored since. */
+/** The records that can be restored now: the server's list and the unsent deletions, without records that have been restored since. */
 export function useGone(told: readonly DeletedRecord[]): readonly Gone[] {
   const records = useRecords();
   const read = useCallback(() => {

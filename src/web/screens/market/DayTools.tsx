@@ -14,7 +14,7 @@ export interface DayTool {
 }
 
 interface DayToolsProps {
-  /** The shown day. Undefined when there is none, and for a member who can only read. */
+  /** The shown day. Undefined when no day is shown, and for a member who can only read. */
   readonly row: BoardRow | undefined;
   readonly onOpen: (dialog: DayTool['opens']) => void;
   /** Adds a day for today. It is empty, or has the classes of `like`. */

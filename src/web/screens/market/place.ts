@@ -13,7 +13,7 @@ export const marketViews = [
 
 export type MarketView = (typeof marketViews)[number]['value'];
 
-/** What the market shows. It is in the address, so that a link shows the same. */
+/** What the market shows. It is in the address, so that a link opens the same view. */
 export interface MarketPlace {
   readonly day: string | undefined;
   readonly carry: string | undefined;

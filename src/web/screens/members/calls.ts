@@ -35,7 +35,7 @@ export interface NewUser {
 export interface Announcement {
   readonly title: string;
   readonly description: string;
-  /** A https address, or a path of this site. An empty link leads to the main menu. */
+  /** An https address, or a path of this site. An empty link leads to the main menu. */
   readonly urlLink: string;
 }
 
@@ -45,7 +45,7 @@ export interface ListedMembers {
   readonly members: readonly MemberDetails[];
 }
 
-/** A member of a file who could not be added. */
+/** A member in a file who could not be added. */
 export interface RefusedMember {
   readonly username: string;
   readonly reason: string;
@@ -101,7 +101,7 @@ const memberCalls = (api: ApiClient) => ({
   addMember: async (user: NewUser): Promise<MemberDetails> =>
     memberOf(answered(await api.ask({ method: 'POST', path: apiPaths.users(), body: user }), 'slug')),
 
-  /** Adds at most 100 members. Returns those that were refused, each with its reason. */
+  /** Adds at most 100 members. Returns the refused members, each with the reason. */
   addMembers: async (members: readonly NewUser[]): Promise<readonly RefusedMember[]> => {
     const body = { members };
     const reply = answered(await api.ask({ method: 'POST', path: apiPaths.addMembers(), body }), 'members');

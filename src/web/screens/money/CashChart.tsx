@@ -9,7 +9,7 @@ import styles from './CashChart.module.css';
 
 interface CashChartProps {
   readonly flow: CashFlow;
-  /** The plan. It is drawn as a dotted line behind another way. */
+  /** The plan, drawn as a dotted line behind the chart of another way, such as lower prices. */
   readonly planned?: CashFlow | undefined;
   /** Today's date, `YYYY-MM-DD`. */
   readonly today: string;

@@ -15,7 +15,7 @@ const MOST = 200;
 interface EntriesPanelProps {
   readonly title: string;
   readonly entries: readonly CashEntry[];
-  /** Whether the entries are in more than one account. Each then shows its account. */
+  /** Whether the entries are in more than one account. Then each entry shows its account. */
   readonly isMixed: boolean;
   readonly nameOf: (tradeId: string) => string;
   readonly anchor: Element;
@@ -86,7 +86,7 @@ export function EntriesPanel(props: EntriesPanelProps): ReactElement {
   );
 }
 
-/** Opens the trades behind the entries in the Trades sheet. An address has no room for more than are listed here. */
+/** Opens the trades behind the entries in the Trades sheet. An address has no room for more trades than are listed here. */
 function TheseTrades({ entries }: Pick<EntriesPanelProps, 'entries'>): ReactElement | null {
   const { slug } = useFarm();
   const ids = [...new Set(entries.flatMap(({ tradeId }) => tradeId ?? []))];

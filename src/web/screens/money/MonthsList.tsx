@@ -7,7 +7,7 @@ import styles from './CashFlow.module.css';
 
 interface MonthsListProps {
   readonly flow: CashFlow;
-  /** The row of the table whose entries open when a month is pressed: the one with all entries. */
+  /** The row of the table whose entries open when a month is pressed: the row with all entries. */
   readonly row: CashRow;
   readonly onPress: (cell: PressedCell) => void;
 }

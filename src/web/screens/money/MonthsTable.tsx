@@ -61,7 +61,7 @@ export function MonthsTable({ flow: { months }, rows, pressed, onPress }: Months
     <WideTable
       heads={months.map(({ month }) => month)}
       scroll={scrollForMonths}
-      note="Cut to whole dollars, balances to the dollar below, so a column can miss its total by a dollar or two. Press a figure to see what is in it."
+      note="Figures are cut to whole dollars and balances are rounded down, so a column can miss its total by a dollar or two. Press a figure to see what is in it."
     >
       <table className={cx(styles['sheet'], styles['months'], styles['pinned'])} onKeyDown={moveFocus}>
         <caption className={visuallyHidden}>Cash flow by month, whole dollars</caption>

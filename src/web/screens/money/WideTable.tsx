@@ -4,9 +4,9 @@ import months from './MonthsTable.module.css';
 import { useBeyond } from './use-beyond.ts';
 
 interface WideTableProps {
-  /** The heads that take part, so that other months are measured again. */
+  /** The headings that may be out of view. When they change, the table is measured again. */
   readonly heads: readonly string[];
-  /** Says which heads are out of view: `Scroll right for December 2027. `. */
+  /** Says which headings are out of view: `Scroll right for December 2027. `. */
   readonly scroll: (heads: readonly string[]) => string;
   /** What a reader needs to know about the figures. */
   readonly note: string;

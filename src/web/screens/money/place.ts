@@ -9,7 +9,7 @@ import { type Way, ways } from '#calc-core/ledger';
 import { monthsAround } from '#calc-core/number';
 import type { BudgetTab } from './tabs.ts';
 
-/** What the budget shows. It is in the address, so that a link shows the same. */
+/** What the budget shows. It is in the address, so that a link opens the same view. */
 export interface BudgetPlace {
   /** The first month, `YYYY-MM`; undefined for the current month. */
   readonly from?: string | undefined;
@@ -19,9 +19,9 @@ export interface BudgetPlace {
   readonly carry?: string | undefined;
   /** The tax year, named by the year in which it ends. */
   readonly year?: number | undefined;
-  /** The unit of the shown feed; undefined for the first unit in which a trade has a rating. */
+  /** The unit of the shown feed. If undefined, it is the first unit in which any trade has a rating. */
   readonly unit?: FeedUnit | undefined;
-  /** What the feed screen counts; undefined for feed. */
+  /** What the feed screen counts, if it does not count feed. */
   readonly count?: Exclude<FeedCounted, 'feed'> | undefined;
   /** The way that is shown; undefined for the plan. */
   readonly if?: Way | undefined;
@@ -30,13 +30,13 @@ export interface BudgetPlace {
 /** What the budget shows, with the months filled in. */
 export type ShownPlace = BudgetPlace & { readonly from: string; readonly months: number };
 
-/** How many months can be shown. The first is the default. */
+/** The choices of how many months are shown. The first choice is the default. */
 export const monthChoices = [14, 24, 36] as const;
 
 /** The first month can be at most this many years before or after the current month. */
 const YEARS = 2;
 
-/** The months that can be shown first: two years before and after `now`, and `shown`, the one that is shown now. All are `YYYY-MM`. */
+/** The choices for the first month, as `YYYY-MM`: two years before and after `now`, and the month `shown`, which is first now. */
 export function monthsToBegin(now: string, shown: string): readonly string[] {
   return [...new Set([...monthsAround(now, YEARS), shown])].sort();
 }

@@ -9,11 +9,11 @@ function monthsWords(months: readonly string[]): string {
   return `${isSameYear ? monthName(first).slice(0, -5) : monthName(first)} ${between} ${monthName(last)}`;
 }
 
-/** `Scroll right for November and December 2027. `, a sentence before others; '' when every month is in view. */
+/** The sentence `Scroll right for November and December 2027. ` with a space for the next sentence; '' when every month is in view. */
 export const scrollForMonths = (months: readonly string[]): string =>
   months.length === 0 ? '' : `Scroll right for ${monthsWords(months)}. `;
 
-/** `Scroll right for Died and Sold. `: the heads of columns; '' when every column is in view. */
+/** The sentence `Scroll right for Died and Sold. ` with the headings of columns; '' when every column is in view. */
 export function scrollForColumns(heads: readonly string[]): string {
   if (heads.length === 0) return '';
   const [last, ...before] = heads.toReversed();

@@ -1,6 +1,10 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** The heads `of` columns that a table hides at its right until it is scrolled, in their order. A head takes part by its `data-head`. */
+/**
+ * The headings of the columns that a table hides at its right until it is scrolled, in their order. Only headings with `data-head` are
+ * listed.
+ * @param of all headings; the table is measured again when they change
+ */
 export function useBeyond(
   of: readonly string[],
 ): readonly [ref: RefObject<HTMLDivElement | null>, heads: readonly string[]] {

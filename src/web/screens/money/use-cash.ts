@@ -9,7 +9,7 @@ import type { ShownPlace } from './place.ts';
 
 const wayNames = Object.keys(ways) as readonly Way[];
 
-/** A new book for each way. It updates the cash flow while the screen is open. */
+/** A new book for each way. A book updates the cash flow of its way while the screen is open. */
 const newBooks = (): Readonly<Record<Way, CashBook>> =>
   Object.fromEntries(wayNames.map((way) => [way, new CashBook()])) as Record<Way, CashBook>;
 

@@ -13,7 +13,7 @@ import styles from './People.module.css';
 
 const options = invitedRoles.map((role) => ({ value: role, label: farmRoleWords[role] }));
 
-/** Why an invitation was refused. If no member has the email, it can be sent all the same. */
+/** Why an invitation was refused. If no member has the email address, the owner can still send the invitation. */
 interface RefusedInvitation {
   readonly text: string;
   readonly isStranger: boolean;

@@ -12,7 +12,7 @@ import { useNotices } from '#web/shell/notices.tsx';
 export interface PeopleOfFarm {
   /** The people, or null until they are loaded. Without a connection, the list that this device loaded last. */
   readonly found: FarmPeople | null;
-  /** Why they could not be loaded; '' when there is no error. */
+  /** Why the people could not be loaded; '' when there is no error. */
   readonly reason: string;
   /** Whether the last call found no connection, so that the list may be out of date. */
   readonly isOffline: boolean;

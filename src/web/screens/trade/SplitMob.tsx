@@ -116,7 +116,7 @@ function PartFields({ mob, goes, part, onGoes, onDeaths }: PartFieldsProps): Rea
       )}
       {mob.deaths !== '0' && (
         <AmountField
-          label="Deaths counted with them"
+          label="Deaths counted in the new trade"
           note={`${showAmount(mob.deaths, 'head')} died`}
           value={part.deaths}
           read={(text) => readTyped(text, rule('Dead'))}

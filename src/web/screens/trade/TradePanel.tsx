@@ -22,7 +22,7 @@ export interface TradePanelProps {
   /** The address of the track record of sold trades. Without it Plan and actual has no such link. */
   readonly recordHref?: string | undefined;
   readonly carryHref?: ((carryId: string) => string) | undefined;
-  /** The key under which this device stores the questions. Without it they are lost when the panel closes. */
+  /** The key under which this device stores the questions of What if. Without a key they are lost when the panel closes. */
   readonly askedOf?: string | undefined;
   /** Where the trade's history is loaded from. Without it no history is shown. */
   readonly history?: HistorySource | undefined;

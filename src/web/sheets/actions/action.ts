@@ -14,7 +14,7 @@ export type ActionGroup =
 
 /** How an action was started. */
 export interface Target {
-  /** The keys that were pressed, in the form of chordOf; empty from a menu. */
+  /** The keys that were pressed, in the form of chordOf; empty when a menu started the action. */
   readonly chord: string;
   /** The column whose menu the action was chosen from; empty for any other start. */
   readonly columnId: string;
@@ -34,13 +34,13 @@ export interface Action {
   readonly where: 'cells' | 'cells and tools' | 'editor';
   /** When nothing has the focus, these keys focus the active cell. */
   readonly leadsIn?: true;
-  /** The action needs the toolbar of a sheet that is the whole screen. A sheet inside another page has none. */
+  /** The action needs the toolbar of a sheet that is the whole screen. A sheet inside another page has no toolbar. */
   readonly ofScreen?: true;
   /** F1 does not list this action, because it is a special case of another one. */
   readonly isListed?: false;
   /** Whether the action is possible now. Always possible when absent. */
   isAvailable?<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean;
-  /** Whether this choice has the tick in its menu. */
+  /** Whether the action has a tick in its menu. */
   isOn?<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean;
   /** Runs the action. Returns false to leave the key to the browser. */
   run<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean | void;

@@ -10,9 +10,9 @@ const directions: Readonly<Record<string, Direction>> = {
 /** What an arrow key does. */
 export interface Arrow {
   readonly direction: Direction;
-  /** Whether it moves to the end of a block (Ctrl). */
+  /** Whether the arrow moves to the end of a block (with Ctrl). */
   readonly isJump: boolean;
-  /** Whether it extends the range (Shift). */
+  /** Whether the arrow extends the range (with Shift). */
   readonly isStretch: boolean;
 }
 

@@ -32,7 +32,7 @@ export function sortBy<Row extends SheetRow>(
   );
 }
 
-/** Pins the column at the left, where it stays while the others scroll; or unpins it. */
+/** Pins the column at the left, or unpins it. A pinned column stays in place while the other columns scroll. */
 export function pinColumn<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   columnId: string,

@@ -3,7 +3,7 @@ import type { SheetModel } from '../model/sheet-model.ts';
 
 const told = new WeakSet<object>();
 
-/** Shown once to someone tabbing through the controls while no cell is selected: the cells are forty Tabs away, but only two other keys. */
+/** Shown once to someone who tabs through the controls while no cell is selected, because the cells are forty Tabs away. */
 export function hintAtTab<Row extends SheetRow>(sheet: SheetModel<Row>, chord: string): void {
   if (chord !== 'Tab' || sheet.selection.get() !== null || told.has(sheet.records)) return;
   told.add(sheet.records);

@@ -3,7 +3,7 @@ import type { SheetModel } from '../model/sheet-model.ts';
 
 const entryToFix = 'an entry that needs fixing';
 
-/** Undoes the last action, on this screen or another. If the last thing was an entry that needs fixing, removes that entry. */
+/** Undoes the last action, on this screen or another. If the last action left an entry that needs fixing, removes that entry. */
 export function undo<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { marks, records } = sheet;
   const dropped = marks.takeBack(records.lastDone());

@@ -96,8 +96,8 @@ function columnsUnder<Row extends SheetRow>(
 }
 
 /**
- * Converts a pasted text to what its column reads. A text copied from one of our sheets stands for the same record as there, even if two
- * records have this name. `row` must be one of the pasted rows.
+ * Converts a pasted text to a text that its column can read. A text copied from one of our sheets still means the record that it named
+ * there, even if two records have this name. `row` must be one of the pasted rows.
  */
 type Meaning = (columnId: string, text: string, row: readonly string[], at: number) => string;
 
@@ -114,7 +114,7 @@ function meaningOf<Row extends SheetRow>(
   };
 }
 
-/** The pasted rows without rows of totals, where these would become new records. `top` is the sheet row of the first pasted row. */
+/** The pasted rows, without those rows of totals that would become new records. `top` is the sheet row of the first pasted row. */
 function withoutTotals<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rows: string[][],

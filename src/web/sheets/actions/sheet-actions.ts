@@ -26,7 +26,7 @@ export const sheetActions: readonly Action[] = [
     keys: ['Shift+F2'],
     title: 'History of the cell',
     help: 'Earlier values of the cell, with time and device, to restore',
-    // In a column's menu the history is that of the active cell, if the cell is in this column.
+    // In a column's menu the action shows the history of the active cell, if the cell is in this column.
     isAvailable: (sheet, { columnId }) => columnId === '' || sheet.active()?.column.id === columnId,
     run: (sheet) => tellStory(sheet),
   },

@@ -103,7 +103,7 @@ function showColumns<Row extends SheetRow>(
   );
   const start = startOf(sheet.kind, sheet.state.arrangement, window.innerWidth);
   startColumns(sheet, api, remembered?.columns ?? start);
-  // Listen to the columns: they report a new sort order before the rows move, the grid only afterwards.
+  // Listen to the columns: they report a new sort order before the rows move, and the grid reports it only afterwards.
   for (const column of api.getColumns() ?? []) column.addEventListener('sortChanged', sheet.selection.hold);
 }
 

@@ -19,8 +19,8 @@ export interface Focus {
 }
 
 /**
- * Makes a cell active that gets the focus in another way, for example when Tab enters the sheet. The grid's own event is not used, because
- * it comes a task later and would undo what the user has done since.
+ * Makes a cell active when the browser moves the focus to it, for example when Tab enters the sheet. The grid's own event is not used,
+ * because it comes a task later and would undo what the user has done since.
  */
 export function createFocus<Row extends SheetRow>(
   { layout, selection, store }: SheetModel<Row>,

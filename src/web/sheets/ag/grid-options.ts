@@ -10,7 +10,10 @@ import { spacing } from './spacing.ts';
 
 /** How many rows are rendered above and below the visible ones, so that scrolling shows no gap. */
 export const rowsBeyond = 10;
-/** The delay before those rows are rendered, ms: soon enough for the first scroll, late enough for the first click. */
+/**
+ * The delay before the rows above and below the visible ones are rendered, ms: soon enough for the first scroll, late enough for the first
+ * click.
+ */
 export const beyondMs = 50;
 
 /** The screen reader texts of the tick boxes, replacing the grid's own. */
@@ -21,7 +24,7 @@ const readerTexts: Readonly<Record<string, string>> = {
   ariaUnchecked: 'not ticked',
   ariaChecked: 'ticked',
   ariaIndeterminate: 'some ticked',
-  // Empty, because the grid would announce these texts at every move and drown other announcements.
+  // Empty, because the grid would announce these texts at every move, and other announcements would be lost.
   ariaRowSelect: '',
   ariaRowDeselect: '',
 };
@@ -43,8 +46,8 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
     readOnlyEdit: true,
     suppressClickEdit: true,
     stopEditingWhenCellsLoseFocus: true,
-    // The grid's own tooltips come with its editor.
-    // At each sort or scroll it would create one with two listeners for every cell, although no column has a text for it.
+    // The grid's editor also brings the grid's own tooltips.
+    // At each sort or scroll they would create an object and two listeners for every cell, although no column has a tooltip text.
     // The sheet's tooltips are in tooltip.ts.
     // A browser tooltip exists only for a cell with a text.
     enableBrowserTooltips: true,

@@ -2,7 +2,7 @@ import { afterPaint } from '#web/time/schedule.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** If the visible height shrinks by at least this, an on-screen keyboard is open, px. The browser's own bars take less. */
+/** An on-screen keyboard is open if the visible height shrinks by at least this, px. The browser's own bars take less. */
 const leastKeyboard = 120;
 /** After an editor closes, the toolbar returns only after this time, ms. It stays folded if the next editor opens within it. */
 const closingMs = 300;
@@ -17,8 +17,8 @@ const visibleHeight = (): number => {
 };
 
 /**
- * Makes room while a cell is edited with an on-screen keyboard: the sheet gets the visible height and the attribute `data-typing`, for
- * which the style sheet folds the toolbar and the pinned rows. The edited cell stays visible.
+ * Makes room while a cell is edited with an on-screen keyboard: the sheet gets the visible height and the attribute `data-typing`. The
+ * style sheet then folds the toolbar and the pinned rows. The edited cell stays visible.
  * @param root the grid's element inside the sheet's section
  * @returns a function that stops this
  */

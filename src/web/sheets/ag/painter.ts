@@ -153,7 +153,7 @@ function paintCell<Row extends SheetRow>(
   put(cell, painted, wanted);
 }
 
-/** Paints the cells of a row that are inside these boxes, and clears those that no longer are. */
+/** Paints the cells of a row that are inside these boxes, and clears the cells that are no longer inside. */
 function paintRangeIn(
   line: Element,
   layout: Layout,
@@ -227,7 +227,7 @@ function paintData<Row extends SheetRow>(
   if (column.look === 'outcome') {
     const word = column.shown(row);
     add(paint, word === 'Overpriced' ? 'up' : 'down');
-    // A trade without a profit has the arrow that the specification requires, but it means nothing.
+    // A trade without a profit has the arrow that the specification requires, but there the arrow means nothing.
     if (word !== 'Overpriced' && word !== 'Underpriced') add(paint, 'no-profit');
   }
   if (column.drives?.(row) === true) add(paint, 'anchor');

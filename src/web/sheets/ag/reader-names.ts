@@ -16,8 +16,8 @@ const rowTick = `${part.row} ${part.tick}`;
 const badCell = `${part.cell}.bad`;
 
 /**
- * Keeps the names for screen readers correct: of the sheet, of the side of a weight or price, of a tick box with its record, and of an
- * entry that needs fixing. The grid overwrites these names whenever it draws.
+ * Keeps the names for screen readers correct. A heading has its full title, a tick box names its record, and an entry that needs fixing is
+ * marked as invalid. The grid overwrites these names whenever it draws.
  */
 export function nameForReaders<Row extends SheetRow>(
   { kind, columns }: SheetModel<Row>,
@@ -79,7 +79,7 @@ function put(element: Element, name: string, wanted: string): void {
   if (element.getAttribute(name) !== wanted) element.setAttribute(name, wanted);
 }
 
-/** Calls back for each element that the grid adds, and each whose name the grid has changed. */
+/** Calls back for each element that the grid adds, and for each element whose name the grid has changed. */
 function observeNames(
   root: HTMLElement,
   onAdded: (element: Element) => void,

@@ -6,7 +6,7 @@ interface Shape {
 
 /** Measures the width of texts as cells show them. Each request is measured at once, because measuring forces a layout of the page. */
 export interface Ruler {
-  /** The shapes of those texts that may need more than `room` px. Usually there are few. */
+  /** The shapes of the texts that may need more than `room` px. Usually there are few. */
   tooLong(texts: readonly string[], room: number): readonly string[];
   measure(shapes: readonly Shape[]): void;
   /** The width in px of a measured shape. */

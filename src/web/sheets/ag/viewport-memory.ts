@@ -29,7 +29,7 @@ export function saveViewport<Row extends SheetRow>(
 
 /**
  * Restores what saveViewport stored, unless the record is gone. Also restores the focus, but waits for the first frame: a screen that was
- * just opened first takes the focus itself (app/layout/focus), and if it keeps it, nothing is done.
+ * just opened takes the focus first (app/layout/focus). If the screen keeps the focus, nothing is done.
  */
 export function restoreViewport<Row extends SheetRow>(
   sheet: SheetModel<Row>,

@@ -23,7 +23,7 @@ export type CarryColumn = SheetColumn<CarryRow>;
 
 type CarryInputName = keyof typeof carryInputs;
 
-/** The columns of one carry table: the three of spec 2, then its results, then every cost by section. */
+/** The columns of one carry table: the three columns of spec 2, then the results, then every cost by section. */
 export function carryColumns(carryTypeId: CarryTypeId): readonly CarryColumn[] {
   const isGrowth = carryTypeId === 1;
   const costs = Object.keys(carryInputs)

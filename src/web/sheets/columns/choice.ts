@@ -26,11 +26,14 @@ interface ChoiceBase<Row> extends Pick<
   readonly whenEmpty?: readonly FieldChange[];
   /** The changes of a new row whose text is not one of the choices. */
   whenUnknown?(text: string): readonly FieldChange[];
-  /** Other words that belong to this column under its heading. Absent, every text under the heading belongs to it. */
+  /**
+   * Words other than the choices that belong to this column when they are under its heading. If absent, every text under the heading
+   * belongs to the column.
+   */
   readonly words?: RegExp;
   /** For each saleyard word, the choice that it means: "Steers". */
   readonly called?: Readonly<Record<string, string>>;
-  /** Changes of other fields that the saleyard's word also makes. */
+  /** Changes of other fields that follow from the saleyard's word. */
   also?(text: string, row: Row): readonly FieldChange[];
   name(row: Row): string;
   /** The id of the record that the row names, if choices have ids. */

@@ -10,7 +10,7 @@ import { helpOf } from '#calc-core/records';
 import { plainLine, textProblem } from '#calc-core/rules';
 import { unitLabel, type CellReading, type SheetColumn, type Total } from './column.ts';
 
-/** A total that adds up a whole number of each row. */
+/** A total that adds up one whole number per row. */
 export const countTotal = <Row>(count: (row: Row) => number): Total<Row> => ({
   kind: 'sum',
   tally: (row) => ({ ...noTally, over: numberOf(String(count(row))) ?? noTally.over, counted: 1 }),
@@ -25,7 +25,7 @@ export function amountColumn<Row>(
   input: InputDeclaration,
   options: Pick<SheetColumn<Row>, 'group' | 'width' | 'isShown'> & {
     readonly title?: string;
-    /** Its own help; by default the input's. */
+    /** The column's own help; by default the help of the input. */
     readonly help?: string;
     readonly names?: readonly string[];
     amount(row: Row): string | null;
@@ -132,7 +132,7 @@ export function textColumn<Row>(
     readonly look?: 'name' | 'soft';
     /** The name of the column in error messages; by default its title. */
     readonly label?: string;
-    /** The maximum number of characters; by default that of a name. */
+    /** The maximum number of characters; by default the maximum of a name. */
     readonly longest?: number | undefined;
     text(row: Row): string;
     /** The tag after the text, as in SheetColumn. */

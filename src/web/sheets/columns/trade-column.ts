@@ -3,6 +3,6 @@ import type { SheetColumn } from './column.ts';
 
 export type TradeColumn = SheetColumn<TradeRow>;
 
-/** The lists of records that a trade's cells choose from. They are read each time a cell is. */
+/** The lists of records that a trade's cells choose from. A cell reads the lists again each time it is read. */
 export type Lists = Pick<Records, 'carries' | 'carry' | 'groups' | 'group'> &
   Partial<Pick<Records, 'boards' | 'rows'>>;

@@ -99,7 +99,7 @@ const subTypeColumn = (): TradeColumn =>
     names: [...headingOf(tradeDetails.animalSubTypeId).names, ...classNames],
     words: sheepWords,
     called: yardKinds,
-    // The saleyard's word says more than the sub type, so an empty description gets it.
+    // The saleyard's word says more than the sub type, so it becomes the description if that is empty.
     also: (text, row) =>
       row.trade.purchaseCowDescription === ''
         ? [{ field: 'purchaseCowDescription', value: text.trim() }]
@@ -207,7 +207,7 @@ const heldFromColumn = (): TradeColumn => ({
   },
 });
 
-/** The amounts and descriptions of the sections Buy, Sell and Wool, then those of the other sections. */
+/** The amounts and descriptions of the sections Buy, Sell and Wool, then the amounts and descriptions of the other sections. */
 export function pricedInputs(): readonly TradeColumn[] {
   const placed = [...amountColumns(), ...descriptions()];
   const groups = new Set(['Buy', 'Sell', 'Wool', ...placed.map(({ group }) => group)]);

@@ -13,7 +13,7 @@ export interface CellDrag {
   startFill(at: Spot): void;
   /** Call when the pointer has moved. Returns true when the drag used the movement. */
   follow(event: PointerEvent): boolean;
-  /** Call when the pointer is released. Writes the fill, if this is one. */
+  /** Call when the pointer is released. If the drag is a fill, writes it. */
   finish(): void;
   /** The drag in progress, and whether it has reached another cell yet. */
   state(): { readonly what: 'range' | 'fill'; readonly hasMoved: boolean } | null;

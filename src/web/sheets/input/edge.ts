@@ -11,7 +11,7 @@ export interface Edge {
   stop(): void;
 }
 
-/** The time between two cells, ms. Fast enough for a long list, slow enough to stop in time. */
+/** The drag moves on by one cell in this time, ms: fast enough for a long list, slow enough to stop in time. */
 const stepMs = 50;
 
 /**

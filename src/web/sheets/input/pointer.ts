@@ -56,7 +56,7 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
   };
 }
 
-/** The cell that a press selects. For a press on the hint of the blank row that is the name's cell, and `isElsewhere` is true. */
+/** The cell that a press selects. A press on the hint of the blank row selects the cell of the name, and `isElsewhere` is true. */
 function pressedCell<Row extends SheetRow>(
   { sheet }: Pointing<Row>,
   event: Event,

@@ -63,7 +63,7 @@ function headOf<Row extends SheetRow>(
   return [heading, below];
 }
 
-/** The label of the totals row. It also counts sold, bought and planned trades if there are different ones. */
+/** The label of the totals row. If the trades are in different stages, it also counts the sold, bought and planned trades. */
 function totalsTitle<Row extends SheetRow>(sheet: SheetModel<Row>): string {
   const counts = sheet.total('name');
   return counts === '' ? 'Totals' : `Totals: ${counts}`;

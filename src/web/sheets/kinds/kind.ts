@@ -54,7 +54,7 @@ export interface SheetKind<Row extends SheetRow> {
   readonly sheetId: string;
   /** Present when the rows are parts of one record. `patch` and `create` are then not used. */
   readonly parts?: RecordParts<Row>;
-  /** The id of the record that the rows belong to, as the trades of one group do. The last place is remembered for each such record. */
+  /** The id of the record that the rows belong to, such as the group of the trades. The last place is remembered for each such record. */
   readonly within?: string;
   readonly kind: Kind;
   readonly title: string;

@@ -48,7 +48,10 @@ export function tradesKind(records: Records, isReadOnly: boolean, today = localT
   };
 }
 
-/** Some trades, such as those behind a sum of the budget. None is added here: it would be one of the others. */
+/**
+ * Only some trades, such as the trades behind a sum of the budget. No trade can be added here, because a new trade would not belong to
+ * them.
+ */
 export function chosenTradesKind(
   records: Records,
   ids: readonly string[],

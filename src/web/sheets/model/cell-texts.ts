@@ -22,7 +22,7 @@ export interface Written {
 /** Cells that cannot be entered, because they are calculated or this kind of animal does not use them. */
 export interface SkippedCells {
   readonly count: number;
-  /** The row of the first such cell, and the reason; empty when there is none. */
+  /** The row of the first skipped cell, and the reason; empty when no cell was skipped. */
   readonly first: string;
 }
 
@@ -74,7 +74,7 @@ export function writeCells<Row extends SheetRow>(
     const read =
       present === undefined ? { ...cellsRead, changes: withoutUnknown(cellsRead, columns) } : cellsRead;
     skipped = joinSkipped(skipped, read.skipped);
-    // Count only in existing records. A new record has a date and a kind already, so an empty text is not worth a message.
+    // Count only cells of existing records. A new record has a date and a kind already, so an empty text is not worth a message.
     if (present !== undefined) kept += read.kept;
     understood.push(...read.understood);
     if (kind.parts !== undefined) {
@@ -131,7 +131,7 @@ interface CellRow {
 
 /**
  * The changes of a new row. If the row names a record that does not exist, it keeps the name and references nothing, although a blank row
- * references the first of the list. It has no figures until the name is resolved, so it is never calculated with the wrong carry.
+ * references the first record of the list. It has no figures until the name is resolved, so it is never calculated with the wrong carry.
  */
 function withoutUnknown<Row extends SheetRow>(
   { refused, changes }: CellRow,

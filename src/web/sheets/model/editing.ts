@@ -162,7 +162,8 @@ export function storeTyped<Row extends SheetRow>(
 }
 
 /**
- * Completes a typed part of a name if exactly one name in the editor's list matches, which the list has marked. Otherwise returns the text.
+ * Completes a typed part of a name if exactly one name in the editor's list matches it. The list marks this name. Otherwise returns the
+ * text.
  */
 function nameMeant<Row extends SheetRow>(
   { kind }: SheetModel<Row>,

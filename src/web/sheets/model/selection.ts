@@ -16,7 +16,7 @@ export interface Selected extends CellRange {
 
 export interface Selection {
   get(): Selected | null;
-  /** The selected rectangle in display rows and columns; null when nothing of it is displayed. */
+  /** The selected rectangle in display rows and columns; null when no part of it is displayed. */
   box(): Rectangle | null;
   /** The display row and column of the active cell; null when it is not displayed. */
   spot(): Spot | null;

@@ -4,7 +4,7 @@ export interface Touched {
   readonly range?: true;
   /** The classes of cells, but not their texts. */
   readonly looks?: true;
-  /** Texts of cells that have changed without the grid's knowledge. */
+  /** Texts of cells that changed, but not through the grid. */
   readonly texts?: true;
   /** The texts and classes of these records, by id. */
   readonly rows?: readonly string[];

@@ -31,7 +31,7 @@ export interface Marks {
    * marked any.
    */
   markAgain(lastDone: string | null, which: 'part of an entry' | 'alone'): boolean;
-  /** Call when a row was saved. None of its cells then counts as written since. */
+  /** Call when a row was saved. From then on none of its cells counts as written since the last save. */
   settle(rowId: string): void;
   /** Calls back when another tab has marked or fixed cells. */
   subscribe(listener: () => void): () => void;
@@ -45,7 +45,7 @@ interface RefusedBatch {
 
 const keyOf = (rowId: string, columnId: string): string => `${rowId}\n${columnId}`;
 
-/** The rows that marks belong to: those of all sheets of a kind, or the parts of one record. */
+/** The rows that marks belong to: the rows of all sheets of a kind, or the parts of one record. */
 type MarkedRows = Pick<SheetKind<SheetRow>, 'kind'> & {
   readonly parts?: Pick<RecordParts<SheetRow>, 'recordId' | 'keepsTexts'>;
 };

@@ -68,7 +68,7 @@ export function writeRead<Row extends SheetRow>(
   return written;
 }
 
-/** Keeps rows visible and in place that were just written, even where they no longer belong, until the user sorts and filters again. */
+/** Keeps the rows that were just written visible and in place until the user sorts and filters again. */
 function keepInSight<Row extends SheetRow>({ store, port }: SheetModel<Row>, { edits }: Written): void {
   const { passes, keepVisibleIds } = store.state;
   const isSorted = port.columnStates().some(({ sort }) => sort !== null && sort !== undefined);

@@ -51,7 +51,7 @@ const files: readonly (readonly [what: readonly string[], meaning: string])[] = 
   ],
 ];
 
-/** What happens to records over time: columns, views and screens by their own names. */
+/** The names of the columns, views and screens that follow a record over time, each with its meaning. */
 export const overTime: readonly (readonly [what: readonly string[], meaning: string])[] = [
   [
     ['Plan and actual'],

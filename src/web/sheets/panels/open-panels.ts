@@ -19,7 +19,7 @@ export interface OpenPanels {
   readonly brought: Brought | null;
   readonly columnMenu: OpenColumn | null;
   readonly setColumnMenu: (column: OpenColumn | null) => void;
-  /** The cell next to which the menu of the selected cells opens. */
+  /** The menu of the selected cells opens next to this cell. */
   readonly cellMenu: Element | null;
   readonly setCellMenu: (anchor: Element | null) => void;
   /** The search box of the sheet. */

@@ -52,7 +52,7 @@ export function useShown<Row extends SheetRow, Value extends string | number | b
   return useSyncExternalStore(frames(sheet).subscribe, read);
 }
 
-/** A number that differs after each change, while `isConcerned`. For panels that any change may affect. */
+/** A number that changes with each change of the sheet while `isConcerned` returns true. It is for panels that any change may affect. */
 export function useChanges<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   isConcerned: () => boolean = () => true,

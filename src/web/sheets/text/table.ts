@@ -44,7 +44,7 @@ export function readOrigin(html: string): Origin | null {
 
 const idIn = (attributes: string): string | null => /\bdata-id="([\w-]+)"/.exec(attributes)?.[1] ?? null;
 
-/** A cell of a table that may be merged with those to its right and below. */
+/** A cell of a table that may be merged with the cells to its right and below. */
 export interface MergedCell {
   readonly text: string;
   readonly width: number;

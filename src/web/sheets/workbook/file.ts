@@ -14,7 +14,7 @@ export interface WantedWorkbook {
   readonly sheet: string | null;
 }
 
-/** A message while a file is read: the number of rows so far, and at the end the table or why there is none. */
+/** A message while a file is read: the number of rows so far, and at the end the table, or the reason why there is no table. */
 export type FileMessage =
   | { readonly rows: number }
   | { readonly table: FileTable }

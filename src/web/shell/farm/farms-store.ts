@@ -63,7 +63,7 @@ export class FarmsStore {
   readonly #stored: () => Promise<readonly string[]>;
   readonly #listeners = new Set<() => void>();
   #known: KnownFarms;
-  /** Counts the requests. #taken is the last one whose answer was used. */
+  /** Counts the requests. #taken is the number of the last request whose answer was used. */
   #asked = 0;
   #taken = 0;
   #onGone: (farm: LeftFarm) => void = () => undefined;
@@ -97,7 +97,7 @@ export class FarmsStore {
     try {
       localStorage.setItem(this.#key, JSON.stringify(next));
     } catch {
-      // A private window may refuse. Then the next start needs the network.
+      // A private window may refuse to store the list. Then the next start needs the network.
     }
     for (const listener of this.#listeners) listener();
   }
@@ -128,8 +128,8 @@ export class FarmsStore {
   }
 
   /**
-   * The farm to open when the address names none: the last open one, otherwise the own one, otherwise the first. Null for a person without
-   * a farm.
+   * The farm to open when the address names none: the farm that was open last, otherwise the person's own farm, otherwise the first farm.
+   * Null for a person without a farm.
    */
   home(known: KnownFarms = this.#known): Farm | null {
     const { last, farms } = known;
@@ -142,9 +142,8 @@ export class FarmsStore {
   }
 
   /**
-   * Requests the list from the server. Calls the callback of whenGone for each farm that is missing from the answer, and for each that
-   * should have been removed from this device before but was not, because the page was closed or the storage failed. Without an answer
-   * nothing changes.
+   * Requests the list from the server. Calls the callback of whenGone for each farm that is missing from the answer. Also calls it for each
+   * farm that is still on this device because an earlier removal failed or the page was closed. Without an answer nothing changes.
    */
   async refresh(): Promise<void> {
     this.#asked += 1;

@@ -12,7 +12,7 @@ import styles from './Field.module.css';
 export type TypedAmount = BoxReading<string | null>;
 
 export interface AmountFieldProps extends FieldLook {
-  /** The stored value as plain decimal text; null when there is none, which is not 0. */
+  /** The stored value as a plain decimal string; null when there is none. Null is not the same as 0. */
   readonly value: string | null;
   /** Parses a typed text: "1,234.50", "385c", "=3.85*220". */
   readonly read: (text: string) => TypedAmount;

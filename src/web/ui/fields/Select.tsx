@@ -40,7 +40,7 @@ function optionOf(option: SelectOption | SelectGroup): ReactNode {
   );
 }
 
-/** The browser's own list in our design. It is the best on a phone, and works with every keyboard. */
+/** The browser's own list in our design. It works best on a phone, and with every keyboard. */
 export function Select({
   value,
   options,

@@ -15,7 +15,7 @@ export const clearOf = (notice: Extent, entry: Extent): number =>
 const entryInFocus = (): Element | null =>
   document.activeElement?.matches('input, select, textarea') === true ? document.activeElement : null;
 
-/** On a phone, notices float below the top bar. Moves one that would cover the focused entry below the entry. */
+/** On a phone, notices float below the top bar. If a notice would cover the focused entry, moves the notice below the entry. */
 export function useClearOfEntry(stack: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const floating = stack.current?.lastElementChild;

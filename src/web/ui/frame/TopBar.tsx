@@ -11,7 +11,7 @@ import styles from './TopBar.module.css';
 
 export interface Crumb {
   readonly label: string;
-  /** The link of the breadcrumb. Absent for the last one, the current page. */
+  /** The link of the breadcrumb. Absent for the last breadcrumb, which is the current page. */
   readonly href?: string | undefined;
 }
 
@@ -36,7 +36,9 @@ export interface TopBarProps {
   readonly state?: { readonly state: SettledState; readonly text?: string } | null;
   /** Shown before the state when there is no connection. */
   readonly connection?: ReactNode | undefined;
-  /** The actions in order; a filled one must be last. On a narrow screen all except Save and the filled one are in a menu. */
+  /**
+   * The actions in order; a filled button must be last. On a narrow screen a menu contains all actions except Save and the filled button.
+   */
   readonly actions?: readonly BarAction[] | undefined;
   /** Opens or closes the sidebar. Absent on a screen without a sidebar. */
   readonly onToggleSide?: (() => void) | undefined;

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { pixelsOf } from './narrow.ts';
 
-/** A picture is drawn for its place: its width, and the element that it fills. */
+/** The width of a picture, and the callback ref for the element that it fills. */
 type DrawingWidth = readonly [
   /** In sixteenths of a rem. A picture with this viewBox and this maximum width has text as large as the text around it. */
   width: number,
   box: (element: HTMLElement | null) => (() => void) | undefined,
 ];
 
-/** The width of a picture that fits the element given to the callback, and grows with the reader's text; between two widths. */
+/**
+ * The width of a picture that fills the element given to the callback. The width follows the reader's text size, and stays between
+ * `narrowest` and `widest`.
+ */
 export function useDrawingWidth(narrowest: number, widest: number): DrawingWidth {
   const [width, setWidth] = useState(widest);
   const [box] = useState(() => (element: HTMLElement | null) => {

@@ -13,7 +13,7 @@ export function letBackClose(here: () => number | undefined): void {
   window.addEventListener('popstate', (event) => {
     const there = (event.state as { readonly __TSR_index?: number } | null)?.__TSR_index;
     if (there === undefined) return;
-    // Hide only our own step forward from the router. The router also steps forward, when a member stays because of unsaved edits.
+    // Hide only our own step forward from the router. The router itself also steps forward when a member stays because of unsaved edits.
     const isOver = isReturning && there === here();
     isReturning = false;
     const close = there + 1 === here() ? closers.at(-1) : undefined;

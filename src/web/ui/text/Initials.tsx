@@ -18,7 +18,7 @@ interface InitialsProps {
    * colours repeat.
    */
   readonly other?: number | undefined;
-  /** Initials to use instead of those of the name, when another person has the same. */
+  /** Initials to show instead of the usual ones, when another person has the same initials. */
   readonly initials?: string | undefined;
   readonly small?: boolean | undefined;
 }

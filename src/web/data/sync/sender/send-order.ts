@@ -25,13 +25,13 @@ const storedOf = (record: RecordSyncState): RecordSyncState => ({
   ops: record.ops.filter(({ seq }) => seq !== null),
 });
 
-/** Whether all waiting edits of a record failed to store, and no request or held change of it waits. */
+/** Whether all waiting edits of a record failed to store, and the record has no request in flight and no held change. */
 const isUnstored = ({ sealed, held, ops }: RecordSyncState): boolean =>
   sealed === null && held === null && ops.length > 0 && ops.every(({ failed }) => failed !== null);
 
 /**
- * The versions of a record that the server will have in between, when its edits must be sent in several requests. The last version is not
- * included.
+ * The versions of a record that the server will have for a time, because the edits must be sent in several requests. The last version is
+ * not included.
  */
 function onTheWay(kind: RecordKind, record: RecordSyncState): readonly (Fields | null)[] {
   const { held, ops } = record;
@@ -120,7 +120,7 @@ export class SendOrder {
     return [...this.#outgoing.open].some((other) => {
       const record = this.#outgoing.state(other);
       const names = referencesOf(kindOfKey(other)).filter(({ to }) => to === kindOfKey(key));
-      // The other record may reference this one on the server, because of a request in flight or one of those still to be sent.
+      // The other record may reference this one on the server, because of a request in flight or a request that is still to be sent.
       const docs = [record.base.doc, record.sealed?.doc, ...onTheWay(kindOfKey(other), storedOf(record))];
       return names.some(({ name }) => docs.some((doc) => doc?.[name] === id));
     });

@@ -79,8 +79,8 @@ export class Sender {
   async #next(attempts: Map<RecordKey, number>): Promise<RecordKey[]> {
     const due = await this.#outbox.due();
     const open = due.filter((key) => (attempts.get(key) ?? 0) < attemptsInOneRound);
-    // Of many requests one is sent first, to see whether the server is reachable. Later edits must wait for every sealed request.
-    // Two are sent together: they may be the two trades of a split, and nobody should see one without the other.
+    // Send one of many records first, to see whether the server answers. Later edits can still join the records that are not sealed.
+    // Send two records together: they may be the two trades of a split, and nobody should see one without the other.
     const isTrial = attempts.size === 0 && open.length > 2;
     const keys = open.slice(0, isTrial ? 1 : this.#batchSize);
     for (const key of keys) attempts.set(key, (attempts.get(key) ?? 0) + 1);
@@ -169,7 +169,7 @@ export class Sender {
     if (isUnknown(status)) return 'unknown';
     if (isOfOtherEpoch(sealed, reply.etag)) return 'epoch changed';
     if (isFromUnknownServer(status, body)) {
-      // If the server answers other requests, a filter objects to this record. Refuse it, so that it does not block the records behind it.
+      // If the server answers other requests, a filter objects to this record. Then refuse the record, so that it does not block others.
       if (!(await this.#server.answersNow())) return 'unknown';
       return { sealed, result: 'refused', text: httpMessage(status), field: null };
     }
@@ -198,8 +198,8 @@ export class Sender {
   }
 
   /**
-   * The meaning of a 2xx answer. If a create was not in the last load of all records, its answer may be old and the record deleted since;
-   * then ask the server.
+   * The meaning of a 2xx answer. If the last load of all records lacked a created record, this answer may be old and the record deleted
+   * since. Then ask the server.
    */
   async #done(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
     const base = doneBase(sealed, reply);

@@ -23,8 +23,8 @@ import styles from './BoardSheet.module.css';
 const atOnce = 40;
 
 /**
- * How many of a day's classes are rendered. The first fill the screen; the others follow a screenful at a time, each painted before the
- * next. Rendering hundreds of rungs at once would delay the visible ones.
+ * How many of a day's classes are rendered. The first classes fill the screen. The others follow a screenful at a time, and each screenful
+ * is painted before the next. Rendering hundreds of rungs at once would delay the visible ones.
  */
 function useDrawnClasses({ id, classes }: Board): number {
   const [last, setLast] = useState({ id, rungs: atOnce });

@@ -89,8 +89,8 @@ function RemoveClass({ of, index, day }: ClassRowsProps): ReactElement {
 }
 
 /**
- * Focuses the first cell of the class at this index; without such a class, that of the last class; without any class, the line for a new
- * one.
+ * Focuses the first cell of the class at this index. If there is no such class, focuses the first cell of the last class. If there is no
+ * class at all, focuses the line for a new class.
  */
 function focusClass(table: HTMLTableElement | null, index: number): void {
   const classes = [...(table?.tBodies ?? [])];

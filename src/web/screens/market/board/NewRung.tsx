@@ -5,7 +5,10 @@ import { classRow, rungRule } from './rungs.ts';
 import type { ClassRowsProps } from './sheet-props.ts';
 import market from '../Market.module.css';
 
-/** The line for a new rung of a class. The rung is added when its weight is entered; for a class sold by the head, when its price is. */
+/**
+ * The line for a new rung of a class. The rung is added when its weight is entered. In a class sold by the head, it is added when its price
+ * is entered.
+ */
 export function NewRung({
   of,
   index,

@@ -9,7 +9,10 @@ interface NoteProps {
   readonly readOnly: boolean;
 }
 
-/** Remarks about the day, such as who sold or the rain. If a feed filled the day: the source of the prices, and which are missing. */
+/**
+ * Remarks about the day, such as who sold or the rain. If a price feed filled the day, they also name the source of the prices and say
+ * which prices are missing.
+ */
 export function Note({ row, editing, readOnly }: NoteProps): ReactElement | null {
   const { note } = row.board;
   if (readOnly) return note === '' ? null : <p className={styles['dayNote']}>{note}</p>;

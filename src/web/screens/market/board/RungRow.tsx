@@ -132,7 +132,7 @@ function StepCells({ next }: { readonly next: NonNullable<RungVerdict['next']> }
       <td className={tone} data-reason={next.leaves.reason}>
         {leaves === null ? showFigure(next.leaves, '$/hd', 'sheet') : signedAmount(leaves)}
       </td>
-      {/* Colour means a profit or a loss. This word has no colour, because Overpriced, of a trade, is green. */}
+      {/* Colour means a profit or a loss. This word has no colour, because the badge Overpriced of a trade is green. */}
       <td className={styles['words']}>
         {next.verdict === null ? '' : next.verdict === 'undervalued' ? 'Undervalued' : 'Overvalued'}
       </td>

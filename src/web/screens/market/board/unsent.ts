@@ -4,7 +4,7 @@ const rungText = ({ weightKg, price, head }: Rung): string => `${weightKg} ${pri
 
 /**
  * The rungs that the server does not have yet, as `${class} ${rung}`: those that differ from the server's version of the day. If the server
- * does not have the day, all its rungs.
+ * does not have the day, all rungs of the day.
  */
 export function unsentRungs(
   { classes }: Board,

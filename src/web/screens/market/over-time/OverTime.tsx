@@ -25,7 +25,11 @@ export default function OverTime({ row, go, of, kg }: OverTimeProps): ReactEleme
   const name = of ?? row?.board.classes[0]?.name;
   if (row === undefined || name === undefined) {
     return (
-      <PricesFirst head={head} go={go} why="Prices over time come from your market days. Enter one first." />
+      <PricesFirst
+        head={head}
+        go={go}
+        why="Prices over time come from your market days. Enter a market day first."
+      />
     );
   }
   const yards = [...new Map(all.map((board) => [board.name, board])).keys()];

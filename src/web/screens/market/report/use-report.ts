@@ -11,7 +11,7 @@ import { useBoards } from '#web/data/hooks.ts';
 import { today } from '#web/shell/today.ts';
 import { corrected, taken, type Corrections } from './report-corrections.ts';
 
-/** What happens to the prices of a report: they replace those of the same classes, are added to them, or become a new day. */
+/** What happens to the prices of a report: they replace the prices of the same classes, are added to the day, or become a new day. */
 export type Where = 'replace' | 'add' | 'new day';
 
 /** The yard and date of a day. */
@@ -53,13 +53,13 @@ export function useReport(board: Board | undefined, text: string) {
     setWhere,
     unit,
     setUnit,
-    /** The unit that the numbers look like, if it is not the one in which they were read. */
+    /** The unit that the numbers look like, if they were read in the other unit. */
     mistaken: mistakenUnit(read.rungs),
     day,
     nameDay: (change: Partial<NamedDay>) => setNamed({ ...named, ...change }),
     isNewDay,
     made: withReport(on, { ...report, rungs: taken(report.rungs) }, where === 'add' ? 'add' : 'replace'),
-    /** An existing day with the same yard and date as the new one; undefined when there is none. */
+    /** An existing day with the same yard and date as the new day; undefined when there is none. */
     there: isNewDay ? dayThere(all, { id: '', ...day }) : undefined,
     correct: (line: number, change: object): void =>
       setCorrections((old) => {

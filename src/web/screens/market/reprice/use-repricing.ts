@@ -24,13 +24,13 @@ export interface OpenRepricing {
   readonly changed: readonly Repriced[];
   readonly ticked: readonly Repriced[];
   readonly isTicked: (row: RepriceRow) => boolean;
-  /** Ticks or unticks a row. With `isRange`, also all rows between the last one and this one. */
+  /** Ticks or unticks a row. With `isRange`, also all rows between the row that was ticked last and this row. */
   readonly tick: (id: string, isTicked: boolean, isRange: boolean) => void;
   readonly tickAll: (isTicked: boolean) => void;
   /** Unticks each trade that makes a loss at its new price. */
   readonly untickLosses: () => void;
   readonly choose: (id: string, side: PricedSide, name: string) => void;
-  /** For how many trades the user chose a class here. */
+  /** The number of trades for which the user chose a class here. */
   readonly chosen: number;
   /** Writes the ticked prices and the chosen classes as one edit. */
   readonly apply: () => void;

@@ -18,7 +18,7 @@ interface PanelProps {
   readonly choice: ReactNode;
   /** The alternative: holding the stock instead of selling it. */
   readonly hold: ReactNode;
-  /** For a phone: shows the figures and the buttons. Explain opens the lines. */
+  /** For a phone: shows the figures and the buttons. Explain opens the lines of the calculation. */
   readonly compact?: boolean;
 }
 

@@ -29,7 +29,7 @@ export const storedRow = ({ class: of, weightKg, head, mob }: MobToSell) => ({
   ...(mob === undefined ? {} : { mob }),
 });
 
-/** The carry and feed rating of one column; null uses the common one. */
+/** The carry and feed rating of one column. If one is null, the column uses the value that all columns share. */
 export interface BuyChoice {
   readonly carryId: string | null;
   readonly feedRating: string | null;
@@ -38,7 +38,7 @@ export interface BuyChoice {
 export const buyKey = ({ class: of, weightKg }: Pick<ToBuy, 'class' | 'weightKg'>): string =>
   `${classKey(of)} ${weightKg ?? ''}`;
 
-/** Reads the choices that are stored on this device, by column. Accepts any value, as above. */
+/** Reads the choices that are stored on this device, by column. Accepts any value, because an older app may have written it. */
 export function buyChoices(kept: unknown): ReadonlyMap<string, BuyChoice> {
   if (!Array.isArray(kept)) return new Map();
   return new Map(

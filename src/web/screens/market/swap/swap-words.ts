@@ -21,7 +21,7 @@ const at = (weightKg: string | null): string => (weightKg === null ? '' : ` at $
 export const swapLabel = (sell: ToSell, buy: ToBuy): string =>
   `Sell ${inSentence(sell.class)}${at(sell.weightKg)}, buy ${inSentence(buy.class)}${at(buy.weightKg)}`;
 
-/** A figure for its cell. $/hd is in whole dollars, the others are cut to two decimals. A result of 0 has no sign. */
+/** A figure for its cell. $/hd is in whole dollars. The other figures are cut to two decimals. A result of 0 has no sign. */
 export function wholeOf(value: Decimal, figure: SwapFigure): string {
   return figure === 'profitPerHead'
     ? showWhole(value)
@@ -61,7 +61,9 @@ export function cellWords(swap: Swap, { sell, buy, figure, isBest }: CellOf): st
   return `${said}. ${swapLabel(sell, buy)}`;
 }
 
-/** The best buy of a row for screen readers: `, best buy steers at 200 kg, 189 dollars a head`. It also says when there is none. */
+/**
+ * The best buy of a row for screen readers: `, best buy steers at 200 kg, 189 dollars a head`. It also says when the row has no best buy.
+ */
 export function bestWords(
   row: ToSell,
   buy: readonly ToBuy[],

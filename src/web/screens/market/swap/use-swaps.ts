@@ -18,8 +18,8 @@ const DRAFT = 'market/sell';
 const BUY_DRAFT = 'market/buy';
 
 /**
- * The columns: every rung of every class, with its own carry or the common one. A class sold by the head has one column. There are at most
- * 40.
+ * The columns: every rung of every class, with its own carry or the carry that all columns share. A class sold by the head has one column.
+ * There are at most 40.
  */
 function columnsOf(
   board: Board,

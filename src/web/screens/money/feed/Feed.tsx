@@ -160,7 +160,7 @@ function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
 /** How to type what the country carries, for a member who can do that on this screen. */
 function useTypingWords(): string {
   const isNarrow = useNarrow();
-  if (!useMayWrite()) return 'What the country carries stays the same until the next figure typed.';
+  if (!useMayWrite()) return 'What the country carries stays the same until the next typed figure.';
   if (isNarrow) return 'Type what the country carries on a wider screen.';
   return 'Type what the country carries in a month: the months after it are the same until you type another figure.';
 }

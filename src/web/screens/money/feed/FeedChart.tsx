@@ -6,7 +6,7 @@ import { nameWords } from '#web/shell/words.ts';
 import chart from '#web/money/Chart.module.css';
 import styles from './FeedChart.module.css';
 
-/** The amounts of a trade by month, as texts; null in months in which the stock are not there. */
+/** The amounts of a trade by month, as decimal strings; null in months without stock. */
 export interface FeedChartRow {
   readonly id: string;
   readonly name: string;

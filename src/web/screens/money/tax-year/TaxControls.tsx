@@ -13,7 +13,7 @@ import styles from './TaxYear.module.css';
 export interface TaxColumns {
   /** How each class is valued. */
   readonly hasValues: boolean;
-  /** What was killed for own use. */
+  /** The columns for stock killed for own use. */
   readonly hasKilled: boolean;
 }
 

@@ -40,7 +40,10 @@ interface TaxTableProps {
   readonly note: string;
 }
 
-/** The schedule: classes down; across, the head and dollars of each change. The user types births, own use and the way of valuing. */
+/**
+ * The schedule, with a row for each class, and columns for the head and dollars of each change. The user types births, own use and the way
+ * of valuing.
+ */
 export function TaxTable({ found, columns, note }: TaxTableProps): ReactElement {
   const { groups, total } = found;
   const { problems, ...cells } = useTaxCells(found);

@@ -90,7 +90,7 @@ const hasKilled = (lines: readonly TaxLine[], of: number): boolean =>
 /** What a shared page shows: the schedule of a year. */
 const paperOf = (year: number): PaperOf => ({ kind: 'tax-year', ids: [], taxYear: year });
 
-/** Whether the schedule has stock and closes, so that it can be shared and saved. */
+/** Whether the schedule has stock and no problem, so that it can be shared and saved. */
 const isWhole = (found: Year): boolean => hasStock(found) && found.problems.length === 0;
 
 const hasStock = ({ groups }: Year): boolean => groups.some(({ rows }) => rows.length > 0);

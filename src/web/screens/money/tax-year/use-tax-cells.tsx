@@ -12,7 +12,7 @@ export interface TaxCells {
   readonly editing: ReturnType<typeof useTaxEditing>;
   readonly mayWrite: boolean;
   readonly cell: (row: TaxRow, field: TaxField, label: string, value: DecimalText | null) => ReactElement;
-  /** The classes that do not close, then the texts that cannot be read. */
+  /** The problems of the classes, then the texts that cannot be read. */
   readonly problems: ReactElement;
 }
 

@@ -14,7 +14,10 @@ interface TaxEditing {
   readonly valuedBy: (row: TaxRow) => ValuedBy;
   readonly valueEach: (row: TaxRow) => DecimalText | null;
   readonly value: (row: TaxRow, by: ValuedBy) => void;
-  /** The value of each head born, $/hd: the same for the classes of cattle, and for those of sheep. Null if theirs differ. */
+  /**
+   * The value of each head born, $/hd. All classes of cattle share one value, and so do all classes of sheep. Null if the given classes
+   * have different values.
+   */
   readonly bornEach: (rows: readonly TaxRow[]) => DecimalText | null;
   readonly saveBornEach: (rows: readonly TaxRow[], value: DecimalText | null) => void;
   /** Values every class at cost again. */
@@ -49,7 +52,7 @@ export function useTaxEditing(year: number): TaxEditing {
     if (known !== undefined) return patchEdit('taxLine', known.id, patch);
     const id = newId();
     const of = { animalSubTypeId: row.key as number, animalTypeId: typeOf(row), year: String(year) };
-    // A class that gets its line later has the value that was typed for the others.
+    // A class that gets its line later also gets the value that was typed for the other classes.
     const bornValue = typedBornValue(typeOf(row));
     return createEdit('taxLine', id, { id, name: row.name, ...of, ...emptyLine, bornValue, ...patch });
   };

@@ -18,7 +18,7 @@ interface Needs {
 
 /**
  * The new width of a column, px. Unchanged when its texts need less; otherwise at most `most`. `spare` adds room for a growing figure: each
- * widening moves all cells after the column, and without spare room the next digit would do so again.
+ * widening moves all cells after the column, and without spare room the next digit would widen it again.
  */
 export function roomFor(from: number, { total, cells }: Needs, most: number, spare: number): number {
   const needed = Math.max(total, cells);

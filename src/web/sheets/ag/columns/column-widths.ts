@@ -11,11 +11,11 @@ export interface Widths<Row extends SheetRow> {
   fit(rows: readonly Row[]): void;
   /** Does the same for the visible rows, without spare room. */
   fitInSight(): void;
-  /** The width to store for a column. If only `fit` has widened the column, that is its earlier width. */
+  /** The width to store for a column. If only `fit` has widened the column, its earlier width is stored. */
   kept(columnId: string, width: number): number;
 }
 
-/** The horizontal padding of a cell plus one px for rounding. The totals row has less (grid.css). */
+/** The horizontal padding of a cell plus one px for rounding. The totals row has less padding (grid.css). */
 const around = { cell: 13, total: 9 } as const;
 
 /** The spare room for a figure that has grown: one digit with a comma or a decimal point. */

@@ -7,7 +7,7 @@ import { newRowId } from '../rows/pinned-row.ts';
 import type { SheetModel } from '../sheet-model.ts';
 
 /**
- * Reopens a cell that was still being edited when the sheet was left, by this page or by one that has closed. If the cell is not visible
+ * Reopens a cell that was still being edited when the sheet was left, by this page or by a page that has closed. If the cell is not visible
  * now (filtered out, column hidden), its text is committed, and the sheet shows a message about it.
  */
 export async function reopenCell<Row extends SheetRow>(sheet: SheetModel<Row>): Promise<void> {

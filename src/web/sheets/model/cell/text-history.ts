@@ -1,6 +1,6 @@
 /** The previous texts of an editor, for undo and redo inside it. */
 export interface TextHistory {
-  /** Records a changed text. With `isTyping`, a letter joins those typed right before it. */
+  /** Records a changed text. With `isTyping`, a letter joins the letters typed just before it. */
   changed(text: string, isTyping: boolean): void;
   /** The text before the last change; undefined when there is none. */
   undo(): string | undefined;

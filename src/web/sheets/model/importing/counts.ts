@@ -24,7 +24,7 @@ export function isTaken(row: PreparedRow<unknown>, chosen: Chosen): boolean {
 export const goodRows = <Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> =>
   rows.filter((row) => row.what !== 'bad' && row.writes && isTaken(row, chosen));
 
-/** The lines of goodRows, and lines with unreadable cells: those that are ticked, or all if none is ticked. */
+/** The lines of goodRows, and the ticked lines with unreadable cells. If no such line is ticked, all of them. */
 export function allRows<Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> {
   const bad = rows.filter(({ what, writes }) => what === 'bad' && writes);
   const ticked = bad.filter((row) => isTaken(row, chosen));
@@ -54,7 +54,7 @@ export function countWords(
   };
 }
 
-/** What happens to the other lines, as the text after the sentence about the imported ones. */
+/** What happens to the lines that are not imported, in words. The text follows the sentence about the imported lines. */
 export function restWords(rows: PreparedRows<unknown>, taken: PreparedRows<unknown>): string {
   const left = rows.filter((row) => canTake(row) && !taken.includes(row)).length;
   return left === 0 ? '' : `. ${counted(left, 'row')} left out`;

@@ -40,7 +40,10 @@ export function likeness<Row extends SheetRow>(
   return [kind.nameOf(row).trim().toLowerCase(), ...cells].join('|');
 }
 
-/** Whether a line belongs to another sheet. A workbook of all carries also has those by weeks held, which have their own table. */
+/**
+ * Whether a line belongs to another sheet. For example, a workbook of all carries also has the carries by weeks held, which have a separate
+ * table.
+ */
 export function isPlacedElsewhere<Row extends SheetRow>(
   line: FileLine,
   { plan, kind, columns, newId }: RowsContext<Row>,

@@ -10,7 +10,7 @@ export interface MissingNames {
   readonly groups: readonly string[];
 }
 
-/** What an import creates for such names: groups, and carries as copies of an existing one. */
+/** What an import creates for missing names: groups, and copies of an existing carry. */
 export interface ToMake {
   readonly groups: boolean;
   /** The carry to copy; null creates no carries. */

@@ -68,7 +68,7 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   return row;
 }
 
-/** The cells of a new record, including the cells that follow from them. */
+/** The cells of a new record, including cells that follow from other cells. */
 function withImplied<Row extends SheetRow>(
   cells: readonly CellText[],
   rowId: string,
@@ -161,7 +161,7 @@ function ownRow<Row extends SheetRow>(
 
 /**
  * Adds unchanged prices to the changed cells. In a workbook the price per head stays when a weight is changed, but here the weight could
- * change the price. So the price per head counts as typed, unless a price per kg was typed, which sets it.
+ * change the price. So the price per head counts as typed, unless a price per kg was typed.
  */
 function withPrices<Row extends SheetRow>(
   changed: readonly CellText[],

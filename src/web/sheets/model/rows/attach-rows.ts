@@ -84,8 +84,9 @@ function updateRows<Row extends SheetRow>(sheet: SheetModel<Row>, updated: reado
 }
 
 /**
- * Adds and removes rows. If the active cell is removed, for example by undoing a paste, the cell that is now in its place becomes active,
- * and gets the focus if the old one had it. The grid alone would continue in the row above, and the next paste would overwrite that row.
+ * Adds and removes rows. If the active cell is removed, for example by undoing a paste, the cell that is now in its place becomes active.
+ * It also gets the focus if the removed cell had the focus. The grid alone would continue in the row above, and the next paste would
+ * overwrite that row.
  */
 function moveRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,

@@ -13,8 +13,8 @@ export function hintColumnOf<Row extends SheetRow>({ columns, layout, port }: Sh
 }
 
 /**
- * The cell that a click or paste on the blank row means. On the hint, which says to type a name, that is the name's cell. Any other cell
- * means itself.
+ * The cell to use for a click or paste on the blank row. The hint says to type a name, so on the hint it is the cell of the name. Elsewhere
+ * it is the pressed cell.
  */
 export function intendedSpot<Row extends SheetRow>(sheet: Shown<Row>, spot: Spot): Spot {
   const { columns, layout } = sheet;

@@ -21,7 +21,7 @@ export interface FeedTarget<Row extends SheetRow> {
 
 /**
  * Keeps a sheet's rows up to date with the records. Rows are updated one by one, in place, never by a new array. Adding or removing a row
- * above an open editor would take the editor's focus, so that waits until the editor closes.
+ * above an open editor would take the editor's focus, so both wait until the editor closes.
  */
 export function createRowFeed<Row extends SheetRow>(kind: SheetKind<Row>, target: FeedTarget<Row>): RowFeed {
   const prefix = `${kind.kind}/`;

@@ -14,7 +14,7 @@ interface ListLayoutProps {
   readonly onChosen: () => void;
 }
 
-/** Shows which remembered list this is, and whether to remember its columns once they are matched by hand. */
+/** Shows which remembered list this file is. Offers to remember the columns that the user has matched by hand. */
 export function ListLayout({ layouts, plan, fileName, onChosen }: ListLayoutProps): ReactElement | null {
   const { fitting, used, isKept } = layouts;
   const isNew = layouts.isNew(plan);

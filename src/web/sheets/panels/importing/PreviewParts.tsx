@@ -142,7 +142,7 @@ function FoldedRows({
   );
 }
 
-/** What a line is, with its icon. */
+/** The word and the icon that say what a line is, such as new or changed. */
 export function What({ row }: { readonly row: PreparedRow<unknown> }): ReactElement {
   const { word, icon, tone } = whatWords[row.what];
   return (

@@ -91,7 +91,7 @@ export function keyChange<Row>(
   return { from: now === null || now === undefined || now === then ? null : now, text: then };
 }
 
-/** How many rows a preview renders at first, and with each press of More. The layout of thousands would take seconds. */
+/** How many rows a preview renders at first, and with each press of More. The layout of thousands of rows would take seconds. */
 export const rowsAtATime = 100;
 /** At most this many unchanged rows are shown. More are folded. */
 const MOST_SAME = 3;

@@ -10,7 +10,7 @@ export type ListOf = RecordOfKind['listLayout']['of'];
 
 const lists: readonly string[] = ['trade', 'carry', 'sale'] satisfies readonly ListOf[];
 
-/** Whether layouts are remembered for lists of this kind. They are not for lists that have only names. */
+/** Whether layouts are remembered for lists of this kind. Layouts are not remembered for lists that have only names. */
 export const isListOf = (kind: string): kind is ListOf => lists.includes(kind);
 
 // The columns of a stored layout. The text has been checked by the field's own `read`.
