@@ -489,7 +489,7 @@ export const PublishedRatings: Story = {
     await userEvent.click(
       await screen.findByRole('button', { name: 'Published ratings for Roma store steers' }),
     );
-    const dialog = await screen.findByRole('dialog', { name: 'Feed a head of Roma store steers' });
+    const dialog = await screen.findByRole('dialog', { name: 'Feed per head of Roma store steers' });
     await expect(within(dialog).getByText(/^MLA, "AE ratings: calculating forage demand"/)).toBeVisible();
     await expect(
       within(dialog).getByRole('button', { name: '1.03 for Steers 1 to 2 years, moderate' }),

@@ -138,6 +138,6 @@ export function withoutConnection(older: number | null, readAt: string | null, n
   if (readAt === null) return earlier;
   const isToday = plain(new Date(readAt)) === plain(now);
   const when = isToday ? `at ${timeWords(readAt)}` : `on ${whenWords(readAt)}`;
-  const since = `As it was read ${when}; what changed since needs a connection.`;
+  const since = `As it was read ${when}. Later changes need a connection.`;
   return older === 0 ? since : `${since} ${earlier}`;
 }

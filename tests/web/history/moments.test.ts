@@ -323,7 +323,7 @@ test('says which part is missing without a connection', () => {
   expect(withoutConnection(null, null, now)).toBe('Earlier changes need a connection.');
   const read = '2026-11-18T08:06:00Z';
   expect(withoutConnection(0, read, now)).toMatch(
-    /^As it was read at \d+:06\s[ap]m; what changed since needs a connection\.$/,
+    /^As it was read at \d+:06\s[ap]m\. Later changes need a connection\.$/,
   );
   expect(withoutConnection(3, read, now)).toMatch(
     /since needs a connection\. 3 earlier changes need a connection\.$/,

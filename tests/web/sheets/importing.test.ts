@@ -328,7 +328,7 @@ describe('re-importing our own workbook', () => {
     expect(rows[0]?.after?.trade.saleCostHd).toBe('1760');
     expect(rows[1]).toMatchObject({
       what: 'same',
-      says: [{ text: 'Figures are worked out: what was typed over Profit per head is left.' }],
+      says: [{ text: 'Drover works out figures itself: what was typed over Profit per head is not used.' }],
     });
   });
 

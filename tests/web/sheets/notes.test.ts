@@ -66,7 +66,7 @@ describe('changing the kind of animal announces its side effects, with Undo', ()
     select('t1', 'animalSubTypeId', 't2', 'animalSubTypeId');
     paste({ text: 'Bullocks' });
     expect(said()).toContain(
-      'Sub type changed to Bullocks. Weights cleared: buy 285 kg, sell 440 kg, and so in 1 more row',
+      'Sub type changed to Bullocks. Weights cleared: buy 285 kg, sell 440 kg, and the same in 1 more row',
     );
     const again = start();
     again.select('t1', 'name');
@@ -114,7 +114,7 @@ describe('the note of a cell', () => {
     records.commit('Terms', [
       { kind: 'trade', id: 't1', op: 'patch', patch: { saleYard, saleCostHd: '1758.24' } },
     ]);
-    const note = 'By yard terms: $7.40 /kg cwt, dressing 54 %. A price typed here takes them off.';
+    const note = 'By yard terms: $7.40 /kg cwt, dressing 54 %. A price typed here removes the terms.';
     for (const id of ['saleCostCKg', 'saleCostHd']) {
       expect(column(id).note?.(row())).toBe(note);
       expect(column(id).drives?.(row())).toBe(false);

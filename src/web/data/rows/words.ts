@@ -48,5 +48,5 @@ export function longOfflineWarning(status: SyncStatus, now: number = Date.now())
   if (status.lastSynced === null || status.pending === 0 || status.persisted === true) return null;
   const days = Math.floor((now - status.lastSynced) / MS_A_DAY);
   if (days < 3) return null;
-  return `Not synced for ${days} days. The browser may clear its storage in time: add Drover to the home screen, or export the unsent changes.`;
+  return `Not synced for ${days} days. The browser may clear its storage after a while: add Drover to the home screen, or export the unsent changes.`;
 }

@@ -181,7 +181,7 @@ function Working({ form: { draft, edit, readOnly }, pair, terms }: WorkingProps)
         ))}
       </dl>
       {isDriven ? (
-        <p role="status">{`That is ${showMoney(draft[perKg])} for each kg of live weight. Typing a price takes the terms off.`}</p>
+        <p role="status">{`That is ${showMoney(draft[perKg])} for each kg of live weight. Typing a price removes the terms.`}</p>
       ) : (
         <p role="status">
           {`These terms make ${last.shown} /hd; the price is ${showMoney(draft[perHead])}. `}

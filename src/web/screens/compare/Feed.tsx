@@ -54,7 +54,7 @@ export function Feed({ row, name }: { readonly row: TradeRow; readonly name: str
           onChange={(value) => put('feedUnit', value)}
         />
       )}
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={`Feed a head of ${name}`} size="wide">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={`Feed per head of ${name}`} size="wide">
         <Published
           trade={trade}
           onChoose={({ rating, unit }) => {

@@ -51,7 +51,7 @@ function MobDialog({ task, id, onClose }: MobDialogProps): ReactElement | null {
       names={others.map(({ name }) => name)}
       onClose={onClose}
       onSplit={(split) =>
-        commit(`Split ${trade.name}: ${split.gone.name} is a trade of its own`, splitEdits(trade, split))
+        commit(`Split ${trade.name}: ${split.gone.name} is now a separate trade`, splitEdits(trade, split))
       }
     />
   ) : (

@@ -87,7 +87,7 @@ export const editingActions: readonly Action[] = [
     ...editing,
     id: 'copy, cut, paste',
     keys: ['Ctrl+C', 'Ctrl+X', 'Ctrl+V'],
-    title: 'Copy, cut, paste, with Excel, Google Sheets and LibreOffice too',
+    title: 'Copy, cut and paste, also to and from Excel, Google Sheets and LibreOffice',
     // The browser turns these keys into clipboard events, which need no permission (input/clipboard-events.ts).
     run: () => false,
   },

@@ -135,7 +135,7 @@ function namesOf(name: TradeInputName): readonly string[] {
 /** The note about a price: it waits for its weight, or it follows from yard terms. */
 function priceNote(row: TradeRow, name: TradeInputName, { pair, side }: Price): string | undefined {
   if (hasYardTerms(pair) && isDrivenByYard(row.trade, pair)) {
-    return `By yard terms: ${yardTermsWords(row.trade[yardTermFields[pair]])}. A price typed here takes them off.`;
+    return `By yard terms: ${yardTermsWords(row.trade[yardTermFields[pair]])}. A price typed here removes the terms.`;
   }
   if (side !== 'kg') return undefined;
   const cents =

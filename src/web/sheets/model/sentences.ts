@@ -7,7 +7,7 @@ import { fullTitle, type SheetColumn } from '../columns/column.ts';
 /** A sentence about what was also cleared or selected in the first record, and how many other records were affected. */
 export function sideEffectsSentence([first, ...others]: readonly string[]): string {
   if (first === undefined) return '';
-  return others.length === 0 ? first : `${first}, and so in ${counted(others.length, 'more row')}`;
+  return others.length === 0 ? first : `${first}, and the same in ${counted(others.length, 'more row')}`;
 }
 
 /** The name of a record, or 'trade without a name'. */

@@ -59,7 +59,7 @@ export const overTime: readonly (readonly [what: readonly string[], meaning: str
   ],
   [
     ['Stage', 'Actual profit', 'Against plan'],
-    'The same as columns of the sheet. If an entry is not possible, the cell shows the reason instead of a figure',
+    'What really happened, as columns of the sheet. If an entry is not possible, the cell shows the reason instead of a figure',
   ],
   [
     ['Track record'],
@@ -68,7 +68,7 @@ export const overTime: readonly (readonly [what: readonly string[], meaning: str
   [['History'], 'Of every record: press a moment to see it; restore all of it, or one field'],
   [
     ['Deleted'],
-    'In your own menu: what was deleted in the last 90 days, to restore with its group and carry',
+    'In the user menu: what was deleted in the last 90 days, to restore with its group and carry',
   ],
 ];
 

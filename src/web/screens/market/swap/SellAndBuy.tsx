@@ -43,7 +43,13 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
     </MarketHead>
   );
   if (row === undefined || board === undefined) {
-    return <PricesFirst head={head} go={go} why="Sell and buy uses the prices of a day. Enter them first." />;
+    return (
+      <PricesFirst
+        head={head}
+        go={go}
+        why="Sell and buy works with the prices of a day. Enter prices first."
+      />
+    );
   }
   const bar = <SwapBar {...{ row, carry, carries: swapping.carries, narrow, go }} />;
   const chosen = { board, carry, swapping, figure, narrow };

@@ -197,7 +197,7 @@ function typedOver<Row extends SheetRow>(
     record.typedOver.includes(column) && !taken.has(column) ? [title] : [],
   );
   if (titles.length === 0) return [];
-  return [remark(`Figures are worked out: what was typed over ${titles.join(', ')} is left.`)];
+  return [remark(`Drover works out figures itself: what was typed over ${titles.join(', ')} is not used.`)];
 }
 
 function nothing<Row extends SheetRow>(
