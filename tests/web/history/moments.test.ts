@@ -326,7 +326,7 @@ test('says which part is missing without a connection', () => {
     /^As it was read at \d+:06\s[ap]m\. Later changes need a connection\.$/,
   );
   expect(withoutConnection(3, read, now)).toMatch(
-    /since needs a connection\. 3 earlier changes need a connection\.$/,
+    /Later changes need a connection\. 3 earlier changes need a connection\.$/,
   );
   // After a cold start days later, the date is shown as well as the time.
   expect(withoutConnection(0, read, new Date('2026-11-25T09:00:00Z'))).toMatch(
