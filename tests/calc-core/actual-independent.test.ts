@@ -51,7 +51,7 @@ const facts = fc.record({
   ),
 });
 
-/** Adapts the facts to a plan: removes those that its kind of animal does not have. Returns null when the facts are impossible. */
+/** Removes the facts that the plan's kind of animal cannot have. Returns null when the other facts are impossible. */
 function factsFor(plan: Plan, drawn: typeof facts extends fc.Arbitrary<infer F> ? F : never): Actual | null {
   const from = plan.trade.heldFrom;
   const bought = later(from, drawn.boughtAfter ?? 0);
@@ -94,8 +94,8 @@ const names = [
 ] as const;
 
 /**
- * The core stores amounts with at most 12 decimals and treats a finer amount as missing. The second implementation would use it, so such
- * cases are skipped.
+ * The core stores amounts with at most 12 decimals and treats a finer amount as missing. The second implementation would use the finer
+ * amount, so the test skips such cases.
  */
 const isStorable = (record: object): boolean =>
   Object.values(record).every((value) => typeof value !== 'string' || !/\.\d{13,}$/.test(value));

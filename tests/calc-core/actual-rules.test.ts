@@ -51,7 +51,7 @@ const account = (soldOn: string, head: string, amount: string, commission: strin
 });
 const tenWeeks: Carry = { ...newCarry('carry'), carryTypeId: 2, weeksHeld: '10' };
 
-describe('in a second account sale, head sold without costs keep the planned percentage of their price', () => {
+describe('when only the second account sale has costs, the head of the first pay the planned percentage of their price', () => {
   const trade: Trade = {
     ...newTrade('bollon', '2026-06-02', [], []),
     numberOfHead: '101',
@@ -69,11 +69,11 @@ describe('in a second account sale, head sold without costs keep the planned per
   );
   const both = withEnteredSale(plan, first, account('2026-10-08', '51', '81600', '3264'));
 
-  test('101 head sold for $1,600 at 4 % pay $64.00 a head, and the commission is not a separate cause', () => {
+  test('101 head sold for $1,600 at 4 % pay $64.00 per head, and the commission is not a separate cause', () => {
     const known = planAndActual(plan, { ...both, deaths: '0' });
     expect(known.stage).toBe('sold');
     expect(showFigureExactly(known.actual.figures.commission)).toBe('64');
-    // Planned: 1,839.20 less 4 % less 1,400. Made: 1,600 less 4 % less 1,400. So only the price caused the difference.
+    // Planned profit: 1,839.20 less 4 % less 1,400. Actual profit: 1,600 less 4 % less 1,400. Only the price differs.
     const price = known.perHead.steps.find(({ group }) => group === 'sale price');
     expect([known.perHead.planned, known.perHead.actual]).toEqual(['365.632', '136']);
     expect(price?.effect).toBe('-229.632');
@@ -81,7 +81,7 @@ describe('in a second account sale, head sold without costs keep the planned per
     expect(known.perHead.remainder).toBe('0');
   });
 
-  test('the commission is a percentage of the price of the calf too when it is sold with its mother', () => {
+  test('for a cow sold with her calf, the commission is a percentage of both prices', () => {
     const cows: Plan = { ...plan, trade: { ...trade, animalSubTypeId: 7, sale2CostHd: '400' } };
     const before = withEnteredSale(cows, nothingActual, account('2026-10-01', '50', '80000', null));
     const after = withEnteredSale(cows, before, account('2026-10-08', '51', '81600', '4080'));
@@ -139,7 +139,7 @@ describe('a known weight without a price keeps the planned price per kg', () => 
   const made = (sales: readonly ActualSale[]) => planAndActual(plan, actually({ sales })).perHead.actual;
   const light = { saleWeightkg: '300', soldOn: '2026-03-16' };
 
-  test('the same animals make the same in one sale as in several', () => {
+  test('the same animals make the same profit in one sale as in several', () => {
     expect(made([sale({ ...light, head: '100' })])).toBe('500');
     const one = sale({ ...light, head: '1', saleCostHd: '1500' });
     expect(made([sale({ ...light, head: '99' }), one])).toBe('500');
@@ -147,11 +147,11 @@ describe('a known weight without a price keeps the planned price per kg', () => 
   });
 
   test('head that are not sold keep their planned price', () => {
-    // 50 head at 300 kg and $5, and 50 head at the planned $2,000.
+    // 50 head are sold at 300 kg and $5/kg, and 50 head keep the planned $2,000.
     expect(made([sale({ ...light, head: '50' }), sale({ head: '0', saleCostHd: '9' })])).toBe('750');
   });
 
-  test('this also holds in the closeout, for stock and wool', () => {
+  test('the closeout equals the actual profit too, for stock and for wool', () => {
     const close = (of: Plan, known: Partial<Actual>) => {
       const actual = actually({ deaths: '0', ...known });
       const both = planAndActual(of, actual);
@@ -222,10 +222,10 @@ describe('deaths with a date', () => {
   const weeks = (known: Partial<Actual>) =>
     showFigureExactly(planAndActual(plan, actually(known)).actual.figures.weeksHeld);
 
-  test('count as held until that date, and without a date as not held at all', () => {
+  test('count as held until the date of death, and without that date as not held at all', () => {
     const sales = [sale({ soldOn: '2026-03-16' })];
     expect(weeks({ sales, deaths: '5' })).toBe('10');
-    // Five head were held for 10 weeks and five for 4.
+    // Five head were held for 10 weeks, and five for 4 weeks.
     expect(weeks({ sales, deaths: '5', diedOn: '2026-02-02' })).toBe('7');
     // Nothing is sold yet, so the five head that are left keep the planned 10 weeks.
     expect(weeks({ deaths: '5', diedOn: '2026-02-02' })).toBe('7');
@@ -261,7 +261,7 @@ describe('the costs of one sale', () => {
     sale({ head: '6', costs: { freightOut: '16' } }),
   ];
 
-  test('apply to its own head, and the other head pay the mob’s known cost or the planned one', () => {
+  test('apply to the head of that sale, and the other head pay the mob’s actual cost or else the planned cost', () => {
     // Levy: (4 x 8 + 6 x 3) / 10 = 5. Freight: (4 x 6 + 6 x 16) / 10 = 12. Advertising: 1.
     expect(selling({ sales: drafts })).toBe('18');
     // The levy is 4 x 8 + 6 x 13 = 110.

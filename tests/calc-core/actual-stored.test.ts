@@ -52,7 +52,7 @@ describe('facts in storage', () => {
     expect(actualOf(kept({ purchaseCostHd: '0900.50' }))?.purchaseCostHd).toBe('900.50');
   });
 
-  test('are null when nothing is known', () => {
+  test('are null when no fact is entered', () => {
     expect([kept(null), kept(undefined), kept({}), actualText(nothingActual)]).toEqual(Array(4).fill('null'));
     expect([actualOf('null'), actualOf(null), actualOf(undefined)]).toEqual([null, null, null]);
   });
@@ -88,7 +88,7 @@ describe('facts that two devices enter', () => {
     );
     expect(merge(nothingActual, bought, bought)).toBe('null');
     expect(merge(bought, bought)).toBe(actualText(bought));
-    // When one device has undone a split, the share is removed and not stored as an empty share.
+    // When one device has undone a split, the trade has no share. It does not store an empty share.
     const part = { ...bought, fromSplit: { profitPerHead: '1/3' } };
     expect(merge(part, bought, part)).toBe(actualText(bought));
   });
@@ -98,18 +98,18 @@ describe('facts that two devices enter', () => {
     expect(actualField.merge('null', unknown, actualText(bought))).toBeNull();
   });
 
-  test('raise a question when both entered the same fact', () => {
+  test('raise a question when both devices entered the same fact', () => {
     expect(merge(bought, { ...bought, purchaseCostHd: '910' })).toBeNull();
     expect(merge(costing({ vet: '1' }), costing({ vet: '2' }))).toBeNull();
   });
 
-  test('keep my value of the same fact when the user chose mine, and the other facts of both', () => {
+  test('keep this device’s value of one fact when the user chose mine, and keep the other facts of both devices', () => {
     const theirs = actualText({ ...bought, purchaseCostHd: '910', deaths: '2' });
     const both = actualText({ ...bought, deaths: '2' });
     expect(actualField.merge('null', actualText(bought), theirs, 'mine')).toBe(both);
   });
 
-  test('keep the plan that the server has when there are two', () => {
+  test('keep the server’s plan when each device has stored a plan', () => {
     expect(planField.merge('null', '{"mine":1}', '{"theirs":1}')).toBe('{"theirs":1}');
     expect(planField.merge('null', '{"mine":1}', 'null')).toBe('{"mine":1}');
   });
@@ -131,7 +131,7 @@ describe('the plan of a trade with facts', () => {
     );
   });
 
-  test('is removed with the last fact, and does not exist without facts', () => {
+  test('is removed with the last fact, and a trade without facts has no plan', () => {
     const first = { ...trade, ...withActual(trade, newCarry('c'), bought) };
     expect(withActual(first, null, nothingActual)).toEqual({ actual: 'null', plan: 'null' });
     expect(planOf(trade)).toBeNull();

@@ -47,7 +47,7 @@ const said = (actual: Actual, of: 'perHead' | 'total' = 'perHead') =>
   bridgeVerdict(planAndActual(plan, actual), of);
 
 describe('the sentence about plan and actual', () => {
-  test('names the one cause of more than half of the difference, or else the two largest', () => {
+  test('names the one cause of more than half of the difference, or else the two largest causes', () => {
     const dearer = sold({ purchaseCostHd: '940', costs: { freightIn: '26' } });
     expect(said(dearer)).toMatch(
       /^Made \$\d+\.\d\d a head less than planned, mostly the purchase price \(-\$\d+\.\d\d\)$/,
@@ -59,7 +59,7 @@ describe('the sentence about plan and actual', () => {
     expect(said(dearer, 'total')).toMatch(/^Made \$[\d,.]+ less than planned, mostly the purchase price/);
   });
 
-  test('says what was planned when nothing differs, and says so far while some head are not sold', () => {
+  test('says what was planned when nothing differs, and says “so far” while some head are not sold', () => {
     expect(
       said(sold({ sales: [{ soldOn: null, head: '100', saleWeightkg: null, saleCostHd: null }] })),
     ).toMatch(/^Made what was planned, \$[\d.]+ a head\.$/);
@@ -69,7 +69,7 @@ describe('the sentence about plan and actual', () => {
     );
   });
 
-  test('never gives a cause in the other direction as the reason', () => {
+  test('never names a cause that changed the profit in the opposite direction', () => {
     const both = sold({ purchaseCostHd: '850', costs: { freightIn: '100' } });
     expect(said(both)).toMatch(/less than planned, mostly the freight in/);
   });
@@ -114,7 +114,7 @@ describe('the words of facts', () => {
     return { ...planAndActual(plan, sold({})), perHead, total: perHead };
   };
 
-  test('a difference without a cause that matters names none, and exactly half is not most of it', () => {
+  test('the sentence names no cause when none matters, and half of the difference is not most of the difference', () => {
     expect(bridgeVerdict(told(['0.0000000000004', '0.0000000000004'], '100.0000000000008'), 'perHead')).toBe(
       'Made $0.00 a head more than planned.',
     );
@@ -160,7 +160,7 @@ describe('the words of facts', () => {
             const effect = Decimal.sum(...causes.slice(0, at + 1).map((cause) => cause.effect));
             const by = new Decimal(bar.to).minus(bar.from);
             const most = Decimal.max(new Decimal(bar.to).abs(), new Decimal(bar.from).abs(), 1);
-            // Texts have 34 digits, so a larger profit leaves fewer digits for fractions of a cent.
+            // A decimal string has 34 digits, so a larger profit leaves fewer digits for fractions of a cent.
             expect(by.minus(effect).abs().lessThan(most.times('1e-30'))).toBe(true);
           }
         },
@@ -193,7 +193,7 @@ describe('the words of facts', () => {
     by,
   });
 
-  test('the usual miss is the one with the largest effect on the profit, in its own unit if it has one', () => {
+  test('the usual miss is the miss with the largest effect on the profit, in its own unit if it has one', () => {
     expect(usualMiss({ misses: [] })).toBeNull();
     expect(usualMiss({ misses: [miss('wool', '0')] })).toBeNull();
     const lighter = miss('sale weight', '-24.309', { amount: '-6', unit: 'kg/hd' });
@@ -231,7 +231,7 @@ describe('the words of facts', () => {
     ]);
   });
 
-  test('a miss in its own unit has a sign unless it is shown as 0', () => {
+  test('a miss in its own unit is shown with a sign, unless it is shown as 0', () => {
     const by = (amount: string, unit: 'kg/hd' | '$/kg' | 'weeks') => usualMissText({ by: { amount, unit } });
     expect([by('-6', 'kg/hd'), by('6', 'weeks'), by('0.125', '$/kg'), by('0.001', '$/kg')]).toEqual([
       '-6 kg',

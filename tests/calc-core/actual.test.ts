@@ -57,7 +57,7 @@ describe('plan and actual of the heifers, calculated by hand', () => {
   const { perHead, total, actual, stage, isSoFar } = planAndActual(plan, became);
   const effect = (group: string) => cents(perHead.steps.find((step) => step.group === group)?.effect ?? null);
 
-  test('made $64.88 a head instead of the planned $103.71', () => {
+  test('made $64.88 per head instead of the planned $103.71', () => {
     expect([stage, isSoFar]).toEqual(['sold', false]);
     expect([cents(perHead.planned), cents(perHead.actual)]).toEqual(['103.71', '64.88']);
     expect(cents(total.actual)).toBe('5580.51');
@@ -81,8 +81,8 @@ describe('plan and actual of the heifers, calculated by hand', () => {
   });
 });
 
-test('a cause that temporarily leaves no profit is combined with the cause that restores it', () => {
-  // Sold lighter than bought on an unknown day, so there is no time held and no agistment until the agistment bill of $20 arrives: 1100 - 1000 - 20.
+test('a cause that leaves the profit unknown is combined with the cause that makes the profit known again', () => {
+  // The mob was sold lighter than it was bought, on an unknown day. So no time held is known. The agistment bill of $20 gives the profit: 1100 - 1000 - 20.
   const carry: Carry = { ...newCarry('c'), weightGainKg: '0.5', agistmentRate: '1' };
   const trade: Trade = {
     ...newTrade('t', '2026-06-02', [], []),
@@ -164,7 +164,7 @@ const actualArbitrary: fc.Arbitrary<Actual> = fc.record({
   ),
 });
 
-test('the effects add up exactly to actual less planned, whatever facts are entered', () => {
+test('the effects add up exactly to actual profit less planned profit, whatever facts are entered', () => {
   fc.assert(
     fc.property(completeCaseArbitrary, actualArbitrary, ({ carry, trade }, actual) => {
       const { perHead, total } = planAndActual({ trade, carry }, actual);
@@ -199,13 +199,13 @@ describe('a fact replaces its input', () => {
       sale({ soldOn: '2026-08-04', head: '43', saleWeightkg: '340', saleCostHd: '1200' }),
       sale({ soldOn: '2026-12-15', saleWeightkg: '400', saleCostHd: '1500' }),
     ];
-    // Half of the head for 63 days and half for 196 days: 129.5 days or 18.5 weeks. The sale price is 1350 and the gain 108.
+    // Half of the head were held for 63 days and half for 196 days. The mean is 129.5 days, or 18.5 weeks. The sale price is $1,350 and the gain 108 kg.
     expect(shown({ sales }, 'weeksHeld')).toBe('18.5');
     expect(shown({ sales }, 'inventoryChange')).toBe(new Decimal('948.44').minus(1350).times(86).toString());
     expect(result({ sales }).stage).toBe('sold');
   });
 
-  test('unsold head count as planned, and the figures say so far', () => {
+  test('unsold head count as planned, and the stage says “so far”', () => {
     const sales = [sale({ soldOn: '2026-08-04', head: '43', saleCostHd: '1200' })];
     const { isSoFar, stage, actual } = result({ sales });
     expect([isSoFar, stage]).toEqual([true, 'bought']);
@@ -265,7 +265,7 @@ describe('the closeout is the cash received less the cash paid', () => {
     expect(cashOut).toBe('9460');
   });
 
-  test('wool counts for shorn sheep, and the young for a kind that is sold with them', () => {
+  test('wool counts for shorn sheep, and the young count for a kind that is sold with its young', () => {
     const sheep: Trade = { ...free.trade, animalTypeId: 2, animalSubTypeId: 12, woolPriceHd: '20' };
     const cows: Trade = { ...free.trade, animalSubTypeId: 7, sale2CostHd: '300' };
     const held: Carry = { ...newCarry('held'), carryTypeId: 2, weeksHeld: '10' };
@@ -341,7 +341,7 @@ describe('an impossible fact is reported at its field', () => {
     expect(actualProblems(shorn, costs)).toEqual([]);
   });
 
-  test('without a planned date no year is too far away', () => {
+  test('without a planned date, a fact may have any year', () => {
     const undated = { ...plan, trade: { ...plan.trade, heldFrom: '' } };
     expect(actualProblems(undated, actually({ boughtOn: '1926-06-04' }))).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { independently } from './independent.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** How large the terms of a figure are. Where large amounts cancel, agreement is measured relative to these. */
+/** The largest figure of a trade. Large amounts may cancel, so the two implementations must agree relative to this size. */
 function scaleOf(expected: ReturnType<typeof independently>): string {
   let most = '0';
   for (const value of Object.values(expected)) {
@@ -16,7 +16,7 @@ function scaleOf(expected: ReturnType<typeof independently>): string {
   return most;
 }
 
-/** Lists what is wrong with a result; empty when nothing is. */
+/** Lists the wrong figures of a result. The list is empty when all figures are right. */
 function differences({ carry, trade }: TradeCase, result: TradeResult): string[] {
   const expected = independently(carry, trade);
   const scale = scaleOf(expected);
@@ -45,14 +45,14 @@ const agrees = (each: TradeCase): void => {
   expect(differences(each, calculateTrade(each.carry, each.trade))).toEqual([]);
 };
 
-describe('a second calculation of CALCULATION.md, from top to bottom', () => {
+describe('a second implementation of CALCULATION.md', () => {
   test('gives the same figures for any inputs of every kind', () => {
     fc.assert(fc.property(caseArbitrary, agrees), { numRuns: draws(500) });
   });
 
   test('gives the same figures where profit is available', () => {
     fc.assert(fc.property(completeCaseArbitrary, agrees), { numRuns: draws(500) });
-    // A case found with this seed: a gain of -0.0000000000001 kg counts as 0 in a decision, not as a loss.
+    // A case found with this seed: a gain of -0.0000000000001 kg counts as 0, not as a weight loss.
     const found = { seed: -821033223, numRuns: 650 };
     fc.assert(fc.property(completeCaseArbitrary, agrees), found);
   });

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { caseArbitrary } from './arbitraries.ts';
 import { buffel, priceClass, roma } from './market/boards.ts';
 
-/** A random amount of whole thousandths, with the number of thousandths. */
+/** Converts a whole number of thousandths to a decimal string. */
 const text = (thousandths: number): DecimalText => new Decimal(thousandths).dividedBy(1000).toFixed();
 
 test('an amount just below a billion is valid, and one of ten digits is not', () => {
@@ -32,7 +32,7 @@ test('an amount just below a billion is valid, and one of ten digits is not', ()
 });
 
 describe('amounts in lists and sums', () => {
-  test('continue in exact even steps, if there are at least two and all steps are equal', () => {
+  test('continue in exact even steps, if the list has at least two amounts and equal steps', () => {
     const whole = fc.integer({ min: -1_000_000, max: 1_000_000 });
     fc.assert(
       fc.property(
@@ -66,7 +66,7 @@ describe('amounts in lists and sums', () => {
     expect(['1', '-3', long, '2'].toSorted(largerFirst)).toEqual(['-3', '2', long, '1']);
   });
 
-  test('a change of profit says takes or adds, and nothing when the two shown decimals are 0', () => {
+  test('a change of profit reads “takes” or “adds”, and is empty when its two shown decimals are 0', () => {
     const said = (change: string) => {
       const { isNothing: is, verb, size, preposition } = profitMove(new Decimal(change));
       return [is, `${verb} ${size} ${preposition}`];
@@ -94,7 +94,7 @@ describe('amounts in lists and sums', () => {
 });
 
 describe('the change of price that a trade can bear', () => {
-  test('leaves no profit, and has no direction for a trade that breaks even', () => {
+  test('leaves a profit of 0, and has no direction for a trade that breaks even', () => {
     fc.assert(
       fc.property(
         caseArbitrary,
@@ -115,7 +115,7 @@ describe('the change of price that a trade can bear', () => {
     );
   });
 
-  test('is missing without a price or a break-even price, and where the two are equal', () => {
+  test('is missing without a price or a break-even price, and when both prices are equal', () => {
     const at = (saleCostHd: string | null, even: string | null) => {
       const { figures } = calculateTrade(null, newTrade('t', '2026-11-22', [], []));
       const breakEvenSaleHd: FigureValue =

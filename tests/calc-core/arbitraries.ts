@@ -27,7 +27,7 @@ function spelt(digits: bigint, decimals: number): DecimalText {
   return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 }
 
-/** A plain decimal below `below`, with at most that many decimals. */
+/** A plain decimal below `below`, with at most `mostDecimals` decimals. */
 function decimalBelow(below: number, mostDecimals: number): fc.Arbitrary<DecimalText> {
   return fc.tuple(fc.nat({ max: 2 ** 31 - 1 }), fc.nat({ max: mostDecimals })).map(([drawn, decimals]) => {
     const digits = drawn % (below * 10 ** decimals);
@@ -93,7 +93,7 @@ export function carryArbitrary(kind?: AnimalKind): fc.Arbitrary<Carry> {
     }));
 }
 
-/** Any trade, of the given kind if there is one. `absentOneIn` says how often an amount is missing. */
+/** Any trade. With `kind` the trade is of that kind. `absentOneIn` says how often an amount is missing. */
 export function tradeArbitrary(kind?: AnimalKind, absentOneIn = 8): fc.Arbitrary<Trade> {
   const amounts = Object.fromEntries(
     storedAmountNames.map((name) => [name, maybe(amountOf(tradeInputs[name]), absentOneIn)]),
@@ -129,11 +129,11 @@ const ofKind = <R extends Carry | Trade>(record: R, kind: AnimalKind): R => ({
   animalSubTypeId: kind.id,
 });
 
-// Built once, because creating a record for each draw would take longer than the law itself.
+// Built once, because creating a record for each draw would take longer than the tested calculation.
 const anyCarry = carryArbitrary();
 const anyTrade = tradeArbitrary();
 
-/** A trade with a carry for the same animal, or sometimes without a carry. */
+/** A trade of any kind. Most of these trades have a carry for the same animal. */
 export const caseArbitrary: fc.Arbitrary<TradeCase> = fc
   .record({ kind: kindArbitrary, carry: fc.option(anyCarry, { nil: null, freq: 20 }), trade: anyTrade })
   .map(({ kind, carry, trade }) => ({
@@ -141,7 +141,7 @@ export const caseArbitrary: fc.Arbitrary<TradeCase> = fc
     trade: ofKind(trade, kind),
   }));
 
-/** The same with a carry, head and both prices as a trader would type them. So profit is available unless the time is not. */
+/** A trade with a carry, head and both prices as a trader would type them. Its profit is available whenever its time held is. */
 export const completeCaseArbitrary: fc.Arbitrary<{ readonly carry: Carry; readonly trade: Trade }> = fc
   .record({
     kind: kindArbitrary,

@@ -2,7 +2,7 @@ import { Decimal } from '#calc-core/number';
 import type { Arithmetic } from '../../calc-core/figure/arithmetic.ts';
 import { decided } from '../../calc-core/number/decimal.ts';
 
-/** Arithmetic with 34 significant digits, to check the product's exact arithmetic. */
+/** Arithmetic with 34 significant digits. A law compares the exact arithmetic of the core with it. */
 export const decimalArithmetic: Arithmetic<Decimal> = {
   zero: new Decimal(0),
   read: (text) => new Decimal(text),

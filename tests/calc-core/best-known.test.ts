@@ -51,7 +51,7 @@ describe('the best known trade', () => {
     expect(bestRow(row)).toBe(row);
   });
 
-  test('has each fact instead of its input, the date of the last sale, and keeps what the plan does not decide', () => {
+  test('replaces inputs by facts, takes the date of the last sale, and keeps the fields that a plan does not contain', () => {
     const trade = { ...knowing({ boughtOn: '2026-06-09', head: '78', sales: [sale] }), name: 'Renamed' };
     const best = bestKnownOf(null, trade);
     expect([best.stage, best.figuresAre, best.till]).toEqual(['sold', 'actual', '2026-10-20']);
@@ -68,14 +68,14 @@ describe('the best known trade', () => {
     expect(bestKnownOf(null, trade)).toBe(best);
   });
 
-  test('is the trade itself when facts came without a plan or there are no facts', () => {
+  test('is the trade itself without facts, or with facts but no plan', () => {
     const { actual } = knowing({ sales: [sale] });
     const bare = { ...planned, plan: null, actual: null } as unknown as Trade;
     for (const trade of [{ ...bare, actual }, bare])
       expect(bestKnownOf(carry, trade)).toMatchObject({ figuresAre: 'planned', facts: null, trade });
   });
 
-  test('of a draft has the prices per kg of its facts', () => {
+  test('of a draft calculates the prices per kg from its facts', () => {
     const best = bestKnownOf(carry, loadTrade(knowing({ sales: [sale] })));
     expect(best.trade.saleCostCKg).toBe('3.026315789473684210526315789473684');
   });
@@ -96,7 +96,7 @@ describe('the best known trade', () => {
       bestKnownOf(null, trade).atSalePrice?.(percent).value?.toFixed();
     const sold = knowing({ sales: [sale] });
     expect(profit(sold, 10)).toBe(profit(sold, 0));
-    // 40 of 80 head at $1,300 is $65 a head, less a commission of 4 %.
+    // 40 of 80 head gain 10 % of $1,300. That is $65 per head of the mob, less a commission of 4 %.
     const [now = '0', up = '0'] = [0, 10].map((percent) => profit(knowing({ sales: [half] }), percent));
     expect(Number(up) - Number(now)).toBeCloseTo(62.4, 9);
     const unpriced = { ...planned, saleCostHd: null };
@@ -119,7 +119,7 @@ describe('the best known trade', () => {
   });
 });
 
-test('a trade with facts says in comparisons what its figures are, and its paid price is not varied', () => {
+test('a comparison says which trades have actual figures, and does not vary a price that was already paid', () => {
   const [sold, plan] = [bestKnownOf(null, knowing({ sales: [sale] })), bestKnownOf(carry, planned)];
   const { parts, moved, order } = compareTrades([sold, { ...plan, id: 'plan' }], 'money');
   const lines = parts.flatMap((part) => part.lines);
@@ -133,7 +133,7 @@ test('a trade with facts says in comparisons what its figures are, and its paid 
   expect(others.some(({ key }) => key === 'figures')).toBe(false);
 });
 
-test('the stages of several trades are counted in words, unless all are plans', () => {
+test('a sentence counts several trades by stage, unless all are plans', () => {
   expect(stageCounts(['sold', 'planned', 'bought', 'sold'])).toBe('2 sold, 1 bought, 1 planned');
   expect([stageCounts(['planned']), stageCounts([]), stageCounts(['sold'])]).toEqual(['', '', '1 sold']);
 });

@@ -46,7 +46,7 @@ describe('a change of the kind of animal', () => {
     expect(edit(sheep, 'animalTypeId', 1)).toMatchObject({ carryId: joined.id });
   });
 
-  test('keeps the carry of another animal when there is none for the new one, and says so', () => {
+  test('keeps the carry of another animal when the new animal has no carry, and says so', () => {
     const lambs = edit(cattle, 'animalSubTypeId', 13, [joined, buffel]);
     expect(lambs.carryId).toBe(buffel.id);
     expect(carryMismatch(lambs, buffel)).toBe('A cattle carry on sheep');
@@ -92,7 +92,7 @@ describe('a change of the kind of animal', () => {
 });
 
 describe('the offered carries', () => {
-  test('are of the carry type, with those of the animal first', () => {
+  test('are of the trade’s carry type, and carries for the trade’s animal come first', () => {
     const held = { ...cattle, carryTypeId: 2 as const };
     expect(carriesOffered(held, all)).toEqual([joined, wethers]);
     expect(carriesOffered({ ...held, animalTypeId: 2 }, all)).toEqual([wethers, joined]);

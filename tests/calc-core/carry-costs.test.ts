@@ -1,4 +1,6 @@
-/** The laws of a carry's costs, over every declared amount. An amount that is charged nowhere, twice or at the wrong time fails here. */
+/**
+ * The laws of a carry's costs, for every declared amount. A law fails when a trade is charged an amount never, twice or at the wrong time.
+ */
 import { describe, expect, test } from 'vitest';
 import { planAndActual } from '#calc-core/actual';
 import { carryInputs, newCarry, type Carry } from '#calc-core/carry';
@@ -69,7 +71,7 @@ test.each(costs)('raising %s raises exactly the cost line that declares it', (na
   expect(changed(before, after)).toEqual([cost === 'interest' ? 'interestOnCapital' : cost]);
 });
 
-test('amounts that are declared as no cost are time, growth, or bales that no trade is charged for', () => {
+test('every amount that is declared as no cost is a time, a growth rate, or bales that no trade pays for', () => {
   expect(names.filter((name) => !costs.includes(name))).toEqual([
     'weeksHeld',
     'weightGainKg',

@@ -20,7 +20,7 @@ test('a difference is after less before, and is missing when either is not avail
   expect(differenceOf(figure('5'), none)).toBeNull();
 });
 
-test('an added profit is counted only for trades that have a profit on both sides', () => {
+test('an added profit is counted only for trades that have a profit before and after', () => {
   const trade = {
     ...newTrade('t', '2026-11-21', [], []),
     numberOfHead: '10',
@@ -56,7 +56,7 @@ describe('the parts of a carry’s own cost', () => {
     freightIn: '5',
   };
 
-  test('are the cost while held, then its lines above 0, all as a percentage of the whole', () => {
+  test('are the cost while held, then the cost lines above 0, all as a percentage of the whole', () => {
     const lines = carryCostLines(calculateCarry(carry));
     expect(lines.map(({ label, value, share }) => [label, value.toFixed(), share.toFixed()])).toEqual([
       ['While held', '20', '80'],
@@ -64,7 +64,7 @@ describe('the parts of a carry’s own cost', () => {
     ]);
   });
 
-  test('without a known number of weeks are the lines without percentages', () => {
+  test('are only the cost lines, without percentages, when the number of weeks is unknown', () => {
     const lines = carryCostLines(calculateCarry({ ...carry, weeksHeld: null }));
     expect(lines.map(({ label, share }) => [label, share.toFixed()])).toEqual([['Purchase costs', '0']]);
   });

@@ -53,7 +53,7 @@ describe('a number that varies', () => {
     expect(on.plus(overX, n('0'))).toBe(overX);
   });
 
-  test('is a plain number again when the variable cancels out', () => {
+  test('becomes a plain number when the variable cancels out', () => {
     expect(isNumber(on.minus(x, x))).toBe('0');
     expect(isNumber(on.minus(on.plus(x, n('2.5')), x))).toBe('2.5');
     expect(isNumber(on.dividedBy(x, x))).toBe('1');
@@ -95,7 +95,7 @@ describe('a decision in a formula that varies', () => {
     expect(turns()).toHaveLength(2);
   });
 
-  test('changes between zero, positive and negative where 12 decimals do', () => {
+  test('changes sign where the number rounded to 12 decimals does', () => {
     const { of, turns } = surveyAt(3);
     const less = of.minus(x, n('3'));
     expect([of.isZero(less), of.isZero(x), of.isZero(n('0'))]).toEqual([true, false, true]);
@@ -146,13 +146,13 @@ describe('a piece of a figure', () => {
     expect(answers(piece(parabola), '0')).toEqual(['4', '6']);
   });
 
-  test('has a gap instead of an answer where a root is also a root of the denominator', () => {
+  test('has a gap instead of an answer where the numerator and the denominator are both 0', () => {
     const under = on.minus(x, n('4'));
     const holed = new Ratio((parabola as Ratio).over, (parabola as Ratio).e, (under as Ratio).over);
     expect(answers(piece(holed), '0')).toEqual(['6']);
   });
 
-  test('is above or below the target at its ends, if the figure exists there', () => {
+  test('is above or below the target at its ends, if the figure exists at those ends', () => {
     expect(signsAtEnds(piece(x), n('5'))).toEqual([-1, 1]);
     expect(signsAtEnds(piece(n('5')), n('5'))).toEqual([0, 0]);
     expect(signsAtEnds(piece('no carry'), n('5'))).toEqual([null, null]);

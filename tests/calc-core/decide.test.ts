@@ -116,14 +116,14 @@ describe('seek, in words and units', () => {
     ).toBe(true);
   });
 
-  test('of several values the nearest to today’s is the answer, and the others are named', () => {
+  test('the answer is the value nearest to today’s, and the other values are named', () => {
     const { exact, others } = ask('profitReturnOnCapitalPa', '12', of('saleWeightkg'));
     expect(Number(exact)).toBeLessThan(600);
     expect(others.length).toBe(1);
     expect(Number(others[0])).toBeGreaterThan(1000);
   });
 
-  test('where the losses jump there is no exact value, but one that meets the target', () => {
+  test('where the losses jump no exact value exists, but a practical value meets the target', () => {
     const now = figureOf(steers, 'profitPerHead')!;
     const sought = ask('profitPerHead', now.plus(3).toFixed(2), ofCarry('losePercentage'));
     expect(sought).toMatchObject({ exact: null, side: 'at most', practical: '0.83' });
@@ -291,8 +291,8 @@ describe('tornado', () => {
     );
   });
 
-  test('a pair of prices is one bar, per kg where there is a weight, and a price that cannot go a step down has one side', () => {
-    // A missing price is not 0: a figure that needs the price is not available, and has no bars.
+  test('price per kg and price per head share one bar, per kg if there is a weight, and an amount below one step has one side', () => {
+    // A missing price does not count as 0. A figure that needs the price is not available, so it has no bars.
     const unpriced = {
       ...steers,
       trade: { ...steers.trade, animalSubTypeId: 10, animalTypeId: 2 as const, saleCostHd: null },
@@ -327,7 +327,7 @@ describe('a weight whose price comes from yard terms', () => {
   const position = { carry: grazing, trade: yarded };
   const lever = of('saleWeightkg');
 
-  test('cannot be sought, and the reason is given, but its price can', () => {
+  test('cannot be sought, and the reason is given, but the price can be sought', () => {
     expect(ask('profitPerHead', '80', lever, position)).toMatchObject({
       exact: null,
       reason: 'Sale weight cannot be asked for: yard terms make its price. Try weights in the table.',
@@ -352,7 +352,7 @@ describe('a weight whose price comes from yard terms', () => {
     expect(table.cells).toEqual([[figureOf(cell, 'profitPerHead')!.toFixed()]]);
   });
 
-  test('has one side when a step leaves nothing, and none without a figure', () => {
+  test('has a bar with one side when one step leaves no weight, and no bar without a figure', () => {
     const bought = editTrade(
       loadTrade({ ...roma, purchaseWeightkg: '6' }),
       { field: 'purchaseYard', value: terms },

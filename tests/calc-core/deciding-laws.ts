@@ -93,7 +93,7 @@ export function decidingLaws(any: Anything): Readonly<Record<string, () => void>
     trade: any.trade,
     carry: fc.option(any.carry, { nil: null }),
   });
-  // Typed and stored values are texts. A text that is not a number counts as empty.
+  // Typed and stored values are strings. A string that is not a number counts as empty.
   const value: fc.Arbitrary<DecimalText> = text;
   const tried: fc.Arbitrary<Tried> = fc.record({
     key: text,

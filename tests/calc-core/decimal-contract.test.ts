@@ -1,4 +1,4 @@
-/** The behaviour of decimal.js that calc-core relies on. An upgrade that changes it fails here and says what to check. */
+/** The behaviour of decimal.js that calc-core relies on. When an upgrade changes it, a test fails and says what to check. */
 import { readFileSync } from 'node:fs';
 import { Decimal as DecimalJs } from 'decimal.js';
 import { expect, test } from 'vitest';
@@ -29,7 +29,7 @@ test('a half is rounded to the even digit', () =>
     '0.14',
   ]));
 
-test('a number is written without an exponent, and can be read with one', () => {
+test('a number is written without an exponent, and a number with an exponent can be read', () => {
   expect(new Decimal('1e-40').toFixed()).toBe(`0.${'0'.repeat(39)}1`);
   expect(new Decimal('12e5').toFixed()).toBe('1200000');
   expect(new Decimal(`${123n}e${-2}`).toFixed()).toBe('1.23');
@@ -37,7 +37,7 @@ test('a number is written without an exponent, and can be read with one', () => 
   expect(String(new Decimal('1e30'))).toBe(`1${'0'.repeat(30)}`);
 });
 
-test('a number of one constructor counts as a Decimal for the other, and equals it', () => {
+test('a number of one Decimal constructor is accepted by another, and equals its number', () => {
   expect(
     new DecimalJs('1.5') instanceof Decimal,
     'constructors no longer share a prototype: look at isDecimal in calc-core/number/decimal.ts',

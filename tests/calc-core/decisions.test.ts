@@ -1,4 +1,4 @@
-/** Decisions that screens once made by their own rules, with different results. */
+/** Decisions that now have one rule. Once each screen had its own rule, and the results differed. */
 import { describe, expect, test } from 'vitest';
 import { costOfDoses, newCarry, type Carry } from '#calc-core/carry';
 import { asSaved } from '#calc-core/field';
@@ -28,7 +28,7 @@ const carry = { ...newCarry('c'), animalTypeId: 2 as const, carryTypeId: 2 as co
 const shearing = { ...carry, agistmentRate: '1', shearingPerHead: '9' };
 
 describe('whether a sheep is sold in the wool', () => {
-  // A price below half of 0.000000000001 counts as no price in a decision. Without this rule the lines of the bar once added up to 19 for a cost of 10.
+  // A price below half of 0.000000000001 counts as no price in a decision. Without this rule, the cost lines in the result bar once added up to 19 for a cost of 10.
   test.each(['0', null, '0.0000000000004', 'x'])(
     'is true with a wool price of %s, and the cost lines add up to the cost',
     (price) => {
@@ -56,7 +56,7 @@ test('overpriced is decided in one place for a trade and for a sheep’s two var
   expect(isOverpriced(calculateTrade(null, sheep({ saleCostHd: null })), 'profitPerHead')).toBeNull();
 });
 
-test('a trade without a profit is labelled by what is missing, and No price only when the price is', () => {
+test('a trade without a profit is labelled by what is missing, and “No price” only when the price is missing', () => {
   const weeks = (weeksHeld: string | null): Carry => ({ ...shearing, weeksHeld });
   const outcome = (change: Partial<Trade>, on = weeks('10')): string => {
     const trade = sheep({ saleCostHd: '96', purchaseCostHd: '80', numberOfHead: '10', ...change });

@@ -31,8 +31,8 @@ describe.each(Object.entries(all))('%s', (_, declared) => {
   });
 });
 
-describe('the titles of the spec', () => {
-  test('are the column titles letter by letter', () => {
+describe('the column titles of the specification', () => {
+  test('are written exactly as specified', () => {
     const title = (figure: FigureDeclaration) => figure.column;
     expect(title(tradeFigures.capInvestInStock)).toBe('Capital');
     expect(title(tradeFigures.capReqForCarry)).toBe('Capital Req for COC');
@@ -53,7 +53,7 @@ describe('CALCULATION.md', () => {
   const page = readFileSync('calc-core/CALCULATION.md', 'utf8').split('\n');
   const figures = Object.values<FigureDeclaration>({ ...carryFigures, ...tradeFigures });
 
-  /** The row numbers that a source cites, or every line. */
+  /** The rows of CALCULATION.md that a source cites. Without row numbers, the whole page. */
   function cited(source: string): string {
     const [, letter, from, to = from] =
       /^calculation ([HCR])(\d+)(?: to [HCR](\d+))?(?: for|,|$)/.exec(source) ?? [];
@@ -152,13 +152,13 @@ describe('what a figure depends on', () => {
     expect(leaves).not.toContain('trade.saleSkinWeight');
   });
 
-  test('for the carry’s own figures is only the carry', () => {
+  test('is only the carry for the carry’s own figures', () => {
     for (const leaf of leavesOf(formulaOf({ of: 'carry', name: 'carryPerHd' })))
       expect(leaf).toMatch(/^(carry\.|is\.)/);
   });
 });
 
-test('every business number is from the spec, and the others are arithmetic', () => {
+test('every business number is in the specification, and all other numbers are plain arithmetic', () => {
   expect(Object.values(constants).map((constant) => constant.value)).toEqual([
     '52',
     '7',

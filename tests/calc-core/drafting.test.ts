@@ -27,7 +27,7 @@ const edits = (draft: TradeDraft, ...changes: readonly (readonly [TradeField, st
   changes.reduce((each, [field, value]) => editTrade(each, { field, value }, []), draft);
 
 describe('the stored changes of a draft', () => {
-  test('are the differences from the saved trade, but never a price per kg that follows from others', () => {
+  test('are the differences from the saved trade, but never a price per kg that is calculated from other fields', () => {
     const saved = trade({ purchaseWeightkg: '395', purchaseCostHd: '1500' });
     const draft = edits(saved, ['purchaseCostHd', '1580']);
     expect(draftChanges(saved, draft)).toEqual({ purchaseCostHd: '1580', lastChanged: draft.lastChanged });
@@ -68,7 +68,7 @@ describe('the stored changes of a draft', () => {
       .chain((input) =>
         fc.tuple(fc.constant(input.name as TradeField), fc.option(usualAmountOf(input), { freq: 5 })),
       );
-    // Amounts below a gram or a tenth of a cent are left out, because a price per kg that follows from so little has no digits left within twelve decimals.
+    // Amounts below a gram or a tenth of a cent are left out. A price per kg calculated from so little has too few digits within twelve decimals.
     const isCrumb = (amount: string | null): boolean => amount !== null && Number(amount) < 0.001;
     const withoutCrumbs = (any: Trade): Trade => ({
       ...any,
@@ -76,7 +76,7 @@ describe('the stored changes of a draft', () => {
         storedAmountNames.filter((name) => isCrumb(any[name])).map((name) => [name, null]),
       ),
     });
-    // A stored amount has six decimals, so a smaller price per kg is 0.
+    // The conversion between price per kg and price per head rounds, so the test allows a small difference.
     const close = (a: string | null, b: string | null): boolean =>
       a === b || Math.abs(Number(a ?? 0) - Number(b ?? 0)) <= Math.max(1e-6, 1e-9 * Math.abs(Number(a)));
     fc.assert(
@@ -97,7 +97,7 @@ describe('a price per kg whose weight another device sets', () => {
   const saved = trade({});
   const waiting = draftChanges(saved, edits(saved, ['saleCostCKg', '4']));
 
-  test('is dropped if it was emptied before the weight came', () => {
+  test('is dropped if the field was emptied before the weight came', () => {
     const emptied = { ...waiting, saleCostCKg: null };
     const weighed = trade({ saleWeightkg: '440', saleCostHd: '1760' });
     expect(draftWith(weighed, emptied)).toMatchObject({ saleCostHd: '1760', saleCostCKg: '4' });
@@ -135,7 +135,7 @@ describe('a price per kg that is probably in cents', () => {
   test('no question is raised for a price per head', () => expect(centsMeant('398', '$/hd')).toBeNull());
 });
 
-test('what cannot be stored of a record is reported for each field, with its label', () => {
+test('a value that cannot be stored is reported with the label of its field', () => {
   const price = edits(trade({}), ['purchaseWeightkg', '900000'], ['purchaseCostCKg', '5000']);
   const bad = { ...price, name: 'x'.repeat(250), heldFrom: '12026-01-01', saleCowDescription: 'a\u0001' };
   expect(recordProblems(recordKinds.trade.fields, bad)).toEqual({

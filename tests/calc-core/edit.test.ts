@@ -110,7 +110,7 @@ describe('prices per kg and per head', () => {
   const real = (most: number) =>
     fc.integer({ min: 100, max: most * 100 }).map((cents) => String(cents / 100));
 
-  test('typing back the $/hd of a $/kg gives the same $/kg to 1e-11', () => {
+  test('typing the $/hd that a $/kg gave restores the same $/kg to 1e-11', () => {
     fc.assert(
       fc.property(real(700), real(50), (weight, perKg) => {
         const draft = edits(blank, ['saleWeightkg', weight], ['saleCostCKg', perKg]);
@@ -193,7 +193,7 @@ describe('kinds of animals and carries', () => {
     expect(edit(noCarry, 'animalSubTypeId', 4)).toMatchObject({ carryId: 'held', carryTypeId: 2 });
   });
 
-  test('a kind sold by the head is offered no growth carry', () => {
+  test('growth carries are not offered for a kind sold by the head', () => {
     const cows = edit(weighed, 'animalSubTypeId', 4);
     expect(carriesOffered(cows, carries)).toEqual([held, held2]);
     expect(carriesOffered({ ...cows, carryTypeId: 1 }, carries)).toEqual([held, held2]);

@@ -7,7 +7,7 @@ import { rowOf, wrongCells } from './workbook.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Every row calculated by HyperFormula. A figure that is not available is `#N/A`. */
+/** HyperFormula calculates every row. A figure that is not available is `#N/A`. */
 function recalculated(cases: readonly TradeCase[]): string[][] {
   const rows = cases.map((each, index) =>
     rowOf(each, index).map((cell) => (typeof cell === 'object' && cell !== null ? `=${cell.formula}` : cell)),

@@ -40,7 +40,7 @@ function fold(steps: readonly Pick<ExplanationStep, 'operator' | 'value'>[]): De
 }
 
 describe('every printed explanation', () => {
-  test('gives the figure when the tests’ own evaluator calculates it, and so do its steps', () => {
+  test('gives the figure when the tests’ own evaluator calculates the printed line, and its steps give it too', () => {
     fc.assert(
       fc.property(completeCaseArbitrary, ({ carry, trade }) => {
         const result = calculateTrade(carry, trade);
@@ -81,7 +81,7 @@ describe('every printed explanation', () => {
 describe('the explanation of a carry', () => {
   const weekly = { ...newCarry('c'), freightIn: '16', buyingFee: '6.5', agistmentRate: '6' };
 
-  test('lists its terms, and a term that is a figure of the carry can be explained further', () => {
+  test('lists its terms, and each term that is itself a figure has its own explanation', () => {
     const { label, unit, steps, shown } = explainCarryFigure('carryPerHd', weekly);
     expect({ label, unit, shown }).toEqual({ label: 'Carry per head', unit: '$/hd', shown: '$22.50' });
     expect(steps[0]).toMatchObject({ label: 'Purchase costs', figure: 'purchaseCosts', shown: '$22.50' });
@@ -120,7 +120,7 @@ describe('an explanation', () => {
     saleCostHd: '1300',
   };
 
-  test('of profit names what goes in, and marks what can be explained further', () => {
+  test('of profit names its terms, and marks the terms that have their own explanation', () => {
     const { label, formula, numbers, shown, steps } = explainFigure('profitPerHead', carry, trade);
     expect(label).toBe('Profit per head');
     expect(formula).toBe('Sale price per head − Purchase price per head − Cost of carry per head');
@@ -133,7 +133,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  test('of a line that belongs to the carry leads down to what was entered', () => {
+  test('of a cost line of the carry leads step by step to the entered amounts', () => {
     const { formula, numbers } = explainFigure(
       'purchaseCosts',
       { ...carry, freightIn: '4', buyingFee: '2.5' },

@@ -10,7 +10,7 @@ import {
 } from '#calc-core/trade';
 import { expect, test } from 'vitest';
 
-/** A carry with every cost, so that no input is without effect because a rate is missing. */
+/** A carry with every cost, so that every input has an effect. */
 const carry = (carryTypeId: 1 | 2): Carry => ({
   ...newCarry('c'),
   carryTypeId,
@@ -49,7 +49,7 @@ test.each(animalSubTypes)('every amount that $name shows feeds one of its figure
     ...amounts,
     ...fields,
   });
-  // The weight of the young is left out, because it only converts their price per kg into one per head.
+  // The weight of the young is left out, because it only converts the young's price per kg into a price per head.
   const shown = storedAmountNames.filter(
     (name) => name !== 'sale2Weightkg' && tradeInputs[name].appliesTo(kind),
   );

@@ -68,7 +68,7 @@ describe('the reply for a trade without a rating', () => {
     expect(describeTrade(carry, plain)).not.toMatch(/feed/i);
   });
 
-  test('has them once there is a rating', () => {
+  test('has feed figures once the trade has a rating', () => {
     const reply = tradeReply(rated, carry, calculateTrade(carry, rated));
     expect(reply).toMatchObject({
       feedRating: '0.75',
@@ -90,7 +90,7 @@ test('a first rating uses the animal’s usual unit, and a chosen unit stays', (
 });
 
 describe('a group', () => {
-  test('has no mean price per kg when the head weigh nothing', () => {
+  test('has no mean price per kg when the total weight is 0', () => {
     const weightless = { ...rated, saleWeightkg: '0', saleCostHd: '900' };
     const tally = tallyOf('saleCostCKg', { trade: weightless, result: calculateTrade(carry, weightless) });
     expect(totalOf('saleCostCKg', tally)).toEqual({ value: null, reason: 'no weights' });
@@ -123,7 +123,7 @@ describe('a group', () => {
   });
 });
 
-test('the published ratings are offered by animal, each with its unit', () => {
+test('the standard ratings are offered for each animal, each with its unit', () => {
   const cattle = suggestedRatings({ animalTypeId: 1 });
   expect(cattle).toHaveLength(30);
   expect(

@@ -12,7 +12,7 @@ describe('a date field', () => {
     paid: optional(detailsOn('Sale').date('Paid on')),
   });
 
-  test('is an empty text when left empty, and null where records without the field exist', () => {
+  test('is an empty string when left empty, or null if the field is optional', () => {
     expect([emptyValue(sold), emptyValue(paid)]).toEqual(['', null]);
     expect(['', null].map((empty) => enteredValue(sold, empty))).toEqual(['', '']);
     expect(['', null].map((empty) => enteredValue(paid, empty))).toEqual([null, null]);
@@ -44,11 +44,11 @@ describe('a structured field, entered as text', () => {
     expect(enter('saleYard', value)).toBe('null'),
   );
 
-  test('is not changed when only its own form can enter it, because facts come with their plan', () =>
+  test('is not changed by text when only its own form can enter it, because facts come with their plan', () =>
     expect(enter('actual', '{"deaths":"2"}')).toBe('null'));
 });
 
-test('an amount is stored when it follows its rule, and a sub type is set by its own rule', () => {
+test('an amount is stored when it is valid, and a sub type is set by the rule for sub types', () => {
   expect(enteredValue(tradeFields.saleTerms, '12')).toBe('12');
   expect([enteredValue(tradeFields.saleTerms, ''), enteredValue(tradeFields.saleTerms, '12.5')]).toEqual([
     null,

@@ -77,7 +77,7 @@ const summed = ['('.repeat(150), `${'1/3*'.repeat(45)}7`, '9'.repeat(190), `${'9
 );
 const strange = ['', ' ', ' 1 ', '\u0000', '\ud800', '\u202e12', '\u221212'];
 
-/** Texts that storage, a clipboard or a stranger may contain instead of a number or a date. */
+/** Strings that storage, the clipboard or an attacker may supply instead of a number or a date. */
 const text = fc.oneof(
   fc.string(),
   fc.string({ unit: fc.constantFrom(...'0123456789.-') }),
@@ -865,7 +865,7 @@ describe('any input is accepted by', () => {
     const functions = Object.entries(core)
       .filter(([name, value]) => typeof value === 'function' && name !== 'Decimal')
       .map(([name]) => name);
-    // Functions that write Excel text take no values. tests/calc-core/excel.test.ts and tests/workbook/out.test.ts test them.
+    // The functions that write Excel formulas take no values. tests/calc-core/excel.test.ts and tests/workbook/out.test.ts test them.
     const written = ['carryFormulaInExcel', 'groupFormulaInExcel', 'tradeFormulaInExcel'];
     expect([...Object.keys(laws), ...written].toSorted()).toEqual(functions.toSorted());
   });
@@ -878,7 +878,7 @@ describe('any input is accepted by', () => {
 const longest = (index: number, max = '999999999'): string =>
   `${Number(max) - 2 * index - 1}.${'7'.repeat(39)}${index % 10}`;
 
-// A figure's fraction grows with each of its inputs. Limiting its digits limits the time on any machine.
+// The fraction of a figure gets longer with each input. A limit on its digits limits the time on any machine.
 test.each(core.animalSubTypes)(
   'the longest amounts there are give numbers of bounded length: $name',
   (kind) => {

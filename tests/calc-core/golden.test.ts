@@ -211,7 +211,7 @@ describe('missing amounts', () => {
     expect(calculateTrade(null, { ...trade, saleCostHd: '600' }).isSaleOverprice).toBe(false);
   });
 
-  test('a line without its rate is 0 whatever else is missing, and with its rate it needs its other inputs', () => {
+  test('a cost line without its rate is 0 whatever else is missing, and a line with a rate needs its other inputs', () => {
     const none = tradeOf({ numberOfHead: null });
     const names = [
       'agistment',
@@ -264,7 +264,7 @@ describe('missing amounts', () => {
   });
 });
 
-describe('splitters sell the young as well (kinds 7 to 11, 18, 19)', () => {
+describe('splitters are sold with their young (kinds 7 to 11, 18, 19)', () => {
   const carry = carryOf({ agentCommission: '5', carryTypeId: 2, weeksHeld: '26' });
   const trade = tradeOf({
     numberOfHead: '10',
@@ -361,8 +361,8 @@ describe('sheep with wool (kinds 13, 14, 17)', () => {
 
 describe('sub type 12, shorn and not shorn', () => {
   /**
-   * A rate of 10 over half a year: C13 = 110 x 5 % = 5.5, and the interest on carry is 10 x 0.0075 / 2 = 3.75 %. C0 is 15 when shorn, 4
-   * when not.
+   * 10 % over half a year: C13 = 110 x 5 % = 5.5. Interest on the carry is 10 x 0.0075 / 2 = 3.75 % of C0. C0 is 15 for shorn sheep and 4
+   * for unshorn sheep.
    */
   const carry = carryOf({ ...woolCosts, annualInterestRate: '10' });
   const trade = tradeOf({
@@ -419,7 +419,7 @@ describe('sub type 12, shorn and not shorn', () => {
     });
   });
 
-  test('the plain figures are those for shorn sheep with wool, and otherwise those for unshorn sheep', () => {
+  test('the figures without a variant are those of shorn sheep if the sheep have wool, and else those of unshorn sheep', () => {
     const plain = ['costOfCarryPerHead', 'profitPerHead', 'costOfCarryPerKg', 'interestOnCarry'] as const;
     expect(figures(carry, trade, ...plain)).toEqual({
       costOfCarryPerHead: '21.0625',
@@ -435,7 +435,7 @@ describe('sub type 12, shorn and not shorn', () => {
     });
   });
 
-  test('a cost per kg of wool needs wool that is sold or grown', () => {
+  test('a cost per kg of wool is missing when no wool is sold or grown', () => {
     expect(
       figures(
         carry,
@@ -467,7 +467,7 @@ describe('the reasons for a missing figure', () => {
   const why = (of: Trade, name: TradeFigureName, on: Carry | null = held) =>
     calculateTrade(on, of).figures[name].reason;
 
-  test('of weight are no gain, no weights, a loss, and no growth rate', () => {
+  test('are no gain, no weights, a loss, and no growth rate for figures of weight', () => {
     const growth = carryOf({ weightGainKg: '1' });
     expect(why(trade, 'costOfCarryPerKg')).toBe('no weight gain');
     expect(why({ ...trade, saleWeightkg: '0' }, 'tradingMargin')).toBe('no weights');
@@ -482,7 +482,7 @@ describe('the reasons for a missing figure', () => {
     expect(why(trade, 'weeksHeld', null)).toBe('no carry');
   });
 
-  test('of wool are none sold, and none grown on the skin', () => {
+  test('are no wool sold and no wool on the skin for figures of wool', () => {
     const sheep = { ...trade, animalTypeId: 2, animalSubTypeId: 12 } as const;
     expect(why(sheep, 'shornCostOfCarryPerKg')).toBe('no wool weight');
     expect(why({ ...sheep, saleSkinWeight: '4', purchaseSkinWeight: '4' }, 'notShornCostOfCarryPerKg')).toBe(
@@ -492,7 +492,7 @@ describe('the reasons for a missing figure', () => {
     expect(why(trade, 'shornTotalCost')).toBe('not for this kind of animal');
   });
 
-  test('of money are no capital and no head', () => {
+  test('are no capital and no head for figures of money', () => {
     const free = { ...trade, purchaseCostHd: '0' };
     expect(why(free, 'returnOnCapital', carryOf({ carryTypeId: 2, weeksHeld: '1' }))).toBe('no capital');
     expect(why({ ...trade, numberOfHead: '0' }, 'losses')).toBe('no head');
@@ -523,7 +523,7 @@ describe('a carry without a trade', () => {
     });
   });
 
-  test('by growth has no weekly lines, and sheep are shorn and bales freighted', () => {
+  test('by growth has no weekly cost lines, but has shearing and bale freight for sheep', () => {
     expect(alone({ ...held, carryTypeId: 1 })).toMatchObject({ carryPerHd: '33', carryPerHdPerWeek: '6.5' });
     const sheep = carryOf({ ...woolCosts, animalTypeId: 2, numberOfBales: '3' });
     expect(alone(sheep)).toMatchObject({ carryPerHd: '12', shearing: '8', totalFreightOnWool: '54' });

@@ -4,8 +4,8 @@ import type { Carry } from '#calc-core/carry';
 import type { Actual, ActualSale, Trade } from '#calc-core/trade';
 
 /**
- * A second implementation of the rules for facts, written from the page on plan and actual, without calc-core and with decimals of 60
- * digits. It returns the plan with each actual value in its place, as a trade and a carry for the second implementation of CALCULATION.md.
+ * A second implementation of "Plan and actual" in CALCULATION.md, without calc-core and with decimals of 60 digits. It puts each actual
+ * value into the planned trade and carry. independent.ts then calculates the result.
  */
 const D = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_EVEN });
 type D = DecimalJs;
@@ -23,7 +23,7 @@ interface Part {
   readonly value: D | null;
 }
 
-/** The mean by head. Parts without head or without a value are left out. */
+/** The mean weighted by head. Parts without head or without a value are left out. */
 function mean(parts: readonly Part[]): D | null {
   const counted = parts.filter(({ head, value }) => head.gt(0) && value !== null);
   const head = counted.reduce((sum, part) => sum.plus(part.head), new D(0));
@@ -62,7 +62,7 @@ function overSales(mob: KnownMob, of: (sale: ActualSale) => D | null, left: D | 
   return mean([...parts, { head: head.left, value: left }]);
 }
 
-/** A sale's own price, or else the planned price per kg at the sale's weight. */
+/** The price of a sale, or else the planned price per kg times the weight of the sale. */
 function priceOf({ trade }: KnownMob, sale: ActualSale): D | null {
   const isWeighed = !soldByTheHead.includes(trade.animalSubTypeId);
   const planned = get(trade.saleCostHd);
@@ -89,7 +89,7 @@ function soldAmounts(mob: KnownMob): Pick<Trade, 'saleWeightkg' | 'saleCostHd'> 
   };
 }
 
-/** A purchase or sale price: the price paid, or else the planned price per kg at the known weight. */
+/** A purchase or sale price: the actual price, or else the planned price per kg times the actual weight. */
 const pairPrice = (
   paid: string | null,
   planned: string | null,
@@ -116,7 +116,7 @@ function weeksOf(mob: KnownMob): D | null {
 
 const saleCostNames = ['yardLevy', 'freightOut', 'advertising', 'commission'] as const;
 
-/** A selling cost per head: the lot's own cost, or else the cost for all lots, or else the planned rate. */
+/** A selling cost per head: the cost of the lot, or else the cost for all lots, or else the planned rate. */
 function sellingCost(mob: KnownMob, carry: Carry, name: (typeof saleCostNames)[number]): D | null {
   const { actual, trade } = mob;
   const ofAll = get(actual.costs[name]);

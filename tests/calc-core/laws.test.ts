@@ -115,7 +115,7 @@ const costLines = carryAmountNames.filter(
 );
 
 describe('the effect of a changed input', () => {
-  test('raising any cost never raises profit', () => {
+  test('a higher cost never raises the profit', () => {
     const raised = fc.record({
       each: completeCaseArbitrary,
       name: fc.constantFrom(...costLines),
@@ -128,7 +128,7 @@ describe('the effect of a changed input', () => {
       if (max === undefined ? after.gte(1e9) : after.gt(max)) return;
       const carry: Carry = { ...each.carry, [name]: after.toFixed() };
       const [low, high] = [valueOf({ ...each, carry }, 'profitPerHead'), valueOf(each, 'profitPerHead')];
-      // Rounded to 12 decimals, as the core decides about a weight loss. A smaller loss would mean slightly less than no time held.
+      // The core rounds to 12 decimals before it decides about a weight loss. A smaller loss would give a time held just below 0.
       if (low !== null && high !== null) expect(low.minus(high).toDecimalPlaces(12).lte(0), name).toBe(true);
     });
   });
@@ -178,12 +178,12 @@ describe('the effect of a changed input', () => {
         sale2Weightkg: inPounds(sale2Weightkg),
       };
       const carry = { ...each.carry, weightGainKg: inPounds(each.carry.weightGainKg) };
-      // At the limits of the range a weight in pounds could not be entered.
+      // Near the upper limit the weight in pounds is too large for the field.
       if (
         [trade.saleWeightkg, trade.purchaseWeightkg, carry.weightGainKg].some((text) => Number(text) >= 1e9)
       )
         return;
-      // A billionth of a milligram counts as 0 in one unit and not in the other.
+      // A tiny weight may count as 0 in kilograms but not in pounds.
       const gain = new Decimal(saleWeightkg ?? 0).minus(purchaseWeightkg ?? 0).abs();
       const weights = [saleWeightkg, purchaseWeightkg, each.carry.weightGainKg].map(Number);
       if (gain.lt('1e-11') || weights.some((weight) => weight > 0 && weight < 1e-11)) return;
@@ -223,7 +223,7 @@ describe('break-even prices', () => {
       .plus(figures.costOfCarryPerHead.value!);
     expect(figures.profitPerHead.value!.abs().lte(size.times('1e-25'))).toBe(true);
   };
-  /** Whether the price can be typed, because break-even may be outside that range. */
+  /** Whether the field accepts the price. A break-even price may be outside the field's range. */
   const canBePut = (price: Decimal | null): price is Decimal =>
     price !== null && price.lt(1e9) && !price.isNegative();
 
@@ -377,12 +377,12 @@ describe('the list of figures', () => {
 });
 
 describe('calculating results once', () => {
-  test('a figure that is read twice is the same value', () => {
+  test('a figure that is read twice gives the same object', () => {
     const { figures } = calculateTrade(null, {} as Trade);
     expect(figures.profitPerHead).toBe(figures.profitPerHead);
   });
 
-  test('explanations read the same value as the figure', () => {
+  test('an explanation reads the same object as the figure', () => {
     always(completeCaseArbitrary as fc.Arbitrary<Complete>, ({ carry, trade }) => {
       const result = calculateTrade(carry, trade);
       expect(explainFigure('profitPerHead', carry, trade, result).result).toBe(result.figures.profitPerHead);

@@ -25,7 +25,7 @@ test.each([
   expect(JSON.stringify(read(value))).toContain(why);
 });
 
-test('two layouts that two devices matched are not merged', () => {
+test('the column layouts of two devices are not merged', () => {
   const merge = columns.merge!;
   const [base, mine, theirs] = ['[]', '[{"a":1}]', '[{"b":1}]'];
   expect(merge(base, mine, theirs, 'mine')).toBe(mine);

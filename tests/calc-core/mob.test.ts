@@ -101,17 +101,17 @@ function split(trade: Trade, of: Partial<MobPart>): SplitMob {
 }
 const problemOf = (made: object): string | null => ('problem' in made ? (made as MobProblem).problem : null);
 
-/** A year's profit is a sum only if the parts were held for the same time. Otherwise it is a rate. */
+/** The profits per year of two parts add up only if both parts were held for the same time. */
 const yearly: readonly TradeFigureName[] = [
   'profitPerAnnum',
   'shornPerAnnumProfit',
   'notShornPerAnnumProfit',
 ];
 
-/** The inventory change above 0 and below 0 are separate figures, and the two parts may have different ones. */
+/** An inventory change above 0 and one below 0 are separate figures. One part may have the first and the other part the second. */
 const sides: readonly TradeFigureName[] = ['inventoryFromCapitalAcc', 'inventoryAccToCapitalAcc'];
 
-/** Every figure in dollars or head of the whole mob. */
+/** The figures in dollars or head that add up over the parts. */
 const sums: readonly TradeFigureName[] = [
   'totalProfit',
   'capInvestInStock',
@@ -125,7 +125,7 @@ const sums: readonly TradeFigureName[] = [
   'notShornTotalProfit',
 ];
 
-/** The sum of a figure over the parts less the figure of the whole, exactly, or the reason if it is not available. */
+/** The exact difference between a figure's sum over the parts and the figure of the whole mob, or the reason why a figure is missing. */
 function difference(name: TradeFigureName, whole: TradeResult, parts: readonly TradeResult[]): string {
   const all = exactFigure(whole, name);
   const each = parts.map((result) => exactFigure(result, name));
@@ -214,7 +214,7 @@ describe('a mob that is split by lot', () => {
     expect(actualOf(kept.actual)?.sales.map(({ soldOn }) => soldOn)).toEqual(['2026-10-27']);
   });
 
-  test('has a separate price and time for each part, and shows the rest of the mob’s profit as a cause', () => {
+  test('gives each part its own price and time held, and adds the cause “Split of the mob”', () => {
     const { kept, gone } = split(mob, { lots: [0], deaths: '1' });
     const steps = [kept, gone].map((each) => {
       const { plan, actual } = best(each).facts!;
@@ -269,7 +269,7 @@ describe('a mob that is split by lot', () => {
     ]);
   });
 
-  test('a share of a cost does not change a profit that already adds up', () => {
+  test('a profit that already adds up gets a share of 0', () => {
     const own = { ...lot('1', '2026-06-02', '0.04'), costs: { commission: '0.04' } };
     const few = knowing(
       { boughtOn: '2026-06-02', deaths: '1', sales: [lot(null, '2026-06-02', '0'), own] },
@@ -412,7 +412,7 @@ describe('two bought mobs that are joined', () => {
     expect(planOf(joined)?.carry).toMatchObject({ aircraft: '2000', labourRate: '600' });
   });
 
-  test('have the total cost of the stock of both', () => {
+  test('keep the total cost of the stock of both mobs', () => {
     expect(
       difference('capInvestInStock', best(joined).result, [best(north).result, best(south).result]),
     ).toBe('0');
@@ -538,7 +538,7 @@ describe('splitting any mob', () => {
       fc.property(mobArbitrary(false), ({ trade, of }) => {
         const { kept, gone } = split(trade, of);
         expectSums(trade, [kept, gone], [...sums, ...sides, ...yearly]);
-        // A percentage of losses is rounded up to whole head. It applies to the planned head only if that many were bought.
+        // Losses in per cent are rounded up to whole head. The planned sums are exact only if the planned number of head was bought.
         if (planOf(trade)!.trade.numberOfHead !== String(headOf(trade))) return;
         const plans = [kept, gone].map((each) => best(each).planned);
         for (const name of [...sums, ...yearly])
@@ -595,13 +595,13 @@ describe('splitting any mob', () => {
     );
   });
 
-  test('can be reversed by joining the parts, with every planned and best known figure', () => {
+  test('can be reversed by joining the parts, which restores every planned and best known figure', () => {
     fc.assert(
       fc.property(mobArbitrary(true), ({ trade, of }) => {
         const { kept, gone } = split(trade, of);
         const back = joinMobs(kept, gone, '2026-11-25');
         if ('problem' in back) throw new Error(back.problem);
-        // A percentage of losses is rounded up to whole head. It applies to the planned head only if that many were bought.
+        // Losses in per cent are rounded up to whole head. The planned sums are exact only if the planned number of head was bought.
         const isAsPlanned = planOf(trade)!.trade.numberOfHead === String(headOf(trade));
         for (const side of isAsPlanned ? (['result', 'planned'] as const) : (['result'] as const))
           for (const name of tradeFigureNames)

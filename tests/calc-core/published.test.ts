@@ -12,7 +12,7 @@ interface Published {
 
 const timeHeld = { carryTypeId: 2 } as const;
 
-/** Real examples with printed results. Some are in lb instead of kg. */
+/** Published examples of real trades with their results. Some examples are in lb instead of kg. */
 const trades: Record<string, Published> = {
   'buy-sell steer': {
     source: 'Olson Ranch, structure of a ranch (2016)',
@@ -96,7 +96,7 @@ const trades: Record<string, Published> = {
   },
 };
 
-describe('published trades give the printed results', () => {
+describe('calc-core gives the published results of real trades', () => {
   test.each(Object.entries(trades))('%s', (_, { carry, trade, figures, isOverpriced }) => {
     const result = calculateTrade(
       { ...newCarry('c'), ...carry },

@@ -167,13 +167,13 @@ export function answered(drawn: Drawn): Asked {
 /** A law of an answer. It returns what is wrong with the answer, or null. */
 type Law = (asked: Asked) => string | null;
 
-/** Whether a figure equals its target to 12 decimals, or to more if the question is about a tiny difference. */
+/** Whether a figure meets its target. `over` is the figure less the target, rounded to `decimals` decimals. */
 const isHeld = (over: Decimal, figure: TradeFigureName, decimals = 12): boolean => {
   const decided = over.toDecimalPlaces(decimals);
   return tradeFigures[figure].wanted === 'high' ? decided.gte(0) : decided.lte(0);
 };
 
-/** With the exact value the figure equals the target, to 20 digits of the larger of the two. */
+/** At the exact value, the figure equals the target to 20 digits. */
 const exactMakesTheTarget: Law = ({ position, figure, lever, target, sought }) => {
   for (const value of [sought.exact, ...sought.others]) {
     if (value === null) continue;
@@ -204,18 +204,18 @@ const practicalHolds: Law = ({ position, figure, lever, target, sought }) => {
   return isHeld(made.value!.minus(target), figure) ? null : `the target does not hold at ${sought.practical}`;
 };
 
-/** What makes a figure jump: the number of lost head, and wool without value, because such sheep count as not shorn. */
+/** What makes a figure jump: the number of lost head, and a wool price of 0, because sheep without a wool price count as unshorn. */
 const jumpsAt = (position: Position): string =>
   `${figureOf(position, 'lossHead')?.toFixed()} ${Number(position.trade.woolPriceHd ?? 0) > 0}`;
 
-/** One grain further misses the target, unless another solution or a jump is in between. */
+/** A value one grain further misses the target, unless a jump or another solution is in between. */
 const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought }) => {
   if (sought.practical === null || sought.exact === null || sought.side === 'exactly') return null;
   if (figure === 'daysHeld') return null;
   const { grain } = stepsOf(inputOf(lever), position.trade.animalTypeId);
   const from = new Decimal(sought.practical);
   const further = sought.side === 'at most' ? from.plus(grain) : from.minus(grain);
-  // If the price per head is larger than can be stored, there is no figure.
+  // A price per head that is too large to store gives no figure.
   if (!canBeTyped(position, lever, further.toFixed())) return null;
   const [low, high] = [Decimal.min(from, further), Decimal.max(from, further)];
   if (sought.others.some((other) => low.lte(other) && high.gte(other))) return null;
@@ -229,7 +229,7 @@ const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought })
     : null;
 };
 
-/** When the target is the present figure, the answer is the present value, or says that the figure does not depend on it. */
+/** When the target is the present figure, the answer is the present value, or says that the figure does not depend on this number. */
 const presentIsToday: Law = ({ position, lever, isPresent, sought }) => {
   const present = today(position, lever);
   if (!isPresent || present === null) return null;
@@ -241,7 +241,7 @@ const presentIsToday: Law = ({ position, lever, isPresent, sought }) => {
     : `today’s value is ${present.toFixed()}`;
 };
 
-/** The value is in range, and so is the price per head that follows from it. With a tiny weight, a price per kg could be out of range. */
+/** Whether the value and its price per head are in range. With a tiny weight, a price per kg may be out of range. */
 function canBeTyped(position: Position, lever: Lever, value: DecimalText): boolean {
   if (rangeProblem(new Decimal(value), inputOf(lever)) !== null) return false;
   const link = links[lever.name];
@@ -253,8 +253,8 @@ function canBeTyped(position: Position, lever: Lever, value: DecimalText): boole
 const tried = '0 0.01 0.5 1 3 7 20 55 99 140 300 450 800 2000 9000 100000'.split(' ');
 
 /**
- * If an answer has no value, no value tried here crosses the target, and no figure found here is nearer to the target than the best one
- * that the answer names.
+ * When an answer has no value, the values tried here do not cross the target. Their figures are also no nearer to the target than the best
+ * figure in the answer.
  */
 const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
   const best = /the (most|least) it comes to is ([^ ]+), at/.exec(sought.reason ?? '');
@@ -292,7 +292,7 @@ const laws: Readonly<Record<string, Law>> = {
   'without a value it says why': saysWhy,
 };
 
-/** Lists the laws that an answer breaks, each with the question. Empty when all hold. */
+/** Lists the laws that an answer breaks, each with the question. The list is empty when all laws hold. */
 export function broken(asked: Asked): readonly string[] {
   return Object.entries(laws).flatMap(([law, breaks]) => {
     const how = breaks(asked);

@@ -47,7 +47,7 @@ export function generated(): string {
   ].join('\n');
 }
 
-/** Returns the README as it is, and with its generated part made again. */
+/** Returns the README as stored, and the README with a newly generated part. */
 export function readme(): { readonly stands: string; readonly current: string } {
   const stands = readFileSync(path, 'utf8');
   const [before = ''] = stands.split(START);

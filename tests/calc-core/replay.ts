@@ -1,8 +1,8 @@
 import { Decimal } from '#calc-core/number';
 
 /**
- * Calculates a printed line of an explanation, such as `10 × (-40.85) ÷ 2`, `the larger of 0 and x` or `(…) rounded up`. It contains none
- * of the formulas.
+ * Calculates a printed line of an explanation, such as `10 × (-40.85) ÷ 2`, `the larger of 0 and x` or `(…) rounded up`. This evaluator
+ * does not use the formulas of the core.
  */
 export function replay(text: string): Decimal {
   const tokens = text.match(/\d+(?:\.\d+)?|the larger of|and|rounded up|[-−+×÷()]/g) ?? [];

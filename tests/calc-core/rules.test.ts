@@ -61,7 +61,7 @@ describe('a date', () => {
     expect(readDate(typed, 'Held from')).toEqual({ ok: false, message }),
   );
 
-  test('is shown as it is typed, with the day first', () => {
+  test('is shown with the day first, as people type it', () => {
     expect(showDate('2026-01-11')).toBe('11/01/2026');
     expect(showDate('soon')).toBe('soon');
   });

@@ -46,7 +46,7 @@ const empty = Object.fromEntries(
 ) as unknown as Record<SaleAmount, null>;
 const line = (of: Partial<SaleLine>): SaleLine => ({ soldOn: null, ...empty, ...of });
 
-/** A decimal amount with that many places, as in a file. */
+/** A decimal amount with `places` decimals, as in a file. */
 const decimal = (most: number, places: number, least = 0): fc.Arbitrary<DecimalText> =>
   fc
     .integer({ min: least * 10 ** places, max: most * 10 ** places })
@@ -90,7 +90,7 @@ const file: fc.Arbitrary<EnteredSale> = fc.record({
   dressing: fc.option(decimal(60, 1, 45), { nil: null }),
 });
 
-/** Sales that were entered by hand earlier, each with its own number of head. */
+/** Sales that were entered by hand before the import, each with a number of head. */
 const byHand: fc.Arbitrary<Actual> = fc
   .record({
     sales: fc.uniqueArray(
@@ -111,7 +111,7 @@ const sum = (amounts: readonly (DecimalText | null)[]): Decimal =>
 const cent = '0.005';
 const isToTheCent = (one: Decimal, other: Decimal): boolean => one.minus(other).abs().lessThan(cent);
 
-/** Calculates the same amounts in another way: whole cents and grams, line by line, without calc-core. */
+/** A second implementation of the value of a line, without calc-core. */
 function told({ numberOfHead, amount, perHead, perKg, carcase, live }: SaleLine): Decimal {
   const head = Number(numberOfHead ?? 1);
   if (amount !== null) return new Decimal(amount);
@@ -158,7 +158,7 @@ describe('importing a sale', () => {
     );
   });
 
-  test('leaves other sales with the mob’s known cost, or with the planned rate of their price', () => {
+  test('charges the other sales the mob’s actual cost, or else the planned rate of their price', () => {
     const small: Plan = { ...plan, trade: { ...plan.trade, numberOfHead: '1000' } };
     fc.assert(
       fc.property(file, byHand, (entered, before) => {
@@ -195,14 +195,14 @@ describe('importing a sale', () => {
     );
   });
 
-  test('loses no head of the imported lines or of the sales that are kept', () => {
+  test('keeps the head of the imported lines and of the other sales', () => {
     fc.assert(
       fc.property(file, byHand, (entered, before) => {
         const { sales } = withEnteredSale(plan, before, entered);
         const kept = before.sales.filter((sale) => sales.includes(sale));
         const own = sales.filter((sale) => !kept.includes(sale));
         expect(sum(own.map(({ head }) => head)).toFixed()).toBe(headOfLines(entered.lines));
-        // A sale stays unless the file has its date. A sale without a date may be one from the file.
+        // An entered sale stays unless the file has a sale of that date. A sale without a date may be in the file too.
         const days = new Set(entered.lines.map(({ soldOn }) => soldOn ?? entered.soldOn));
         const others = before.sales.filter(({ soldOn }) => soldOn !== null && !days.has(soldOn));
         expect(kept).toEqual(expect.arrayContaining([...others]));
@@ -210,7 +210,7 @@ describe('importing a sale', () => {
     );
   });
 
-  test('gives the same when it is repeated, whatever other sales there are', () => {
+  test('gives the same result when it is repeated, whatever other sales exist', () => {
     fc.assert(
       fc.property(file, byHand, (entered, before) => {
         const once = withEnteredSale(plan, before, entered);
@@ -219,7 +219,7 @@ describe('importing a sale', () => {
     );
   });
 
-  test('gives the same for any order of the lines, and for a lot as for its bodies one by one', () => {
+  test('gives the same result for any order of the lines, and for a lot or its single bodies', () => {
     const byDay = ({ sales }: Actual) =>
       sales.toSorted((one, other) => (one.soldOn ?? '').localeCompare(other.soldOn ?? ''));
     fc.assert(
@@ -259,18 +259,18 @@ describe('importing a sale', () => {
     };
     const after = withEnteredSale(unpriced, before, entered);
     expect(after.sales.at(-1)?.costs).toEqual({ commission: '13.3333333333333' });
-    // $40 over 4 head, because the price of the other one is unknown.
+    // $40 over 4 head. The fourth head has no price, so its commission is 0.
     expect(planAndActual(unpriced, after).actual.figures.commission.value?.toDecimalPlaces(9).toFixed()).toBe(
       '10',
     );
   });
 
-  test('without head changes nothing', () => {
+  test('of lines without head changes nothing', () => {
     const none = { lines: [line({ numberOfHead: '0' })], deductions: [], soldOn: null, dressing: null };
     expect(withEnteredSale(plan, nothingActual, none)).toBe(nothingActual);
   });
 
-  test('makes two sales of lines with and without a date, in either order', () => {
+  test('makes separate sales of the lines with a date and the lines without, in either order', () => {
     const [without, dated] = [
       line({ numberOfHead: '3', perHead: '10' }),
       line({ numberOfHead: '5', perHead: '20', soldOn: '2026-11-17' }),
@@ -289,7 +289,7 @@ describe('importing a sale', () => {
     }
   });
 
-  test('again with one more cost adds only that cost, and changes no other sale', () => {
+  test('repeated with one more cost adds only that cost, and changes no other sale', () => {
     const first = { ...nothingActual, sales: [soldBefore], costs: { yardLevy: '5' } };
     const entered: EnteredSale = {
       lines: [line({ numberOfHead: '3', perHead: '1700', soldOn: '2026-11-24' })],
@@ -308,7 +308,7 @@ describe('importing a sale', () => {
     expect(again.costs).toEqual({ yardLevy: '5' });
   });
 
-  test('on a day that has a sale adds another one, and replaces it only when requested', () => {
+  test('on a day that has a sale adds a second sale, and replaces the first only when requested', () => {
     const lot = (name: string, head: string, amount: string, enteredAt: string): EnteredSale => ({
       lines: [{ ...line({ numberOfHead: head, amount, soldOn: '2026-10-01' }), name }],
       deductions: [],
@@ -330,7 +330,7 @@ describe('importing a sale', () => {
     expect(both.sales[0]?.enteredAt).toBe('2026-10-01T04:02:00Z');
     const replaced = withEnteredSale(plan, first, { ...second, replaces: 0 });
     expect(replaced.sales.map(({ name }) => name)).toEqual(['Lot 12']);
-    // The same lot an hour later is recognised as the existing one.
+    // An import of the same lot an hour later finds the existing sale.
     expect(withEnteredSale(plan, both, { ...second, enteredAt: '2026-10-01T06:00:00Z' })).toEqual(both);
   });
 
@@ -363,7 +363,7 @@ describe('importing a sale', () => {
   });
 });
 
-/** The mean of a selling cost in $/hd over the whole mob of 1,000. */
+/** The mean of a selling cost over the whole mob of 1,000 head, in $/hd. */
 function meanOf({ sales, costs }: Actual, left: Decimal, cost: SaleCost, planned: DecimalText): Decimal {
   const other = costs[cost] ?? planned;
   const paid = sales.map((sale) => new Decimal(sale.costs?.[cost] ?? other).times(sale.head!).toFixed());
@@ -373,7 +373,7 @@ function meanOf({ sales, costs }: Actual, left: Decimal, cost: SaleCost, planned
 const soldBefore: ActualSale = { soldOn: '2026-11-17', head: '1', saleWeightkg: null, saleCostHd: '1701' };
 
 describe('a line of a sale file', () => {
-  test('has its amount as value, or else its price per head, or else weight times price per kg', () => {
+  test('is worth its amount, or else its price per head times the head, or else weight times price per kg', () => {
     fc.assert(
       fc.property(lot, (each) => {
         const head = new Decimal(each.numberOfHead ?? 1);
@@ -397,7 +397,7 @@ describe('a line of a sale file', () => {
     );
   });
 
-  test('reads a weight alone as one head’s weight up to twice the planned weight', () => {
+  test('reads a single weight as the weight of one head if it is at most twice the planned weight', () => {
     expect(isWeightOfOneHead(plan, ['1,000', '486 kg', '4,860'])).toBe(true);
     expect(isWeightOfOneHead(plan, ['1,000.5', '4860', '—'])).toBe(false);
     const unplanned = { ...plan, trade: { ...plan.trade, saleWeightkg: null } };

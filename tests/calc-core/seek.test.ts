@@ -6,7 +6,7 @@ import { showFigureExactly } from '#calc-core/figure';
 import { calculateTrade, newTrade, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 
-/** Ten weeks without costs, so the profit is the sale price less the purchase price. */
+/** This carry has ten weeks and no costs, so the profit is the sale price less the purchase price. */
 const free: Carry = { ...newCarry('free'), carryTypeId: 2, weeksHeld: '10' };
 /** A hundred head, bought for $1,000 and sold for $1,100. */
 const steers: Trade = {
@@ -65,14 +65,14 @@ describe('the practical answer', () => {
     });
   });
 
-  test('has no difference from a price that is not entered', () => {
+  test('shows no difference when the price is not entered', () => {
     const { sought, difference } = seekDescribed(
       ask('profitPerHead', '80', trade('saleCostHd'), { saleCostHd: null }),
     );
     expect([sought.practical, difference]).toEqual(['1080', null]);
   });
 
-  test('names no missing value below 0, or when rounding lets the next value meet the target', () => {
+  test('names no value that misses the target if that value is below 0, or if rounding makes it meet the target', () => {
     expect(seekDescribed(ask('profitPerHead', '-1000', trade('saleCostHd')))).toMatchObject({
       sought: { practical: '0', figureAtPractical: '-1000' },
       misses: null,
@@ -83,7 +83,7 @@ describe('the practical answer', () => {
     });
   });
 
-  test('names no missing value when the next value leaves no figure', () => {
+  test('names no value that misses the target if the next value leaves no figure', () => {
     // 400 kg less 350 kg at 0.5 kg a day is 100 days. Below the purchase weight there is no time held.
     const grown = { saleWeightkg: '400', purchaseWeightkg: '350' };
     const told = seekDescribed(
@@ -97,7 +97,7 @@ describe('the practical answer', () => {
     });
   });
 
-  test('is found in the same way for a number of the carry', () => {
+  test('is also found for a number of the carry', () => {
     expect(seekDescribed(ask('profitPerHead', '90', carry('agistmentRate')))).toMatchObject({
       sought: { exact: '1', practical: '1', side: 'at most' },
       difference: null,
@@ -112,7 +112,7 @@ describe('a figure that only touches the target', () => {
   const best = { purchaseWeightkg: '150', purchaseCostHd: '400', saleWeightkg: '400', saleCostHd: '800' };
   const growing = { carryTypeId: 1, weightGainKg: '0.5', agistmentRate: '1' } as const;
 
-  test('reaches the target exactly there, and no value next to it does', () => {
+  test('reaches the target at exactly one value', () => {
     expect(seekDescribed(ask('profitReturnOnCapitalPa', '52', trade('saleWeightkg'), best, growing))).toEqual(
       {
         sought: {
@@ -129,7 +129,7 @@ describe('a figure that only touches the target', () => {
     );
   });
 
-  test('is reported with its maximum when the target is above that', () => {
+  test('is reported with its maximum when the target is above the maximum', () => {
     expect(seek(ask('profitReturnOnCapitalPa', '52.5', trade('saleWeightkg'), best, growing)).reason).toBe(
       'No value of sale weight makes return on capital per annum 52.50% pa: the most it comes to is 52.00%, at 500 kg/hd.',
     );
@@ -140,7 +140,7 @@ describe('a figure that only touches the target', () => {
     expect(reason).toMatch(/No value of number of head makes .+ at [\d,]+ head\.$|does not depend/);
   });
 
-  test('names the head counts that miss the target again, and gives only whole head as other answers', () => {
+  test('names the range of head counts in which some miss the target again, and gives only whole head as other answers', () => {
     const mob = { ...growing, losePercentage: '2.3', aircraft: '3000' };
     const at = (numberOfHead: string) => {
       const { carry, trade: of } = ask('profitPerHead', '0', trade('numberOfHead'), best, mob);
@@ -202,7 +202,7 @@ describe('a figure with steps', () => {
     expect(lost('0', '1.5')).toMatchObject({ practical: '0', side: 'at most' });
   });
 
-  test('jumps over a target that is not a whole number', () => {
+  test('never equals a target that is not a whole number', () => {
     expect(lost('2.5', '1.5')).toMatchObject({
       exact: null,
       practical: '2',
@@ -242,7 +242,7 @@ describe('no answer', () => {
     );
   });
 
-  test('a figure that is not available has no answer over the steps of the losses either', () => {
+  test('a figure that is not available has no answer at any step of the losses', () => {
     const { reason } = seek(
       ask('profitPerWeek', '5', carry('losePercentage'), {}, { losePercentage: '2', weeksHeld: null }),
     );
@@ -265,7 +265,7 @@ describe('a trade without a carry', () => {
     ]);
   });
 
-  test('a table over a number of its carry has the same values in every row', () => {
+  test('a table over a number of a carry has the same values in every row', () => {
     const table = sweep(
       { carry: null, trade: steers },
       'profitPerHead',
@@ -310,7 +310,7 @@ test('a table over a price that is not entered yet still has its line', () => {
 describe('values around today’s value', () => {
   const position = { carry: free, trade: steers };
 
-  test('there is no half head', () => {
+  test('head counts are whole numbers', () => {
     expect(around(position, trade('numberOfHead'), '0.5', 5).values).toEqual(['99', '100', '101']);
   });
 

@@ -47,7 +47,7 @@ describe('a planned trade that did not go ahead', () => {
     expect(totalOf('numberOfHead', tallyOf('numberOfHead', rowOf(stopped))).reason).toBe('no head');
   });
 
-  test('from an older app without facts is judged by its mark', () => {
+  test('from an older app without facts counts as not gone ahead if it is marked so', () => {
     const { actual: _, ...older } = stopped;
     expect(wentAhead(older as Trade)).toBe(false);
     expect(wentAhead({ ...older, didNotGoAhead: null } as Trade)).toBe(true);
@@ -65,7 +65,7 @@ describe('a planned trade that did not go ahead', () => {
     expect(hasLedger(ledger) ? null : ledger.reason).toBe('did not go ahead');
   });
 
-  test('counts again once it was bought after all, whatever another device has marked', () => {
+  test('counts again once a purchase is entered, even if another device has marked it', () => {
     const known = bestKnownOf(carry, bought(stopped));
     expect([known.stage, countedStage(bought(stopped))]).toEqual(['bought', 'bought']);
     expect(tallyOf('totalProfit', known).counted).toBe(1);
@@ -86,14 +86,14 @@ describe('the terms of a trade', () => {
     });
   });
 
-  test('stay the trade’s own after its plan is stored, and are not part of the plan', () => {
+  test('stay in the trade after its plan is stored, and are not part of the plan', () => {
     const known = { ...bought({ ...planned, saleTerms: '14', note: 'Red tags' }), saleTerms: '21' };
     expect(planOf(known)?.trade.saleTerms).toBeNull();
     expect(bestKnownOf(carry, known).trade.saleTerms).toBe('21');
     expect(known.plan).not.toContain('saleTerms');
   });
 
-  test('are the farm’s when the trade has none', () => {
+  test('come from the farm when the trade has none', () => {
     expect(termsOf({ ...planned, purchaseTerms: '7' }, { purchaseDays: 1, saleDays: 30 })).toEqual({
       purchaseDays: 7,
       saleDays: 30,

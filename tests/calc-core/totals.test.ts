@@ -28,7 +28,7 @@ const rows = [
   return { trade, result: calculateTrade(carry, trade) };
 });
 
-/** Adds up by hand the sum that the name of the figure promises. */
+/** Adds up the trades for one total without the core. */
 const added = (name: Summed): Decimal =>
   rows.reduce((sum, { trade, result }) => {
     const head = new Decimal(trade.numberOfHead);
@@ -58,7 +58,7 @@ test('a price per kg is all money divided by all kilograms, without trades whose
   const name = 'purchaseCostCKg';
   const total = (of: typeof weighed) =>
     totalOf(name, of.map((row) => tallyOf(name, row)).reduce(joinTallies, noTally));
-  // 10 head of 300 kg at $1,000 and 40 head of 200 kg at $800.
+  // The trades are 10 head of 300 kg at $1,000 and 40 head of 200 kg at $800.
   expect(total(weighed.slice(0, 2)).value?.toFixed(6)).toBe('3.818182');
   expect(total(weighed).value?.toFixed(6)).toBe('3.818182');
   expect(total(weighed.slice(2))).toEqual({ value: null, reason: 'nothing entered' });
@@ -111,7 +111,7 @@ describe('a group’s total as a live Excel formula', () => {
       expect(Number(inExcel.get(name)), name).toBeCloseTo(figures[name].value!.toNumber(), 6);
   });
 
-  test('is missing where feed is counted in two different units', () => {
+  test('is missing when the trades have two different feed units', () => {
     const inExcel = totalsInExcel(['AE', 'DSE45']);
     const none = groupFigureNames.filter((name) => inExcel.get(name) === '#N/A');
     expect(none).toEqual(['feedWeeks', 'profitPerFeedWeek']);

@@ -26,7 +26,7 @@ const planned = (name: string, changes: Partial<Trade> = {}): Trade => ({
   ...changes,
 });
 
-/** Marks all of them as sold on this date with these terms. */
+/** Adds a sale of all head on this date, and the other facts. */
 function sold(
   trade: Trade,
   soldOn: string | null,
@@ -37,7 +37,7 @@ function sold(
   return { ...trade, ...withActual(trade, grass, { ...nothingActual, sales, ...rest }) };
 }
 
-/** Three trades, sold 4, 6 and 10 kg lighter at the planned $3.60/kg. */
+/** Three trades, sold 4, 6 and 10 kg lighter than planned, at the planned $3.60/kg. */
 const lighter = (): readonly Trade[] => [
   sold(planned('a'), '2026-11-10', { kg: '379', price: '1364.4' }),
   sold(planned('b'), '2026-11-02', { kg: '381', price: '1371.6', deaths: '1' }),
@@ -90,7 +90,7 @@ test('has the first problem as a sentence instead of figures when the facts are 
 });
 
 describe('the track record', () => {
-  test('states the usual miss as the median, the last ten trades from oldest to newest, and the deaths', () => {
+  test('states the median miss, the last ten trades from oldest to newest, and the deaths', () => {
     const [record, ...others] = trackRecord(lighter(), 'class');
     expect(others).toEqual([]);
     expect(record).toMatchObject({ key: '1', trades: 3, head: '40', deaths: { head: '1', percent: '2.5' } });
@@ -166,7 +166,7 @@ describe('the track record', () => {
     ]);
   });
 
-  test('lists only the last ten, averages the two middle ones, and measures only what every trade has', () => {
+  test('lists only the last ten trades, takes the mean of the two middle misses, and compares only amounts that every trade has', () => {
     const many = Array.from({ length: 12 }, (_, index) =>
       sold(planned(`t${index}`), `2026-10-${10 + index}`, { kg: String(385 - index), price: '1300' }),
     );
@@ -187,7 +187,7 @@ describe('the track record', () => {
     }
   });
 
-  test('states a miss in costs only in money', () => {
+  test('states a miss in costs as money only', () => {
     const dear = lighter().map((trade) => {
       const actual = { ...actualOf(trade.actual)!, costs: { freightIn: '17.4' } };
       return { ...trade, ...withActual(trade, grass, actual) };

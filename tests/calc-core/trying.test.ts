@@ -28,7 +28,7 @@ import { caseArbitrary } from './arbitraries.ts';
 const sell: Lever = { of: 'trade', name: 'saleCostCKg' };
 
 describe('trying a step of one number', () => {
-  test('adds the step to today’s value, and the trade then makes what the bar says', () => {
+  test('adds the step to today’s value, and the trade then makes the profit that the bar shows', () => {
     fc.assert(
       fc.property(caseArbitrary, (position) => {
         for (const bar of tornado(position, 'profitPerHead').slice(0, 4)) {
@@ -52,7 +52,7 @@ describe('trying a step of one number', () => {
   });
 });
 
-test('only numbers that the trade has get a bar', () => {
+test('only numbers above 0 get a bar', () => {
   fc.assert(
     fc.property(caseArbitrary, (position) => {
       const bars = tornado(position, 'profitPerHead');
@@ -62,7 +62,7 @@ test('only numbers that the trade has get a bar', () => {
   );
 });
 
-describe('amounts in the words of deciding', () => {
+describe('amounts in the sentences of What if', () => {
   test('a step of a price per kg is in cents, even half cents', () => {
     expect(['0.1', '0.125', '1', '0.005'].map((step) => showStep(step, sell))).toEqual([
       '10 c/kg',

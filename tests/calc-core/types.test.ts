@@ -19,13 +19,13 @@ export function mustNotCompile(): unknown {
   return [
     // @ts-expect-error a native operator on numbers of a formula
     t.saleCostHd + t.purchaseCostHd,
-    // @ts-expect-error a name that is nowhere declared
+    // @ts-expect-error a name without a declaration
     t.saleCostPerHead,
-    // @ts-expect-error a carry's name that is nowhere declared
+    // @ts-expect-error a name of a carry's field without a declaration
     t.carry.backgronundRate,
-    // @ts-expect-error a division that may be by zero needs the reason why there is no quotient
+    // @ts-expect-error a division by a possible zero without a reason for the missing quotient
     t.saleCostHd.dividedBy(t.saleWeightkg),
-    // @ts-expect-error a reason that is not of the list
+    // @ts-expect-error a reason that is not in the list
     t.saleCostHd.dividedBy(t.saleWeightkg, 'because'),
     // @ts-expect-error a business number typed into a formula
     t.weeksHeld.dividedBy(4),
@@ -37,7 +37,7 @@ export function mustNotCompile(): unknown {
     { profitPerHead: { ...declared, formula: () => t.saleCostHd } } satisfies TradeFigures<
       'profitPerHead' | 'totalProfit'
     >,
-    // @ts-expect-error a figure that nobody named
+    // @ts-expect-error a figure that is not in the list of names
     { profitPerAcre: { ...declared, formula: () => t.saleCostHd } } satisfies TradeFigures<'profitPerHead'>,
   ];
 }

@@ -49,7 +49,7 @@ function keysTo(text: string, from: string, empties: boolean, wrong: readonly bo
   return [...removed, ...typed.flat(), ...(text === '' ? [''] : [])];
 }
 
-/** What the form reports while a text is typed: each key after which the text can be read and the value has changed. */
+/** The values that the form reports while a text is typed. It reports a readable text whose value has changed. */
 function readings(texts: readonly string[], input: InputDeclaration, start: DecimalText | null) {
   const told: (DecimalText | null)[] = [];
   let last = start;
@@ -79,7 +79,7 @@ const isSame = (a: DecimalText | null, b: DecimalText | null): boolean =>
 const atOnce = (draft: TradeDraft, field: TradeAmountName, value: DecimalText | null): TradeDraft =>
   isSame(draft[field], value) ? draft : editTrade(draft, { field, value }, []);
 
-/** A draft as it was loaded, or with prices and weights typed into it in any order. */
+/** A loaded draft, into which prices and weights may have been typed in any order. */
 const draftOf = (kind: (typeof animalSubTypes)[number]): fc.Arbitrary<TradeDraft> =>
   fc
     .tuple(
@@ -126,7 +126,7 @@ describe('typing an amount key by key gives the same as entering it at once', ()
     );
   });
 
-  test('this holds for every amount of a carry, even a dose that is started and removed', () => {
+  test('typing an amount of a carry key by key also gives the same, even a dose that is started and removed', () => {
     const entry = fc
       .constantFrom(...carryAmountNames)
       .chain((field) =>
@@ -166,7 +166,7 @@ describe('the weights of a trade bought by the head', () => {
     });
   const keys = (text: string) => Array.from(text, (_, at) => text.slice(0, at + 1));
 
-  test('leave its prices unchanged when they are typed later', () => {
+  test('leave the prices unchanged when the weights are typed later', () => {
     const bought = typed(byHead({}), 'purchaseWeightkg', keys('285'));
     expect(bought).toMatchObject({
       purchaseWeightkg: '285',
@@ -179,7 +179,7 @@ describe('the weights of a trade bought by the head', () => {
     });
   });
 
-  test('are restored with their prices when the typing is undone', () => {
+  test('are restored together with the prices when the typing is undone', () => {
     const draft = byHead({ purchaseWeightkg: '285.0' });
     expect(typed(draft, 'purchaseWeightkg', ['3', '30', '285'])).toEqual(draft);
   });
@@ -192,7 +192,7 @@ describe('the weights of a trade bought by the head', () => {
     expect(further.before).toBe(brought);
   });
 
-  test('start fresh in the next trade that is opened', () => {
+  test('do not affect the next trade that is opened', () => {
     const begun = typeInTrade(byHead({}), { field: 'purchaseWeightkg', value: '3' }, [], null);
     const next = byHead({ id: 'other', purchaseCostHd: '900' });
     const typing = typeInTrade(next, { field: 'purchaseWeightkg', value: '300' }, [], begun);
@@ -200,7 +200,7 @@ describe('the weights of a trade bought by the head', () => {
     expect(typing.after).toMatchObject({ purchaseCostHd: '900', purchaseCostCKg: '3' });
   });
 
-  test('start fresh after the field was left', () => {
+  test('count as entered once the field is left', () => {
     const first = typed(byHead({}), 'purchaseWeightkg', keys('200'));
     expect(typed(first, 'purchaseWeightkg', keys('300'))).toEqual(
       editTrade(first, { field: 'purchaseWeightkg', value: '300' }, []),

@@ -2,7 +2,7 @@ import { constants, type ConstantName } from '../../calc-core/figure/constants.t
 import type { Expression, NamedValue, Test } from '../../calc-core/figure/expression.ts';
 import { CARCASE, dimensionOf, LIVE, type Dimension, type Unit } from '../../calc-core/number/units.ts';
 
-/** The unit of a formula. `any` is the unit of a zero, which fits every unit, or of a figure that is never available. */
+/** The unit of a formula. `any` fits every unit. It is the unit of a zero, or of a figure that is never available. */
 type FoundUnit = Dimension | 'any';
 
 /** Returns the unit of an input or a figure. */
@@ -83,7 +83,7 @@ function combined(a: FoundUnit, b: FoundUnit, power: 1 | -1): FoundUnit {
   return powers;
 }
 
-/** Whether one unit contains both live and carcase weight. Only the dressing itself and a slide may. */
+/** Whether one unit contains both live and carcase weight. Only a dressing and a slide may contain both. */
 const isMixed = (powers: Dimension): boolean => (powers[LIVE] ?? 0) !== 0 && (powers[CARCASE] ?? 0) !== 0;
 
 function spelt(dimension: Dimension): string {

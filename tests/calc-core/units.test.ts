@@ -70,7 +70,7 @@ describe('the check of units', () => {
     expect(() => unitFound(expressionOf(bad), unitOf)).toThrow('unlike units');
   });
 
-  test('finds $/kg in $/hd over kg/hd, and refuses $/hd for it', () => {
+  test('finds that $/hd divided by kg/hd is $/kg, and refuses $/hd', () => {
     const perKg = expressionOf(price.dividedBy(weight, 'no weights'));
     expect([hasUnit(perKg, '$/kg', unitOf), hasUnit(perKg, '$/hd', unitOf)]).toEqual([true, false]);
   });

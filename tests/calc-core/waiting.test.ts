@@ -25,7 +25,7 @@ const read = structureReader('trade', field);
 const waiting = JSON.stringify({ purchaseCostCKg: '4.1' });
 
 describe('a price per kg without a weight', () => {
-  test('is stored with its trade and still there when the trade is opened again', () => {
+  test('is stored with its trade, and is shown when the trade is opened again', () => {
     const draft = edits(openTrade(plain), ['purchaseCostCKg', '4.1'], ['woolPriceKg', '9']);
     const stored = tradeOf(draft);
     expect(JSON.parse(stored.waitingPrices)).toEqual({ purchaseCostCKg: '4.1', woolPriceKg: '9' });
@@ -110,7 +110,7 @@ describe('waiting prices from an import or another device', () => {
     expect(read(value)).toMatchObject({ problem: expect.stringContaining(problem) as unknown });
   });
 
-  test('are both kept from two devices, price by price, and a question is raised where one price differs', () => {
+  test('of two devices are merged price by price, and a question is raised where one price differs', () => {
     const [mine, theirs] = ['{"purchaseCostCKg":"4.2"}', '{"saleCostCKg":"5"}'];
     expect(field.merge('null', mine, theirs)).toBe('{"purchaseCostCKg":"4.2","saleCostCKg":"5"}');
     expect(field.merge('null', mine, waiting)).toBeNull();

@@ -55,7 +55,7 @@ describe('a formula in words', () => {
     expect([made(true), made(false)]).toEqual(['Sale price per head', 'Number of head']);
   });
 
-  test('leaves guards out, and gives the reason for a figure that is never available', () => {
+  test('leaves out checks for missing values, and gives the reason for a figure that is never available', () => {
     expect(words(price.availableWhen(head.isPositive(), 'no head'))).toBe('Sale price per head');
     expect(words(notAvailable('depends on the trade'))).toBe('depends on the trade');
   });

@@ -1,11 +1,11 @@
 /**
- * `npx drover history FILE.jsonl` checks the log of a run. If an event is impossible or the log cannot be read, it prints a sentence about
- * that and exits with 1.
+ * `npx drover history FILE.jsonl` checks the log of a run. If an event is impossible or the log cannot be read, it prints the reason and
+ * exits with 1.
  */
 import { readFileSync } from 'node:fs';
 import { firstFault, readLog, UnreadableLog } from './history.ts';
 
-/** Returns a sentence about what is wrong with the log, or null. Prints how much was checked. */
+/** Returns a sentence about the fault in the log, or null. Prints how many events were checked. */
 function look(file: string | undefined): string | null {
   if (file === undefined) return 'Name the log: npx drover history FILE.jsonl';
   let text: string;

@@ -30,9 +30,9 @@ import { World } from './world.ts';
 type Mode = 'safety' | 'liveness';
 
 export interface DayOptions extends FakeServerOptions {
-  /** Whether the farm has several people. By default every third seed's farm has. */
+  /** Whether the farm has several people. By default the farm of every third seed has several people. */
   readonly people?: boolean;
-  /** Whether the people have two farms. By default those of every sixth seed have. */
+  /** Whether the people have two farms. By default the people of every sixth seed have two. */
   readonly farms?: boolean;
 }
 
@@ -99,7 +99,7 @@ const actsOfFarms: Readonly<Record<Act | PeopleAct, number>> = {
 };
 const isOfPeople = (act: Act | PeopleAct): act is PeopleAct => !(act in acts);
 
-/** The probabilities that a transaction fails and that it stalls. */
+/** Pairs of probabilities: first that a transaction fails, then that it stalls. */
 const diskAils: readonly (readonly [number, number])[] = [
   [0, 0],
   [0.01, 0],
@@ -115,7 +115,10 @@ const mends: ReadonlySet<Act> = new Set([
   'update',
 ]);
 
-/** Actions that often follow another: more actions on the same record, before any device has received another's edits. */
+/**
+ * For an action: the actions that often follow on the same record, before the devices have exchanged their edits. `elsewhere` puts them on
+ * another device.
+ */
 const crossings: Partial<Record<Act, { readonly elsewhere: boolean; readonly acts: readonly Act[] }>> = {
   'fill in a form': { elsewhere: false, acts: ['edit', 'save a form'] },
   'take facts back': { elsewhere: true, acts: ['enter a fact'] },
@@ -123,7 +126,7 @@ const crossings: Partial<Record<Act, { readonly elsewhere: boolean; readonly act
 
 const oftenInHand = 0.3;
 
-/** How soon everything must be idle after all faults have ended, in ms of the world's clock. */
+/** The longest time from the end of all faults until everything is idle, in ms of the world's clock. */
 const bound = 30 * 60_000;
 
 /** Runs one day: devices, the members' actions, the faults, and the laws. */
@@ -141,7 +144,7 @@ class Day {
   readonly #forms = new Map<Device, Forms>();
   /** The record that members often return to, because its form waits for Save or its facts were removed. */
   #inHand: string | null = null;
-  /** The probability that an edit goes to that record. */
+  /** The probability that an edit goes to the record of `#inHand`. */
   #staysInHand = oftenInHand;
   #counter = 1000;
   #unit = 0;
@@ -245,7 +248,7 @@ class Day {
         ),
       );
     for (const [index, device] of this.#devices.entries()) {
-      // A page shows one farm. A person with a second farm opens it later.
+      // A page shows one farm. A person with two farms opens the second farm later.
       if (device.own[0] !== device) continue;
       this.#openPage(device);
       if (index === 0) this.#openPage(device);
@@ -305,7 +308,7 @@ class Day {
     this.#staysInHand = oftenInHand;
   }
 
-  /** Types just before another farm is shown, so that the edit is still on its way to the disk, or the disk is full. */
+  /** Types just before the page shows another farm. So the edit is not on the disk yet. Sometimes the disk is full. */
   async #typeInHaste(device: Device): Promise<void> {
     const { random } = this.#world;
     const { ails } = device.storage;
@@ -316,7 +319,7 @@ class Day {
     await this.#act('edit', device);
   }
 
-  /** Does an action of a member in some page of a device. */
+  /** A member does an action in a random page of a device. */
   async #act(act: Act, { pages }: Device): Promise<void> {
     const open = pages.filter(
       ({ records, keeper, frozenUntil }) =>
@@ -329,7 +332,7 @@ class Day {
     await this.#world.act(page, () => this.#use(act, page, records));
   }
 
-  /** Does an event of a device. Returns false when the next action is a member's. */
+  /** Starts an event of a device, such as a crash. Returns false when `act` is an action of a member. */
   async #befall(act: Act, device: Device): Promise<boolean> {
     const { random, now } = this.#world;
     const { line, storage } = device;
@@ -360,7 +363,7 @@ class Day {
     return true;
   }
 
-  /** When two people share a computer, only the one using it is signed in. */
+  /** When two people share a computer, only the person who uses it now is signed in. */
   async #signIn(device: Device): Promise<void> {
     if (this.#party?.isTaken(device) !== true) await this.#world.act(null, () => device.line.signIn());
   }
@@ -380,7 +383,7 @@ class Day {
     for (const { line } of this.#devices) line.forgetAllAnswers();
   }
 
-  /** Updates the app. Either a page opened now runs the newer version next to pages with the older one, or one of those is reloaded. */
+  /** Updates the app. A new page runs the newer version next to pages with the older version. Sometimes an older page closes first. */
   #update(device: Device): void {
     device.app = 'today';
     const [old] = device.pages;
@@ -411,7 +414,7 @@ class Day {
 
   #died(device: Device, dead: readonly Page[]): void {
     this.counts.crashes += 1;
-    // Another page's transaction is running, so the disk is between its old and its new state.
+    // The disk cannot be checked while a transaction of another page is running.
     if (!device.storage.isQuiet()) return;
     this.#laws.judgeWhole(device, dead);
     this.#laws.judgeKept(device);
@@ -434,7 +437,7 @@ class Day {
     else if (act === 'look') void records.reload();
   }
 
-  /** Returns the places that the member at this page can type into. */
+  /** The fields of a record that the member at this page can type into. */
   #placesAt = (page: Page, key: string): readonly Place[] =>
     placesOf(key).filter(({ field, isReference }) => isReference !== true && knows(page.app, key, field));
 
@@ -467,7 +470,7 @@ class Day {
     return forms;
   }
 
-  /** Types into a form, which waits for its Save while the rows change: here, in another tab, or on another device. */
+  /** Types into a form without saving. Meanwhile the rows change here, in another tab, or on another device. */
   #fill(page: Page, records: Records): void {
     const { random } = this.#world;
     const rows = rowsOf(records).filter(hasForm);
@@ -501,7 +504,7 @@ class Day {
     records.commit('Save', [edit], { draft });
   }
 
-  /** Pastes into several rows of one sheet. */
+  /** Chooses up to four rows of one sheet for a paste. */
   #pasted(rows: readonly Row[]): readonly string[] {
     const kind = kindOf(this.#random.pick(rows).key);
     return rows.flatMap(({ key }) => (kindOf(key) === kind ? [key] : [])).slice(0, 4);
@@ -542,7 +545,7 @@ class Day {
     return make({ kind, id, op: 'create', doc: made.trade(id, 'new', carryId, groupId) });
   }
 
-  /** Often chooses the newest record, whose own request may still be in flight. */
+  /** Often chooses the newest record, because its request may still be in flight. */
   #chosen(rows: readonly { readonly id: string }[]): string | null {
     const { random } = this.#world;
     if (rows.length === 0 || random.happens(0.1)) return null;
@@ -550,8 +553,8 @@ class Day {
   }
 
   /**
-   * Moves a trade into or out of a group, or to another carry. Sometimes the trade is edited first and the other record is created
-   * afterwards, so an outbox that sends in typing order would send the trade before the record it references.
+   * Moves a trade into or out of a group, or to another carry. Sometimes the trade is edited before that group or carry is created. An
+   * outbox that sends in typing order would then send the trade too early.
    */
   #move(act: 'regroup' | 'put on a carry', page: Page, records: Records): void {
     const trades = records.trades();
@@ -600,8 +603,8 @@ class Day {
   }
 
   /**
-   * Edits a carry, moves its trades to another carry, and deletes it. The carry's first edit is older than the moves, so an outbox that
-   * sends in typing order would send the deletion first.
+   * Edits a carry, moves its trades to another carry, and deletes it. The edit of the carry is older than the moves. An outbox that sends
+   * the oldest record first would delete the carry too early.
    */
   #giveUpCarry(page: Page, records: Records): void {
     const { random } = this.#world;
@@ -658,7 +661,7 @@ class Day {
     if (free.length < 2) return;
     const { key } = this.#random.pick(free);
     this.#unit += 1;
-    // The trades of a deleted group stay, in no group.
+    // The trades of a deleted group stay without a group.
     const left = records.trades().filter(({ trade }) => `group/${trade.tradeGroupId}` === key);
     for (const { id } of left) {
       const places = placesOf(`trade/${id}`).filter(({ field }) => field === 'tradeGroupId');
@@ -672,7 +675,7 @@ class Day {
     records.commit('Delete', [{ kind: kindOf(key), id: idOf(key), op: 'delete' }]);
   }
 
-  /** Answers conflicts, each field separately. If `choose` returns nothing, the field stays in conflict. */
+  /** Answers each field in conflict separately. If `choose` returns null, the field stays in conflict. */
   #resolve(records: Records, choose: () => Choice | null): void {
     for (const { key, state } of records.sync.status().entries) {
       if (state.state !== 'conflict') continue;
@@ -685,7 +688,7 @@ class Day {
     }
   }
 
-  /** Undoes or redoes an edit. Older values are written again, and records disappear and return. */
+  /** Undoes or redoes an edit. This writes older values again, and may delete or restore records. */
   #undo(page: Page, records: Records, act: 'undo' | 'redo'): void {
     const rows = (): ReadonlyMap<string, Row> => new Map(rowsOf(records).map((row) => [row.key, row]));
     const before = rows();
@@ -713,7 +716,7 @@ class Day {
     );
   }
 
-  /** Signs the member out on one page, which ends all pages of the device. The member returns later. */
+  /** Signs the member out on one page. This ends all pages of the device. The member signs in again later. */
   async #signOut(device: Device): Promise<void> {
     const { random, now } = this.#world;
     const page = device.pages.find(
@@ -750,7 +753,7 @@ class Day {
     this.#openPage(device);
   }
 
-  /** With one page and a working disk, nothing of any farm stays readable except the person's unsent edits. */
+  /** Checks a sign-out with one page and a working disk. Only the person's unsent edits may stay readable. */
   #judgeSignedOut({ own, ownPages, storage: { ails } }: Device): void {
     const isSick = ails.isFull || ails.fails > 0 || ails.stalls > 0 || ails.loses > 0;
     if (own.length === 1 || ownPages.length > 1 || isSick) return;
@@ -781,18 +784,18 @@ class Day {
     if (fault !== null) this.#laws.broken.push(`H1 history: ${fault}`);
   }
 
-  /** Ends all faults and answers all conflicts. Then everything must become idle by itself within the time limit. */
+  /** Ends all faults and answers all conflicts. Then all devices must become idle within the time limit. */
   async #heal(): Promise<void> {
     for (const device of this.#devices) {
       Object.assign(device.storage.ails, { isFull: false, fails: 0, stalls: 0, loses: 0 });
       Object.assign(device.line, { weather: 'none', online: true, isExpired: false });
-      // A frozen page resumes in its own time, and the events that wait for it must arrive in order.
-      // When a newer app has replaced all pages of a device, a tab with the newer app is opened.
+      // Frozen pages stay frozen until their time is over, because their waiting events must arrive in order.
+      // When a newer app has replaced all pages of a device, the day opens a tab with the newer app.
       if (device.ownPages.every(({ isReplaced }) => isReplaced)) this.#openPage(device);
       await this.#signIn(device);
     }
     this.#party?.renew();
-    // All conflicts get the same answer, because each device must end with it by itself.
+    // All conflicts get the same answer, so that all devices end with the same values.
     const choice = this.#random.pick(['mine', 'theirs'] as const);
     const ofRecords = (device: Device) => (): readonly string[] => this.#laws.differences(device);
     const differences = (): string[] =>
@@ -814,7 +817,7 @@ class Day {
           });
       }
     }
-    // A person may just have gone to another farm.
+    // A person may have changed to another farm just before the loop ended.
     if (!isAtRest()) await this.#world.pass(5000);
     this.#laws.judgeSwitched();
     this.#laws.stuck(differences());

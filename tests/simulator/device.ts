@@ -15,20 +15,20 @@ export const member = { issuer: 'https://issuer.example', subject: 'kirra', slug
 /** The person who uses a device, on a farm with several people. */
 export interface Seat {
   readonly person: string;
-  /** The owner of the records, on a certain farm. */
+  /** The owner of the records of one farm. */
   readonly user: OpenRecordsOptions['user'];
   readonly door: Door;
-  /** Another use of the same computer and browser, by another person, or by the same person for another farm. */
+  /** Another `Device` for the same computer and browser: of another person, or of the same person on another farm. */
   readonly beside: Device | null;
 }
 
-/** The app's work around the records of a page, when the farm has several people. */
+/** Opens and closes the records of a page as the app does, when the farm has several people. */
 export interface PageKeeper {
-  /** Returns whether the page's member can type there. */
+  /** Returns whether the member can type in this page. */
   readonly mayType: () => boolean;
 }
 
-/** A page as the browser's tabs of one database see it: its messages and its turn to send. */
+/** A page as one of the tabs of a database: its messages to the other tabs, and its turn to send. */
 export class Tab {
   readonly page: Page;
   hear: ((message: TabMessage) => void) | null = null;
@@ -49,7 +49,7 @@ export class Page implements Owner {
   readonly app: App;
   records: Records | null = null;
   keeper: PageKeeper | null = null;
-  /** The tabs for each farm whose records the page has open. */
+  /** The page's tab for each farm whose records it has open. */
   readonly #tabs = new Map<Device, Tab>();
 
   constructor(device: Device) {
@@ -67,7 +67,7 @@ export class Page implements Owner {
     this.#tabs.delete(device);
   }
 
-  /** Switches the page to another of the person's farms. The records of this farm stay open until the page's code closes them. */
+  /** Switches the page to another of the person's farms. The records of the first farm stay open until the page's code closes them. */
   switchTo(device: Device): void {
     this.device.leave(this);
     this.device = device;
@@ -92,8 +92,8 @@ interface Base {
 }
 
 /**
- * A phone or a computer as one person uses it for one farm: its disk, its network, its pages, and the messages between them. All uses of
- * one computer share the disk. Those of one person share the session and the network too.
+ * A phone or a computer for one person on one farm: its disk, network and pages, and the messages between its pages. Several devices may be
+ * the same computer. They share the disk. Devices of the same person also share the session and the network.
  */
 export class Device {
   readonly name: string;
@@ -104,9 +104,9 @@ export class Device {
   readonly databaseName: string;
   /** The person who uses the device, if the farm has several people. */
   readonly person: string | undefined;
-  /** The other person's use of the same computer, if there is one. */
+  /** The device of the other person at the same computer, if two people share it. */
   neighbour: Device | null = null;
-  /** All uses of this computer by the same person, this one included. */
+  /** The devices of the same person at this computer, including this device. */
   readonly own: Device[];
   readonly disk: Disk;
   /** The browser's localStorage. */
@@ -122,9 +122,9 @@ export class Device {
   tearsLogs = false;
   /** Called when the browser has ended and everything after the damaged place in its log is lost. */
   onLostLog = (): void => undefined;
-  /** When false, the browser has no locks, so every page sends, which must be safe too. */
+  /** When false, the browser has no locks, so every page sends. No edit may be lost or doubled then either. */
   readonly hasLocks: boolean;
-  /** Pages that show another farm and have this farm's records open to send them. */
+  /** Tabs of pages that show another farm and have opened this farm's records to send their edits. */
   #visits: Tab[] = [];
   #holder: Tab | null = null;
   #queue: Tab[] = [];
@@ -144,7 +144,7 @@ export class Device {
     this.storage =
       beside?.storage ??
       new BrowserStorage(world, this.disk, (owner) => (isOlder(owner) ? olderSpelling : null));
-    // A tab that is opened later learns of the damage only with the next change, so only devices with one tab are checked.
+    // A second tab is notified of the damage only with the next change. So only a browser with one tab can damage its log.
     this.storage.tears = () =>
       this.sharing.length === 1 &&
       this.tearsLogs &&
@@ -160,7 +160,7 @@ export class Device {
     this.hasLocks = world.random.happens(0.6);
   }
 
-  /** All uses of the same computer. */
+  /** All devices that are the same computer. */
   get sharing(): readonly Device[] {
     return this.neighbour === null ? this.own : [...this.own, ...this.neighbour.own];
   }
@@ -190,7 +190,7 @@ export class Device {
           opened(page);
         },
         (error: unknown) => {
-          // If nothing is stored yet, there is nothing to open.
+          // A page may fail to open while nothing is stored.
           const isTaken = page.app === 'older' && this.app !== 'older';
           if (!isNew && !isTaken && this.storage.ails.loses === 0) failed(`${this.name}: ${String(error)}`);
           this.kill(page);
@@ -287,7 +287,7 @@ export class Device {
     this.#grant();
   }
 
-  /** A page has ended, so it neither waits for its turn here nor keeps it. */
+  /** Removes an ended page from the queue for the turn to send, and passes its turn on. */
   #dropTabs(page: Page): void {
     this.#visits = this.#visits.filter((tab) => tab.page !== page);
     this.#queue = this.#queue.filter((tab) => tab.page !== page);
@@ -320,7 +320,7 @@ export class Device {
   /** The epoch of the device's records at the last check. */
   #epoch: unknown;
 
-  /** Logs that the device's disk no longer has what the device had read. */
+  /** Logs that the device's disk no longer has the revisions that the device had read. */
   forget(): void {
     this.log.note({ do: 'forgot', device: this.name });
     this.#revisions.clear();
@@ -335,7 +335,7 @@ export class Device {
     this.#epoch = epoch;
     for (const base of this.disk.values(this.databaseName, 'base') as readonly Base[]) {
       if (this.#revisions.get(base.key) === base.rev) continue;
-      // After a full load the device knows that the record is gone, but not at which revision.
+      // After a full load the device knows that the record is deleted, but not the revision of the deletion.
       if (base.deleted && base.rev < (this.#revisions.get(base.key) ?? 0)) continue;
       this.#revisions.set(base.key, base.rev);
       this.line.noteStored(this.name, base.key, base.rev);

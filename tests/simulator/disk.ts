@@ -1,4 +1,4 @@
-/** The storage of one browser database, and what a crash can lose of it. */
+/** A model of the browser's databases, and of the transactions that a crash can lose. */
 
 export type Key = string | number;
 
@@ -62,7 +62,7 @@ export const sorted = (shelf: Shelf): [Key, unknown][] =>
 /** The databases of one device, and the finished transactions that a power cut may still lose. */
 export class Disk {
   readonly databases = new Map<string, Kept>();
-  /** Finished transactions that are not flushed. A power cut loses any number of the last ones. */
+  /** Finished transactions that are not flushed. A power cut may lose all of them or only the last ones. */
   #unflushed: Undo[][] = [];
   /**
    * Transactions that finished after a write on a full disk damaged the log. A restarted browser cannot read the log past that place. Null
@@ -74,7 +74,7 @@ export class Disk {
     return this.#behindTear !== null;
   }
 
-  /** Damages the log, as a write does that fills the disk halfway. */
+  /** Damages the log, as when a write ends halfway because the disk is full. */
   tear(): void {
     this.#behindTear ??= [];
   }
@@ -101,7 +101,9 @@ export class Disk {
     return lost.length;
   }
 
-  /** Cuts the power. The first of the unflushed transactions survive, as many as `keeps` returns. Returns the number of lost ones. */
+  /**
+   * Cuts the power. The first of the unflushed transactions survive, as many as `keeps` returns. Returns the number of lost transactions.
+   */
   powerCut(keeps: (most: number) => number): number {
     const lost = this.#unflushed.slice(keeps(this.#unflushed.length + 1));
     for (const undo of lost.toReversed()) this.takeBack(undo);

@@ -3,20 +3,20 @@ import type { Doc } from '#web/record/draft-fields.ts';
 import { RecordDocument } from '#web/record/record-document.ts';
 import { idOf, kindOf, rowOf, type Place, type Row } from './kinds.ts';
 
-/** Forms next to the rows. What is typed into a form waits for Save, in the app's own drafts. */
+/** Forms with a Save button. The app stores the typed values as a draft until Save. */
 
-/** A value that a form's Save writes to one place. */
+/** A value that a form writes to one field when it is saved. */
 export interface Entered {
   readonly place: Place;
   readonly value: string | null;
-  /** The row's value at Save, if it is neither the entry nor the value that the entry replaced. Otherwise undefined. */
+  /** The value of the row at Save, if another edit has changed it since the user typed. Otherwise undefined. */
   readonly clash: string | null | undefined;
 }
 
 /** Whether a record has a form with Save. A market day has none. */
 export const hasForm = ({ key }: Row): boolean => kindOf(key) !== 'board';
 
-/** Whether a form types into this place. Forms do not type into parts of structures or into references. */
+/** Whether the forms here type into this field. They skip references and parts of structured fields. */
 export const isPlain = ({ name, field, isReference }: Place): boolean =>
   name === field && isReference !== true;
 
@@ -52,7 +52,7 @@ export class Forms {
   unsaved = (records: Records): readonly string[] =>
     records.drafts.keys().filter((key) => rowOf(records, key) !== undefined);
 
-  /** What saving a form does: its edit, its draft, and the values that it writes. */
+  /** Describes the save of a form: the edit, the draft, and the written values. */
   save(
     records: Records,
     key: string,

@@ -24,7 +24,7 @@ function run(
 const faults = handsMutants.map(({ name }) => name);
 
 describe.concurrent('days of keys, clicks, reloads and tabs', () => {
-  // In CI the days and their number are always the same. Elsewhere each run draws new ones, and a finding prints its seed.
+  // In CI every run has the same days. Elsewhere each run draws new days, and a finding prints its seed.
   const seed = process.env['CI'] === undefined ? [] : ['20261124', '200'];
 
   it('lose no edit that was announced, and show as saved only what is on the server', async ({

@@ -2,7 +2,7 @@
 export type HistoryLine = { readonly n: number; readonly at: number } & HistoryEvent;
 
 export type HistoryEvent =
-  /** A device sends a write. `replaces` is the revision in its If-Match, or null for a new record. */
+  /** A device sends a write. `replaces` is the revision in the If-Match header, or null for a new record. */
   | {
       readonly do: 'sent';
       readonly device: string;
@@ -10,7 +10,7 @@ export type HistoryEvent =
       readonly record: string;
       readonly replaces: number | null;
     }
-  /** The server's own report of what it did and which revision it replaced. Logs of real servers leave it out. */
+  /** The server reports a write and the revision that it replaced. Logs of real servers do not have this event. */
   | {
       readonly do: 'committed';
       readonly op: string;
@@ -28,7 +28,7 @@ export type HistoryEvent =
     }
   /** A device has read a record at this revision. */
   | { readonly do: 'read'; readonly device: string; readonly record: string; readonly revision: number }
-  /** A device has lost what it had read, because of a new page or a power cut. */
+  /** A device no longer has the revisions that it had read, after a power cut, a lost log or a full load. */
   | { readonly do: 'forgot'; readonly device: string }
   /** The server has lost this write in a restore, or in a failover to a standby that was behind. */
   | { readonly do: 'lost'; readonly op: string; readonly record: string }
@@ -79,7 +79,7 @@ export function readLog(text: string): readonly HistoryLine[] {
 }
 
 interface RecordSoFar {
-  /** The newest revision that a write is known to have created, and that write. */
+  /** The newest known revision of the record. `by` is the write that created it. */
   revision: number;
   by: string;
 }
@@ -90,8 +90,8 @@ interface Done {
 }
 
 /**
- * Checks a log in one pass. If-Match is compare-and-swap: each write names the revision that it replaced. So a write that names an older
- * revision than the newest acknowledged one has overwritten that one.
+ * Checks a log in one pass. If-Match is compare-and-swap: each write names the revision that it replaced. So a write that replaced an older
+ * revision than the newest has overwritten the newest.
  */
 class Check {
   readonly #sent = new Map<string, { readonly record: string; readonly replaces: number | null }>();
@@ -101,10 +101,10 @@ class Check {
     string,
     { readonly op: string; readonly replaces: number; readonly revision: number }[]
   >();
-  /** For each device and record, the newest revision that the device has seen, its own or another's. */
+  /** For each device and record, the newest revision that the device has received. */
   readonly #seen = new Map<string, number>();
   readonly #ends = new Map<string, number>();
-  /** For each record, the writes whose devices received the answer that they are done. */
+  /** For each record, the writes whose device has received the answer. */
   readonly #acknowledged = new Map<string, { readonly revision: number; readonly op: string }[]>();
   #next = 1;
 
@@ -142,7 +142,7 @@ class Check {
       return `a fork of ${record}: ${op} replaced revision ${replaces}, but ${newest.revision} (${newest.by}) was there`;
     if (newest !== undefined && newest.revision === revision)
       return `revision ${revision} of ${record} was made by ${newest.by} and by ${op}`;
-    // An answer that came late may be older than a known write.
+    // An answer may arrive late, so its revision may be older than a known write.
     const over = this.#writes
       .get(record)
       ?.find((write) => write.replaces < revision && revision < write.revision);
@@ -177,7 +177,7 @@ class Check {
     const acknowledged = this.#acknowledged.get(record) ?? [];
     this.#acknowledged.set(record, acknowledged);
     acknowledged.push({ revision, op });
-    // A late answer says nothing about what the device has read meanwhile.
+    // The device may already have read a newer revision than the one in a late answer.
     this.#seen.set(`${device} ${record}`, Math.max(revision, this.#seen.get(`${device} ${record}`) ?? 0));
     return null;
   }
@@ -195,7 +195,7 @@ class Check {
     return null;
   }
 
-  /** A lost write no longer counts, because its revision is used again. */
+  /** A lost write no longer counts, because the server gives its revision to another write. */
   #lost({ op, record }: HistoryLine & { readonly do: 'lost' }): null {
     this.#done.delete(op);
     const writes = (this.#writes.get(record) ?? []).filter((write) => write.op !== op);

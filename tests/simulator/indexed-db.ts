@@ -11,7 +11,7 @@ export interface Ailments {
   loses: number;
 }
 
-/** How another version of the app stores its data: the version of its stores, and how it converts values when it writes and reads. */
+/** How another version of the app stores its data: the version of the database, and the conversion of written and read values. */
 export interface Spelling {
   readonly version: number;
   write(store: string, value: unknown): unknown;
@@ -64,7 +64,7 @@ export class BrowserStorage {
   tears = (): boolean => false;
   #transactions: Transaction[] = [];
   readonly connections = new Set<Database>();
-  /** The time when the last event of a transaction reaches a page. */
+  /** For each page, the time when the last event of a transaction reaches it. */
   readonly #told = new Map<Owner | null, number>();
   /** Openings that wait until other connections close. */
   #waiting: (() => boolean)[] = [];
@@ -213,10 +213,10 @@ export class BrowserStorage {
     this.#lookAgain();
   }
 
-  /** Ends a page's transactions with the page. If the commit of one had already begun, the browser may still finish it. */
+  /** Ends a page's transactions with the page. If a transaction was already committing, the browser may still finish it. */
   killed(owner: Owner): void {
     const dying = this.#transactions.filter(({ database }) => database.owner === owner);
-    // The last transaction is undone first, because it was applied on top of the others.
+    // The newest transaction is undone first, because it changed the values of the earlier ones.
     for (const transaction of dying.toReversed()) transaction.die(this.random.happens(0.5));
     const open = new Set(this.connections);
     for (const database of open) if (database.owner === owner) database.close();
@@ -300,7 +300,7 @@ class Transaction extends Target {
   #isCommitting = false;
   #wantsCommit = false;
   #writes = 0;
-  /** Requests are accepted in the event that started the transaction, and in the event of each of its answers. */
+  /** The transaction accepts requests only in the event that started it, and in the event of each answer. */
   #activeIn: number;
   readonly #requests: { readonly request: Request; readonly work: () => unknown }[] = [];
 
@@ -356,7 +356,7 @@ class Transaction extends Target {
   }
 
   #later(delay: number): void {
-    // This is the browser's own work. It continues while the page is frozen, and `die` ends it with the page.
+    // The browser does this itself, so it goes on while the page is frozen. `die` ends it with the page.
     this.database.storage.world.after(delay, null, () => this.#advance());
   }
 
@@ -533,7 +533,7 @@ class Cursor {
   continuePrimaryKey(): void {}
 }
 
-/** Replaces the browser's classes by the model's. `storage` returns the device whose code is running. */
+/** Replaces the browser's classes by the classes of the model. `storage` returns the storage of the device whose code is running. */
 export function takeIndexedDb(storage: () => BrowserStorage): void {
   Object.assign(globalThis, {
     IDBDatabase: Database,

@@ -4,29 +4,29 @@ import { newBoard, newClass, recordOfBoard, type BoardRecord, type PriceClass } 
 import { actualOf, newTrade, nothingActual, type Actual, type Trade } from '#calc-core/trade';
 import type { Edit, Kind, Records, RowState } from '#web/data/records.ts';
 
-/** What the days use of each kind of record: its rows, the places where members type, and how a record is created. */
+/** For each kind of record: its rows, the fields where members type, and how a record is created. */
 
-/** A place where members type and that the laws follow separately: a field, or a part of a structured field. */
+/** A field or a part of a structured field. Members type into it, and the laws follow its value. */
 export interface Place {
   /** The field's name. For a part, a dot and the part's name follow. */
   readonly name: string;
   readonly field: string;
-  /** True when the place references another record, which anyone may choose again. */
+  /** True for a reference to another record. Its values repeat, because the same record may be chosen again. */
   readonly isReference?: true;
-  /** Reads the place from the field's value, in the app or on the wire. */
+  /** Reads the value from the whole field, as the app or the server has it. */
   readonly read: (value: unknown) => string | null;
 }
 
 export interface Row {
   readonly key: string;
-  /** The record's values by place. */
+  /** The record's values by the name of the field or part. */
   readonly fields: Readonly<Record<string, string | null>>;
   readonly state: RowState;
 }
 
 const texts = new Map<string, unknown>();
 
-/** Parses a structured field, which the app stores as text and the wire does not. */
+/** Parses a structured field. The app stores it as text, and the server sends it as JSON. */
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null;
   if (!texts.has(value)) {
@@ -87,7 +87,7 @@ export const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 
 export const placesOf = (key: string): readonly Place[] => places[kindOf(key)] ?? [];
 
-/** The values of all places of a record, from the app or from the wire. */
+/** The values of all fields and parts of a record, as the app or the server has it. */
 export function flat(key: string, fields: Readonly<Record<string, unknown>>): Row['fields'] {
   const at: Record<string, string | null> = {};
   for (const { name, field, read } of placesOf(key)) at[name] = read(fields[field]);
@@ -185,14 +185,14 @@ export function takingBack(records: Records, key: string, facts: readonly Place[
   return { kind: 'trade', id, op: 'patch', patch: withActual(row.trade, row.carry, known) };
 }
 
-/** The patch that types `count` and the following numbers into places of a record, as the record's screen makes it. */
+/** The patch of the record's screen when a member types the values of `valueOf` into these fields. */
 function patchOf(records: Records, key: string, typed: readonly Place[], valueOf: () => string) {
   const patch: Record<string, unknown> = {};
   for (const place of typed) {
     const value = valueOf();
     if (place.field === 'classes') {
       const classes = String(patch['classes'] ?? records.board(idOf(key))?.record.classes);
-      // A price is in dollars per kilogram, so the number is made small.
+      // A price is in dollars per kilogram, so the test divides the number by 1,000.
       const price = String(Math.abs(Number(value)) / 1000);
       patch['classes'] = withPrice(classes, place.name.slice('classes.'.length), price);
     } else if (place.field === 'actual') {
@@ -206,7 +206,7 @@ function patchOf(records: Records, key: string, typed: readonly Place[], valueOf
   return patch;
 }
 
-/** An edit that types new values into places of a record, and the value of each place afterwards. */
+/** An edit that types new values into these fields, and the value of each field afterwards. */
 export function typing(
   records: Records,
   key: string,

@@ -30,7 +30,7 @@ function refusedDeletion() {
   return { laws, server, one, other, judged };
 }
 
-it('reports a refused deletion when the page itself had taken the trade off the carry before', () => {
+it('reports a refused deletion when the deleting page had taken the trade off the carry before', () => {
   const { laws, one, judged } = refusedDeletion();
   laws.put(one, trade, carry.id);
   laws.put(one, trade, 'c2');
@@ -38,7 +38,7 @@ it('reports a refused deletion when the page itself had taken the trade off the 
   expect(judged()).toEqual(['S10 sent out of order']);
 });
 
-it('also reports it when another page put the trade on the carry and the deleting page took it off', () => {
+it('reports a refused deletion when another page put the trade on the carry and the deleting page took it off', () => {
   const { laws, one, other, judged } = refusedDeletion();
   laws.put(other, trade, carry.id);
   laws.put(one, trade, null);
@@ -46,7 +46,7 @@ it('also reports it when another page put the trade on the carry and the deletin
   expect(judged()).toEqual(['S10 sent out of order']);
 });
 
-it('also reports it when the deleting page had shown the trade on the carry and deleted the trade first', () => {
+it('reports a refused deletion when the deleting page had shown the trade on the carry and deleted the trade first', () => {
   const { laws, one, other, judged } = refusedDeletion();
   laws.put(other, trade, carry.id);
   one.records = memoryRecords({ trades: [made.trade('t1', 'trade', carry.id, null)] });
@@ -68,8 +68,8 @@ it.each(['before', 'after'])(
 );
 
 /**
- * A row shows 3, then a 4 typed over it, then 3 again. `again` says which page types the last 3, or typed a 3 before the 4. @param isStored
- * whether the row's value is ever stored
+ * A row shows 3, then 4, then 3 again. @param again the page that types the last 3, or another page that typed a 3 before the 4 @param
+ * isStored whether the value is ever stored
  */
 function shownAgain(again: 'the same' | 'another' | 'another before' | 'nobody', isStored = true) {
   const { laws, one, other } = refusedDeletion();
@@ -114,8 +114,8 @@ it('reports a row that shows an older value again, unless another page has enter
 });
 
 /**
- * A page pastes two values that are not stored, and dies when one of them has arrived. `last` is what the page's row showed for the other
- * value.
+ * A page pastes two values that are not stored yet, and dies when one value has arrived at the server. @param last the value that the row
+ * showed in the other field
  */
 function pastedInPart(last: 'its own' | "another page's"): readonly string[] {
   const { laws, server, one, other } = refusedDeletion();
@@ -146,7 +146,7 @@ it('reports a paste that exists in part, unless another page of the device has s
   expect(pastedInPart("another page's")).toEqual([]);
 });
 
-/** The same request of the computer under two keys, after the same carry was chosen twice. */
+/** The computer sends the same request under two keys, after the same carry was chosen twice. */
 function sentTwice(choosing: 'one page' | 'two pages') {
   const { laws, server, one, other } = refusedDeletion();
   // The request also names the carry, which was created before the trade.

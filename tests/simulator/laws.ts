@@ -11,17 +11,17 @@ export interface Typed {
   /** The name of the place. */
   readonly field: string;
   readonly value: string | null;
-  /** For a form's entry: the row's value at Save, if it is not the value that the entry replaced. */
+  /** For a value from a form: the value of the row at Save, if another edit had changed it since the user typed. */
   readonly clash?: string | null | undefined;
   readonly order: number;
-  /** Each commit has one number. A paste must exist completely or not at all. */
+  /** The number of the commit. A commit, such as a paste, must exist completely or not at all. */
   readonly unit: number;
   durable: boolean;
   /** The position among everything that was stored on this day, or 0 before it is stored. */
   stored: number;
 }
 
-/** The last carry or group that a trade was put into, by which page, and which pages have shown that. */
+/** The last carry of a trade, the page that chose it, and the pages that have shown it. */
 interface Put {
   readonly to: string | null;
   readonly by: Page;
@@ -40,38 +40,44 @@ export class Laws {
   /** Records that a member of this simulation created. */
   readonly made = new Set<string>();
   readonly refused = new Set<string>();
-  /** Records that were refused because of a role. What was typed into them must exist until the member discards it. */
+  /** Records that were refused because of a role. The typed values must exist until the member discards them. */
   readonly refusedForRole = new Set<string>();
-  /** What a member saved as a file, by device. */
+  /** The values that members saved as a file, with the device. */
   readonly #saved = new Set<string>();
   /** Every value that the server ever had. */
   readonly #hadByServer = new Set<string>();
   /** Who typed each value. */
   readonly #typedBy = new Map<string, Set<string>>();
   readonly #refusals: Refusal[] = [];
-  /** Records for which a member made a choice that discards typed values. */
+  /** Records with typed values that a member has discarded by a choice. */
   readonly #excused = new Set<string>();
   /** Trades whose facts a device removed, so that the next fact stores another plan. */
   readonly #tookFactsBack = new Set<string>();
   readonly #deletedBy = new Map<string, Set<string>>();
   readonly #deletedAt = new Map<string, Set<Page>>();
   readonly #puts = new Map<string, Put>();
-  /** Carries that one page deleted while another page of the device put a trade on them, before either was notified of the other. */
+  /**
+   * Carries that one page deleted while another page of the same device put a trade on them. Neither page had been notified of the other's
+   * edit.
+   */
   readonly #crossed = new Set<string>();
-  /** Records whose unsent state a power cut may have lost. The device may repeat a write, and may ask about its own write. */
+  /**
+   * Records of a device whose sending state may be lost, after a power cut for example. The device may repeat a write, or ask about its own
+   * write.
+   */
   readonly #repeats = new Set<string>();
   readonly #seen = new Map<string, Set<unknown>>();
   readonly #asked = new Set<string>();
-  /** Records of which the server has lost a commit. */
+  /** Records with a commit that the server has lost. */
   readonly #lost = new Set<string>();
-  /** The values of those lost commits. */
+  /** The values in the commits that the server has lost. */
   readonly #lostValues = new Set<string>();
-  /** Values typed back to a value that the server has lost. On that device they equal the server's value, so nothing is sent. */
+  /** Typed values that the server once had and has lost. The device still takes them for the server's values, so it sends nothing. */
   readonly #typedBack = new Set<Typed>();
   readonly #shown = new WeakMap<Page, Map<string, Shown>>();
-  /** Values that the server already had when they were typed: an undo sets such a value. */
+  /** Values that the server already had when they were typed. An undo sets such values. */
   readonly #onServerBefore = new Set<Typed>();
-  /** Values that a page could not store at first, with the number of stored values at that moment. */
+  /** Values that a page could not store at first, with the number of values stored before that. */
   readonly #late = new Map<Typed, number>();
   #young: Typed[] = [];
   /** Values that were typed but not yet stored when the page changed to another farm. */
@@ -116,7 +122,7 @@ export class Laws {
     for (const one of typed)
       if (this.#lostValues.has(`${one.key} ${one.field} ${one.value}`)) this.#typedBack.add(one);
       else if (this.#hadByServer.has(`${one.key} ${one.field} ${one.value}`)) this.#onServerBefore.add(one);
-    // A paste is shown when it is stored, but a member who types over it knows what was just pasted.
+    // The sheet shows a paste only when it is stored, but the member already knows the pasted values and may type over them.
     for (const { device, key, field, value } of typed) this.#see(device, key, field, value);
     for (const { page, key } of typed) this.#noteBehind(page.device, key);
     this.#young.push(...typed);
@@ -127,37 +133,37 @@ export class Laws {
     ...(this.#typedBy.get(`${key} ${field} ${value}`) ?? []),
   ];
 
-  /** A page has closed its records, and may open them again. Then what it had shown and what was running no longer count. */
+  /** A page has closed its records and may open them again. Its shown values and its unstored values no longer count. */
   closed(page: Page): void {
     this.#shown.delete(page);
     this.#young = this.#young.filter((one) => one.page !== page);
     this.#behind = this.#behind.filter((one) => one.page !== page);
   }
 
-  /** A page shows another farm. What it has not stored yet must still be stored or sent while the page lives. */
+  /** A page has changed to another farm. Its unstored values must still be stored or sent while the page is open. */
   switched(page: Page): void {
     this.#behind.push(...this.#young.filter((one) => one.page === page));
     this.#shown.delete(page);
     this.#young = this.#young.filter((one) => one.page !== page);
   }
 
-  /** A farm is removed from a device. What was not stored there no longer has to exist. */
+  /** A farm was removed from a device. Values that were not stored there may be lost. */
   forgot(device: Device): void {
     this.#behind = this.#behind.filter((one) => one.device !== device.name);
   }
 
-  /** All faults have ended, so what was typed before a page changed to another farm must be stored or sent. */
+  /** All faults have ended. Values that were typed before a page changed to another farm must now be stored or sent. */
   judgeSwitched(): void {
     for (const one of this.#behind) if (one.page.isAlive) one.durable = true;
   }
 
-  /** The server has gone back since the device last read. So the device's next edits are sent again under another key. */
+  /** If the server has gone back since the device last read, the device may send its next edit twice, under two keys. */
   #noteBehind({ disk, databaseName, name, server }: Device, key: string): void {
     const epoch = disk.value(databaseName, 'meta', 'epoch');
     if (epoch !== undefined && epoch !== server.epoch) this.#repeats.add(`${name} ${key}`);
   }
 
-  /** Adds a record that is on a farm before the day begins. */
+  /** Adds a record that exists on a farm before the day begins. */
   plant(key: string, slug: string): void {
     this.made.add(key);
     this.#homes.set(key, slug);
@@ -169,7 +175,7 @@ export class Laws {
     this.#noteBehind(device, key);
   }
 
-  /** Checks a record that is shown, stored or sent as one of the farm with this slug. */
+  /** Checks that a shown, stored or sent record belongs to the farm with this slug. */
   judgeHome(key: string, slug: string, where: string): void {
     const home = this.#homes.get(key);
     if (home !== undefined && home !== slug)
@@ -188,13 +194,13 @@ export class Laws {
     this.#refusals.push(refusal);
   }
 
-  /** A member discards what was refused because of a role. */
+  /** A member discards a record's edits that were refused, for example because of a role. */
   giveUp(key: string): void {
     this.excuse(key);
     if (this.refusedForRole.has(key)) this.refused.add(key);
   }
 
-  /** A member saves the unsent edits in a farm's database. From then on these edits count as being in the file. */
+  /** A member saves the unsent edits in a farm's database. After that, these edits may disappear from the device. */
   save({ name }: Device, file: string): void {
     const { unsent } = JSON.parse(file) as { readonly unsent: readonly Unsent[] };
     const values = new Set<string>();
@@ -206,7 +212,7 @@ export class Laws {
     this.#excused.add(key);
   }
 
-  /** Whether a member made a choice about the record. Then a value may be written again under another member's name. */
+  /** Whether a member made a choice about the record. After a choice, another member may send a value again under their own name. */
   isExcused = (key: string): boolean => this.#excused.has(key);
 
   takeFactsBack({ name }: Device, key: string): void {
@@ -235,7 +241,7 @@ export class Laws {
     if (by.device === device && !seenBy.has(deleting)) this.#crossed.add(`${device.name} ${to}`);
   }
 
-  /** Follows the rows of a page, which reports each change from now on. */
+  /** Checks the rows of a page now, and again after each change. */
   watch(page: Page): void {
     const { records } = page;
     if (records === null) return;
@@ -245,7 +251,7 @@ export class Laws {
     });
   }
 
-  /** Runs `work` and checks what it showed only afterwards, because `work` reports what it typed at its end. */
+  /** Runs `work`, and checks the shown rows afterwards. `work` must report its typed values before that check. */
   afterwards(work: () => void): void {
     const shown: (readonly [Page, string])[] = [];
     this.#later = shown;
@@ -280,15 +286,15 @@ export class Laws {
         one.durable = false;
   }
 
-  /** A page could not store an edit. What another page of the device stores from now on counts as newer than that edit. */
+  /** A page could not store an edit. Edits that other pages of the device store after this count as newer. */
   #noteLate(page: Page, key: string): void {
     for (const one of this.#young)
       if (one.page === page && one.key === key && !this.#late.has(one)) this.#late.set(one, this.#stored);
   }
 
   /**
-   * An edit that is stored late goes before what another page of the device has stored meanwhile. So the other page's value shows, even if
-   * this page is notified later.
+   * Whether another page of the device has typed the shown value. An edit that is stored late comes before edits that other pages stored
+   * meanwhile, so their value shows.
    */
   #isCovered({ page, key, field }: Typed, shown: unknown): boolean {
     return this.typed.some(
@@ -326,7 +332,7 @@ export class Laws {
     shown.all.add(value);
   }
 
-  /** Checks that a page shows only what its own member typed on this device, or what the server had. */
+  /** Checks that a page shows only values that were typed on this device or that the server had. */
   #judgeOwn({ device }: Page, what: string, value: unknown): void {
     if (value === null || value === undefined || this.#hadByServer.has(what)) return;
     const by = this.#typedBy.get(what);
@@ -335,9 +341,9 @@ export class Laws {
   }
 
   /**
-   * Whether a form's Save explains that an older value shows again. If that Save was not stored, the form also waits in another page. Saved
-   * there, it writes its values again, over what the first page has typed since. The same happens if the Save came before the first page's
-   * typing but was the only one stored.
+   * Whether a second save of a form explains that an older value shows again. If the first save was not stored, another page still has the
+   * form's draft. A save there writes the values again, over newer values of the first page. This is also allowed when the newer values
+   * were never stored.
    */
   #isEnteredAgain(key: string, field: string, value: unknown, over: unknown): boolean {
     const entered = (what: unknown): readonly Typed[] =>
@@ -349,7 +355,10 @@ export class Laws {
     );
   }
 
-  /** Two members have typed into one part of a structured field. While that is in conflict, the row shows this device's whole structure. */
+  /**
+   * Whether two pages have typed into one part of this structured field. While the part is in conflict, the row shows this device's whole
+   * structure.
+   */
   #mayClash(key: string, { name, field }: Place): boolean {
     if (name === field) return false;
     const by = new Map<string, Page>();
@@ -386,7 +395,7 @@ export class Laws {
       const my = about.find((one) => one.device === name && isMine(one));
       const byOthers = about.some((one) => one.device !== name || one.page !== my?.page);
       const isLetGo = theirs === null && this.#hasLostGroups(field);
-      // A form's entry was typed over a value that the same page has written to the row since.
+      // The page itself has changed the row after the form's entry was typed.
       const isLater = about.some(
         (one) =>
           one.device === name &&
@@ -400,13 +409,11 @@ export class Laws {
     }
   }
 
-  /** The server itself takes trades out of a deleted group, so nobody typed that. */
+  /** Whether the server may have removed trades from a deleted group. No member typed this change. */
   #hasLostGroups = (field: string): boolean =>
     field === 'tradeGroupId' && [...this.#deletedBy.keys()].some((key) => key.startsWith('group/'));
 
-  /**
-   * Another device has restored the deleted record, with a value in `field` that differs from the value at the deletion. Nobody typed that.
-   */
+  /** Whether another device has restored the deleted record with a different value in `field`. No member typed this change. */
   #isBroughtBack(key: string, field: string, name: string): boolean {
     let last: string | undefined;
     let isDeleted = false;
@@ -419,15 +426,15 @@ export class Laws {
     return false;
   }
 
-  /** The values that `device` typed and that are on its disk or on the server. */
+  /** The values that wait on the device's disk or were ever on the server. */
   #kept(device: Device): ReadonlySet<string> {
     const kept = this.#unsent(device);
-    // A record of an older app leaves out fields, which then are empty.
+    // An older app leaves fields out. A missing field counts as empty.
     for (const { key, after } of this.#commits) noteValues(kept, key, after, after !== null);
     return kept;
   }
 
-  /** The values that `device` typed and that wait on its disk. */
+  /** The values that wait on the device's disk. */
   #unsent(device: Device): Set<string> {
     const kept = new Set<string>();
     for (const store of ['ops', 'sealed', 'held'])
@@ -457,9 +464,9 @@ export class Laws {
           other.device === one.device &&
           other.key === key &&
           other.field === field &&
-          // For edits of two pages the order in the journal counts, not the order of typing.
+          // Between edits of two pages, the order in the journal counts and not the order of typing.
           (other.order > one.order || other.stored > (this.#late.get(one) ?? one.stored)) &&
-          // A form's entry may replace a later edit only if the member was asked.
+          // A value from a form may replace a later edit only if the member was asked.
           (other.clash === undefined || other.clash !== one.value || this.#isUnasked(other)) &&
           (other.durable || isKept(other)),
       );
@@ -467,21 +474,18 @@ export class Laws {
     }
   }
 
-  /**
-   * A member is not asked about a form's entry in two cases: when a saved file has what the row showed, and when a role was refused. Then
-   * the two edits are one change again, marked in the row.
-   */
+  /** Whether no question about a value from a form is needed: the value is in a saved file, or the record was refused because of a role. */
   #isUnasked = ({ device, key, field, value }: Typed): boolean =>
     this.refusedForRole.has(key) || this.#saved.has(`${device} ${key} ${field} ${value}`);
 
-  /** Whether a value takes a trade out of a group or off a carry, or the group or carry was deleted meanwhile. */
+  /** Whether the value of a reference is empty, or names a group or carry that was deleted or refused. */
   #namesNothing(field: string, value: string | null): boolean {
     const to = field === 'carryId' ? 'carry' : field === 'tradeGroupId' ? 'group' : null;
     if (to === null) return false;
     return value === null || this.#deletedBy.has(`${to}/${value}`) || this.refused.has(`${to}/${value}`);
   }
 
-  /** Checks after a page died that what it had not shown as stored exists completely or not at all. */
+  /** Checks the commits of a dead page that it had not shown as stored. Each commit must exist completely or not at all. */
   judgeWhole(device: Device, dead: readonly Page[]): void {
     const kept = this.#kept(device);
     const young = this.#young.filter((one) => dead.includes(one.page));
@@ -506,15 +510,15 @@ export class Laws {
     }
   }
 
-  /** The power was cut while these records were being sent. */
+  /** The device may have lost its sending state, so it may send any record again. */
   repeat(device: Device): void {
     for (const key of [...this.made, ...this.typed.map((one) => one.key)])
       this.#repeats.add(`${device.name} ${key}`);
   }
 
   /**
-   * The server has lost commits. Their values may disappear from the rows, and waiting edits may raise a question and be sent again under
-   * another key. But edits that a device has not sent, or whose acknowledgement it has not received, must still arrive.
+   * The server has lost commits. The lost values may disappear from the rows. Waiting edits may raise a question, or be sent again under
+   * another key. But an edit that was never acknowledged to its device must still arrive.
    */
   lose(lost: readonly LostCommit[], devices: readonly Device[]): void {
     if (lost.length === 0) return;
@@ -527,7 +531,7 @@ export class Laws {
       this.repeat(device);
       const waits = this.#unsent(device);
       const told = device.line.told();
-      // These edits were sent from memory and applied on the server before they counted as stored. Then the server lost them.
+      // A full disk did not store these edits. They were sent from memory, and the server has lost them, so they may be gone.
       this.#young = this.#young.filter(
         (one) =>
           one.device !== device.name ||
@@ -571,12 +575,15 @@ export class Laws {
   /** Checks that the plan stored with the first fact never changes while there is a fact. */
   #judgePlan(device: string, key: string, was: unknown, is: unknown, actual: unknown): void {
     if (was === null || actual === null || JSON.stringify(was) === JSON.stringify(is)) return;
-    // Removing all facts and entering others stores another plan.
+    // After all facts are removed, the next fact stores another plan.
     if (this.#tookFactsBack.has(`${device} ${key}`)) return;
     this.break('S5 plan changed', `${device}: the plan of ${key}`);
   }
 
-  /** Checks that a refusal because of a reference was caused by another device's action or a member's choice, never by our own order. */
+  /**
+   * Checks refusals because of a missing or used record. Another device or a member's choice may cause one, but never the order in which a
+   * device sends.
+   */
   #judgeRefusals(): void {
     for (const { device, key, code, missing } of this.#refusals) {
       if (code === 'reference-missing' && missing !== undefined) {
@@ -588,9 +595,9 @@ export class Laws {
   }
 
   /**
-   * Whether something other than our own order explains that the deletion of a carry was refused. Another device put a trade on the carry,
-   * or another page did while this one deleted it. Or this device's move away from the carry was refused, or lost a conflict. Or the
-   * deletion was in conflict: then the carry is shown, a trade may be put on it, and the member may still choose to delete it.
+   * Whether a refused deletion of a carry has another cause than the order of sending. Another device may have put a trade on the carry, or
+   * another page during the deletion. The move of a trade off the carry may have been refused or in conflict. Or the deletion was in
+   * conflict: until the member decides, the carry is shown and trades may be put on it.
    */
   #isUsedForAReason(device: string, key: string): boolean {
     if (this.#asked.has(`${device} ${key} record`) || this.#crossed.has(`${device} ${key}`)) return true;
@@ -635,7 +642,7 @@ export class Laws {
       this.break('S3 overwritten unseen', `${device}: a form's ${place} over ${String(was)}`);
   }
 
-  /** Checks that one key has one request, and that one request has one key as long as the server has not refused it. */
+  /** Checks that a key always belongs to the same request, and that a request has only one key until the server refuses it. */
   #judgeBytes(): void {
     const bytesOf = new Map<string, string>();
     const keyOf = new Map<string, string>();
@@ -647,7 +654,7 @@ export class Laws {
       const request = `${device} ${bytes}`;
       const key = keyOf.get(request);
       const record = this.#recordIn(bytes);
-      // A request that once created a record creates it again if the record was deleted meanwhile.
+      // When a deleted record is restored, the device sends the request that created it again.
       const isMadeAgain = [...this.#deletedBy.keys()].some((gone) => bytes.includes(`"id":"${idOf(gone)}"`));
       // While the disk is full, each page sends its own deletion from memory.
       const isTwoPages = this.#pagesOf(device, record) > 1 && bytes.startsWith('["DELETE"');
@@ -663,16 +670,15 @@ export class Laws {
     }
   }
 
-  /** The record that a request is about. The request may also name others. */
+  /** The record that a request writes. The request may also reference other records. */
   #recordIn(bytes: string): string {
     const named = [...this.made].filter((made) => bytes.includes(idOf(made)));
     return named.find((made) => bytes.includes(`/${idOf(made)}"`)) ?? named[0] ?? '';
   }
 
   /**
-   * Whether two pages of a device chose the same carry or group for a record. While the disk is full, a page that opens later shows the
-   * record from before the first choice until it has read the server's, so its member may choose the same again. All other values are
-   * unique.
+   * Whether two pages of a device chose the same carry or group for a record. While the disk is full, a newly opened page shows the record
+   * as it was before the first choice. So the member may make the same choice again. All other values are unique.
    */
   #isChosenTwice(device: string, key: string): boolean {
     const pages = new Map<string, Page>();
@@ -697,7 +703,7 @@ export class Laws {
     return pages.flatMap((page) => {
       const { records, app } = page;
       if (records === null) return [`${name} is not open`];
-      // A page whose app was replaced shows that, and nothing more is required of it.
+      // A page whose storage a newer app has replaced only has to say so.
       if (page.isReplaced) return [];
       const rows = rowsOf(records);
       const found = rows.flatMap(({ key, fields, state }) => {
@@ -717,7 +723,7 @@ export class Laws {
     });
   }
 
-  /** Checks that a page says so when a newer app has replaced its storage. `version` is the version on the disk. */
+  /** Checks that a page says so when a newer app has replaced its storage. */
   judgeReplaced({ name, pages, disk, databaseName }: Device): void {
     const isNewer = (disk.databases.get(databaseName)?.version ?? 0) > olderSpelling.version;
     for (const { app, records, isReplaced } of pages)
@@ -730,14 +736,14 @@ export class Laws {
   }
 }
 
-/** An unsent change as it is on the disk, in today's format or the first one. */
+/** An unsent change on the disk, in today's format or in the first format. */
 interface Unsent {
   readonly key: string;
   readonly change?: { readonly fields: object; readonly was: object };
   readonly patch?: object;
 }
 
-/** Records the value of each place that `fields` mention. For a structure typed over `was`, unchanged parts are left out. */
+/** Adds the value of each field in `fields` to `kept`. It leaves out parts of a structured field that equal `was`. */
 function noteValues(
   kept: Set<string>,
   key: string,

@@ -1,6 +1,6 @@
 /**
- * `npx drover simulate MINUTES [SEED]` runs days in one world for that many minutes, each day determined by its seed. 0 means one day, and
- * `500d` means five hundred days. Prints for each finding the command that replays it, then the counts, even when interrupted. Exits with 1
+ * `npx drover simulate MINUTES [SEED]` runs random days for that many minutes. The seed of a day determines the whole day. 0 means one day,
+ * and `500d` means 500 days. Prints the command that replays each finding, and at the end the counts, even when interrupted. Exits with 1
  * after a finding.
  */
 import './boot.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { placeOf } from '../web/data/plant.ts';
 import { allMutants } from './mutants.ts';
 
-/** `npm run test:reliability mutants` runs all of them, each with several seeds. */
+/** `npm run test:reliability mutants` runs all planted faults, each with several seeds. */
 it('the list has at least thirty faults with different names', () => {
   expect(allMutants.length).toBeGreaterThanOrEqual(30);
   expect(new Set(allMutants.map(({ name }) => name)).size).toBe(allMutants.length);

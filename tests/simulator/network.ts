@@ -31,7 +31,7 @@ export function recordOf({ path, body }: Plain): string {
   return `${kinds[what.toLowerCase()] ?? what}/${id ?? String(plainObject(body)['id'])}`;
 }
 
-/** The server's model, which also writes its part of the log. */
+/** A server in memory that writes its commits to the log. */
 export class Server extends FakeServer {
   readonly #log: HistoryLog;
   onPut: (key: string, wire: Record<string, unknown> | null) => void = () => undefined;
@@ -54,7 +54,7 @@ export class Server extends FakeServer {
     this.#log.note({ do: 'committed', op: opId, record: key, replaces, revision });
   }
 
-  /** Goes back by that many commits, but not before the first records. */
+  /** Drops the last `count` commits, but never the records from before the day. */
   lose(count: number) {
     const late = this.commits.length - 1 - this.commits.findLastIndex(({ device }) => device === 'seed');
     const lost = this.goBack(Math.min(count, late));
@@ -112,21 +112,21 @@ export interface Door {
   answered(person: string, device: string, plain: Plain, reply: Reply): void;
 }
 
-/** The writes of a call: the entries of a batch, the call itself, or none. */
+/** The writes in a call: the entries of a batch, the call itself, or none for a read. */
 export function writesOf(plain: Plain): readonly Plain[] {
   if (plain.method === 'GET') return [];
   if (!plain.path.toLowerCase().includes('/batch/')) return [plain];
   return plainObject(plain.body)['requests'] as Plain[];
 }
 
-/** The owner of the connection, and which of the owner's pages run the older app. */
+/** The person at the device, and the pages that run the older app. */
 export interface LineOwner {
   /** The person who uses the device, if the farm has several people. */
   readonly person?: string | undefined;
   readonly isOlder: (page: Owner | null) => boolean;
 }
 
-/** The server for one farm, as a device calls it. */
+/** The server of one farm, and the name under which the device calls it. */
 export interface Farmstead {
   readonly server: Server;
   readonly door?: Door | undefined;
@@ -150,9 +150,12 @@ export class Line implements ApiClient {
   /** The connection of another person who uses the same browser. Only one session is open at a time. */
   neighbour: Line | null = null;
   readonly #listeners = new Set<() => void>();
-  /** Pages behind a guest network that has just refused them a write. It answers all their calls until they have requested changes. */
+  /**
+   * Pages behind a guest network that has just refused them a write. The guest network answers all calls of such a page until the page
+   * requests changes.
+   */
   readonly #behindPortal = new Set<Owner | null>();
-  /** Definite answers that are in transit or not stored yet. */
+  /** The server's answers to writes that the device has not stored yet. */
   #answers: Given[] = [];
 
   constructor(world: World, { person, isOlder }: LineOwner, log: HistoryLog) {
@@ -167,7 +170,7 @@ export class Line implements ApiClient {
     this.#farmsteads.set(slug, farmstead);
   }
 
-  /** The farm that a call goes to. A call about the person's own list of farms may go to any. */
+  /** The farm that a call goes to. A call about the person's own list of farms may go to any farm. */
   #farmsteadOf({ path }: Pick<Plain, 'path'>): Farmstead {
     const [, , , slug = ''] = path.split(/[/?]/);
     const found = this.#farmsteads.get(slug.toLowerCase()) ?? this.#farmsteads.values().next().value;
@@ -180,7 +183,7 @@ export class Line implements ApiClient {
     return speaker === null || speaker.#person === undefined || speaker.#person === subject;
   };
 
-  /** The connection whose session the browser has, this one's or the other person's. Null when nobody is signed in. */
+  /** The connection of the person who is signed in: this person or the other one. Null when nobody is signed in. */
   get speaker(): Line | null {
     return this.signedIn || this.isTokenStale
       ? this
@@ -218,7 +221,7 @@ export class Line implements ApiClient {
   send(request: ApiRequest): Promise<ApiAnswer> {
     const world = this.#world;
     const owner = world.current;
-    // A call that names nobody is sent as the person who is signed in.
+    // A call without an owner is sent as the person who is signed in.
     const { speaker } = this;
     const isOther = request.owner !== undefined && !this.speaksFor(request.owner);
     return new Promise((resolve, reject) => {
@@ -236,7 +239,7 @@ export class Line implements ApiClient {
         (delay, answer) => {
           const { server } = this.#farmsteadOf(plain);
           const { epoch } = server;
-          // A server that goes back closes its connections, because a device that received an answer may rely on it.
+          // A server that has gone back must not deliver an older answer, because the device would rely on it.
           const isCut = (): boolean => plain.method !== 'GET' && server.epoch !== epoch;
           tell(delay, () => {
             if (isCut()) return reject(new Unreachable('cut'));
@@ -268,7 +271,7 @@ export class Line implements ApiClient {
       return answered(lag(), this.#portalTo(plain, owner));
     if (mishap === 'lie') return answered(lag(), answerOf(this.#lieTo(plain)));
     if (mishap === 'error before') return answered(lag(), { ...emptyAnswer, status: 503, retryAfter: 2 });
-    // This takes longer than the sender waits. The server applies the write anyway, and the device gets no answer.
+    // A late request takes longer than the sender waits. The server applies the write, but the device gets no answer.
     const way = mishap === 'late' ? random.between(15_000, 70_000) : lag();
     this.#world.after(way, null, () => {
       const reply = this.#atServer(plain, speaker);
@@ -287,7 +290,7 @@ export class Line implements ApiClient {
     });
   }
 
-  /** The page of a guest network, which replaces the answer to any request. Some of these networks refuse every write. */
+  /** The answer of a guest network, which the device gets instead of the server's answer. Some guest networks refuse every write. */
   #portalTo({ method, path }: Plain, owner: Owner | null): ApiAnswer {
     const { random } = this.#world;
     if (path.toLowerCase().includes('/changes')) this.#behindPortal.delete(owner);
@@ -364,22 +367,22 @@ export class Line implements ApiClient {
     for (const answer of this.#answers) answer.isTold ||= ops.has(answer.op);
   }
 
-  /** The records whose write was acknowledged to a page that has not stored the acknowledgement yet. */
+  /** The records with an acknowledged write whose acknowledgement the page has not stored yet. */
   told(): ReadonlySet<string> {
     return new Set(this.#answers.flatMap(({ isTold, record }) => (isTold ? [record] : [])));
   }
 
-  /** Forgets answers that are not stored yet, because the server has gone back and they belong to another epoch. */
+  /** Drops the answers that are not stored yet. The server has gone back, and these answers belong to its old epoch. */
   forgetAllAnswers(): void {
     this.#answers = [];
   }
 
-  /** Forgets the answers that a dying page had not stored yet. */
+  /** Drops the answers that a dead page had not stored yet. */
   forgetAnswers(owner: Owner): void {
     this.#answers = this.#answers.filter((answer) => answer.owner !== owner);
   }
 
-  /** The device has stored this revision, so the answers up to it are acknowledged. */
+  /** The device has stored this revision, so the answers up to this revision count as acknowledged. */
   noteStored(device: string, key: string, stored: number): void {
     const taken = this.#answers.filter(({ record, revision }) => record === key && revision <= stored);
     this.#answers = this.#answers.filter((answer) => !taken.includes(answer));

@@ -4,7 +4,7 @@ export class Random {
 
   constructor(seed: number) {
     this.#state = seed >>> 0;
-    // Neighbouring seeds start with similar numbers, so the first ones are thrown away.
+    // Neighbouring seeds start with similar numbers, so the generator skips its first eight numbers.
     for (let draw = 0; draw < 8; draw += 1) this.bits();
   }
 

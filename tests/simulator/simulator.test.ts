@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 240_000 });
 const run = (file: string, ...args: readonly string[]) =>
   spawnSync(process.execPath, [`tests/simulator/${file}`, ...args], { encoding: 'utf8' });
 
-// In CI the days are always the same, so that a change is judged by itself and not by luck. Elsewhere each run draws new seeds.
+// In CI every run has the same days, so a result depends only on the change. Elsewhere each run draws new seeds.
 // `npm run test:reliability simulate` runs as many days as wanted. A planted fault appears within ten days (mutants.test.ts).
 const words = process.env['CI'] === undefined ? ['0.15'] : ['0.15', '20261122'];
 

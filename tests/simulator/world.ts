@@ -1,6 +1,6 @@
 import { Random } from './random.ts';
 
-/** The page of a device whose code an event runs. After the page has died none of its code runs, and the events of a frozen page wait. */
+/** The page whose code an event runs. A dead page runs no more code. The events of a frozen page wait. */
 export interface Owner {
   isAlive: boolean;
   frozenUntil: number;
@@ -62,7 +62,7 @@ class Plan {
   }
 }
 
-/** The native function, read before the world replaces the globals. It marks the end of all promise work of one event. */
+/** The native function, read before the world replaces the globals. It runs when all promises of an event are settled. */
 const afterPromises = setImmediate;
 
 /** Saturday 21 November 2026, 08:00 UTC. Every day begins then. */
@@ -96,7 +96,7 @@ export class World {
     };
   }
 
-  /** Runs `work` now as the code of `owner`, with all its promises. */
+  /** Runs `work` now as code of the page `owner`, and waits for its promises. */
   async act(owner: Owner | null, work: () => void): Promise<void> {
     this.steps += 1;
     this.current = owner;
@@ -129,7 +129,7 @@ export class World {
     this.now = end;
   }
 
-  /** Waits until `holds` returns true, checked every `every` ms, for at most `limit` ms. Returns whether it did. */
+  /** Waits until `holds` returns true, for at most `limit` ms. Checks every `every` ms. Returns the last result of `holds`. */
   async until(holds: () => boolean, limit: number, every = 1000): Promise<boolean> {
     const end = this.now + limit;
     while (this.now < end) {

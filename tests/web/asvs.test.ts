@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mostVersions, trashDays } from '#contract/history.ts';
 import { faultsOf } from '#tests/run/asvs.ts';
 
-/** The OWASP ASVS page is complete, and its checker detects planted errors. */
+/** Checks that SECURITY-ASVS.md is complete, and that this check finds planted errors. */
 const page = readFileSync('SECURITY-ASVS.md', 'utf8');
 const security = readFileSync('SECURITY.md', 'utf8');
 

@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-/** The allowed imports between folders are declared with reasons in oxlint.config.ts. Lint must refuse all others. */
+/** oxlint.config.ts lists the allowed imports between folders, with reasons. Lint must refuse all other imports. */
 
 interface Case {
   readonly folder: string;
   readonly from: string;
-  /** Part of lint's message, or null for a valid import. */
+  /** A part of the message from lint, or null for a valid import. */
   readonly why: string | null;
 }
 
@@ -76,7 +76,7 @@ const cases: readonly Case[] = [
   { folder: 'src/web/identity/deeper', from: '../../../contract/paths.ts', why: 'Use a subpath import' },
 ];
 
-/** Runs lint with the project's configuration on files with these contents, in a separate folder. Returns its output. */
+/** Writes these files into a separate folder and runs lint on them with the project's configuration. Returns the output of lint. */
 function lint(files: Readonly<Record<string, string>>): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'drover-lint-'));
   copyFileSync('oxlint.config.ts', join(root, 'oxlint.config.ts'));

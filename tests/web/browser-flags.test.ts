@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { chromiumFlags } from '#tests/run/browser.ts';
 
-test('our flags repeat everything that Playwright switches off, because Chromium uses only the last of two such flags', () => {
+test('our --disable-features flag repeats Playwright’s list, because Chromium uses only the last such flag', () => {
   const folder = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));
   const source = readFileSync(join(folder, 'lib/coreBundle.js'), 'utf8');
   const list = /disabledFeatures = \[(.*?)\]\.filter/s.exec(source)?.[1] ?? '';

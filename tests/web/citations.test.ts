@@ -32,7 +32,7 @@ const sources = tracked.filter(
 interface Rule {
   readonly what: string;
   readonly pattern: RegExp;
-  /** Returns whether the target exists. The target is the first group of the pattern. */
+  /** Returns whether the citation's target exists. `cited` is the first group of the pattern. */
   isThere(cited: string): boolean;
 }
 
@@ -95,13 +95,13 @@ function citations({ pattern }: Rule): readonly (Found & { readonly name: string
   );
 }
 
-describe('every citation leads somewhere inside the repository', () => {
+describe('every citation has a target in the repository', () => {
   test.each(rules)('$what', (rule) => {
     const missing = citations(rule).filter(({ name }) => !rule.isThere(name));
     expect(missing.map(({ at, cited }) => `${at}: ${cited}`)).toEqual([]);
   });
 
-  test('nothing cites a page outside the repository or an issue number', () => {
+  test('no file cites a page outside the repository or an issue number', () => {
     const outside = {
       what: '',
       pattern: /(research\/[a-z]|server-and-sync|\bissue \d|COMPASS|\.\.\/shared)/g,

@@ -9,7 +9,7 @@ const gone = (name: string, addedJustBefore: boolean): Gone =>
 const names = (shown: readonly Gone[]): readonly string[] => shown.map(({ record }) => record.name);
 const paste = Array.from({ length: 57 }, (_, at) => gone(`Pasted ${at + 1}`, true));
 
-test('records of an undone paste are counted, and are listed only when requested or searched for', () => {
+test('records of an undone paste are counted, but are listed only on request or in a search', () => {
   const all = [gone('Spring store', false), ...paste];
   const folded = listed(all, everything);
   expect([names(folded.shown), folded.undone]).toEqual([['Spring store'], 57]);

@@ -30,7 +30,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Readonly<Record<string, string>>;
 };
 
-/** Returns what is wrong with one shell command of a document, or null when the project has that command. */
+/** Returns the problem of a shell command in a document, or null when the project has the command. */
 function problemOf(command: string): string | null {
   const words = command
     .replace(/\s#.*$/, '')
@@ -54,7 +54,7 @@ function problemOf(command: string): string | null {
 describe('the documents', () => {
   test('contain code only in languages that a test reads', () => {
     const read = ['sh', 'ts', 'text'];
-    // tests/reliability/pooler.ts runs the pgbouncer lines, and the operate-debian run executes those for a bare Debian.
+    // tests/reliability/pooler.ts runs the lines for pgbouncer. The operate-debian run executes the lines for a bare Debian.
     const elsewhere = ['ini', 'sql', 'bash'];
     expect(fences.filter(({ language }) => ![...read, ...elsewhere].includes(language))).toEqual([]);
     expect(fences.length).toBeGreaterThan(6);

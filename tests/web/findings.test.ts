@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fileOf, titlesIn } from './credits.ts';
 
-/** The table of faults found by use. Every test that it names must exist. */
+/** The table of faults that people found. Every test in the table must exist. */
 const rows = readFileSync('tests/FINDINGS.md', 'utf8')
   .split('\n')
   .filter((line) => /^\| [FASRW]-?[A-Z]?\d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
 /**
- * The third round is a list of lines such as `- P1: the fault. Test: file: part of the title · file: part of the title`. A severity may
- * also be written as `R severity 4`.
+ * The third round is a list of lines such as `- P1: the fault. Test: file: part of the title · file: part of the title`. Instead of an id
+ * such as P1, a line may begin with `R severity 4`.
  */
 const lines = readFileSync('tests/FINDINGS.md', 'utf8')
   .split('\n')
@@ -35,7 +35,7 @@ const faults = [
   'R-A3',
 ];
 
-describe('the faults found by use', () => {
+describe('the faults that people found', () => {
   test('each fault has a row', () => {
     const told = rows.map(([, fault = '']) => fault);
     const missing = faults.filter((fault) => !told.some((row) => new RegExp(`(^|, )${fault}[ ,]`).test(row)));

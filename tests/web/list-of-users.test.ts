@@ -15,7 +15,7 @@ describe('a file of new members', () => {
     ]);
   });
 
-  it('leaves out rows that cannot be added, and names each by its row number', () => {
+  it('leaves out users that cannot be added, and names each of them by the row number', () => {
     const { users, faults } = readUserList(
       [
         head,

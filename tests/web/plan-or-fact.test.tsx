@@ -88,7 +88,7 @@ const column = (id: string) => sheet.columns.find((each) => each.id === id)!;
 const rowOf = (id: string) => records.trade(id)!;
 const text = (markup: string): string => markup.replaceAll(/<[^>]*>/g, '|').replaceAll(/\|+/g, '|');
 
-/** Reads the profit per head of a trade, and the word next to it, from one place that shows them. */
+/** Reads the profit per head of a trade, and the word next to the profit, from one screen or file. */
 type Surface = (trade: Trade, known: BestKnown) => readonly [profit: string, word: string];
 
 const inMoney = (amount: string): string => (amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`);
@@ -196,7 +196,7 @@ describe('a farm with planned, bought, partly sold and sold mobs shows the same 
       const expected = [showFigure(figures.profitPerHead, '$/hd'), words[trade.id as keyof typeof words]];
       expect(surface(trade, known[index]!), trade.name).toEqual(expected);
     }
-    // The four numbers differ from each other and from the plan's number, so a mix-up cannot pass.
+    // The four profits differ from each other and from the planned profit, so the test finds a mix-up.
     expect(new Set(known.map(({ result }) => result.figures.profitPerHead.value?.toFixed(4))).size).toBe(4);
   });
 
@@ -210,7 +210,7 @@ describe('a farm with planned, bought, partly sold and sold mobs shows the same 
     }
   });
 
-  test('the totals of list, group, page and workbook use what sold mobs made, and say how many are sold', () => {
+  test('the totals of list, group, page and workbook use the actual profit of sold mobs, and say how many are sold', () => {
     const total = totalOf(
       'totalProfit',
       known.map((row) => tallyOf('totalProfit', row)).reduce(joinTallies, noTally),
@@ -238,7 +238,7 @@ describe('a farm with planned, bought, partly sold and sold mobs shows the same 
       expect(Number(is[name]?.[0]), name).toBeCloseTo(Number(stored[name]?.[0]), 6);
   });
 
-  test('the page of a sold mob shows what it made, and never the plan as its result', () => {
+  test('the page of a sold mob shows the actual profit, and never the planned profit as its result', () => {
     const page = tradePage(carry, farm[3]!);
     expect(page.sentence).toMatch(
       /^Bought 78 cattle at 260 kg for \$3\.61 \/kg on 9 June 2026, held [\d.]+ weeks on Oats, 2 died, sold at 380 kg for .+ by 17 November 2026: made -\$[\d.,]+ a head, -\$[\d.,]+ in all\. Planned was \$[\d.]+ a head\.$/,
@@ -292,7 +292,7 @@ test('a trade without facts is calculated from its plan alone', () => {
   expect(workbookOf({ ...source, trades: [planned] }).sheets.map(({ name }) => name)).not.toContain('Facts');
 });
 
-test('a planned trade that did not go ahead is kept, greyed, and left out of every total', () => {
+test('a planned trade that did not go ahead stays in the list, is greyed, and is in no total', () => {
   const stopped: Trade = { ...planned, id: 'stopped', name: 'Stopped mob', didNotGoAhead: 'yes' };
   const kept = memoryRecords({ trades: [...farm, stopped], carries: [carry], groups: [group] });
   const list = tradesKind(kept, true, () => '2026-11-24');

@@ -52,7 +52,7 @@ describe('the sheet of purchases to enter', () => {
     expect([kind.row('today'), kind.row('stopped'), kind.blank]).toEqual([undefined, undefined, null]);
   });
 
-  test('entering only a price means bought as planned on the planned day, and stores the plan', () => {
+  test('a price alone means that the trade was bought as planned on the planned day, and stores the plan', () => {
     const { type, facts, records, kind, column } = opened([planned('a', '2026-11-02')]);
     type('a', { paidHd: '905' });
     expect(facts('a')).toMatchObject({ boughtOn: '2026-11-02', purchaseCostHd: '905', head: null });

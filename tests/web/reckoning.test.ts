@@ -15,7 +15,7 @@ const patterns: readonly RegExp[] = [
   new RegExp(`(?<!\\bMath)\\.(?:${decimalMethods})\\(`),
   // A figure as a float.
   /\.toNumber\(\)/,
-  // A text is read as a float, then compared or calculated with.
+  // Code reads text as a float, and compares or calculates with that float.
   /\bNumber\((?:[^()]|\([^()]*\))*\) *(?:[<>*/+-]|===|!==)/,
   /(?:(?<!=)[<>*/] |\+ |- |=== |!== )Number\(/,
   /\bMath\.\w+\(.*\bNumber\(/,
@@ -24,7 +24,7 @@ const patterns: readonly RegExp[] = [
 const picture = 'drawn: places on the screen are floats';
 const places = 'rows, columns and versions, no amounts';
 
-/** The allowed places, each with its reason: the numbers are not amounts, or amounts are only drawn. */
+/** The files that may calculate, each with a reason: their numbers are not amounts, or they only draw the amounts. */
 const exempt: Readonly<Record<string, string>> = {
   'src/web/decide/HoldPicture.tsx': picture,
   'src/web/decide/Tornado.tsx': picture,
@@ -64,7 +64,7 @@ const files = globSync('src/**/*.{ts,tsx}', { exclude: ['src/build/**'] }).map((
 );
 
 describe('calculations with amounts', () => {
-  test('are in calc-core only, except for the listed places', () => {
+  test('are in calc-core only, except for the listed files', () => {
     expect(files.length).toBeGreaterThan(500);
     const found = files.flatMap((file) =>
       file in exempt ? [] : reckoningIn(file, readFileSync(file, 'utf8')),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { titlesIn } from './credits.ts';
 
-/** tests/server/README.md lists what the server must guarantee. Each row names tests, which must exist. */
+/** tests/server/README.md lists the guarantees of the server. Each row names tests. These tests must exist. */
 const page = readFileSync('tests/server/README.md', 'utf8');
 
 const pathsOf = (name: string): readonly string[] =>
@@ -16,7 +16,7 @@ const fileOf = (name: string): string | undefined => pathsOf(name).find((path) =
 interface Credit {
   readonly row: string;
   readonly file: string;
-  /** Part of a title, with … for the parts left out, or the item numbers at the start of titles. Empty when a whole file is named. */
+  /** Part of a title with … for left-out words, or the numbers at the start of titles. Empty when the row names a whole file. */
   readonly title: string;
 }
 
@@ -29,8 +29,8 @@ const credits: readonly Credit[] = page
   });
 
 /**
- * Reads the citations of a row. A test is named `file: title`. A citation without a file uses the file before it, and a long run is named
- * by its file only.
+ * Reads the citations of a row. A test is named `file: title`. A citation without a file uses the file of the citation before it. A long
+ * run is named by its file only.
  */
 function creditsOf(row: string, cell: string): readonly Credit[] {
   let last = '';
@@ -52,7 +52,7 @@ function isThere({ file, title }: Credit): boolean {
   const path = fileOf(file);
   if (path === undefined) return false;
   if (title === '') return true;
-  // In a table of cases, each title is a text of its own.
+  // In a test.each table, each title is a separate string.
   if (items.test(title)) return new RegExp(`['"\`]${title}:`).test(readFileSync(path, 'utf8'));
   const pieces = title.split('…').map((piece) => piece.trim());
   return titlesIn(path).some((each) => pieces.every((piece) => each.includes(piece)));

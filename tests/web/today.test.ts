@@ -17,10 +17,10 @@ test('a file name contains the reader’s local day, not the day in Greenwich', 
   expect(nameOfToday('drover', 'xlsx')).toBe('drover-2026-11-25.xlsx');
 });
 
-test('the app takes no shown or saved day from Greenwich', () => {
+test('the app shows and saves local days, never the day in Greenwich', () => {
   const files = globSync('src/web/**/*.{ts,tsx}').filter(
     (file) =>
-      // That file counts days, and its times are midnights in UTC.
+      // series.ts counts days, and uses only midnights in UTC.
       !file.endsWith('sheets/text/series.ts') &&
       /toISOString\(\)\s*\.slice\(0, 10\)|\.time\.slice\(0, 10\)/.test(readFileSync(file, 'utf8')),
   );

@@ -60,14 +60,14 @@ function changed(
   return rows.with(place, { ...row, trade: { ...row.trade, numberOfHead: String(by + 1) } });
 }
 
-/** Compares up to the last digits of money, because each entry is rounded once at 24 decimals. */
+/** Expects equal money except for its last digits, because each entry is rounded once at 24 decimals. */
 function expectMoney(received: bigint, expected: bigint): void {
   const off = received < expected ? expected - received : received - expected;
   expect(off < 10_000n ? moneyText(expected) : moneyText(received)).toBe(moneyText(expected));
 }
 
 describe('a book of trades', () => {
-  test('has after any changes the same sums as when it is added up from the start', () => {
+  test('after any changes has the same sums as a new book of the same trades', () => {
     fc.assert(
       fc.property(
         rowsArbitrary,
@@ -79,7 +79,7 @@ describe('a book of trades', () => {
           book.follow(budgetTrades(rows, terms));
           for (const each of changes) {
             rows = changed(rows, each);
-            // A change that is abandoned half way must not affect the sums of the next change.
+            // A change that was started but not finished must not affect the sums of the next change.
             if (isLeftOff) book.following(budgetTrades(rows.slice(1), terms)).next();
             book.follow(budgetTrades(rows, terms));
           }
@@ -90,7 +90,7 @@ describe('a book of trades', () => {
     );
   });
 
-  test('lists for every sum the entries of its month and account, which add up to it', () => {
+  test('lists the entries of each month and account, and these entries add up to the shown sum', () => {
     fc.assert(
       fc.property(rowsArbitrary, (rows) => {
         const book = new CashBook();
@@ -152,7 +152,7 @@ describe('the ledgers of a list of trades', () => {
   const rows = [{ trade: mob!.trade, carry: mob!.carry }];
   const one = (some: readonly BudgetTrade[]): BudgetTrade => some[0]!;
 
-  test('are the same objects for each what-if while the records and terms are the same', () => {
+  test('are reused for each what-if while the records and terms are the same', () => {
     for (const { scenario } of Object.values(ways)) {
       const before = one(budgetTrades(rows, terms, scenario));
       expect(one(budgetTrades([{ ...rows[0]! }], { ...terms }, scenario))).toBe(before);

@@ -57,7 +57,7 @@ const trades = (change: Partial<Trade> = {}) =>
 const question = { funding: [bank], others: [fence], from: '2027-01', months: 5, gst: null };
 const flow = cashFlowOf({ ...question, trades: trades() });
 
-/** From the spreadsheet: day, amount, balance at the end of the day. A month's interest is 0.02 % of each balance for each of its days. */
+/** From the spreadsheet: day, amount, balance at the end of the day. Each day adds 0.02 % of its balance to the interest of its month. */
 const paper = `
 2027-01-01 | opening                                         | -100000.00
 2027-01-11 | 100 steers at $1,000 and $5 freight             | -200500.00
@@ -205,7 +205,7 @@ test('each entry of interest names the source that charges it', () => {
   book.follow(trades({ fundingId: 'loan' }));
   const asked = { ...question, funding: [bank, loan] };
   const entries = book.entries(asked, { month: '2027-01', accounts: ['interest'] });
-  // 31 days x 20.00, and 21 days x 0.02 % of the costs; 21 days x 0.02 % of the purchase.
+  // Bank: 31 days x 20.00, and 21 days x 0.02 % of the costs. Loan: 21 days x 0.02 % of the purchase.
   expect(entries.map(({ on, name, amount }) => `${on} ${name} ${cents(amount)}`)).toEqual([
     '2027-01-31 Bank -$622.52',
     '2027-01-31 Livestock loan -$420.00',
@@ -227,18 +227,18 @@ describe('the cash of the mob', () => {
     ]);
   });
 
-  test('returns its profit a year on the own money that is tied up', () => {
-    // $32,500 on 20 x 100,500 + 28 x 102,600 + 21 x 105,400 + 15 x 107,500 dollar days.
+  test('returns its yearly profit as a percentage of the owner’s money that is tied up', () => {
+    // The profit is $32,500. The money tied up is 20 x 100,500 + 28 x 102,600 + 21 x 105,400 + 15 x 107,500 dollar days.
     const dollarDays = 20 * 100_500 + 28 * 102_600 + 21 * 105_400 + 15 * 107_500;
     const own = returnOnOwnMoney(trades()[0]!, []);
     expect([moneyText(own.profit), own.days]).toEqual(['32500', 84]);
     expect(Number(own.perAnnum)).toBeCloseTo((32_500 * 365 * 100) / dollarDays, 9);
   });
 
-  test('uses own money only for the costs when a loan pays the whole purchase', () => {
+  test('uses the owner’s money only for the costs when a loan pays the whole purchase', () => {
     const loan: Funding = { ...bank, id: 'loan', kind: 'loan', limit: null, balance: '0' };
     const own = returnOnOwnMoney(trades({ fundingId: 'loan' })[0]!, [bank, loan]);
-    // $100,000 x 0.02 % for 20 days of January, 28 of February and so on, with interest on interest: below $1,800.
+    // $100,000 costs 0.02 % a day for 84 days, which is $1,680. Interest on this interest adds less than $120.
     expect(Number(moneyText(own.interest))).toBeGreaterThan(1680);
     expect(Number(moneyText(own.interest))).toBeLessThan(1800);
     expect(own.profit).toBe(32_500n * 10n ** 24n - own.interest);
@@ -261,7 +261,7 @@ describe('the budget of today', () => {
       ({ on, verb, amount, head }) => `${on} ${verb} ${amount === null ? '' : cents(amount)} ${head}`,
     );
 
-  test('lists what to pay, what to sell and what comes in during the days ahead, by day', () => {
+  test('lists for each coming day what to pay, what to sell and what comes in', () => {
     expect(shown('2027-01-11', 100)).toEqual([
       '2027-01-11 Pay -$100,000.00 100',
       '2027-03-22 Sell  100',
@@ -311,7 +311,7 @@ describe('the budget of today', () => {
   });
 });
 
-test('debt is rounded up to a dollar, what the limit leaves is rounded down, and other amounts are cut', () => {
+test('debt is rounded up to a dollar, the room under the limit is rounded down, and other amounts lose their cents', () => {
   const money = (dollars: string) => BigInt(dollars.replace('.', '')) * 10n ** 22n;
   expect([dollarsUp(money('1618988.01')), dollarsUp(money('5.00')), dollarsUp(money('-5.50'))]).toEqual([
     '$1,618,989',

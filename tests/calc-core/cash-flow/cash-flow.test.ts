@@ -32,7 +32,7 @@ const booked = (ledgers: readonly Ledger[]): readonly Booked[] =>
   ledgers.map((ledger, at) => ({ id: String(at), ledger }));
 
 describe('a farm with one overdraft', () => {
-  test('has the same balances as a second implementation on every day of 36 months', () => {
+  test('agrees with a second implementation about the balance of every day of 36 months', () => {
     const farm = fc.record({
       mobs: fc.array(mobArbitrary, { maxLength: 6 }),
       balance: fc.integer({ min: -900_000, max: 200_000 }).map(String),
@@ -67,7 +67,7 @@ describe('a farm with one overdraft', () => {
     );
   });
 
-  test('has them for planned trades with a second implementation of the ledger too', () => {
+  test('agrees with a second implementation of the ledger too, for planned trades', () => {
     let seen = 0;
     const planned = fc.tuple(mobArbitrary, fc.nat({ max: 900 })).map(([mob, after]) => ({
       ...mob,
@@ -94,13 +94,13 @@ describe('a farm with one overdraft', () => {
           expect(moneyDecimal(balance).toFixed(9)).toBe(balances.get(dateOfDay(day))!.balance);
         if (entries.some(({ date }) => date >= '2010-01-01' && date < '2013')) seen += 1;
       }),
-      // test:reliability draws twenty times as many, a thousand farms.
+      // test:reliability draws 1,000 farms.
       { numRuns: draws(50) },
     );
     expect(seen).toBeGreaterThan(draws(50) / 4);
   });
 
-  test('closes each month at the previous closing plus receipts less payments and interest', () => {
+  test('closes each month at the last month’s closing balance plus receipts less payments and interest', () => {
     fc.assert(
       fc.property(fc.array(mobArbitrary, { maxLength: 6 }), (mobs) => {
         const ledgers = mobs.map(({ trade, carry, terms }) => ledgerOf(trade, carry, { terms }));
@@ -124,7 +124,7 @@ describe('a farm with one overdraft', () => {
     );
   });
 
-  test('without a trade owes its balance and the interest on it', () => {
+  test('without a trade owes its opening balance and the interest on that balance', () => {
     const { months, peak, leaves } = cashFlowOf({ ...none, months: 1 });
     // 30 days x 400,000 x 8.25 % / 365 = 2,712.3287...
     expect(months.map(({ interest, closing }) => [moneyText(interest), moneyText(closing)])).toEqual([
@@ -137,7 +137,7 @@ describe('a farm with one overdraft', () => {
     ]);
   });
 
-  test('has no statement about room without a limit', () => {
+  test('does not say what is left under the limit when there is no limit', () => {
     expect(cashFlowOf({ ...none, funding: [{ ...overdraft, limit: null }] }).leaves).toBeNull();
   });
 });
@@ -253,7 +253,7 @@ describe('a livestock loan', () => {
       { from, months: 4 },
     ).months.map(({ closing, lowest }) => [moneyText(closing), moneyText(lowest)]);
 
-  test('dated after the purchase has already paid for it, and the sale repays it', () => {
+  test('dated after the purchase has already paid for the stock, and the sale repays the loan', () => {
     // The balance of the loan is the purchase price, so the overdraft does not pay it again.
     expect(closings('2026-06')).toEqual([
       ['-1000', '-1000'],
@@ -263,7 +263,7 @@ describe('a livestock loan', () => {
     ]);
   });
 
-  test('for a trade bought before the first shown day is repaid by its sale', () => {
+  test('for a trade bought before the first shown day is repaid by the sale of that trade', () => {
     const [july, august] = withLoan(
       tenHead('0'),
       [

@@ -49,7 +49,7 @@ const farms = fc.record({
   mobs: fc.array(fc.tuple(mob, fc.constantFrom(null, 'loan', 'second loan')), { minLength: 1, maxLength: 6 }),
   overdraft: source('bank', 'overdraft', start('2009-06-01', 400)),
   more: fc.tuple(
-    // Some loans are dated after the purchases that they have paid for.
+    // Some loans are dated after the purchases that they paid.
     source('loan', 'loan', start('2009-06-01', 900)),
     source('second loan', 'loan', start('2009-06-01', 400)),
     source('savings', 'own', start('2009-06-01', 400)),
@@ -59,7 +59,7 @@ const farms = fc.record({
   gst: fc.constantFrom(null, 'quarter' as const, 'month' as const),
 });
 
-/** When every head died, an empty sale is written on the last day, because the debt is settled then. */
+/** When every head died, the debt is settled on the last day, so that day gets a sale of $0. */
 function writtenByLedger(ledger: TradeLedger, id: string, loan: string | null): SecondPosting[] {
   const postings = entriesOf(ledger).map(({ date, account, amount }) => ({
     date,
@@ -73,8 +73,8 @@ function writtenByLedger(ledger: TradeLedger, id: string, loan: string | null): 
 }
 
 /**
- * The postings of a trade. A planned trade is written by the second implementation, and a trade with facts by the ledger, whose laws have
- * their own tests.
+ * The postings of a trade. The second implementation writes a planned trade. The ledger of the core writes a trade with facts, because
+ * other tests check its laws.
  */
 function postingsOf({ trade, carry, terms }: MobCase, id: string, loan: string | null): SecondPosting[] {
   const ledger = ledgerOf(trade, carry, { terms });

@@ -1,8 +1,8 @@
 import { Decimal as Base } from 'decimal.js';
 
 /**
- * A second implementation of a farm's money, written from the page alone: plain loops over days with decimals of 80 digits, without the
- * core. It has one overdraft, livestock loans, own money, other income and costs, and GST.
+ * A second implementation of a farm's money, written without a look at the core: plain loops over days with decimals of 80 digits. It has
+ * one overdraft, livestock loans, own money, other income and costs, and GST.
  */
 const Decimal = Base.clone({ precision: 80, rounding: Base.ROUND_HALF_EVEN });
 
@@ -61,7 +61,7 @@ const put = (all: ByDate, date: string, amount: Base): void => {
   all.set(date, (all.get(date) ?? new Decimal(0)).plus(amount));
 };
 
-/** Adds a line of other income or costs on each date that it falls on: the same day of each month, or the last day of a shorter month. */
+/** Adds a line of other income or costs on its dates: the same day of each month, or the last day of a shorter month. */
 function putOther(all: ByDate, other: SecondOther, until: string): void {
   const amount = new Decimal(other.amount).times(other.in ? 1 : -1);
   const step = { month: 1, quarter: 3, year: 12, once: 1200 }[other.every];
@@ -83,7 +83,7 @@ function settledOn(date: string, gst: 'quarter' | 'month'): string {
   return after(end, gst === 'quarter' ? 28 : 21);
 }
 
-/** A balance that is charged interest daily and rounded to the cent at the end of the month. */
+/** A balance with daily interest. The interest is rounded to the cent at the end of the month. */
 class Account {
   balance: Base;
   accrued: Base = new Decimal(0);
@@ -109,7 +109,7 @@ class Source {
   readonly of: SecondSource;
   readonly own: Account;
   readonly ofTrades = new Map<string, Account>();
-  /** For stock bought before the balance was stated: the part of that balance that each trade still owes. */
+  /** The part of the stated balance that each trade still owes, for trades bought before the date of that balance. */
   readonly owedBefore = new Map<string, Base>();
 
   constructor(of: SecondSource) {
@@ -125,7 +125,7 @@ class Source {
     return this.accounts().reduce((sum, { balance }) => sum.plus(balance), new Decimal(0));
   }
 
-  /** Moves the loan's part of a purchase or sale that its stated balance already includes. */
+  /** Moves the loan's part of a purchase or sale that happened before the loan's balance was stated. */
   moveBefore({ trade, amount, account, date }: SecondPosting, lastSale: string): Base {
     const owed = this.owedBefore.get(trade) ?? new Decimal(0);
     if (account === 'purchase') {
@@ -138,7 +138,7 @@ class Source {
     return part;
   }
 
-  /** On the day of the stated balance, divides it among the trades that were bought before, until it is used up. */
+  /** Divides the stated balance among the trades bought before its date, until the balance is used up. */
   divide(): void {
     for (const [trade, owed] of this.owedBefore) {
       const left = Decimal.max(0, this.own.balance.negated());
@@ -168,7 +168,7 @@ class Source {
   }
 }
 
-/** Adds up the postings of a day for each trade and account. */
+/** Adds up the postings of one trade, account and day. */
 function addedUp(postings: readonly SecondPosting[]): readonly SecondPosting[] {
   const all = new Map<string, SecondPosting>();
   for (const each of postings) {
@@ -180,7 +180,7 @@ function addedUp(postings: readonly SecondPosting[]): readonly SecondPosting[] {
   return [...all.values()];
 }
 
-/** All money that moves on each day, with the farm's own lines and GST. */
+/** All money that moves on each day, including GST and the farm's other income and costs. */
 function movesOf({ postings, others, gst }: SecondFarm, until: string): ByDate {
   const moves: ByDate = new Map();
   for (const { date, amount, account } of postings) {

@@ -6,8 +6,8 @@ import { independently } from '../independent.ts';
 import type { SecondEntry } from './second.ts';
 
 /**
- * A second implementation of a planned trade's ledger, step by step, without calc-core. It uses the figures of the second implementation,
- * counts dates one day at a time, and has decimals of 60 digits.
+ * A second implementation of a planned trade's ledger, step by step, without calc-core. It uses the figures of independent.ts, counts dates
+ * one day at a time, and has decimals of 60 digits.
  */
 const Decimal = Base.clone({ precision: 60, rounding: Base.ROUND_HALF_EVEN });
 
@@ -17,7 +17,10 @@ const later = (date: string, days: number): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** Splits an amount over the months by days held. Each share is due on the last day of its month, and the rest on the last day held. */
+/**
+ * Splits an amount over the months by days held. Each month's share is due on the last day of the month, and the last share on the last day
+ * held.
+ */
 function byMonth(amount: Base, bought: string, sold: string): SecondEntry[] {
   const days = new Map<string, number>();
   let all = 0;
@@ -76,7 +79,7 @@ function linesOf(trade: Trade, carry: Carry, weeks: Base) {
   };
 }
 
-/** A dated amount with its account, named as on the page. */
+/** A dated amount with the name of its account. */
 export interface SecondNamed extends SecondEntry {
   readonly account: string;
 }
@@ -100,7 +103,7 @@ export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonl
   const sold = head.minus(lost);
   const bought = trade.heldFrom;
   const held = weeks.times(7).toDecimalPlaces(12).ceil();
-  // Over a hundred years is surely a typing error, so such a trade has no ledger.
+  // A time held of over a hundred years must be a typing error, so such a trade has no ledger.
   if (held.isNegative() || held.greaterThan(36_525)) return null;
   const leaves = later(bought, held.toNumber());
   const isSheep = trade.animalTypeId === 2;
@@ -133,7 +136,7 @@ export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonl
         ]
       : []),
     ...(['sellingCosts', 'commission'] as const).map((name) => on(name, leaves, out(name, sold))),
-    // When every head died, nobody pays later.
+    // When every head died, no buyer pays later, so the empty sale is on the last day.
     on(
       'sale',
       sold.isZero() ? leaves : later(leaves, terms.saleDays),

@@ -1,9 +1,6 @@
 import { Decimal as Base } from 'decimal.js';
 
-/**
- * A second implementation of the cash flow, written from the page alone: plain loops over days with 60-digit decimals, without calc-core.
- * It supports one overdraft.
- */
+/** A second implementation of the cash flow, without calc-core: plain loops over days with 60-digit decimals. It supports one overdraft. */
 const Decimal = Base.clone({ precision: 60, rounding: Base.ROUND_HALF_EVEN });
 
 export interface SecondEntry {
@@ -23,7 +20,7 @@ const next = (date: string): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** The balance at the end of each day from `from` to `until`, rounded to the cent, and the interest on it. */
+/** For each day from `from` to `until`: the balance at its end, rounded to the cent, and the interest on that balance. */
 export function secondBalances(
   entries: readonly SecondEntry[],
   { balance, rate, on }: SecondFunding,

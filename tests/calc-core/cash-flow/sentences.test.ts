@@ -55,7 +55,7 @@ describe('the sentence about a cash flow', () => {
     );
   });
 
-  test('says what the peak consists of', () => {
+  test('says which amounts make up the peak', () => {
     expect(basisWords({ funding: [] }, true)).toMatch(/^Only some of the trades are counted/);
     expect(basisWords({ funding: [] }, false)).toMatch(/^What your trades have paid/);
     const source = { id: 'a', name: 'Bank', rate: '8', limit: null, on: '2026-11-01', share: null };
@@ -88,7 +88,7 @@ describe('the comparison of what-ifs', () => {
     profit: dollars(profit),
   });
 
-  test('says which exceeds the limit, for how long, and what lower prices cost', () => {
+  test('says which what-if exceeds the limit, for how long, and what lower prices cost', () => {
     const over = [{ from: '2027-01-02', to: '2027-01-05' }];
     const dear = { peak: { amount: dollars(1000), on: '2027-01-20' } };
     expect(

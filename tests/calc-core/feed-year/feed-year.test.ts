@@ -65,7 +65,7 @@ describe('feed by month', () => {
     expect(seen).toBeGreaterThan(draws(40));
   });
 
-  test('is spare where more is carried than needed, and short where the difference is below 0', () => {
+  test('is spare where more is grown than needed, and short where less is grown', () => {
     const supplyArbitrary = fc.array(
       fc.record({
         unit: fc.constant('AE' as const),
@@ -82,7 +82,7 @@ describe('feed by month', () => {
         for (const [at, month] of year.months.entries()) {
           const typed = supply.filter(({ from }) => from.slice(0, 7) <= month).map(({ from }) => from);
           const last = typed.toSorted().at(-1);
-          // If two figures exist for one month, the later one in the list counts.
+          // If the list has two figures for one month, the later figure counts.
           const carries = supply.findLast(({ from }) => from === last)?.carries ?? null;
           expect(year.carries[at]).toBe(carries);
           if (carries === null) expect(year.spare[at]).toBeNull();
@@ -94,7 +94,7 @@ describe('feed by month', () => {
     );
   });
 
-  test('head on the place equal the head counted on the last day of each month', () => {
+  test('the monthly head equal the head on the farm on the last day of each month', () => {
     fc.assert(
       fc.property(rowsArbitrary, (rows) => {
         const trades = budgetTrades(rows, terms);
@@ -145,7 +145,7 @@ describe('120 steers bought on 21 November for ten weeks', () => {
 
   test('grow evenly from the weight bought to the weight sold', () => {
     const place = onThePlace(of({}), { from: '2026-11', months: 3 });
-    // 70 kg in 70 days: 9 days after the 21st each weighs 294 kg.
+    // The steers gain 70 kg in 70 days. Nine days after the 21st each steer weighs 294 kg.
     expect([place.head, place.kg]).toEqual([
       ['120', '120', '0'],
       [String(120 * 294), String(120 * 325), '0'],
@@ -164,7 +164,7 @@ describe('120 steers bought on 21 November for ten weeks', () => {
     expect([rows, needed[0]]).toEqual([[], '0']);
   });
 
-  test('have a view for each unit that occurs, in a fixed order', () => {
+  test('have a view for each feed unit in use, in a fixed order', () => {
     expect(feedUnitsOf([...of({ feedUnit: 'DSE45' }), ...of({})])).toEqual(['AE', 'DSE45']);
   });
 });
@@ -191,7 +191,7 @@ test('does not report missing ratings for months without stock', () => {
   expect(endWords(year)).toBeNull();
 });
 
-test('says how much is spare at least when the feed lasts', () => {
+test('says how much feed is spare in the tightest month when the feed lasts', () => {
   const enough = [{ unit: 'AE' as const, from: '2026-01-01', carries: '1124' }];
   expect(feedWords(feedYear({ ...asked, supply: enough, trades: of({}) }))).toBe(
     'The country carries the stock. The least is spare in December 2026: 1,000 AE.',

@@ -2,7 +2,7 @@ import { Decimal as Base } from 'decimal.js';
 import type { TradeLedger } from '#calc-core/ledger';
 import { exactText } from '#calc-core/number';
 
-/** A second implementation of feed and head by month, written from the page alone. It counts the head of every day. */
+/** A second implementation of feed and head by month, without the code of the core. It counts the head of every day. */
 const Decimal = Base.clone({ precision: 60 });
 
 const next = (date: string): string => {

@@ -16,8 +16,8 @@ import { completeCaseArbitrary } from '../arbitraries.ts';
 import { mobsOf, mobStages, type MobCase } from './mobs.ts';
 
 /**
- * The three laws of a ledger, for every kind of animal and every stage. `npm test` draws a few trades of each. `DRAWS=1000 npx vitest run
- * --project unit tests/calc-core/ledger/kinds.test.ts` draws ten thousand of each.
+ * The three laws of a ledger, for every kind of animal and every stage. `npm test` draws a few trades for each kind and stage. With
+ * `DRAWS=1000` this file draws ten thousand for each.
  */
 vi.setConfig({ testTimeout: 3_600_000 });
 
@@ -41,7 +41,7 @@ function addsUp({ trade, carry }: MobCase, ledger: TradeLedger): boolean {
   return typeof shown !== 'string' && isSame(reached, shown) && isSame(reached, ledger.profit);
 }
 
-/** Second law: the monthly parts of an account add up to its whole amount. */
+/** Second law: the monthly parts of an account add up to the whole amount of that account. */
 function monthsAddUp(ledger: TradeLedger): boolean {
   const held = heldOf(ledger);
   const ofAccount = (account: string) => entriesOf(ledger).filter((each) => each.account === account);
@@ -71,7 +71,7 @@ function moved({ trade, carry, terms }: MobCase, days: number): MobCase {
   };
 }
 
-/** Third law: when a trade starts some days later, all its dates are that many days later, and only the monthly split changes. */
+/** Third law: when a trade starts some days later, all its dates move by the same days. Only the monthly split changes. */
 function movesWhole(mob: MobCase, before: TradeLedger, days: number): boolean {
   const after = written(moved(mob, days));
   if (after === null || after.lines.length !== before.lines.length) return false;

@@ -63,7 +63,7 @@ describe('the ledger of a trade', () => {
     expect([...stages].sort()).toEqual(['bought', 'planned', 'sold']);
   });
 
-  test('has an entry even for an amount below half of the last deciding decimal', () => {
+  test('has an entry even for an amount that counts as 0 in decisions', () => {
     const carry = { ...newCarry('c'), animalTypeId: 2 as const, carryTypeId: 2 as const, weeksHeld: '4' };
     const lambs: Trade = {
       ...newTrade('t', '2026-11-01', [], []),
@@ -216,7 +216,7 @@ describe('a mob bought on 20 November 2026 and held for ten weeks', () => {
     : [];
 
   test('pays and is paid on the right days, with agistment monthly', () => {
-    // 70 days held: 11 in November, 31 in December, 28 in January. One head of a hundred is lost.
+    // The mob is held for 70 days: 11 in November, 31 in December and 28 in January. One head of a hundred is lost.
     expect(lines).toEqual([
       '2026-11-20 purchaseCosts -500',
       '2026-11-30 agistment -1100',
@@ -228,7 +228,7 @@ describe('a mob bought on 20 November 2026 and held for ten weeks', () => {
     ]);
   });
 
-  test('counts what the lost head would have earned, less their purchase price', () => {
+  test('calculates what the dead head would have earned, less their purchase price', () => {
     if (!hasLedger(found)) throw new Error(found.reason);
     expect(exactText(found.deathsDifference)).toBe(String(1300 - 52 - 1000));
     expect(found.sold).toBe('2027-01-29');

@@ -57,7 +57,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   ),
 });
 
-/** Consistent facts of a mob: the head add up, and nothing is sold before it is bought. */
+/** Consistent facts of a mob: the head add up, and no animal is sold before it is bought. */
 function factsOf(trade: Trade, facts: Drawn): Actual {
   const head = facts.head ?? Math.max(1, Number(trade.numberOfHead ?? 1));
   const deaths = facts.deaths === null ? null : Math.min(facts.deaths, head - 1);
@@ -94,7 +94,7 @@ function factsOf(trade: Trade, facts: Drawn): Actual {
   };
 }
 
-/** Random trades and carries with facts and terms. @param stage the stage of all of them; any stage without it */
+/** Random trades and carries with facts and terms. @param stage the stage of every trade; without it each trade has any stage */
 export const mobsOf = (
   of: fc.Arbitrary<Pick<MobCase, 'carry' | 'trade'>>,
   stage?: Drawn['stage'],

@@ -61,7 +61,7 @@ describe('editing a market day', () => {
     ).toEqual([{ weightKg: null, price: '9', head: null }]);
   });
 
-  test('refuses with a message to give two rungs or classes the same key, and changes nothing', () => {
+  test('refuses two rungs or classes with the same key, says why, and changes nothing', () => {
     expect(after({ do: 'rung', class: 0, rung: 1, field: 'weightKg', value: '200.0' })).toBe(
       'There are two rungs at 200 kg.',
     );
@@ -96,7 +96,7 @@ describe('the first sentence of a market day', () => {
     expect(boardVerdict(board, buffel)?.sentence).toBe(sentence);
   });
 
-  test('is empty when it cannot be determined', () => {
+  test('is missing without a carry, and on a day without prices', () => {
     expect(boardVerdict(roma, null)).toBeNull();
     expect(boardVerdict(newBoard('b', '2026-11-17'), buffel)).toBeNull();
   });

@@ -22,7 +22,7 @@ describe('hold or sell', () => {
   const plan = planOf(steers);
   const cut = (week: number) => plan.weeks[week]!.made.toDecimalPlaces(2, 1).toFixed(2);
 
-  test('gives the mock-up’s result: holding 21 weeks to 440 kg makes $225.23 a head more than selling today', () => {
+  test('gives the result of the design: holding 21 weeks to 440 kg makes $225.23 per head more than selling today', () => {
     expect([plan.best.week, plan.best.weightKg, cut(21)]).toEqual([21, '440.25', '225.23']);
     expect([0, 4, 8, 12, 16, 20, 24, 28, 32].map(cut)).toEqual([
       '0.00',
@@ -45,7 +45,7 @@ describe('hold or sell', () => {
     expect([plan.valueToday, plan.netToday]).toEqual(['1326.6', '1248.336']);
   });
 
-  test('makes in each week exactly what the profit up to that week increases', () => {
+  test('makes in each week exactly the increase of the profit up to that week', () => {
     let sum = plan.weeks[0]!.made;
     for (const each of plan.weeks.slice(1)) {
       sum = sum.plus(each.pays);
@@ -65,13 +65,13 @@ describe('hold or sell', () => {
   test('subtracts future deaths and labour', () => {
     const less = planOf({ ...steers, toCome: { losePercentage: '1', labourDays: '2' } });
     expect(less.weeks[0]!.made.toFixed()).toBe('0');
-    // Three head of 210 lost at 1,248.336, two days at 280, and three quarters of the interest on both.
+    // Three of 210 head die at a value of $1,248.336, two days of labour cost $280 each, and interest is 0.75 of the rate on both costs.
     const lines = (3 * 1248.336) / 210 + 560 / 210;
     const interest = lines * (1 + (8.25 * 0.0075 * 10) / 52);
     expect(plan.weeks[10]!.made.minus(less.weeks[10]!.made).toNumber()).toBeCloseTo(interest, 9);
   });
 
-  test('says to sell today when no week makes more', () => {
+  test('says to sell today when no later week makes more', () => {
     const falling = priceClass('Steers', [
       ['330', '5'],
       ['400', '3'],
@@ -105,7 +105,7 @@ describe('hold or sell', () => {
     expect(holdOrSell({ ...steers, ...change })).toEqual({ weeks: null, reason });
   });
 
-  test('ends today without head, and ends for an animal that hardly grows', () => {
+  test('shows only today without head, and at most 520 weeks for an animal that hardly grows', () => {
     const none = planOf({ ...steers, head: null });
     expect([none.weeks.length, none.netToday]).toEqual([1, '1326.6']);
     expect(planOf({ ...steers, gainKg: '0.0001' }).weeks).toHaveLength(521);

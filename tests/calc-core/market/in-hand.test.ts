@@ -21,7 +21,7 @@ const knowing = (actual: Partial<Actual>, trade = planned): Trade => ({
 const weeks = { ...buffel, carryTypeId: 2 as const, weeksHeld: '20', weightGainKg: null };
 
 describe('the stock of a trade that can be held or sold', () => {
-  test('of a plan is its head, with its weight and the growth since its first day held', () => {
+  test('has for a plan the planned head, and the planned weight plus the growth since the first day held', () => {
     expect(stockOf(planned, buffel, '2026-06-22')).toEqual({
       isInHand: false,
       head: '86',
@@ -31,7 +31,7 @@ describe('the stock of a trade that can be held or sold', () => {
     expect(stockOf(planned, buffel, '2026-05-01').weightKg).toBe('262');
   });
 
-  test('is for bought stock the entered weight and date, less the head that died or were sold', () => {
+  test('has for bought stock the entered weight and date, and leaves out head that died or were sold', () => {
     const sale = { soldOn: '2026-08-01', head: '30', saleWeightkg: '300', saleCostHd: '1200' };
     const bought = knowing({
       boughtOn: '2026-06-12',

@@ -94,7 +94,7 @@ const isPriced = (priced: Priced): boolean =>
 
 /** What each public function of the market must return for any input. */
 export function marketLaws({ carry, trade, text, anything }: Anything): Readonly<Record<string, () => void>> {
-  // A weight that a rung may have, so that prices are found for some and refused for others.
+  // Random weights. A few usual weights are drawn often, so a class has a price at some weights and none at others.
   const weight = fc.oneof(fc.constantFrom('0', '200', '240', '330', '1e3'), anything);
   const rung = fc.record({
     weightKg: weight,

@@ -30,7 +30,7 @@ test('a bought mob shows its profit at the market price for its class and sale w
   expect([marked.className, marked.board.name, marked.reason]).toEqual(['Steers', 'Roma', null]);
 });
 
-test('the first market day that has the class is used', () => {
+test('the newest market day that has the class is used', () => {
   const newer = {
     ...roma,
     id: 'n',

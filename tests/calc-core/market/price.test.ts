@@ -12,13 +12,13 @@ const [steers, heifers, bullocks] = roma.classes as [
 ];
 
 describe('the price at a weight', () => {
-  test('is the rung’s own price at a rung, and linear in $/kg between two rungs', () => {
+  test('is the price of a rung at its weight, and linear in $/kg between two rungs', () => {
     expect(priceAt(steers, '440')).toEqual({ perHead: '1751.2', perKg: '3.98' });
     expect(priceAt(steers, '220')).toEqual({ perHead: '1095.6', perKg: '4.98' });
     expect(priceAt(heifers, '385.0')).toEqual({ perHead: '1378.3', perKg: '3.58' });
   });
 
-  test('keeps a price per head with more than 12 decimals, as one calculated from $/kg has', () => {
+  test('keeps all decimals of a price per head that is calculated from $/kg', () => {
     const thirds = priceClass('Thirds', [
       ['200', '1'],
       ['500', '2'],
@@ -52,7 +52,7 @@ describe('the price at a weight', () => {
     ]);
   });
 
-  test('by the head is the one price, whatever the weight', () => {
+  test('of a class sold by the head is the same at every weight', () => {
     const cows = priceClass('Joined cows', [[null, '1480']], { basis: 'hd' });
     expect([priceAt(cows, null), priceAt(cows, '450')]).toEqual([
       { perHead: '1480', perKg: null },
@@ -146,7 +146,7 @@ describe('overvalued and undervalued rungs', () => {
     ]);
   });
 
-  test('have a reason instead of a verdict without a carry or a growth rate', () => {
+  test('have a reason instead of a verdict when there is no carry or no growth rate', () => {
     expect(rungVerdicts(steers, null)[0]!.next).toMatchObject({
       costs: { value: null, reason: 'no carry' },
       leaves: { value: null, reason: 'no carry' },
@@ -165,7 +165,7 @@ describe('the problems of a market day', () => {
       ({ class: at, rung, field, message }) => [at, rung, field, message].join(' | '),
     );
 
-  test('are none for a good day and for one that was just started', () => {
+  test('are none for a valid day and for a day that was just started', () => {
     expect(boardProblems(roma, '2026-11-17')).toEqual([]);
     expect(said({ classes: [priceClass('Steers', []), priceClass('Heifers', [['200', '']])] })).toEqual([
       '1 | 0 | price | Price is not a number.',
@@ -247,7 +247,7 @@ describe('the problems of a market day', () => {
     expect(said(board)).toEqual([sentence]);
   });
 
-  test('ignore its date when no clock is given', () => {
+  test('ignore the date of the day when no clock is given', () => {
     expect(said({ date: '9999-12-31' }, null)).toEqual([]);
   });
 });
@@ -278,7 +278,7 @@ describe('prices over time', () => {
     expect(pricesOverTime(boards, 'Steers', '500')).toEqual([]);
   });
 
-  test('a market day older than 14 days, or the given number, says how old it is', () => {
+  test('a market day older than 14 days, or than the given limit, says how old it is', () => {
     expect(oldBoardDays(roma, '2026-11-24', 7)).toBeNull();
     expect(oldBoardDays(roma, '2026-11-25', 7)).toBe(8);
     expect(oldBoardDays(roma, '2026-12-01')).toBeNull();
@@ -287,7 +287,7 @@ describe('prices over time', () => {
   });
 });
 
-test('the sub type of a class is its own, or else one that has weights', () => {
+test('the sub type of a class is the entered one, or else one that has weights', () => {
   expect(subTypeOfClass({ animalTypeId: 1, animalSubTypeId: 6 })).toBe(6);
   expect(subTypeOfClass({ animalTypeId: 1, animalSubTypeId: null })).toBe(1);
   expect(subTypeOfClass({ animalTypeId: 2, animalSubTypeId: null })).toBe(13);

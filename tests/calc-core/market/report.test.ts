@@ -55,7 +55,7 @@ describe('a pasted yard report', () => {
     ).toEqual(['Bullocks 1 cwt 580cwt 6.8 -', 'Mutton 2 cwt 27cwt 4.1 -', 'Joined cows 1 hd - 1480 40']);
   });
 
-  test('uses the basis that either the weight or the price names', () => {
+  test('is read as live or carcase when the weight or the price says so', () => {
     expect(lines('Trade lambs 18-22kg cwt 852c/kg cwt 5400 head')).toEqual([
       'Trade lambs 2 cwt 20cwt 8.52 5400',
     ]);
@@ -68,14 +68,14 @@ describe('a pasted yard report', () => {
       'Mutton 2 cwt 22cwt 4.1 -',
     ]);
     expect(lines('Heavy lambs, cwt\n24-26 kg 810c')).toEqual(['Heavy lambs 2 cwt 25cwt 8.1 -']);
-    // For a live weight with a carcase price, the line shows both.
+    // The line has a live weight and a carcase price, so it shows both.
     expect(lines('Bullocks 580 kg lwt 6.80/kg cwt\nClass\tkg lwt\tc/kg cwt\nCows\t520\t610')).toEqual([
       'Bullocks 1 cwt 580 6.8 -',
       'Cows 1 cwt 520 6.1 -',
     ]);
   });
 
-  test('repeats the class of the line above, and puts a number in the only column left', () => {
+  test('repeats the class of the line above, and puts a number into the only free column', () => {
     expect(lines('Steers\n200 kg $5.10 184\n240 kg 312 head 486')).toEqual([
       'Steers 1 lwt 200 5.1 184',
       'Steers 1 lwt 240 4.86 312',
@@ -84,7 +84,7 @@ describe('a pasted yard report', () => {
     expect(lines('Steers\tkg\tc/kg\nweaners 180kg 520c')).toEqual(['weaners 1 lwt 180 5.2 -']);
   });
 
-  test('prefers the unit in a cell over the column, and does not read a dressing as a price', () => {
+  test('trusts the unit in a cell more than the unit of its column, and does not read a dressing as a price', () => {
     expect(lines('Class\tWeight\tPrice\tHead\nSteers\t220kg\t510c\t184 head')).toEqual([
       'Steers 1 lwt 220 5.1 184',
     ]);
@@ -312,7 +312,7 @@ test('unusual prices and weights are marked, and a wrong unit is recognised for 
   ]);
 });
 
-test('a report asks for a weight that is given only as a limit, unless the prices give it', () => {
+test('a report asks for a weight that is given only as a limit, unless the prices determine the weight', () => {
   expect(
     lines(
       'Steers under 200kg topped at 612c to average 548c\nSteers 200-280kg to 588c, av 536c\nCows over 500kg av 304c\nHeifers under 200kg to 478c av 431c\nSteers <200kg 548c $1,041.20/hd\nSteers under 200 kg 548c $1,200/hd',
@@ -345,7 +345,7 @@ test('only the first of several yards or days in a table is read, and the others
   ]);
 });
 
-test('sheep with a weight that may be a carcase weight are marked when nothing says which it is', () => {
+test('sheep are marked when their weight may be live or carcase weight', () => {
   const marks = (text: string) => reportMarks(readYardReport(text).rungs, null).map(({ line }) => line);
   expect(marks('Trade lambs 18-22 kg 820c\nHeavy lambs 22-26 kg 850c\nWethers 48 kg 410c')).toEqual([1, 2]);
   expect(marks('Trade lambs 18-22 kg cwt 820c\nStore lambs 30 kg lwt 480c\nSteers 30 kg 400c')).toEqual([]);

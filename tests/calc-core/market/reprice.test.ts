@@ -17,7 +17,7 @@ const trade: ToReprice['trade'] = {
 const one = (change: Partial<ToReprice['trade']>) => ({ trade: { ...trade, ...change }, carry: buffel });
 
 describe('repricing trades by a market day', () => {
-  test('calculates the price at each trade’s sale weight, the result before and after, and which trades cross break-even', () => {
+  test('calculates each trade’s price at its sale weight, its results before and after, and whether it crosses break-even', () => {
     const { changed, left } = reprice(roma, [
       one({}),
       one({ saleCostHd: '1900' }),

@@ -70,7 +70,7 @@ describe('classes from an import or another device', () => {
     expect(readClasses(value)).toEqual({ problem });
   });
 
-  test('do not hide an error that has nothing to do with the input', () => {
+  test('do not hide an error that the input did not cause', () => {
     const trap = new Proxy([], {
       get: () => {
         throw new RangeError('trap');
@@ -92,7 +92,7 @@ describe('a market day that two devices edit', () => {
   };
   const others = roma.classes.slice(1);
 
-  test('keeps both changes when they are of different prices, classes or names', () => {
+  test('keeps both changes when they are in different prices, classes or names', () => {
     const mine = [withRung(steers, '200', '5.2'), ...others];
     const theirs = [withRung(steers, '440', '4'), withRung(heifers, '200', '4.4'), ...others.slice(1)];
     const both = merged(mine, theirs)!;
@@ -113,7 +113,7 @@ describe('a market day that two devices edit', () => {
     expect(mineOf(mine, others)).toContainEqual(mine[0]);
   });
 
-  test('keeps what each added, and removes what one removed and the other left unchanged', () => {
+  test('keeps everything that either device added, and removes what one device removed and the other left unchanged', () => {
     const vealers = priceClass('Vealers', [['180', '5']]);
     const more = { ...steers, rungs: [...steers.rungs, { weightKg: '300', price: '4.3', head: null }] };
     const both = merged([more, ...others], [withRung(steers, '200', '5'), heifers, vealers])!;
@@ -130,7 +130,7 @@ describe('a market day that two devices edit', () => {
     ]);
   });
 
-  test('raises a question when both changed one price or one class, or one removed what the other changed', () => {
+  test('raises a question when both devices changed one price or class, or one device removed what the other changed', () => {
     expect(
       merged([withRung(steers, '200', '5'), ...others], [withRung(steers, '200', '6'), ...others]),
     ).toBeNull();
@@ -141,7 +141,7 @@ describe('a market day that two devices edit', () => {
     expect(merged([withRung(steers, '200', '6'), ...others], others)).toBeNull();
   });
 
-  test('keeps both weights when both add the same class with different weights', () => {
+  test('keeps both weights when both devices add the same class with different weights', () => {
     const made = merged(
       [...roma.classes, priceClass('Cows', [['450', '3']])],
       [...roma.classes, priceClass('Cows', [['500', '3.1']])],

@@ -37,7 +37,7 @@ describe('a swap, selling one mob and buying another', () => {
     row.map((each) => (each.trade === null ? '' : cut(each.result.figures.profitPerHead.value!))),
   );
 
-  test('gives the same table as the mock-up', () => {
+  test('gives the same table as the design', () => {
     expect(shown).toEqual([
       ['174', '83', '64', '69', '-29', '', '', '', ''],
       ['189', '99', '79', '83', '-14', '119', '71', '73', '19'],
@@ -74,7 +74,7 @@ describe('a swap, selling one mob and buying another', () => {
     ]);
   });
 
-  test('names both best buys when they are equal', () => {
+  test('names two best buys when they are equal', () => {
     const level = swaps(roma, [sell('Steers', '440')], [columns[0]!, columns[1]!, columns[0]!]);
     expect([...bestOf(level[0]!, 'profitPerHead')]).toEqual([0, 2]);
   });
@@ -117,7 +117,7 @@ describe('a swap, selling one mob and buying another', () => {
     expect(why(from, to, mixed)).toBe(reason);
   });
 
-  test('says the same for a market day without a name or a date', () => {
+  test('is described in the same way for a market day without a name or a date', () => {
     expect(why(sell('Goats', '1'), buy('Steers', '200'), { ...roma, name: '', date: '' })).toBe(
       'No price for goats',
     );
@@ -125,7 +125,7 @@ describe('a swap, selling one mob and buying another', () => {
 
   const held = { ...newCarry('held'), carryTypeId: 2 as const, weeksHeld: '13', processingOther: '195' };
 
-  test('can buy by the head, and sells what the stock has become', () => {
+  test('can buy by the head, and sells stock that has moved into another class', () => {
     const cows = swap(mixed, sell('Steers', '440', '10'), buy('Joined cows', '450', held));
     expect(cows.trade).toMatchObject({
       name: 'Joined cows',
@@ -141,7 +141,7 @@ describe('a swap, selling one mob and buying another', () => {
   test('calculates profit for each feed week when the feed rating is known, or says what is missing', () => {
     const fed = swap(roma, sell('Steers', '440', '120'), { ...buy('Steers', '200'), feedRating: '1.03' });
     expect(fed.trade).toMatchObject({ feedRating: '1.03', feedUnit: 'AE' });
-    // 189.1352 divided by 1.03 AE for 45.714 weeks.
+    // $189.1352 divided by 1.03 AE times 45.714 weeks.
     expect(fed.trade && fed.result.figures.profitPerFeedWeek.value!.toDecimalPlaces(2, 1).toFixed()).toBe(
       '4.01',
     );
@@ -193,7 +193,7 @@ describe('a swap, selling one mob and buying another', () => {
     expect(made.trade && made.result.figures.profitPerHead.value!.toFixed()).toBe('250');
   });
 
-  test('can go back to a lighter weight on a time-held carry, and ends when classes grow into each other', () => {
+  test('can sell lighter stock than it buys on a time-held carry, and ends when classes grow into each other', () => {
     const circle: Board = {
       ...roma,
       classes: [
@@ -217,7 +217,7 @@ describe('a swap, selling one mob and buying another', () => {
   });
 });
 
-/** Calculates the price of a class at a weight in a second way, with decimals. */
+/** A second implementation of the price of a class at a weight, with decimals. */
 function secondPrice(of: PriceClass, weight: string): Decimal | null {
   const rungs = of.rungs
     .map((rung) => [new Decimal(rung.weightKg!), new Decimal(rung.price!)] as const)

@@ -34,7 +34,7 @@ test('a price below half or above double the last market day’s price for its c
   ]);
 });
 
-test('a class suggested by the trade’s name is enough, and without a class, day, price or quoted weight nothing is marked', () => {
+test('the class may come from the trade’s name, and without a class, day, price or quoted weight no price is marked', () => {
   const slip = { buy: '1.20', sell: '4.10' };
   const unnamed = { purchaseClass: '', saleClass: '' };
   const said = ['Less than half of the last market day’s price of Steers: check the purchase price.'];

@@ -26,7 +26,7 @@ const edited = (draft: TradeDraft, field: TradeField, value: string | null) =>
   editTrade(draft, { field, value }, []);
 const byHooks = edited(start, 'saleYard', hooks);
 
-/** Types a text key by key, as a form reports it. */
+/** Applies the values that a form reports while a text is typed key by key. */
 function typed(draft: TradeDraft, field: TradeField, texts: readonly (string | null)[]): TradeDraft {
   let typing: TradeTyping | null = null;
   let now = draft;
@@ -44,7 +44,7 @@ describe('the yard terms of a price', () => {
     expect(byHooks.purchaseCostHd).toBe('1254');
   });
 
-  test('set the price again with every weight, and typing the weight key by key gives the same', () => {
+  test('set the price again after every change of the weight, also while the weight is typed key by key', () => {
     const heavier = edited(byHooks, 'saleWeightkg', '460');
     expect([heavier.saleCostHd, heavier.saleCostCKg]).toEqual(['1838.16', '3.996']);
     expect(typed(byHooks, 'saleWeightkg', [null, '4', '46', '460'])).toEqual(heavier);
@@ -90,7 +90,7 @@ describe('the yard terms of a price', () => {
     expect([slid.saleCostHd, edited(slid, 'saleWeightkg', '450').saleCostHd]).toEqual(['1751.2', '1791']);
   });
 
-  test('have no effect next to a price that they do not give, which an app without terms has left', () => {
+  test('have no effect next to a different price, which an older app without yard terms has stored', () => {
     const stale = loadTrade({ ...start, saleYard: hooks, saleCostHd: '1800' });
     expect(edited(stale, 'saleWeightkg', '880').saleCostHd).not.toBe('3516.48');
     expect(stale.saleYard).toBe(hooks);

@@ -14,7 +14,7 @@ const paid = (terms: Partial<YardTerms>, weight: string | null) =>
   yardPrice({ ...newYardTerms, ...terms }, weight);
 
 describe('yard terms', () => {
-  test('give published results: 600 lb at $80 /cwt with 4 % shrink is 460.80, at $79 with 2 % 464.52', () => {
+  test('give the results of a published example: 600 lb at $80/cwt with 4 % shrink is 460.80, at $79/cwt with 2 % it is 464.52', () => {
     expect(paid({ price: '0.80', shrink: '4' }, '600')).toEqual({
       payWeight: '576',
       price: '0.8',
@@ -31,7 +31,7 @@ describe('yard terms', () => {
     expect(paid(slide, '735')?.price).toBe('75');
   });
 
-  test('slide by the weight that is paid for, and only with a base weight', () => {
+  test('slide by the pay weight, and only when there is a base weight', () => {
     expect(paid({ price: '4', shrink: '5', slideBase: '400', slideOver: '1' }, '420')).toEqual({
       payWeight: '399',
       price: '4',
@@ -53,7 +53,7 @@ describe('yard terms', () => {
   test('slide by carcase weight for a carcase price: a 48 kg lamb at 46 % is 22.08 kg', () => {
     const slide = { slideBase: '22', slideOver: '10', slideUnder: '10', skin: '5' };
     const lamb = { basis: 'cwt', price: '6.5', dressing: '46', ...slide } as const;
-    // 0.08 kg over the base of 22 kg carcase weight is 0.8 c less per kg: 22.08 x 6.492 + 5.
+    // The carcase is 0.08 kg over the base of 22 kg, so the price is 0.8 c/kg lower: 22.08 x 6.492 + 5.
     expect(paid(lamb, '48')).toEqual({ payWeight: '48', price: '6.492', perHead: '148.34336' });
     // Shrink is subtracted first: 45.6 kg live is 20.976 kg carcase weight, 1.024 kg below the base.
     expect(paid({ ...lamb, shrink: '5' }, '48')?.price).toBe('6.6024');
@@ -120,7 +120,7 @@ describe('the calculation of yard terms, step by step', () => {
     ]);
   });
 
-  test('ends with the price, and is empty when there is none', () => {
+  test('ends with the price, and is empty when there is no price', () => {
     const terms: YardTerms = {
       ...newYardTerms,
       basis: 'cwt',

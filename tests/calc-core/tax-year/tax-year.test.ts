@@ -161,7 +161,7 @@ const shown = ({ head, value }: { readonly head: string; readonly value: bigint 
 describe('54 heifers in calf, two of them lost, sold with their calves in the same year', () => {
   const [row] = yearOf({}, [line]).groups[0]!.rows;
 
-  test('are listed as 54 bought, 52 born at $20, 2 dead and 104 sold', () => {
+  test('are listed as 54 bought, 52 calves born at $20, 2 dead and 104 sold', () => {
     expect([row!.bought, row!.born, row!.died, row!.sold, row!.closing].map(shown)).toEqual([
       '54 76680',
       '52 1040',
@@ -171,14 +171,14 @@ describe('54 heifers in calf, two of them lost, sold with their calves in the sa
     ]);
   });
 
-  test('have their sales less their purchase as gross profit', () => {
+  test('have a gross profit of their sales less their purchase', () => {
     expect([moneyText(row!.sales), moneyText(row!.grossProfit)]).toEqual([
       String(52 * 2130),
       String(52 * 2130 - 76_680),
     ]);
   });
 
-  test('do not balance until their calves are entered, and a message says so', () => {
+  test('do not balance until the calves are entered, and a message says so', () => {
     const found = yearOf({}, []);
     expect(found.problems).toEqual([
       {
@@ -194,7 +194,7 @@ describe('stock on hand on 30 June', () => {
   const held = { animalSubTypeId: 1, heldFrom: '2027-04-01' };
   const steers = { ...line, animalSubTypeId: 1, born: null };
 
-  test('is valued at cost unless another value is typed, and the next year opens with that value', () => {
+  test('is valued at cost or at the typed value, and the next year opens with the same value', () => {
     const market = [{ ...steers, valueBy: 'market' as const, valueEach: '1500' }];
     const [atCost] = yearOf(held, []).groups[0]!.rows;
     const [atMarket] = yearOf(held, market).groups[0]!.rows;

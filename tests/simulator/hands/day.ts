@@ -55,7 +55,7 @@ export interface HandsResult {
   readonly acts: number;
 }
 
-/** A day of one member's keys and clicks in one or two tabs of one browser, while a second person uses a phone on the same farm. */
+/** Runs one day: a member types and clicks in one or two tabs of a browser, while a second person uses a phone on the same farm. */
 class HandsDay {
   readonly #world: World;
   readonly #server: Server;
@@ -124,7 +124,7 @@ class HandsDay {
     await this.#load(tab);
   }
 
-  /** The second person's tab shows its records while they are on the farm, and opens them again when their role changes. */
+  /** Shows the farm's records in the second person's tab while that person is on the farm. A change of role opens the records again. */
   #openSeconds(tab: Tab): Promise<void> {
     const { page } = tab;
     const show = (): void => {
@@ -179,7 +179,7 @@ class HandsDay {
     if (tab.isSeconds && !this.#second.isShown) return;
     const mayWrite = !tab.isSeconds || this.#second.mayType;
     const [, id] = /\/tradeDetail\/([^/]+)$/.exec(address) ?? [];
-    // A person who may only read gets no form for a new trade.
+    // A person with read-only access gets no form for a new trade.
     if (id === undefined || (id === 'create' && !mayWrite)) {
       // The app names its page once per process, so only one of the tabs has a sheet.
       if (tab === this.#tabs[0]) tab.screen = { is: 'sheet', hands: openSheet(records) };
@@ -197,7 +197,7 @@ class HandsDay {
       }),
     };
     tab.screen = screen;
-    // In a blank form the name is typed first. By then the draft of a closed page may have loaded.
+    // In a blank form the name is typed first, after 200 ms. A draft of a closed page loads within this time.
     if (id === 'create')
       this.#world.after(200, tab.page, () => {
         if (screen.form.document.view().hasDraft || screen.isJudged) return;
@@ -292,7 +292,7 @@ class HandsDay {
     const { at, form } = screen;
     if (at === null) return;
     const { text } = form.shown(at);
-    // Focusing selects the whole text, so the first key sometimes replaces it.
+    // A focused field selects its text, so the next key sometimes replaces the whole text.
     form.type(text.length > 5 || random.happens(0.2) ? random.pick(keys) : `${text}${random.pick(keys)}`);
   }
 
@@ -305,7 +305,7 @@ class HandsDay {
     if (isAccepted(form.state())) this.#judge.accepted(screen, { visible, stored }, nameOf(tab));
   }
 
-  /** Clicks Save once or twice. The second click hits whatever is in that place by then. */
+  /** Clicks Save once or twice. The second click hits the button that is then in the same place. */
   async #clickSave(tab: Tab, times: number): Promise<void> {
     const place = this.#bar(tab).findIndex(({ id, isEmptyPlace }) => id === 'save' && isEmptyPlace !== true);
     for (let press = 0; press < times; press += 1) {
@@ -390,7 +390,7 @@ class HandsDay {
   #seen({ screen, page }: Tab): string {
     if (screen?.is === 'sheet') {
       const { editor } = screen.hands.sheet.state;
-      // A cell whose value changed elsewhere is closed while the question waits for an answer, and may open again.
+      // A cell in conflict is closed until the member answers the question. It may open again after a reload.
       return editor === null || !editor.isChanged() ? 'nothing' : `cell ${editor.text()}`;
     }
     if (screen === null || page.records === null) return 'nothing';
@@ -400,7 +400,7 @@ class HandsDay {
     return JSON.stringify([name, ...boxes.map((box) => asRead(texts[box], box))]);
   }
 
-  /** Reloads after typed text has had time to reach the disk. */
+  /** Reloads the page after the typed text has reached the disk. */
   async #reload(tab: Tab): Promise<void> {
     await this.#world.pass(settled);
     const before = this.#seen(tab);
@@ -414,11 +414,11 @@ class HandsDay {
     if (tab.isSeconds) await this.#openSeconds(tab);
     await this.#load(tab);
     await this.#world.pass(settled);
-    // If two closed pages have left drafts, a blank form continues one of them, and the other waits.
+    // If two closed pages have left drafts, a blank form continues one draft, and the other draft waits.
     if (tab.isSeconds && (!mayType || !this.#second.mayType)) return;
     const drafts =
       tab.page.records?.drafts.keys().filter((key) => key.startsWith('trade/create/')).length ?? 0;
-    // The other person may have entered the same number meanwhile. Then there is nothing left to restore.
+    // The other person may have entered the same number meanwhile. Then the reload has no text to restore.
     const now = editor === null ? undefined : tab.page.records?.trade(editor.rowId)?.trade.numberOfHead;
     if (editor !== null && now === asRead(editor.text(), 'numberOfHead')) return;
     // The other person's change may have arrived meanwhile.
@@ -458,16 +458,16 @@ const nameOf = ({ isSeconds }: Tab): string => (isSeconds ? 'second' : 'first');
 const storedIn = ({ screen, page }: Tab): string =>
   screen?.is === 'form' ? JSON.stringify(page.records?.trade(screen.form.id())?.trade ?? null) : '';
 
-/** Whether a requested save is running or done. An open form with unsaved edits has refused it. */
+/** Whether a requested save is running or done. A form that is still open with unsaved edits has refused the save. */
 const isAccepted = (state: string): boolean =>
   state === 'added' || (state.startsWith('open.') && state !== 'open.dirty');
 
-/** A text in the form used for comparison, in which "05" equals "5". */
+/** Converts a text so that equal numbers compare as equal, such as "05" and "5". */
 function asRead(text: string, box: BoxName): string {
   const reading = readTyped(text, tradeInputs[box]);
   return reading.ok ? (reading.value ?? '') : text;
 }
 
-/** Runs one day of keys that is determined completely by the seed. */
+/** Runs one day of keys. The seed alone determines the day. */
 export const liveHands = (seed: number, open: OpenRecords): Promise<HandsResult> =>
   new HandsDay(seed, open).live();

@@ -23,9 +23,10 @@ interface Press extends Pressed {
 }
 
 /**
- * The laws of keys. H1: a trade that is announced as added exists as it was typed, and at the end also on the server. H2: what is announced
- * as saved equals what was on the screen. H3: no copy appears without a request. H4: typed text is still there after a reload. H5: at the
- * end every page shows the server's state. H6: people without permission get no records, and edits refused because of a role are visible.
+ * The laws of keys. H1: a trade that is announced as added exists as it was typed, and at the end also on the server. H2: an edit that is
+ * announced as saved equals the text on the screen. H3: no copy appears without a request. H4: typed text is still there after a reload.
+ * H5: at the end every page shows the server's state. H6: people without permission get no records, and the screen shows edits that were
+ * refused because of a role.
  */
 export class Judge {
   readonly broken: string[] = [];
@@ -34,14 +35,14 @@ export class Judge {
   readonly #presses = new Map<FormScreen, Press>();
   /** The number of edits of each record so far, saved by any page. */
   readonly #edits = new Map<string, number>();
-  /** Who has changed each record. If both people of the farm have, its stored state need not equal either screen. */
+  /** The people who have changed each record. If both people have changed a record, it may differ from both screens. */
   readonly #changedBy = new Map<string, Set<string>>();
 
   #find(law: string, what: string): void {
     this.broken.push(`${law} ${what}`);
   }
 
-  /** Notes that Save was pressed with this on the screen and was not refused. */
+  /** Notes that Save was pressed and not refused, with the texts that were on the screen. */
   accepted(screen: FormScreen, { visible, stored }: Pressed, by: string): void {
     this.changed(screen.form.id(), by);
     for (const box of boxes) {
@@ -96,7 +97,7 @@ export class Judge {
       const text = visible.texts[box];
       const reading = readTyped(text, tradeInputs[box]);
       if (!reading.ok || row === undefined) continue;
-      // Nothing was typed here, so a value that another tab has just saved stays, although this tab did not show it yet.
+      // Nothing was typed into this field. So it keeps a value that another tab has just saved, even if this tab has not shown that value.
       if (known !== undefined && isSameAmount(known[box], reading.value)) continue;
       if (this.#edits.get(id) === edits && row.state.state === 'synced' && !this.isOfBoth(id)) {
         const stored = row.trade[box];
@@ -119,7 +120,7 @@ export class Judge {
     if (copy !== undefined) this.#find('H3 copy', `'${copy.trade.name}' was not asked for`);
   }
 
-  /** Checks at the end that the server has every announced record. Those of a person who may not write must be `inSight` instead. */
+  /** Checks at the end that the server has every announced record, or that the record is still visible because a write was refused. */
   announced(server: FakeServer, inSight: (id: string) => boolean): void {
     for (const [id, name] of this.added)
       if (!server.records.get(`trade/${id}`)?.wire && !inSight(id))
@@ -130,7 +131,7 @@ export class Judge {
   end(server: FakeServer, records: Records, second: SecondPerson | null = null): void {
     for (const { id, trade, state } of records.trades()) {
       const wire = server.records.get(`trade/${id}`)?.wire ?? null;
-      // A field that was emptied is null in that request, and a field that was always empty is left out.
+      // The server may have null for an empty field or may lack the field. Both forms must compare as equal.
       const stored = wire === null ? null : toWire('trade', fromWire('trade', wire));
       // Two tabs that typed over each other's value show a conflict.
       if (state.state === 'conflict' || second?.isInSight(records, id) === true) continue;

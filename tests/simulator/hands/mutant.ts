@@ -13,7 +13,7 @@ const mutant = handsMutants.find(({ name }) => name === wanted);
 if (mutant === undefined) throw new Error(`no fault is called '${wanted}'`);
 plant(mutant.patches ?? []);
 
-// The app takes an id for its page while it loads, which needs a clock.
+// The app creates the id of its page while it loads. This needs the world's clock.
 enter(new World(0));
 const { takeStorage } = await import('../day.ts');
 const { liveHands } = await import('./day.ts');

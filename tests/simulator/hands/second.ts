@@ -12,17 +12,17 @@ import type { World } from '../world.ts';
 export interface SecondHeard {
   readonly opened: () => void;
   readonly closed: () => void;
-  /** The person's role has changed on their device, or their rows are shown or hidden. */
+  /** The person's device has received a change of role, or has shown or hidden the rows. */
   readonly turned: () => void;
   readonly found: (what: string) => void;
 }
 
-/** Another person on the same farm with a separate device. They work there, only read, are removed, and are invited again. */
+/** Another person on the same farm with their own device. During the day they work, only read, are removed, or are invited again. */
 export class SecondPerson implements Door {
   readonly farm: SharedFarm;
   readonly first: Device;
   readonly device: Device;
-  /** Records of which a write was refused because of a role. */
+  /** Records with a write that was refused because of a role. */
   readonly refused = new Set<string>();
   /** The files that the person saved after leaving the farm. */
   readonly files: string[] = [];
@@ -105,7 +105,7 @@ export class SecondPerson implements Door {
     return this.device.pages.some(({ keeper }) => keeper?.mayType() === true);
   }
 
-  /** The owner makes the person a reader, lets them work again, removes them, or brings them back. The device finds out a while later. */
+  /** The owner makes the person a reader, lets them work again, removes them, or brings them back. The device receives the change later. */
   turn(): void {
     const { random } = this.#world;
     const { farm } = this;
@@ -118,7 +118,7 @@ export class SecondPerson implements Door {
       this.#world.after(random.between(0, 3000), page, () => this.#keeperOf(page)?.refresh());
   }
 
-  /** The person saves the unsent edits of a farm that they have left. */
+  /** The person has left the farm and saves the unsent edits as a file. */
   async save(): Promise<void> {
     for (const page of this.device.pages)
       await this.#world.act(page, () => {

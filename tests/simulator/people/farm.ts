@@ -16,7 +16,7 @@ export interface Person {
 export interface Invitation {
   readonly id: string;
   readonly to: string;
-  /** With 'owner', the farm is offered to the person. */
+  /** 'owner' offers the farm itself to the person. */
   readonly role: FarmRole;
   readonly by: string;
   state: 'open' | 'accepted' | 'declined' | 'withdrawn';
@@ -43,7 +43,7 @@ export class SharedFarm {
   /** The slug of the member who began the farm. Every address of its records contains it. */
   readonly slug: string;
   readonly people: ReadonlyMap<string, Person>;
-  /** All farms whose records exist, this one included, because each answers with a person's whole list. */
+  /** All simulated farms, including this farm. Any of them answers a request for a person's list of farms. */
   readonly #all: SharedFarm[];
   readonly invitations: Invitation[] = [];
   readonly roles = new Map<string, InvitedRole>();
@@ -53,7 +53,7 @@ export class SharedFarm {
   readonly senders = new Map<string, string>();
   readonly #now: () => number;
 
-  /** Creates a farm of the member with this slug, who is one of the `people`. `beside` is another farm of the same people. */
+  /** Creates a farm. `slug` is the owner's slug, and the owner is one of the `people`. `beside` is another farm of the same people. */
   constructor(slug: string, people: SharedFarm['people'], now: () => number, beside?: SharedFarm) {
     this.#now = now;
     this.slug = slug;
@@ -88,7 +88,7 @@ export class SharedFarm {
     return access === 'self' ? { status: 200, body: this.#mine(id) } : null;
   }
 
-  /** A member whose own farm has no records here still has that farm. */
+  /** The reply to a request for a member's list of farms. A member's own farm is in the list even if it is not simulated. */
   #mine(id: string) {
     const own: MyFarm = this.#entry(id, id, 'owner', null);
     const shared = this.#all.flatMap((farm) => farm.#listed(id) ?? []);
@@ -96,7 +96,7 @@ export class SharedFarm {
     return { me: id, farms: isHere ? shared : [own, ...shared], invitations: [] };
   }
 
-  /** The farm in the list of this person, or null when the person is not on it. */
+  /** This farm as an entry in the person's list of farms, or null when the person is not on the farm. */
   #listed(id: string): MyFarm | null {
     const role = this.roleOf(id);
     return role === null ? null : this.#entry(this.slug, this.holder, role, this.problem('writes', id));

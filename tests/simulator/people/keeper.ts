@@ -12,7 +12,7 @@ export interface KeeperHeard {
   readonly closed: (page: Page) => void;
   /** The page shows another farm from now on. */
   readonly switched?: (page: Page) => void;
-  /** Another screen has replaced the rows because the farm is gone, or the rows are back because it returned. */
+  /** Another screen has replaced the rows because the farm is gone, or the rows are back because the farm has returned. */
   readonly covered?: (page: Page) => void;
   /** The farm was removed from the device. */
   readonly forgot: (device: Device) => void;
@@ -23,9 +23,9 @@ export interface KeeperHeard {
 const every = 5 * 60_000;
 
 /**
- * Does what the app's screens do around the records of a person's farms (web/app/start/OpenRecords, web/app/farm/farms-kept and FarmGone).
- * They request the list of farms, open the records of the shown farm while the person is on it, send the waiting edits of other farms, and
- * remove a farm that is gone from the device.
+ * Stands in for the screens that open a person's farms (web/app/start/OpenRecords, web/app/farm/farms-kept and FarmGone). It requests the
+ * list of farms, opens the shown farm while the person is on it, and sends the waiting edits of other farms. It deletes a farm's data from
+ * the device when the person is no longer on the farm.
  */
 export class Keeper implements PageKeeper {
   readonly store: FarmsStore;
@@ -33,7 +33,7 @@ export class Keeper implements PageKeeper {
   readonly #user: User;
   readonly #open: OpenRecords;
   readonly #heard: KeeperHeard;
-  /** The records of the shown farm. Those of another farm are closed first. */
+  /** Opens the records of the shown farm, after closing the records of another farm. */
   readonly #records: ReturnType<typeof recordsOfPage>;
   /** Aborted when another farm is shown. */
   #shown = new AbortController();
@@ -69,7 +69,7 @@ export class Keeper implements PageKeeper {
     return this.#page.device.user.slug;
   }
 
-  /** The person's use of the computer for the farm whose records are in this database. */
+  /** The person's device for the farm whose records are in this database. */
   #useAt(name: string): Device {
     const use = this.#page.device.own.find((one) => one.databaseName === name);
     if (use === undefined) throw new Error(`nobody is simulated who has ${name}`);
@@ -101,7 +101,7 @@ export class Keeper implements PageKeeper {
     );
   }
 
-  /** Changes to another farm in this page, if the person is on it or has unsent edits of it. */
+  /** Changes to another farm in this page, if the person is on that farm or has unsent edits there. */
   switchTo(use: Device): void {
     const { slug } = use.user;
     if (use === this.#page.device) return;
@@ -137,7 +137,7 @@ export class Keeper implements PageKeeper {
     }
   }
 
-  /** Does what the screen of a farm that is gone does once it is shown. */
+  /** Follows whether the farm is gone. When it is gone, requests the list of farms once more, as the screen does. */
   #look(): void {
     const isGone = this.#page.records?.sync.status().phase === 'farm gone';
     if (isGone === this.#isGone) return;
@@ -178,7 +178,7 @@ export class Keeper implements PageKeeper {
     if (use !== undefined) this.switchTo(use);
   }
 
-  /** Does what Logout does in addition to closing the shown farm: it deletes the list of farms, and everything readable of each farm. */
+  /** Logs out, except for closing the shown farm: deletes the list of farms and the readable data of each farm. */
   async signOut(): Promise<void> {
     this.#records.forget();
     const simulated = this.#page.device.own.map(({ user }) => user.slug);
@@ -188,7 +188,7 @@ export class Keeper implements PageKeeper {
     );
   }
 
-  /** The person saves the unsent edits of a farm they have left as a file, which is checked, and then lets the device delete the farm. */
+  /** The person has left a farm. Saves the unsent edits of the farm as a file, reports the file, and deletes the farm's data. */
   async save(
     saved: (file: string) => void,
     { databaseName: name, user }: Device = this.#page.device,

@@ -6,7 +6,7 @@ import { recordOf, writesOf, type Door, type Server } from '../network.ts';
 import { runs, type Person, type SharedFarm } from './farm.ts';
 import { Keeper } from './keeper.ts';
 
-/** A second, handwritten implementation of the rules of a farm: what this person may do at this moment. */
+/** A second implementation of the permissions on a farm: whether this person may read and write now. */
 export function rightsOf(
   farm: SharedFarm,
   id: string,
@@ -44,7 +44,7 @@ export class PeopleLaws implements Door {
     return reply;
   }
 
-  /** A write was refused because of a role, which the device must show. */
+  /** Notes a write that was refused because of a role. The device must show this refusal. */
   #refused(plain: Plain, { body }: Reply): void {
     if (Reflect.get(Object(body), 'code') !== 'forbidden') return;
     for (const write of writesOf(plain)) this.#laws.refusedForRole.add(recordOf(write));
@@ -77,7 +77,7 @@ export class PeopleLaws implements Door {
       const [was, is] = [flat(key, before), flat(key, after)];
       for (const { name, isReference } of placesOf(key)) {
         const value = is[name] ?? null;
-        // Sales of several people are merged into one list, so such a value has no single author.
+        // A merged list, such as the sales of several people, has no single author. Such a value contains a space.
         const isTypedWhole = isReference !== true && value?.includes(' ') === false;
         if (value === null || value === was[name] || !isTypedWhole) continue;
         const by = this.#laws.typedAt(key, name, value);
@@ -90,14 +90,17 @@ export class PeopleLaws implements Door {
     }
   }
 
-  /** Checks a device from which a farm was removed. Only unsent edits stay readable, with the records that they were typed into. */
+  /** Checks a device after a farm's data was deleted. Only records with unsent edits may stay readable. */
   judgeForgotten(device: Device): void {
-    // Another tab may store an answer that was in transit. It is removed when the list of farms is next loaded.
+    // Another tab may still store an answer that was in transit. The next load of the list of farms deletes it.
     if (device.ownPages.length > 1) return;
     for (const key of readableOn(device)) this.#laws.break('W5 readable', `${device.name}: ${key}`);
   }
 
-  /** Describes how the device of a person who is not on the farm differs from one that has deleted the farm. */
+  /**
+   * Lists what is still wrong on the device of a person who is not on the farm: shown or readable records, and unsent edits that are not
+   * offered.
+   */
   leftovers(device: Device): string[] {
     const { name, pages, ownPages, user } = device;
     const keepers = ownPages.flatMap(({ keeper }) => (keeper instanceof Keeper ? [keeper] : []));
@@ -112,7 +115,7 @@ export class PeopleLaws implements Door {
   }
 }
 
-/** The records on a device without unsent edits. */
+/** The stored records on a device that have no unsent edits. */
 export function readableOn(device: Device): readonly string[] {
   const unsent = new Set(unsentKeys(device));
   const base = device.disk.values(device.databaseName, 'base') as readonly { readonly key: string }[];

@@ -41,14 +41,14 @@ interface Parts {
   readonly died: (device: Device, pages: readonly Page[]) => void;
 }
 
-/** The people of one farm or of two: their devices, and their actions towards each other. */
+/** The people of one farm or of two farms: their devices, and the actions of one person that affect another. */
 export class Party {
   readonly devices: readonly Device[];
   readonly people: ReadonlyMap<string, Person>;
   readonly #farms = new Map<string, { readonly farm: SharedFarm; readonly laws: PeopleLaws }>();
   readonly #parts: Parts;
   #looks = 0;
-  /** The devices whose farm was shown at the end and was equal to the server. */
+  /** The devices whose farm was shown during the healing and was equal to the server. */
   readonly #seen = new Set<Device>();
 
   constructor(parts: Parts) {
@@ -82,7 +82,7 @@ export class Party {
     return farm;
   }
 
-  /** A person's use of a computer for one farm. */
+  /** Creates a person's device for one farm. */
   #useOf(
     { slug }: SharedFarm,
     server: Server,
@@ -136,7 +136,7 @@ export class Party {
     return this.#parts.world.random;
   }
 
-  /** Whether this person may use the device now. Of two people who share it, the other may be using it. */
+  /** Whether the other person at a shared computer is using it now. */
   isTaken = ({ neighbour }: Device): boolean => neighbour?.line.signedIn === true;
 
   openPage(device: Device): void {
@@ -164,7 +164,7 @@ export class Party {
     });
   }
 
-  /** Whether everyone on the farm who is signed in has read its first records. */
+  /** Whether all signed-in people have loaded the first records of their farm. */
   isReady = (isRead: (page: Page) => boolean): boolean =>
     this.devices.every(
       (device) =>
@@ -173,7 +173,7 @@ export class Party {
         (device.ownPages.length > 0 && device.pages.every(isRead)),
     );
 
-  /** Does an action of one person that affects another. Returns false when the action is of another kind. */
+  /** Does an action of the people: changes who is on a farm or with which role, or acts on a page. */
   async befall(act: PeopleAct, device: Device): Promise<void> {
     const farm = this.#farmOf(device);
     const person = device.person ?? '';
@@ -192,7 +192,7 @@ export class Party {
     else await this.#atPage(act, device);
   }
 
-  /** Often chooses a person with unsent edits and a bad connection. */
+  /** Often chooses a person with unsent edits, and sometimes makes that person's connection bad. */
   #inTheMiddle(farm: SharedFarm): string {
     const random = this.#random;
     const busy = this.devices.filter(
@@ -255,7 +255,7 @@ export class Party {
     });
   }
 
-  /** Changes to another farm of the page's person, if there is one. */
+  /** Changes the page to another farm of the same person, if there is one. */
   #switch({ device }: Page, keeper: Keeper): void {
     const others = device.own.filter((use) => use !== device);
     if (others.length > 0) keeper.switchTo(this.#random.pick(others));
@@ -267,7 +267,7 @@ export class Party {
     void saving.catch(() => undefined);
   }
 
-  /** Ends a membership, makes a member a reader, or deactivates one. */
+  /** Ends a random person's membership, restricts that person, or deactivates them. */
   endMembership(): void {
     const person = this.#random.pick([...this.people.values()]);
     const what = this.#random.weighted({ ended: 4, restricted: 2, off: 1 });
@@ -284,8 +284,8 @@ export class Party {
   // At the end
 
   /**
-   * People who have left a farm save their unsent edits. Now and then the users of a shared computer change, and people on two farms look
-   * at the other farm.
+   * People who have left a farm save their unsent edits. Every few rounds, the people at a shared computer change, and people with two
+   * farms open the other farm.
    */
   async heal(): Promise<void> {
     const { world } = this.#parts;
@@ -330,7 +330,7 @@ export class Party {
     return found;
   }
 
-  /** A farm that is not shown must have nothing unsent. It must have been shown before, and then have been equal to the server. */
+  /** A farm that is not shown must have no unsent edits. It must have been equal to the server when it was last shown. */
   #notShown(device: Device): readonly string[] {
     const waits = unsentKeys(device);
     if (waits.length > 0) return [`${device.name}: waiting for a look: ${waits.join(', ')}`];

@@ -32,7 +32,7 @@ describe('entering an actual value', () => {
   const perKg = ['purchase', 'perKg', 0] as const;
   const weight = ['purchase', 'weight', 0] as const;
 
-  test('a price per kg is stored as a price per head, and a weight typed after it keeps the price per kg, as in the form', () => {
+  test('a price per kg is stored as a price per head, and a weight typed later keeps the price per kg, as in the form', () => {
     const priced = enterPart(plan, nothingActual, perKg, '4');
     expect([priced.purchaseCostHd, priced.purchaseWeightkg]).toEqual(['1000', null]);
     const weighed = enterPart(plan, priced, weight, '260');
@@ -89,7 +89,7 @@ describe('the rows of several sales', () => {
   const row = (known: Actual, label: string) =>
     rowsOf(plan, known, planAndActual(plan, known)).find((each) => each.label === label);
 
-  test('are named by their lots, or numbered when two lots have the same name', () => {
+  test('are named after their lots, or numbered when two lots have the same name', () => {
     expect(row(lots, 'Sold on, Lot 12')).toBeDefined();
     const [first, second] = lots.sales;
     const alike = { ...lots, sales: [first!, { ...second!, name: 'Lot 11' }] };
@@ -98,7 +98,7 @@ describe('the rows of several sales', () => {
     expect(name?.is === 'text' && name.put('Heifers').sales[1]?.name).toBe('Heifers');
   });
 
-  test('include the costs of each sale, which can be edited and removed there', () => {
+  test('include the costs of each sale, and a cost can be edited and removed in its row', () => {
     const cost = row(lots, 'Agent commission, Lot 12')?.entry;
     if (cost?.is !== 'amount') throw new Error('no row for the commission');
     expect([cost.value, cost.rule.label]).toEqual(['64', 'Agent commission, Lot 12']);
@@ -113,7 +113,7 @@ describe('the rows of several sales', () => {
     expect(row(sold({}), 'Died on')).toBeUndefined();
   });
 
-  test('disappear when the day, head, weight and price of the sale are emptied, with its name and costs', () => {
+  test('disappear when the day, head, weight and price of the sale are emptied, and so do the sale’s name and costs', () => {
     const none = { soldOn: null, head: null, saleWeightkg: null, saleCostHd: null };
     expect(withSale(lots, 1, none).sales).toEqual(lots.sales.slice(0, 1));
   });

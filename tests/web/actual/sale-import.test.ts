@@ -29,7 +29,7 @@ const planOfKind = (animalSubTypeId: number): Plan => ({
 const steers = planOfKind(1);
 
 let made = 0;
-/** Imports a file into a trade's actual as the dialog does when the user ticks and chooses nothing. */
+/** Imports a file into the facts of a trade, as the dialog does when the user changes no tick and no choice. */
 function bringIn(
   text: string,
   { plan = steers, actual = nothingActual, dressing = null as string | null } = {},
@@ -67,7 +67,7 @@ Net proceeds,,,,,4836.08
 `;
 
 describe('a kill sheet', () => {
-  test('becomes one sale with its date, the count of all bodies, the mean weight of the weighed ones and the costs per head', () => {
+  test('becomes one sale with its date, the count of all bodies, the mean of the entered weights, and the costs per head', () => {
     const { columns, next, others, says } = bringIn(killSheet, { dressing: '54' });
     expect(others).toEqual(['GST', 'Net proceeds']);
     expect(says).toEqual(['looks like a totals row and is left out']);
@@ -77,7 +77,7 @@ describe('a kill sheet', () => {
       'c/kg': 'perKg',
       'Value $': 'amount',
     });
-    // The sale weight is 819 kg over three bodies at 54 % dressing. The price is $5,024.48 over all four bodies, because the condemned one earned nothing.
+    // The sale weight is 819 kg over three bodies at 54 % dressing. The price is $5,024.48 over all four bodies, because one body was condemned and earned nothing.
     expect(next.sales).toEqual([
       {
         soldOn: '2026-11-17',
@@ -120,7 +120,7 @@ describe('a kill sheet', () => {
     expect(next.sales[0]).toMatchObject({ head: '1' });
   });
 
-  test('refuses cents typed as dollars with the message of the market day', () => {
+  test('refuses cents typed as dollars, with the same message as a market day', () => {
     expect(bringIn('Body,HSCW kg,Price $/kg\n1,270,620\n').says).toEqual([
       'Sale price is above $60 a kilogram: write cents with a c, as 398c.',
     ]);
@@ -194,7 +194,7 @@ describe('an account sale', () => {
     ]);
   });
 
-  test('fills in an unfinished sale of all remaining head instead of adding one', () => {
+  test('fills in an unfinished sale of all remaining head instead of adding a sale', () => {
     const begun: Actual = {
       ...nothingActual,
       sales: [{ soldOn: null, head: null, saleWeightkg: '480', saleCostHd: null }],

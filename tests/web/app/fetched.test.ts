@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetched } from '#web/app/start/fetched.ts';
 
-/** Firefox's message for an import that it cancels because the user leaves the page. */
+/** The error of Firefox when it cancels an import because the user leaves the page. */
 const givenUp = new TypeError(
   'error loading dynamically imported module: http://localhost/assets/MainMenu.js',
 );
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const Screen = (): null => null;
 
-/** Loads part of a screen, waits until it is there, and renders it. */
+/** Loads part of a screen, waits until it is loaded, and renders it. */
 async function drawn(load: () => Promise<{ default: typeof Screen }>): Promise<unknown> {
   const part = lazyRouteComponent(load) as unknown as {
     (props: object): unknown;
@@ -48,7 +48,7 @@ describe('a part of a screen that cannot be loaded', () => {
     await expect(drawn(fetched(load))).resolves.toMatchObject({ type: Screen });
   });
 
-  it('would otherwise make the router reload the page', async () => {
+  it('makes the router reload the page without `fetched`', async () => {
     await drawn(() => Promise.reject(givenUp)).catch(() => undefined);
     expect(reload).toHaveBeenCalledTimes(1);
   });

@@ -1,5 +1,5 @@
 /**
- * The undocumented behaviour of TanStack Router that the app uses. An upgrade that changes it fails here, and the test title names the file
+ * The undocumented behaviour of TanStack Router that the app uses. When an upgrade changes it, a test fails, and its title names the file
  * to check.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ beforeAll(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** A router with the same kinds of routes as the app, opened at `path`. */
+/** Creates a router with the same kinds of routes as the app, and opens `path`. */
 async function routerAt(path: string) {
   const root = createRootRoute();
   const paths = [
@@ -76,7 +76,7 @@ test('only three files read the router’s own entries in the state of a page', 
   expect(using.sort()).toEqual(['app/layout/MemberLayout.tsx', 'app/main.tsx', 'ui/overlay/back.ts']);
 });
 
-test('a path matches in any letter case, and a fixed word wins over a parameter', async () => {
+test('a path matches in any letter case, and a fixed path segment wins over a parameter', async () => {
   const pathOf = async (path: string) => (await routerAt(path)).router.state.matches.at(-1)?.fullPath;
   expect(await pathOf('/TRADES/olive/TradeDetail/7')).toBe('/trades/$slug/tradeDetail/$id');
   expect(await pathOf('/trades/olive/tradedetail/CREATE')).toBe('/trades/$slug/tradeDetail/create');

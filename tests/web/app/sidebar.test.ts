@@ -38,7 +38,7 @@ describe('a name in the sidebar', () => {
   });
 });
 
-test('a trade without a price is labelled No price yet, and one without weeks No weeks held, instead of Underpriced', () => {
+test('a trade without a price is labelled “No price yet” and a trade without weeks “No weeks held”, instead of “Underpriced”', () => {
   const [trade, other] = trades(2);
   const weeks = carries.map((each) => ({ ...each, carryTypeId: 2 as const, weeksHeld: null }));
   const leads = (saleCostHd: string | null) =>

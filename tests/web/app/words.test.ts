@@ -22,7 +22,7 @@ const quiet = memoryRecords().sync.status();
 const status = (more: Partial<SyncStatus>): SyncStatus => ({ ...quiet, ...more });
 
 describe('addresses', () => {
-  test('a slug keeps its letter case and is compared without it, and a reserved word is never a member', () => {
+  test('a slug keeps its letter case, matches in any letter case, and is never a reserved word', () => {
     expect(addresses.trades('Kirra')).toBe('/trades/Kirra/tradeList');
     expect(isOwnSlug('KIRRA', 'kirra')).toBe(true);
     expect(isOwnSlug('tom', 'kirra')).toBe(false);
@@ -117,7 +117,7 @@ describe('the values that are saved', () => {
 });
 
 describe('the outcome of a save', () => {
-  test('counts an edit on this device as kept only while nothing can be sent', () => {
+  test('reports an edit as kept on this device only while the device cannot send', () => {
     const at = (phase: SyncStatus['phase']) => memoryRecords({ status: { phase } });
     expect(outcomeOf({ state: 'saving' }, at('idle'))).toBeNull();
     expect(outcomeOf({ state: 'on this device' }, at('syncing'))).toBeNull();
@@ -127,7 +127,7 @@ describe('the outcome of a save', () => {
     expect(outcomeOf({ state: 'refused', text: 'why' }, at('idle'))).toEqual({ got: 'refused', text: 'why' });
   });
 
-  test('is shown once, and replaces the saving notice', () => {
+  test('is shown once, and replaces the notice “is saving”', () => {
     const notices = new Notices();
     notices.info(messages.tradeSaving);
     reportOutcome(notices, messages.tradeSaving, messages.tradeSaved)({ got: 'kept' });
@@ -152,7 +152,7 @@ describe('notices', () => {
 describe('the text of the sync state', () => {
   const noon = new Date(2026, 10, 21, 12).getTime();
 
-  test('say when the server last answered', () => {
+  test('says when the server last answered', () => {
     expect(lastContact(null, noon)).toBe('no contact with the server on this device yet');
     expect(lastContact(noon - 60_000, noon)).toBe('last contact 11:59 am');
     expect(lastContact(noon - 86_400_000, noon)).toContain('20 Nov');
@@ -210,7 +210,7 @@ test('the answer of the server tells the app whether the member’s calculators 
 });
 
 describe('the message after Reload', () => {
-  test('says up to date only when the server has answered since the click', () => {
+  test('says “up to date” only when the server has answered since the click', () => {
     expect(reloadWords('idle', true)).toEqual({ tone: 'info', text: 'Up to date with the server.' });
     for (const phase of ['idle', 'syncing', 'starting', 'membership expired'] as const)
       expect(reloadWords(phase, false)).toEqual({

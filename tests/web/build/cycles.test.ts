@@ -18,7 +18,7 @@ test('files that import one another in one direction only are not a cycle', () =
     ]),
   ).toBeNull());
 
-test('a cycle is found from any file that leads to it, and only its own files are named', () => {
+test('a cycle is found from any file that leads to it, and the message names only the files of the cycle', () => {
   expect(circleOf([file('entry', 'form'), file('form', 'sheet'), file('sheet', 'form')])).toEqual([
     'form',
     'sheet',

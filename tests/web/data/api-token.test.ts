@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server that accepts only one token, and a list of the requests it received, in order. */
+/** Starts a server that accepts only this token. Also returns a list of the received requests, in order. */
 async function taking(token: string) {
   const seen: string[] = [];
   const server = createServer((request: IncomingMessage, reply) => {

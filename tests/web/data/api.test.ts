@@ -117,7 +117,7 @@ function reply(response: ServerResponse, { status, etag, body }: Reply): void {
   response.end(body === undefined ? '' : JSON.stringify(body));
 }
 
-/** How the answer to the first write is lost or changed. */
+/** The faults: what happens to the answer to the first write. */
 const mishaps: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'never comes': () => undefined,
   'is cut off': (response) => response.destroy(),
@@ -144,7 +144,7 @@ it.each(Object.keys(mishaps))(
     closing.push(() => records.close());
     const id = newId();
     records.commit('New', [{ kind: 'group', id, op: 'create', doc: { id, name: 'Steers' } }]);
-    // On a busy machine the next attempt may already be over before this check, so we count attempts too.
+    // On a busy machine, the next attempt may be over before this check, so the check also counts attempts.
     const isOffline = (): boolean => records.sync.status().phase === 'offline';
     await until(() => isOffline() || (writes > 1 && atRest(records)));
     if (isOffline()) expect(records.group(id)?.state.state).toBe('on this device');

@@ -3,7 +3,7 @@ import * as core from '#calc-core/trade';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { memoryRecords, newId } from '#web/data/records.ts';
 
-/** The real calculation, which records the previous result that each call received. */
+/** The real calculation runs, but each call is listed here with the previous result that it received. */
 const calls: { readonly name: string; readonly previous: core.TradeResult | undefined }[] = [];
 vi.mock('#calc-core/trade', async (importActual) => {
   const actual = await importActual<typeof core>();
@@ -33,7 +33,7 @@ beforeEach(() => {
   calls.length = 0;
 });
 
-it('recalculates from the previous figures after an edit and after a change of the carry', () => {
+it('passes the previous result to the calculation after an edit and after a change of the carry', () => {
   const [first, second] = [trade('first'), trade('second')];
   const records = memoryRecords({ carries: [carry], trades: [first, second] });
   const before = records.trade(first.id)?.result;

@@ -47,7 +47,7 @@ export interface Refusal {
 
 const problemIn = (reply: Reply): Record<string, unknown> => recordIn(reply.body);
 
-/** Collects what a refusing answer to a write contains. */
+/** Reads the refusal of a write from the server's answer. */
 export function refusalOf(device: string, key: string, request: Plain, reply: Reply): Refusal {
   const { code, field } = problemIn(reply);
   const wire = recordIn(request.body);
@@ -75,7 +75,7 @@ export const bytesOf = ({ method, path, ifMatch, ifNoneMatch, body }: Plain): st
 export interface FakeServerOptions {
   /** Makes the server ignore Idempotency-Keys, to show what If-Match alone guarantees. */
   readonly ignoresKeys?: boolean;
-  /** Makes the server ignore If-Match, to show that the tests notice. */
+  /** Makes the server ignore If-Match, to show that the tests find this fault. */
   readonly ignoresIfMatch?: boolean;
   readonly hasBatch?: boolean;
   readonly page?: number;
@@ -99,7 +99,7 @@ const laterFields: ReadonlySet<string> = new Set(
   fieldsOfKind('trade').flatMap((field) => (field.optional === true ? [wireName(field)] : [])),
 );
 
-/** Fields that were added to trades later. An older app's body lacks them, and they must stay unchanged. */
+/** The fields that were added to trades later. An older app does not send these fields, so they must stay unchanged. */
 const laterIn = (alive: Record<string, unknown> | null): Record<string, unknown> =>
   Object.fromEntries(Object.entries(alive ?? {}).filter(([name]) => laterFields.has(name)));
 
@@ -107,29 +107,29 @@ const laterIn = (alive: Record<string, unknown> | null): Record<string, unknown>
 export class FakeServer {
   readonly records = new Map<string, Stored>();
   readonly commits: Commit[] = [];
-  /** Every write in order of arrival. A law checks that a retry sends the same bytes under the same key. */
+  /** All received writes, in order. A law checks that a retry sends the same bytes under the same key. */
   readonly heard: Heard[] = [];
   readonly #answers = new Map<string, Reply>();
   readonly #options: FakeServerOptions;
   #revision = 0;
   #epochs = 1;
-  /** What each commit replaced, so that goBack can restore it. */
+  /** The records that each commit replaced, so that goBack can restore them. */
   readonly #undo: { readonly commit: Commit; readonly before: (readonly [string, Stored | undefined])[] }[] =
     [];
-  /** The server refuses records with 422 when this returns true. */
+  /** When this returns true for a record, the server refuses its write with 422. */
   refuses: (wire: Record<string, unknown>) => boolean = () => false;
   /** The wire name of the field that the refusal names. */
   refusedField: string | null = null;
   onRefused: (refusal: Refusal) => void = () => undefined;
   requests = 0;
-  /** Extra time for the end of a day, in ms. A real server needs time for each round trip. */
+  /** Extra time at the end of a day for a real server, in ms. Each round trip takes time. */
   readonly patience: number = 0;
 
   constructor(options: FakeServerOptions = {}) {
     this.#options = options;
   }
 
-  /** Writes a record as another program would. */
+  /** Writes a record directly, as if another device had sent it. */
   put(
     key: string,
     wire: Record<string, unknown> | null,
@@ -144,7 +144,7 @@ export class FakeServer {
     this.#undo.push({ commit, before: [[key, stored]] });
   }
 
-  /** Removes what an earlier day left. A fake server is new every day, so it has nothing to remove. */
+  /** Removes the records of an earlier day. A fake server is new every day, so it has nothing to remove. */
   clear(): Promise<void> {
     return Promise.resolve();
   }
@@ -155,7 +155,7 @@ export class FakeServer {
     return Promise.resolve();
   }
 
-  /** Updates `records` and `commits` from a real server that they mirror. */
+  /** Updates `records` and `commits` from the real server, if this class stands in for one. */
   lookAgain(): Promise<void> {
     return Promise.resolve();
   }
@@ -193,7 +193,7 @@ export class FakeServer {
     this.#answers.clear();
   }
 
-  /** Answers a device's request. A stand-in for a real server overrides this. */
+  /** Answers a device's request. A subclass for a real server overrides this. */
   answer(device: string, request: Plain): Promise<Reply> {
     return Promise.resolve(this.handle(device, request));
   }
@@ -266,7 +266,7 @@ export class FakeServer {
     return reply;
   }
 
-  /** Gives trades a new version, as the real server does, when their carry changes or their group is deleted. */
+  /** Gives the trades of a changed carry or a deleted group a new revision, as the real server does. */
   #reach(key: string, wire: Record<string, unknown> | null): void {
     const [kind, id] = key.split('/');
     if (kind === 'carry' && wire !== null) this.#touchTrades('carryId', id, {});
@@ -330,7 +330,7 @@ export class FakeServer {
 /** A device's connection to the server. The test sets its faults, sign-in and latency. */
 export class Line implements ApiClient {
   fault: Fault = 'ok';
-  /** When set, this chooses the fault of each request, for faults that come and go. */
+  /** When set, this function chooses the fault of each request. `fault` is then not used. */
   nextFault: (() => Fault) | null = null;
   signedIn = true;
   /** True while the session has a token that the server no longer accepts. The next answer is then 401. */

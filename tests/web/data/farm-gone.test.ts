@@ -6,7 +6,9 @@ import { newId, type Edit } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
-/** What happens to the request that checks whether the farm still exists: it is lost, or a guest network answers it with this status. */
+/**
+ * What happens to the request that checks whether the farm still exists: the request is lost, or a guest network answers with this status.
+ */
 const onTheWay = ['lost', 200, 400, 410] as const;
 
 /** Removes a person from a farm while they type. */
@@ -79,7 +81,7 @@ it.each(Object.entries(changes))(
   async (_what, change) => {
     const { server, records, carries, off } = await farm();
     off.isOff = true;
-    // The person is back on the farm before the device checks.
+    // The person is on the farm again before the device checks.
     off.losesQuestions = false;
     const { handle } = server;
     server.handle = (name, request) => {

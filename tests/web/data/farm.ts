@@ -99,7 +99,7 @@ export interface FarmCounts {
   commits: number;
   refusals: number;
   lost: number;
-  /** Counts records on the server that no device created. */
+  /** The number of records on the server that no device created. */
   duplicated: number;
   twice: number;
 }
@@ -114,7 +114,7 @@ const kindOf = (key: string): Kind => kinds.find((kind) => key.startsWith(`${kin
 const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 const pick = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % items.length];
 
-/** The broken laws of one day; empty when all laws held. */
+/** Runs one day and lists the broken laws. */
 export class FarmDay {
   readonly server: FakeServer;
   readonly counts: FarmCounts = {
@@ -280,8 +280,8 @@ export class FarmDay {
   }
 
   /**
-   * Edits a carry, moves its trades to another carry, and deletes it. The carry's first edit is older than the moves, so an outbox that
-   * sends in typing order would send the deletion first.
+   * Edits a carry, moves its trades to another carry, and deletes it. The edit of the carry is older than the moves. An outbox that sends
+   * the oldest record first would delete the carry too early.
    */
   #giveUpCarry(farmer: Farmer, a: number, b: number): void {
     const { records } = farmer;
@@ -353,7 +353,7 @@ export class FarmDay {
     return found;
   }
 
-  /** Law F2: a refusal must be caused by another device or by a deletion, never by the order in which we sent. */
+  /** Law F2: another device or a deletion may cause a refusal, but never the order in which a device sends. */
   #judgeRefusals(): void {
     this.counts.refusals = this.#refused.length;
     for (const { device, key, code, missing } of this.#refused) {
@@ -364,9 +364,9 @@ export class FarmDay {
   }
 
   /**
-   * Whether something other than our sending order explains that the server refused to delete a carry. Either another device put a trade on
-   * it. Or this device's move of a trade away from it was refused, or lost a conflict. Or the deletion itself was in conflict: until the
-   * user decides, the carry is shown and trades may be put on it.
+   * Whether a refused deletion of a carry has another cause than the order of sending. Another device may have put a trade on the carry.
+   * The move of a trade off the carry may have been refused or in conflict. Or the deletion was in conflict: until the user decides, the
+   * carry is shown and trades may be put on it.
    */
   #isUsedForAReason(device: string, carryId: string): boolean {
     if (this.#asked.has(`${device} carry/${carryId} record`)) return true;
@@ -420,7 +420,8 @@ export class FarmDay {
   }
 
   /**
-   * Law F4: every stored value is on the server, unless a newer value replaced it, or it was deleted, in conflict, or refused for a reason.
+   * Law F4: every stored value reaches the server, unless a newer value replaced it, or its record was deleted, in conflict, or refused for
+   * a reason.
    */
   #judgeWanted(): void {
     for (const one of this.#wanted) {
@@ -430,7 +431,7 @@ export class FarmDay {
       const sent = this.server.commits.some(
         (commit) => commit.key === key && commit.after !== null && (commit.after[field] ?? null) === value,
       );
-      // Deleting a group removes its trades from it on the server itself, so there is nothing left to send.
+      // When a group is deleted, the server takes the trades out of the group itself, so the device has no change to send.
       const letGo = field === 'tradeGroupId' && value === null && this.#lostItsGroup(key);
       const superseded = this.#wanted.some(
         (other) =>

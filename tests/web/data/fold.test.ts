@@ -26,10 +26,10 @@ const deletion: fc.Arbitrary<Change> = fc.record({
   fields: fc.constant({}),
   was: whole,
 });
-/** Generates changes of a stored record, made by tabs that may not have seen each other's changes. */
+/** Random changes of a stored record from several tabs. A tab may not have received the other tabs' changes. */
 const changes = fc.array(fc.oneof(patch, deletion), { minLength: 1, maxLength: 6 });
 
-it('gives the same result when changes are added up in one step or in two, as when a request comes back', () => {
+it('gives the same result when changes are combined in one step or in two steps, as after an unapplied request', () => {
   fc.assert(
     fc.property(changes, changes, (first, then) => {
       const folded = fold('trade', first);
@@ -40,7 +40,7 @@ it('gives the same result when changes are added up in one step or in two, as wh
   );
 });
 
-it('shows the same record before and after its changes are added up', () => {
+it('shows the same record before and after its changes are combined', () => {
   const start: RecordView = { doc: { tags: '8', vet: '9' }, lastKnown: { tags: '8', vet: '9' } };
   fc.assert(
     fc.property(changes, patch, (some, last) => {
@@ -67,7 +67,7 @@ it('keeps both parts of a structure that two tabs changed without seeing each ot
   });
   const view: RecordView = { doc: { actual: none }, lastKnown: null };
   expect([first, second].reduce(apply, view).doc).toEqual({ actual: both });
-  // Both changes are about the same fact, so the later one wins.
+  // Both changes set the same fact, so the later change wins.
   const again: Change = { ...second, fields: { actual: actualText({ ...nothingActual, deaths: '4' }) } };
   expect(fold('trade', [first, again])?.fields).toEqual(again.fields);
 });
@@ -80,7 +80,7 @@ it('treats an edit that was typed over a removed edit as typed over the value be
   expect(without(gone, sawAnother)).toBe(sawAnother);
 });
 
-it('keeps the plan when this device removes its facts while another device has entered one', () => {
+it('keeps the plan when this device removes its facts while another device has entered a fact', () => {
   const [deaths, price] = [{ deaths: '3' }, { purchaseCostHd: '850' }].map((fact) =>
     actualText({ ...nothingActual, ...fact }),
   ) as [string, string];
@@ -99,7 +99,7 @@ it('keeps the plan when this device removes its facts while another device has e
   expect(over({ actual: deaths, plan })).toEqual({ outcome: 'send', change: taken });
 });
 
-it('keeps the plan with a fact when an earlier edit is refused, and when a deleted trade is restored', () => {
+it('keeps a fact’s plan when an earlier edit is refused, and when a deleted trade is restored', () => {
   const [deaths, both] = [{ deaths: '3' }, { deaths: '3', purchaseCostHd: '850' }].map((facts) =>
     actualText({ ...nothingActual, ...facts }),
   ) as [string, string];
@@ -112,7 +112,7 @@ it('keeps the plan with a fact when an earlier edit is refused, and when a delet
   const second: Change = { type: 'patch', fields: { actual: both }, was: { actual: deaths, plan } };
   expect(without(first, second).was).toEqual({ actual: 'null', plan });
   expect(beneath(first, second)).toEqual({ actual: 'null' });
-  // An older app stored the trade without these two fields. They count as empty.
+  // An older app stored the trade without these two fields. Missing fields count as empty.
   const unknown = { ...first, was: { actual: null, plan: null } };
   const known = { rev: 2, doc: { actual: 'null', plan: 'null' }, deleted: false };
   expect(rebase('trade', unknown, known)).toMatchObject({
@@ -123,7 +123,7 @@ it('keeps the plan with a fact when an earlier edit is refused, and when a delet
   expect(settle('trade', second, gone, { record: 'mine' })?.fields).toEqual({ actual: both, plan });
 });
 
-it('asks about a part of a structure that was typed before the other value was shown, even while another part is in conflict', () => {
+it('asks about a part of a structured field that was typed before the other value was shown, even while another part is in conflict', () => {
   const facts = (some: object) => actualText({ ...nothingActual, ...some });
   const mine: Change = {
     type: 'patch',
@@ -183,11 +183,11 @@ it('keeps the server’s plan when another tab enters a fact with its own plan d
     change: { fields: { actual: facts({ deaths: '4', head: '20' }) } },
   });
   expect(mine && rebase('trade', mine, base)).not.toHaveProperty('change.fields.plan');
-  // Choosing theirs leaves no facts of ours, even if the other device has removed its facts since.
+  // After the choice “theirs” no facts of this device are left, even if the other device has removed its facts since.
   expect(settle('trade', both, base, { actual: 'theirs' })).toBeNull();
 });
 
-it('sends the plan of the other device with a fact that was typed over it, although our own facts were removed before', () => {
+it('sends the other device’s plan with a fact that was typed over the other device’s facts, even after this device removed its own facts', () => {
   const facts = (some: object) => actualText({ ...nothingActual, ...some });
   const [mine, theirs] = ['Heifers', 'Cows'].map((name) =>
     JSON.stringify({ trade: { name }, carry: null }),
@@ -197,7 +197,7 @@ it('sends the plan of the other device with a fact that was typed over it, altho
   const typed: readonly Change[] = [
     { type: 'patch', fields: first, was: none },
     { type: 'patch', fields: none, was: first },
-    // Meanwhile another device entered facts and a plan, and this edit was typed over them.
+    // This edit was typed over the facts and the plan that another device had entered meanwhile.
     { type: 'patch', fields: { actual: facts({ deaths: '5' }) }, was: { actual: 'null', plan: theirs } },
   ];
   const both = fold('trade', typed);
@@ -233,14 +233,14 @@ it.each(['at once', 'one after the other'])(
   },
 );
 
-it('keeps a part that was typed after seeing another tab’s request, and takes the newer parts from that request', () => {
+it('keeps a fact that was typed after another tab’s request arrived, and takes the request’s newer facts', () => {
   const facts = (some: object) => actualText({ ...nothingActual, ...some });
   const typed: Change = {
     type: 'patch',
     fields: { actual: facts({ deaths: '3', head: '25' }) },
     was: { actual: facts({ deaths: '3', head: '20' }) },
   };
-  // The user had seen the first two facts of this request when typing the head, but not the price.
+  // When the user typed the head, two facts of this request were on the screen, but not its price.
   const sent: Change = {
     type: 'patch',
     fields: { actual: facts({ deaths: '3', head: '20', purchaseCostHd: '850' }) },
@@ -251,13 +251,13 @@ it('keeps a part that was typed after seeing another tab’s request, and takes 
   });
 });
 
-it('sends a plain edit when "mine" is chosen for a record that another device has restored meanwhile', () => {
+it('sends only the edit when the user chooses "mine" for a record that another device has restored meanwhile', () => {
   const edit: Change = { type: 'patch', fields: { vet: '4' }, was: { vet: '3' } };
   const restored = { rev: 3, deleted: false, doc: { tags: '8', vet: '9' } };
   expect(settle('trade', edit, restored, { record: 'mine' })).toEqual(edit);
 });
 
-it('keeps every field of a refused edit when the record is deleted, whatever its last values were', () => {
+it('keeps every field of a refused edit when the record is deleted, even a field that equals the deleted record', () => {
   const edit: Change = { type: 'patch', fields: { vet: '4', tags: '2' }, was: { vet: '3', tags: '1' } };
   const gone = { rev: 3, deleted: true, doc: { tags: '2', vet: '3' } };
   expect(notApplied(edit, gone)).toEqual(edit);

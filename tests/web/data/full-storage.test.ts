@@ -33,10 +33,7 @@ async function phone(server = new FakeServer()) {
   return { server, device, records: await opens(device.open()) };
 }
 
-/**
- * Makes the storage refuse writes as a full browser storage does; reading and deleting still work. @returns a function that makes room
- * again
- */
+/** Makes the storage refuse writes, as when it is full. Reads and deletions still work. @returns a function that makes room again */
 function fill(): () => void {
   const refuse = function (this: IDBObjectStore): never {
     this.transaction.abort();
@@ -62,7 +59,7 @@ async function rest(ticks = 60): Promise<void> {
 }
 
 describe('an online device whose storage is full', () => {
-  it('sends the edit, shows it after a reload that still has no room, and works as usual when there is room', async () => {
+  it('sends the edit, shows it after a reload while storage is still full, and works as usual when there is room', async () => {
     const { server, device, records } = await phone();
     const makeRoom = fill();
     patch(records, { tags: '2' });
@@ -112,7 +109,7 @@ describe('an online device whose storage is full', () => {
     device.line.fault = 'lost after';
     patch(records, { tags: '2' });
     await until(() => tagsAt(server) === '2');
-    // Another device undoes the edit. If we sent the edit again under a new key, it would overwrite that undo without asking.
+    // Another device undoes the edit. If the phone sent its edit again under a new key, the edit would overwrite the undo.
     server.put(key, { ...toWire('carry', carry) });
     makeRoom();
     records.sync.retry();
@@ -129,7 +126,7 @@ describe('an online device whose storage is full', () => {
     expect(tagsIn(again)).toBe('1');
   });
 
-  it('keeps an edit that was typed over such a request, even when the request is merged again with a newer version', async () => {
+  it('keeps an edit that was typed over an unstored request, even when that request is merged again with a newer version', async () => {
     const { server, device, records } = await phone();
     const makeRoom = fill();
     device.line.fault = 'lost before';
@@ -181,7 +178,7 @@ describe('an online device whose storage is full', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('sends a new group before a trade that joins it between being found due and being sent', async () => {
+  it('sends a new group before its trade, even if the trade joins the group just before it is sent', async () => {
     const server = new FakeServer();
     const trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers' };
     server.put(`trade/${trade.id}`, { ...toWire('trade', trade) }, 'seed');
@@ -204,7 +201,7 @@ describe('an online device whose storage is full', () => {
                 isDue ||= found.includes(`trade/${trade.id}`);
                 return found;
               });
-              // The first transaction after the trade is found due reads the epoch.
+              // When the trade is due to be sent, the next transaction reads the epoch. The test acts just before that transaction.
               const use: JournalStorage['use'] = async (work) => {
                 const act = isDue ? meanwhile : null;
                 if (act !== null) meanwhile = null;
@@ -242,7 +239,7 @@ describe('an online device whose storage is full', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('restores a whole record that a tab received while storage was full, before another device deleted it', async () => {
+  it('restores a whole record that was received on a full disk and then deleted by another device', async () => {
     const { server, device, records: leading } = await phone();
     const behind = await opens(device.openBehind());
     const makeRoom = fill();
@@ -326,7 +323,7 @@ describe('an online device whose storage is full', () => {
     expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(3);
   });
 
-  it('overwrites nothing from another device, and asks about the conflict when there is room', async () => {
+  it('overwrites no value of another device, and asks about the conflict when there is room', async () => {
     const { server, records } = await phone();
     const makeRoom = fill();
     patch(records, { tags: '2' });
@@ -372,7 +369,7 @@ describe('an online device whose storage is full', () => {
     expect(tagsIn(await opens(device.openBehind()))).toBe('8');
   });
 
-  it('removes another device’s record that it could not store, when the server is restored to before that record', async () => {
+  it('removes another device’s unstored record when the server is restored to a state before that record', async () => {
     const { server, device, records } = await phone();
     const second = await opens(device.openBehind());
     const makeRoom = fill();
@@ -461,7 +458,7 @@ describe('an online device whose storage is full', () => {
     device.line.latency = 0;
     await until(() => [records, second].every((tab) => stateIn(tab) === 'synced'));
     await records.close();
-    // The closed tab's running work ends while storage is still full.
+    // The closed tab finishes its running work while storage is still full.
     await rest();
     makeRoom();
     takeTurn();

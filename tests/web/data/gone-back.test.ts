@@ -5,7 +5,7 @@ import { newId, type LostEdit, type Records } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
-/** After the server went back to an earlier state, a device says which of its own acknowledged edits are lost. */
+/** After the server has gone back to an earlier state, a device lists its own acknowledged edits that are lost. */
 
 const opened: Records[] = [];
 afterEach(async () => {
@@ -34,7 +34,7 @@ async function start() {
 const patch = (records: Records, id: string, fields: Partial<Carry>): void =>
   records.commit('Edit', [{ kind: 'carry', id, op: 'patch', patch: fields }]);
 
-/** Waits until every edit is acknowledged and all devices have loaded it. */
+/** Waits until every edit is acknowledged. Then each device loads all changes. */
 async function settle(...all: Records[]): Promise<void> {
   for (const records of all) await until(() => atRest(records) && records.sync.status().pending === 0);
   for (const records of all) await records.reload();
@@ -42,7 +42,7 @@ async function settle(...all: Records[]): Promise<void> {
 
 const lostOn = (records: Records): readonly LostEdit[] | undefined => records.sync.status().goneBack?.lost;
 
-/** A short form of each lost edit: its name, the kind of change, and the fields with both values. */
+/** A short form of each lost edit: the record's name, the kind of change, and the fields with both values. */
 const inShort = (records: Records): readonly unknown[] | undefined =>
   lostOn(records)?.map(({ name, what, fields }) => [
     name,
@@ -66,7 +66,7 @@ it.each([true, false])(
   },
 );
 
-it('names this device’s new record that is gone and its deletion that was reverted', async () => {
+it('names a record that this device created and the server lost, and a deletion that the server reverted', async () => {
   const { server, mine, id } = await start();
   const made = { ...newCarry(newId()), name: 'Oats' };
   mine.commit('New', [{ kind: 'carry', id: made.id, op: 'create', doc: made }]);
@@ -113,7 +113,7 @@ it('shows nothing when the server lost nothing, even if its epoch changed', asyn
   expect(lostOn(mine)).toBeUndefined();
 });
 
-it('counts an undo as an edit, and leaves out waiting edits, because they are sent or asked about', async () => {
+it('counts an undo as an edit, and leaves out unsent edits', async () => {
   const { server, phone, mine, id } = await start();
   patch(mine, id, { tags: '2' });
   await settle(mine);

@@ -90,7 +90,7 @@ describe.each(['in memory', 'on the device'])('undo and redo, %s', (where) => {
   });
 });
 
-it('keeps the plan when undo removes a fact after another device has entered one', async () => {
+it('keeps the plan when undo removes a fact after another device has entered a fact', async () => {
   const server = new FakeServer();
   const records = await new Device(server, 'phone').open();
   opened.push(records);
@@ -110,7 +110,7 @@ it('keeps the plan when undo removes a fact after another device has entered one
   expect(server.records.get(`trade/${id}`)?.wire).toMatchObject({ actual, plan: wire!['plan'] });
 });
 
-it('keeps a new carry that another tab has put a trade on, and removes one that was created with its trade', async () => {
+it('undo keeps a new carry on which another tab has put a trade, and removes a carry that was created with its trade', async () => {
   const server = new FakeServer();
   const device = new Device(server, 'phone');
   const [records, second] = [await device.open(), await device.open()];
@@ -133,7 +133,7 @@ it('keeps a new carry that another tab has put a trade on, and removes one that 
   expect(records.carry(carry.id)).toBeDefined();
 });
 
-it('undoes after a reload what was done before it, but skips what another device has changed since', async () => {
+it('after a reload, undo reverses earlier edits, but skips fields that another device has changed since', async () => {
   const server = new FakeServer();
   const device = new Device(server, 'phone');
   const first = await device.open();
@@ -231,7 +231,7 @@ it("recalculates a carry's trades in memory and sends one request for the carry"
   expect(server.commits.length).toBe(writes + 1);
 });
 
-it('undoes commits together that were made as one action, even after a restart', async () => {
+it('undoes all commits of one action together, even after a restart', async () => {
   const device = new Device(new FakeServer(), 'phone');
   const first = await device.open();
   const ids = Array.from({ length: 12 }, () => newId());

@@ -10,8 +10,8 @@ import type { MemoryOp } from '#web/data/sync/record-state.ts';
 import { SendOrder } from '#web/data/sync/sender/send-order.ts';
 
 /**
- * Edits that could not be stored when typed, and edits that others stored meanwhile. These tests check what is shown and where the late
- * edits are finally stored.
+ * Late edits: storage refused them when they were typed, and other tabs stored edits meanwhile. The tests check the shown values and the
+ * place of late edits in the log.
  */
 
 const key = 'carry/1' as const;
@@ -21,7 +21,7 @@ const typed = (tags: string, was: string, more: Partial<Change> = {}): Change =>
   was: { tags: was },
   ...more,
 });
-/** Another tab's request that came back unapplied. It repeats the 2 and adds that tab's own field. */
+/** Another tab's request that the server did not apply. It has the older value 2, and a field that only the other tab has typed. */
 const cameBack: Change = {
   type: 'patch',
   fields: { tags: '2', freightIn: '4' },
@@ -47,7 +47,7 @@ function refused(store: RecordStore, change: Change): MemoryOp {
 }
 
 describe('an edit that storage refused', () => {
-  it('stays visible over a request that came back with the older value', () => {
+  it('stays visible over an unapplied request with the older value', () => {
     const store = storeWith([10, typed('2', '1')]);
     refused(store, typed('3', '2'));
     refused(store, typed('5', '3'));
@@ -64,7 +64,7 @@ describe('an edit that storage refused', () => {
     expect(store.source(key).doc).toMatchObject({ tags: '2' });
   });
 
-  it('is replaced by a later edit in the same tab, even when it was stored without notice', () => {
+  it('is replaced by a later edit in the same tab, even when storage accepted it before the tab was notified', () => {
     const store = storeWith();
     const older = refused(store, typed('3', '1'));
     refused(store, typed('5', '3'));
@@ -74,7 +74,7 @@ describe('an edit that storage refused', () => {
     expect(store.source(key).doc).toMatchObject({ tags: '5' });
   });
 
-  it('stays visible when only another field was typed over since', () => {
+  it('stays visible when another tab has since typed into other fields only', () => {
     const store = storeWith();
     const over = (fields: Change['fields'], was: Change['was']): Change => ({ type: 'patch', fields, was });
     const ops = [
@@ -107,7 +107,7 @@ describe('an edit that storage refused', () => {
     expect(store.source(key).doc).toMatchObject({ tags: '5' });
   });
 
-  it('shows every part of a structure that no other tab has typed, however many of the earlier edits are stored', () => {
+  it('shows every part of a structured field that no other tab has typed, however many earlier edits are stored', () => {
     const day = 'board/1' as const;
     const prices = (...all: readonly (string | null)[]): string =>
       JSON.stringify([
@@ -142,7 +142,7 @@ describe('an edit that storage refused', () => {
     const shown = { note: '3', classes: prices('5', '6', '3') };
     store.install(new Map([[day, state(others)]]));
     expect(store.source(day).doc).toMatchObject(shown);
-    // Each late edit is stored in turn, before the other tab's edit.
+    // The late edits are stored one after another, in the log before the other tab's edit.
     const late: StoredSyncState['ops'][number][] = [];
     for (const [index, op] of ops.entries()) {
       late.push({ seq: 9 + index / 10, change: op.change, version: 2, key: day, at: op.at });
@@ -152,7 +152,7 @@ describe('an edit that storage refused', () => {
     }
   });
 
-  it('is replaced for good by another tab’s stored value, also when the server has that value too', () => {
+  it('is replaced for good by another tab’s stored value, even if the server has the same value', () => {
     const store = storeWith();
     refused(store, typed('3', '1'));
     store.install(new Map([[key, stored([10, typed('4', '1')])]]));
@@ -223,7 +223,7 @@ describe('the place in the log of an edit that is stored late', () => {
     expect(stored.map(({ fields }) => fields['tags'])).toEqual(order);
   });
 
-  it('keeps every field that no other tab has typed since, whatever else that tab has typed', async () => {
+  it('keeps every field that no other tab has typed since, even if that tab has typed other fields', async () => {
     const value = fc.constantFrom('1', '2', '3', '4');
     const both = fc.record({ tags: value, freightIn: value });
     const some = fc.record({ tags: value, freightIn: value }, { requiredKeys: [] });

@@ -37,8 +37,8 @@ const openLikeTheApp = () =>
   openDatabase(name, { onReplaced: () => {}, onBlocked: () => {}, onLost: () => {} });
 
 describe('a page that the user has left', () => {
-  // WebKit keeps a page with open transactions in its cache. This page's transaction sends one request after another without end.
-  it('does not block other pages by a transaction that waits for its code', async () => {
+  // WebKit caches a left page together with its open transactions. The transaction in this test makes endless requests.
+  it('does not block other pages by an unfinished transaction', async () => {
     const { records } = await phone();
     await records.close();
     const left = await openLikeTheApp();
@@ -52,12 +52,12 @@ describe('a page that the user has left', () => {
     leave();
     await expect(written).resolves.toBe(1);
     expect(await ended).toMatchObject({ name: 'AbortError' });
-    // A newer app cannot close this page's transactions either, because a cached page receives no events.
+    // The left page has closed its connection itself, because a cached page receives no event from a newer app.
     expect(() => left.transaction('ops')).toThrow(expect.objectContaining({ name: 'InvalidStateError' }));
     next.close();
   });
 
-  it('loses no edit made while leaving, and stores and sends again when the user comes back', async () => {
+  it('loses no edit that was made while leaving, and stores and sends again when the user comes back', async () => {
     const { server, records } = await phone();
     edit(records, '2');
     leave();

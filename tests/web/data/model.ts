@@ -4,8 +4,8 @@ import { FakeServer, type Fault, type FakeServerOptions } from './fakeServer.ts'
 import { Device, tick, until } from './testbed.ts';
 
 /**
- * Random days of two devices and three tabs with one server, without a lock, with faults and crashes, and the laws that must hold (G1 to
- * G9). The records are carries, because all their fields are plain amounts.
+ * Random days of two devices with three tabs and one server, with faults and crashes but without a lock. The laws G1 to G9 must hold. The
+ * records are carries, because all their fields are plain amounts.
  */
 
 const fields = ['freightIn', 'tags', 'advertising'] as const;
@@ -79,7 +79,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 export const day = fc.array(command, { maxLength: 60, size: '+1' });
 
-/** One value that a tab typed into a field, and what happened to it. */
+/** A value that a tab typed into a field, and its state. */
 interface Typed {
   readonly device: string;
   readonly tab: number;
@@ -93,9 +93,9 @@ interface Typed {
 interface OpenTab {
   readonly device: Device;
   records: Records;
-  /** For each field of each record since the tab was opened: the last value shown and all values shown. */
+  /** For each field of each record: the last value and all values that the tab has shown since it was opened. */
   shown: Map<string, { last: unknown; all: Set<unknown> }>;
-  /** Edits since the tab was opened that still have their unsaved mark. */
+  /** The edits of this tab that the row still marks as unsaved. */
   young: { readonly key: string; readonly typed: readonly Typed[] }[];
 }
 
@@ -105,12 +105,12 @@ export interface Counts {
   commits: number;
   questions: number;
   lost: number;
-  /** Counts records on the server that no device created. */
+  /** The number of records on the server that no device created. */
   duplicated: number;
   twice: number;
 }
 
-/** The broken laws; empty when all laws held. */
+/** Runs one day and lists the broken laws. */
 export class Day {
   readonly server: FakeServer;
   readonly #devices: Device[];
@@ -172,7 +172,10 @@ export class Day {
     });
   }
 
-  /** Records what a row shows now, for G3 (which values were seen), G6 (values never go back), G7 and G8 (marks need a reason). */
+  /**
+   * Records the values and marks that a row shows now. G3 needs the seen values, G6 forbids older values, and G7 and G8 forbid marks
+   * without a reason.
+   */
   #look(opened: OpenTab, records: Records, key: string): void {
     const row = records.carry(key.slice('carry/'.length));
     if (row === undefined) return;
@@ -285,7 +288,7 @@ export class Day {
     const dead = opened.records;
     opened.shown = new Map();
     opened.young = [];
-    // Closing first only stops the dead page's code. Then its unfinished transactions are rolled back.
+    // `close` only stops the code of the dead page. The next lines roll back its unfinished transactions.
     await dead.close();
     opened.device.crash(loses);
     opened.records = await opened.device.open();
@@ -293,7 +296,7 @@ export class Day {
     this.#judgeWhole(opened, young);
   }
 
-  /** Law G5: an edit whose transaction had not completed is stored completely or not at all. */
+  /** Law G5: when a tab dies during a transaction, the edit is stored completely or not at all. */
   #judgeWhole(opened: OpenTab, young: OpenTab['young']): void {
     for (const { key, typed } of young) {
       const row = opened.records.carry(key.slice('carry/'.length));
@@ -415,7 +418,7 @@ export class Day {
     this.broken.push(what);
   }
 
-  /** Law G9: one key always has the same request, and one request has one key unless the server refused it. */
+  /** Law G9: a key always belongs to the same request, and a request has only one key until the server refuses it. */
   #judgeBytes(): void {
     const bytesOf = new Map<string, string>();
     const keyOf = new Map<string, string>();
@@ -432,7 +435,7 @@ export class Day {
     }
   }
 
-  /** Law G4: every stored value is on the server, unless the same device replaced it, or it was refused or in conflict. */
+  /** Law G4: every stored value reaches the server, unless the same device replaced it, or it was refused or in conflict. */
   #judgeTyped(): void {
     for (const typed of this.#typed) {
       if (!typed.durable) continue;

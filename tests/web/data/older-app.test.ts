@@ -11,7 +11,7 @@ import type { Tabs } from '#web/data/sync/tabs.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, member, until } from './testbed.ts';
 
-/** A device whose last app version had no market days and no facts, next to a device with today's app. */
+/** A phone whose older app had no market days and no facts, on a farm with a device that runs today's app. */
 
 const opened: Records[] = [];
 afterEach(async () => {
@@ -52,7 +52,7 @@ async function updated(device: Device): Promise<Records> {
   return records;
 }
 
-it('loads everything again after an update, including what the older app skipped', async () => {
+it('loads everything again after an update, including records and fields that the older app skipped', async () => {
   const { device, old } = await olderPhone();
   old.close();
   const records = await updated(device);
@@ -75,7 +75,7 @@ it('sends a request of the older app unchanged, and clears no field that the old
   expect(heard?.bytes).not.toContain('"plan"');
 });
 
-/** Records the order in which a tab gets and releases its turn to send. */
+/** Lists when a tab gets and releases its turn to send, in order. */
 function notedTabs(): { readonly steps: readonly string[]; readonly tabs: () => Tabs } {
   const steps: string[] = [];
   const tabs = (): Tabs => ({
@@ -113,7 +113,7 @@ it('releases the turn to send of a tab whose storage was replaced while it opene
     this: IDBDatabase,
     ...how
   ) {
-    // The app requests everything from storage in one task, so the newer app opens before the first answer.
+    // The app starts all reads of storage in one task. The newer app opens the database before the first read is answered.
     newer ??= openDB(databaseName(member), 9999);
     return begin.apply(this, how);
   });

@@ -68,7 +68,7 @@ const lies: readonly (readonly [string, Lie])[] = [
   ['the record as it was before', ({ before }) => ({ status: 200, etag: before.etag, body: before.wire })],
 ];
 
-/** Adds a proxy that answers writes itself with 2xx and JSON; the server never receives them. */
+/** Adds a proxy that answers writes with 2xx and JSON. The server never receives these writes. */
 function lieOn(line: Device['line'], server: FakeServer, lie: Lie) {
   const isLying = { now: 'always' as 'always' | 'in batches' | 'never', batches: 0 };
   const real = line.send.bind(line);
@@ -102,7 +102,7 @@ async function rest(...all: Records[]): Promise<void> {
 }
 
 describe('the outbox', () => {
-  it('sends one request for any number of keystrokes, and none for a value that is typed back (G10)', async () => {
+  it('sends one request for any number of keystrokes, and no request for a value that is typed back (G10)', async () => {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
     const [mine] = records;
@@ -123,7 +123,7 @@ describe('the outbox', () => {
     expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(1);
   });
 
-  it('is loaded again when its file did not arrive, and loses no edit meanwhile', async () => {
+  it('is loaded again when its file could not be loaded, and loses no edit meanwhile', async () => {
     const { server, devices, key, id } = await withCarry(['phone']);
     const [phone] = devices;
     if (phone === undefined) throw new Error('no phone');
@@ -141,13 +141,13 @@ describe('the outbox', () => {
     expect(tags(server, key)).toBe('7');
   });
 
-  it('counts nothing for a record that was created and deleted before it was sent', async () => {
+  it('counts no unsent edit for a record that was created and deleted before it was sent', async () => {
     const { server, devices, records, id } = await withCarry(['phone']);
     const [phone] = devices;
     const [mine] = records;
     if (phone === undefined || mine === undefined) throw new Error('no phone');
     phone.line.online = false;
-    // This edit counts as pending: it is sent first, and the server may have received it.
+    // This edit still counts as pending, because the server may have received its request.
     patch(mine, id, { tags: '7' });
     await until(() => mine.carry(id)?.state.state === 'on this device');
     const made: Carry = { ...newCarry(newId()), name: 'Oats' };
@@ -169,7 +169,7 @@ describe('the outbox', () => {
     expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(1);
   });
 
-  it('asks about an edit whose answer was lost when another device has deleted the record and everything was loaded again', async () => {
+  it('after a full load, asks about an edit whose answer was lost and whose record another device has deleted', async () => {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [[phone], [first]] = [devices, records];
     if (phone === undefined || first === undefined) throw new Error('no phone');
@@ -204,7 +204,7 @@ describe('the outbox', () => {
       await until(() => server.records.has(`carry/${made.id}`));
       for (const one of opened.splice(0)) await one.close();
       server.put(`carry/${made.id}`, null);
-      // A full load leaves the deletion out, because it ends at the newest existing record.
+      // A full load does not list deleted records. This later revision of another record moves the cursor past the deletion.
       server.put(key, server.records.get(key)?.wire ?? null);
       const database = await openDB(databaseName(member));
       for (const name of isAll ? ['cursor', 'epoch'] : []) await database.delete('meta', name);
@@ -239,7 +239,7 @@ describe('the outbox', () => {
     await until(() => again.carry(made.id)?.state.state === 'synced');
   });
 
-  it('keeps another device’s undo when only the answer to our edit was lost (G11)', async () => {
+  it('keeps another device’s undo when only the answer to this device’s edit was lost (G11)', async () => {
     expect(await lostReplyThenUndo()).toEqual({ onServer: '1', shown: '1', commits: 1 });
   });
 
@@ -269,7 +269,7 @@ describe('the outbox', () => {
     expect(other.carry(id)?.carry.tags).toBe('7');
   });
 
-  /** A phone with tags 7, in conflict with tags 8 from the computer, on which the user keeps typing during the conflict. */
+  /** The phone's tags 7 are in conflict with the computer's tags 8. Then the user types `typed` on the phone. */
   async function typingOnInQuestion(typed: readonly string[]) {
     const { server, devices, records, id, key } = await withCarry(['phone', 'computer']);
     const [phone] = devices;
@@ -328,7 +328,7 @@ describe('the outbox', () => {
     expect(other.carry(id)?.carry.name).toBe('Grass');
   });
 
-  it('restores a whole record that was created here and deleted elsewhere before the create was answered', async () => {
+  it('restores a whole record that another device deleted before this device received the answer to its creation', async () => {
     const { server, devices, records } = await withCarry(['phone', 'computer']);
     const [phone] = devices;
     const [mine, other] = records;
@@ -395,7 +395,7 @@ describe('the outbox', () => {
     expect(mine.carry(id)?.carry.tags).toBe('1');
   });
 
-  it('asks nothing when one tab stores an edit over a refused value while another tab discards that value', async () => {
+  it('asks no question when one tab stores an edit over a refused value while another tab discards that value', async () => {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
     const [mine] = records;
@@ -431,7 +431,7 @@ describe('the outbox', () => {
   });
 
   /**
-   * A phone whose edit of tags 13 the server refused first and applied later: two tabs had sent the request, or the network delivered it
+   * The server first refuses the phone's tags 13 and later applies the same request, which two tabs had sent or the network delivered
    * twice.
    */
   async function doneAfterAll() {
@@ -465,7 +465,7 @@ describe('the outbox', () => {
     };
   }
 
-  it('asks nothing about an edit typed over a refused value that the server has applied since', async () => {
+  it('asks no question about an edit typed over a refused value that the server has applied since', async () => {
     const { phone, mine, id, arriveAgain, had } = await doneAfterAll();
     patch(mine, id, { tags: '14' });
     await until(() => mine.carry(id)?.state.state === 'on this device');
@@ -475,7 +475,7 @@ describe('the outbox', () => {
     expect(had()).toEqual(['1', '13', '14']);
   });
 
-  it("asks about a form's entry that was typed before such a value was in the row", async () => {
+  it("asks about a form's entry that was typed before the row had the refused value", async () => {
     const { phone, mine, id, key, arriveAgain, had } = await doneAfterAll();
     const seen = { tags: '1', freightIn: null };
     mine.commit('Save', [{ kind: 'carry', id, op: 'patch', patch: { tags: '14', freightIn: '5' }, seen }]);
@@ -500,7 +500,7 @@ describe('the outbox', () => {
     expect(had()).toEqual(['1', '13']);
   });
 
-  it('stores the refused field under our own field name, also over a restart', async () => {
+  it('stores the name of the refused field as the app spells it, even over a restart', async () => {
     const { server, devices, records, id } = await withCarry(['phone']);
     const [phone] = devices;
     const [mine] = records;
@@ -576,7 +576,7 @@ describe('the outbox', () => {
   );
 
   it.each<readonly [string, (size: number) => number | null, readonly [batches: number, alone: number]]>([
-    // Nine requests: one is sent alone, and the batch of eight is too large, so two batches of four are sent and accepted.
+    // One of nine requests is sent alone. The batch of the other eight is too large, so they are sent in two batches of four.
     ['halves a batch that is too large for the way', (size) => (size > 4 ? 413 : null), [3, 1]],
     ['never sends a second batch to a server that has none', () => 405, [1, 12]],
   ])('%s', async (_what, answer, [batches, alone]) => {
@@ -692,7 +692,7 @@ describe('the outbox', () => {
     mine.commit('New', [{ kind: 'carry', id: gone.id, op: 'create', doc: gone }]);
     await rest(mine);
     const isLying = lieOn(phone.line, server, lie);
-    // Several writes of each kind, enough to be sent as a batch too.
+    // Enough writes for a batch.
     const made = Array.from({ length: 3 }, (): Carry => ({ ...newCarry(newId()), name: 'New' }));
     patch(mine, id, { tags: '5' });
     mine.commit('Delete', [{ kind: 'carry', id: gone.id, op: 'delete' }]);
@@ -745,7 +745,7 @@ describe('the outbox', () => {
     expect(server.records.get(`trade/${trade.id}`)?.wire?.['tradeGroupId']).toBeNull();
   });
 
-  it('sends a new group before a trade that joins it between being found due and being sealed', async () => {
+  it('sends a new group before its trade, even if the trade joins the group just before it is sealed', async () => {
     const server = new FakeServer();
     const trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers' };
     server.put(`trade/${trade.id}`, { ...toWire('trade', trade) }, 'seed');
@@ -758,7 +758,7 @@ describe('the outbox', () => {
         Promise.resolve({
           ...outbox,
           createOutbox: (given: SenderOptions & LiveStreamOptions, parts: OutboxParts) => {
-            // The first transaction after the last check for due requests reads the cursor.
+            // After the last check for due requests, the next transaction reads the cursor. The test acts just before that transaction.
             let isLooked = false;
             const use: JournalStorage['use'] = async (work) => {
               const act = isLooked ? meanwhile : null;
@@ -801,7 +801,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('deletes a carry only after the answer to a sent trade that has since moved to a new carry', async () => {
+  it('deletes a carry only after the server has answered for a trade that has since moved to a new carry', async () => {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
     const [mine] = records;
@@ -813,7 +813,7 @@ describe('the outbox', () => {
     mine.commit('New trade', [{ kind: 'trade', id: trade.id, op: 'create', doc: trade }]);
     mine.commit('New group', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
     mine.commit('Name', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { name: 'Dubbo' } }]);
-    // The request is sealed, and it is unknown whether it arrived.
+    // The request is sealed. The phone cannot know whether it arrived.
     await until(() => mine.sync.status().phase === 'offline');
     mine.commit('New carry', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
     mine.commit('Move', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { carryId: carry.id } }]);
@@ -838,7 +838,7 @@ describe('the outbox', () => {
     const edit = (fields: Partial<typeof trade>, seen: Partial<typeof trade> = {}): void =>
       mine.commit('Edit', [{ kind: 'trade', id: trade.id, op: 'patch', patch: fields, seen }]);
     phone.line.online = false;
-    // The first attempted edit is sealed at once. Edits typed while the phone knows that it is offline are not sealed.
+    // This first edit is sealed at once. The phone seals no later edits while it knows that it is offline.
     patch(mine, id, { tags: '7' });
     await until(() => mine.sync.status().phase === 'offline');
     edit({ saleCostHd: '5' });
@@ -868,7 +868,7 @@ describe('the outbox', () => {
     };
   }
 
-  it("deletes a carry only after its trade has left it, even when a form's entry delays the move", async () => {
+  it("deletes a carry only after its trade has left the carry, even when a conflict about a form's entry delays the move", async () => {
     const { mine, id, key, server, refused, put, save, goOnline, answer, sent } = await behindAForm();
     put(id);
     save();
@@ -885,7 +885,7 @@ describe('the outbox', () => {
     expect(refused).toEqual([]);
   });
 
-  it("sends a carry before a trade that is moved onto it, and off it again behind a form's entry", async () => {
+  it("sends a carry before a trade that moved onto the carry, even if the move off it waits behind a form's entry", async () => {
     const { mine, refused, put, save, goOnline, answer, sent } = await behindAForm();
     const carry: Carry = { ...newCarry(newId()), name: 'Lot feed' };
     mine.commit('New', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
@@ -902,7 +902,7 @@ describe('the outbox', () => {
     expect(refused).toEqual([]);
   });
 
-  it("finishes when a carry was created and deleted here and its trade leaves it behind a form's entry", async () => {
+  it("comes to rest when a new carry was deleted and the move of its trade waits behind a form's entry", async () => {
     const { mine, server, put, save, goOnline, sent } = await behindAForm();
     const carry: Carry = { ...newCarry(newId()), name: 'Lot feed' };
     mine.commit('New', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
@@ -916,7 +916,7 @@ describe('the outbox', () => {
     expect(server.records.has(`carry/${carry.id}`)).toBe(false);
   });
 
-  it('retries an unanswered trade even though its new carry now waits for that trade', async () => {
+  it('retries an unanswered trade even though its new carry waits for that trade', async () => {
     const { server, devices, records, id } = await withCarry(['phone', 'computer']);
     const [phone] = devices;
     const [mine, theirs] = records;
@@ -1032,7 +1032,7 @@ describe('the outbox', () => {
     patch(mine, id, { tags: '5' });
     await until(() => mine.carry(id)?.state.state === 'on this device');
     await mine.close();
-    // The request that was in flight when the page closed must arrive first.
+    // Wait for the request that was in flight when the page closed.
     for (let wait = 0; wait < 20; wait += 1) await tick();
     phone.line.online = true;
     const other = await open(phone, {
@@ -1048,7 +1048,7 @@ describe('the outbox', () => {
     expect(server.commits.filter((commit) => commit.device === 'phone')).toEqual([]);
   });
 
-  it('finishes with a server that forgets keys: the retry gets 412 and finds the record already equal', async () => {
+  it('comes to rest with a server that forgets keys: the retry gets 412, and the record is already equal', async () => {
     const { server, devices, records, id, key } = await withCarry(['phone'], { ignoresKeys: true });
     const [phone] = devices;
     const [mine] = records;
@@ -1064,7 +1064,7 @@ describe('the outbox', () => {
   });
 });
 
-it('sends a deletion after the trade has left, even if the sending tab was notified of the deletion only', async () => {
+it('sends the deletion of a carry after its trade has left, even if the sending tab was notified only of the deletion', async () => {
   const { server, devices, records, id, key } = await withCarry(['phone']);
   const [device] = devices;
   const [sends] = records;

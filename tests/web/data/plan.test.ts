@@ -8,7 +8,8 @@ import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
 /**
- * A trade with facts always has the plan that was stored with the first fact, in whatever order two devices or tabs remove and enter facts.
+ * A trade with facts always has the plan that was stored with the first fact, even if two devices or tabs remove and enter facts in any
+ * order.
  */
 
 const opened: Records[] = [];
@@ -91,7 +92,7 @@ describe('one device removes the last fact while another enters one', () => {
     for (const records of opened) expect(factsIn(records)).toEqual([plan, '2']);
   }, 20_000);
 
-  it('keeps the plan when the removed fact is the one in conflict and the user keeps it', async () => {
+  it('keeps the plan when the removed fact is in conflict and the user keeps the fact', async () => {
     phone.line.online = false;
     enter(theirs, { purchaseCostHd: '935' });
     enter(mine, takenBack);

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import type { Patch } from './seeded.ts';
 
-/** The path of a patched file: inside the data layer, unless the patch gives a whole path. */
+/** The path of a patched file. A path that does not begin with calc-core or src is inside the data layer. */
 export const placeOf = ({ file }: Patch): string =>
   /^(calc-core|src)\//.test(file) ? `/${file}` : `/src/web/data/${file}`;
 
-/** Changes the source text of modules while they are loaded. The process fails at its end if a module was never loaded. */
+/** Changes the source text of modules while they are loaded. The process fails at its end if a patched module was never loaded. */
 export function plant(patches: readonly Patch[]): void {
   const planted = new Set<Patch>();
   registerHooks({

@@ -4,7 +4,7 @@ import { seededFaults, type SeededFault } from './seeded.ts';
 
 /**
  * Runs as `node seeded-child.ts NAME RUNS SEED`. It loads the records with one planted fault, runs random days or a directed scenario, and
- * prints the broken law as JSON. It is a separate process, because a loaded module cannot be changed.
+ * prints the broken law as JSON. It runs in a separate process, because a loaded module cannot be changed.
  */
 
 const [wanted = '', runs = '300', seed = '7'] = process.argv.slice(2);

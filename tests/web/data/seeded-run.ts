@@ -7,7 +7,7 @@ const run = promisify(execFile);
 export interface Noticed {
   /** The broken law, or null when no law was broken. */
   readonly law: string | null;
-  /** How many random days passed before the law was broken. */
+  /** The number of random days until the law was broken. */
   readonly days?: string;
   readonly text: string | null;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { seededFaults } from './seeded.ts';
 import { liveWith } from './seeded-run.ts';
 
-/** The short run: one fault of each kind. `npm run test:reliability data-faults` runs all faults with several seeds. */
+/** The faults of the short run, one of each kind. `npm run test:reliability data-faults` runs all faults with several seeds. */
 const short = [
   'a server without If-Match',
   'a 500 taken for a refusal',

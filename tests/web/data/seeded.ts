@@ -1,6 +1,6 @@
 import type { FakeServerOptions } from './fakeServer.ts';
 
-/** A replacement in a module's text. `from` must occur in it exactly once. */
+/** A replacement in a module's text. `from` must occur in the module exactly once. */
 export interface Patch {
   readonly file: string;
   readonly from: string;
@@ -16,8 +16,8 @@ export interface SeededFault {
 }
 
 /**
- * Thirteen known mistakes of outboxes like ours, and two mistakes of ordering. Each is planted in a module's text while the module is
- * loaded, so the product needs no switches for them.
+ * Thirteen mistakes that outboxes often have, and two mistakes of the sending order. A test plants each mistake in a module's text while
+ * the module is loaded, so the product needs no switches.
  */
 export const seededFaults: readonly SeededFault[] = [
   { name: 'a server without If-Match', caughtBy: 'model', server: { ignoresIfMatch: true } },

@@ -10,10 +10,10 @@ import { ServerCalls } from '#web/data/sync/sender/server-calls.ts';
 import { member } from './testbed.ts';
 
 it.each<readonly [number, string | null, string | null]>([
-  // Our server rejects the cursor with this code, so the farm still exists.
+  // Only our server uses this code, so the farm still exists.
   [400, 'bad-cursor', null],
   [410, 'cursor-gone', null],
-  // Something between the device and the server answers without our code.
+  // A proxy answers without a code of our server.
   [410, null, 'unknown'],
   [404, 'not-found', 'farm gone'],
   [404, null, 'unknown'],

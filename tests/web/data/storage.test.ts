@@ -60,7 +60,7 @@ function breakStorage(name: string): () => void {
   return () => spy.mockRestore();
 }
 
-/** Whether storage has accepted an edit only after the disk was full. Such an edit does not count as stored. */
+/** Whether an edit was stored after the disk had been full. Such an edit does not count as safely stored. */
 const isStoredInDoubt = (records: Records): boolean =>
   /ran out of storage/.test(records.carry(carry.id)?.state.text ?? '');
 
@@ -90,7 +90,7 @@ describe('storage that fails', () => {
     expect(records.sync.status().warning).toBeNull();
   });
 
-  it('stores failed edits in the order in which they were typed, not in which they failed', async () => {
+  it('stores failed edits in the order of typing, not in the order of failing', async () => {
     const { server, records } = await phone();
     const other: Carry = { ...newCarry(newId()), name: 'Lot', tags: '1' };
     const shown: string[] = [];
@@ -99,7 +99,7 @@ describe('storage that fails', () => {
     records.commit('New', [{ kind: 'carry', id: other.id, op: 'create', doc: other }]);
     await until(() => records.carry(other.id)?.state.state === 'not saved');
     patch(records, { tags: '2' });
-    // Meanwhile storage has not yet refused the edit above, so this one is queued behind the new carry.
+    // Storage has not refused the edit above yet, so this paste is queued behind the new carry.
     records.commit(
       'Paste',
       [other.id, carry.id].map((id) => ({ kind: 'carry', id, op: 'patch', patch: { tags: '3' } })),
@@ -425,7 +425,7 @@ describe('storage that fails', () => {
     },
   );
 
-  it('keeps an edit below a form’s later entry when the entry lost its connection and the edit is confirmed after that', async () => {
+  it('keeps an edit under a form’s later entry when storing the entry failed and the edit is confirmed afterwards', async () => {
     const words: (() => void)[] = [];
     let isHeld = false;
     const begin = IDBDatabase.prototype.transaction;
@@ -474,7 +474,7 @@ describe('a newer app in another tab', () => {
     newer.close();
   });
 
-  it('is reported at the next edit if its event was missed while the browser had closed the storage, as iOS does', async () => {
+  it('is reported at the next edit if this tab missed its event while the browser had closed the storage, as iOS does', async () => {
     const device = new Device(new FakeServer(), 'phone');
     const connections: IDBDatabase[] = [];
     const open = device.factory.open.bind(device.factory);
@@ -595,7 +595,7 @@ describe('a form that is open in two tabs', () => {
   });
 });
 
-it('keeps the content of a deleted record until the second opening after that, for edits of other tabs', async () => {
+it('keeps the content of a deleted record until the app was opened twice more, for edits of other tabs', async () => {
   const { server, device, records } = await phone();
   server.put(key, null);
   records.sync.retry();
@@ -610,7 +610,7 @@ it('keeps the content of a deleted record until the second opening after that, f
   expect(contents).toEqual([expect.objectContaining({ name: 'Grass' }), expect.anything(), null]);
 });
 
-it('opens on a full disk even when old data needs tidying up', async () => {
+it('the app opens on a full disk even when old data must be removed', async () => {
   const { server, device, records } = await phone();
   server.put(key, null);
   records.sync.retry();
@@ -660,7 +660,7 @@ describe('sign-out', () => {
     const second = await device.open();
     opened.push(second);
     await until(() => second.carry(carry.id) !== undefined);
-    // An edit that waits for the member's decision prevents the deletion of the database.
+    // A refused edit waits for the member's decision, so the database is not deleted.
     device.line.filter = ({ method }) => (method === 'GET' ? null : 422);
     patch(records, { tags: '2' });
     await until(() => [records, second].every((tab) => tab.carry(carry.id)?.state.state === 'refused'));
@@ -762,8 +762,8 @@ describe('old formats (G15)', () => {
 
 describe('a record stored by an older app that lacked one of today’s fields', () => {
   /**
-   * Puts a record with the field on the server, and opens a device on which an older app stored the record without it. `left` stores what
-   * else that app left there.
+   * Puts a record with the field on the server, and opens a device on which an older app stored the record without the field. `left` may
+   * store more data of the older app.
    */
   async function updated(left: (older: IDBPDatabase, rev: number, doc: object) => Promise<unknown>) {
     const { server, device, records } = await phone();
@@ -788,7 +788,7 @@ describe('a record stored by an older app that lacked one of today’s fields', 
     await until(() => records.carry(carry.id)?.carry.yardLevy === '7');
   });
 
-  it('is sent as the older app sealed it, without the field', async () => {
+  it('is sent without the field, as the older app sealed the request', async () => {
     const { server } = await updated((older, rev, doc) =>
       older.put('sealed', {
         version: 2,

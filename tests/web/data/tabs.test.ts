@@ -4,7 +4,7 @@ import { newId, type Records } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { Device, until } from './testbed.ts';
 
-/** Uses Node's own BroadcastChannel and Web Locks between two tabs of one process. */
+/** The tabs of one process use the BroadcastChannel and the Web Locks of Node. */
 const open: Tabs[] = [];
 const tab = (name: string): Tabs => {
   const tabs = browserTabs(name);
@@ -43,7 +43,7 @@ describe('one tab sends', () => {
   it('a page that was left requests the lock once and not again in the same task, even if the browser refuses it at once', async () => {
     const asked = refusing('InvalidStateError');
     const told = follow(tab(newId()));
-    // In a page that was left, all waiting callbacks run before the next page starts, but timers do not run.
+    // A left page still runs its waiting callbacks before the next page starts, but no timers.
     for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
     expect(asked).toHaveBeenCalledTimes(1);
     // Back restores the page.

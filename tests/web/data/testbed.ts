@@ -30,10 +30,10 @@ Object.assign(globalThis, {
 
 export const member = { issuer: 'https://issuer.example', subject: 'kirra', slug: 'kirra' };
 
-/** Connects the tabs of one device without a lock. Every tab sends, to show that safety does not depend on the lock. */
+/** Connects the tabs of one device without a lock. Every tab sends, because no edit may be lost or doubled without the lock either. */
 class Bus {
   readonly #tabs = new Set<(message: TabMessage) => void>();
-  /** When true, messages get lost, as those of a tab that is killed before it can send them. */
+  /** When true, messages get lost, as when a tab is killed before it can send a message. */
   isSilent = false;
 
   join = (): Tabs => {
@@ -62,7 +62,10 @@ class Bus {
   };
 }
 
-/** Tracks the running storage transactions, so that a crash can abort them. The storage itself ends their commits. */
+/**
+ * Tracks the running storage transactions, so that a crash can abort them. An explicit commit does nothing, so a transaction ends later by
+ * itself.
+ */
 class Unfinished {
   readonly #running = new Set<IDBTransaction>();
   /** When true, the next transaction fails because its connection is closed. */
@@ -155,7 +158,7 @@ export class Device {
     });
   }
 
-  /** Opens the records in a tab without the turn to send. @param waits receives the function that gives this tab the turn */
+  /** Opens the records in a tab that does not have the turn to send. @param waits receives a function that gives the tab the turn */
   openBehind(waits: (takeTurn: () => void) => void = () => undefined): Promise<Records> {
     return this.open({ tabs: () => ({ ...this.#bus.join(), lead: waits }) });
   }
@@ -172,7 +175,7 @@ export async function until(holds: () => boolean, limit = 4000): Promise<void> {
   }
 }
 
-/** Returns true when no record is waiting to be sent. */
+/** Whether every record is synced. */
 export const atRest = (records: Records): boolean =>
   [...records.trades(), ...records.carries(), ...records.groups()].every(
     ({ state }) => state.state === 'synced',

@@ -38,7 +38,7 @@ describe('the question about a target', () => {
     });
   });
 
-  test('describes a cost as spent and as coming to its target', () => {
+  test('says that a cost is spent and that it comes to its target', () => {
     const costs = seekAnswer(roma, 'costOfCarryPerHead', '300', { of: 'carry', name: 'agistmentRate' });
     expect(costs.headline).toMatch(/^at most \$\d\.\d\d \/hd\/week$/);
     expect(costs.after).toMatch(/It then comes to \$29\d\.\d\d \/hd; at \$\d\.\d\d it would miss\.$/);
@@ -50,7 +50,7 @@ describe('the question about a target', () => {
     expect(none.after).toMatch(/^No value of purchase price per kg makes profit per head \$9,000\.00 \/hd/);
   });
 
-  test('names a cost of carry by its kind of cost', () => {
+  test('says whether a cost of carry is per head or per kg gained', () => {
     const said = targetsOf(roma).map(({ lead, words }) => `${lead} 3 ${words}`);
     expect(said).toContain('To spend 3 a kg gained on carry');
     expect(said).toContain('To spend 3 a head on carry');
@@ -78,7 +78,7 @@ const priceLabels = [purchaseCostHd, saleCostHd, sale2CostHd, woolPriceHd].map((
 describe.each(animalSubTypes.map((kind) => [kind.name, kind] as const))('%s', (_, kind) => {
   const position = tradeOfKind(kind);
 
-  test('offers prices first with an answer, per kg only where there are weights', () => {
+  test('offers prices first, each with an answer, and prices per kg only where there are weights', () => {
     const choices = leverChoices(position);
     const unit = kind.perHeadOnly ? '$/hd' : '$/kg';
     expect(choices.slice(0, 2).map(({ lever }) => leverInput(lever).unit)).toEqual([unit, unit]);
@@ -90,7 +90,7 @@ describe.each(animalSubTypes.map((kind) => [kind.name, kind] as const))('%s', (_
     }
   });
 
-  test('offers a missing price as the unknown, and answers it', () => {
+  test('offers a missing price as the unknown, and calculates it', () => {
     expect(lackingOf(position)).toEqual({ fields: [], ofCarry: null, open: null });
     for (const pair of ['purchase', 'sale'] as const) {
       const unpriced = { ...position, trade: { ...position.trade, [`${pair}CostHd`]: null } };
@@ -169,7 +169,7 @@ describe('what a trade lacks before a question can be answered', () => {
     expect(lacks({}, { ...held, weeksHeld: null })).toBe('Weeks held');
   });
 
-  test('lists nothing where the weights only fall, because the answer explains that', () => {
+  test('lists no field when the sale weight is below the purchase weight, because the answer explains the weight loss', () => {
     expect(lacks({ saleWeightkg: '200' })).toEqual([]);
     const falling = { carry: grazing, trade: { ...steers, saleWeightkg: '200' } };
     expect(seekAnswer(falling, 'profitPerHead', '80', pay).after).toBe(
@@ -179,7 +179,7 @@ describe('what a trade lacks before a question can be answered', () => {
 });
 
 describe('the suggested values around today’s value', () => {
-  test('stay between 0 and the largest allowed value, and there are none without a value', () => {
+  test('stay between 0 and the largest allowed value, and do not exist for an empty field', () => {
     const weeks = { ...held, weeksHeld: '6' };
     const around6 = around({ carry: weeks, trade: steers }, { of: 'carry', name: 'weeksHeld' }, '1', 9);
     expect(around6.values[0]).toBe('2');

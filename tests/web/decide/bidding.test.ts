@@ -38,7 +38,7 @@ describe('the most I can pay', () => {
     expect(nearbyWeights(lamb, grazing)).toEqual([]);
   });
 
-  test('is missing without a sale price, and the words then name only the animal and the carry', () => {
+  test('is missing without a sale price, and the sentence then names only the animal and the carry', () => {
     const empty = firstBid('2026-11-22', [], [grazing], undefined);
     expect(bidLimit(empty, grazing).price).toBeNull();
     expect(bidWords(empty, grazing)).toBe('Cattle on Buffel grass');
@@ -91,7 +91,7 @@ describe('the most I can pay', () => {
     expect(bidLike(sold).draft.actual).toBe(steers.actual);
   });
 
-  test('names what is missing, the first thing to enter first', () => {
+  test('names the first missing value to enter', () => {
     const lacks = (change: Partial<Trade>, carry: Carry | null = grazing) =>
       bidLacks(bidLike({ ...steers, ...change }), carry)?.label ?? null;
     expect(lacks({})).toBeNull();
@@ -177,7 +177,7 @@ describe('Bought at the rail', () => {
     );
   });
 
-  test('marks a price above the limit, but not one at or below it', () => {
+  test('marks a price above the limit, but not a price at or below the limit', () => {
     expect(aboveLimit(limit, '4.67')).toBe('0.01');
     expect([aboveLimit(limit, '4.66'), aboveLimit(limit, null), aboveLimit({ price: null }, '5')]).toEqual([
       null,

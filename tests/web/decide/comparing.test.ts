@@ -17,7 +17,7 @@ const ranked = (rows: readonly TradeRow[], scarce: Scarce) => ids(compareTrades(
 const flipWords = (rows: readonly TradeRow[], scarce: Scarce) => compareTrades(rows, scarce).flip;
 
 describe('the ranking of compared trades', () => {
-  test('ranks by what is scarce, and says when the order flips', () => {
+  test('ranks by the chosen measure, and says when profit per head gives another order', () => {
     const rows = [injune, wagga];
     expect(injune.result.figures.profitPerHead.value!.gt(wagga.result.figures.profitPerHead.value!)).toBe(
       true,
@@ -29,7 +29,7 @@ describe('the ranking of compared trades', () => {
     expect(flipWords([injune, row('Less', { saleCostHd: '1600' })], 'money')).toBeNull();
   });
 
-  test('mentions no flip when the two tie or when neither has the figure', () => {
+  test('mentions no other order when the two trades tie or when neither has the figure', () => {
     const free = (weeksHeld: string): Carry => ({ ...newCarry('free'), carryTypeId: 2, weeksHeld });
     const made = (id: string, saleCostHd: string, weeks: string) =>
       row(id, { purchaseCostHd: '1000', saleCostHd }, free(weeks));
@@ -37,7 +37,7 @@ describe('the ranking of compared trades', () => {
     const [more, less] = [made('More', '1100', '10'), made('Less', '1050', '5')];
     expect(ranked([less, more], 'time')).toEqual(['Less', 'More']);
     expect(flipWords([less, more], 'time')).toBeNull();
-    // Neither trade has a time held, so there is no profit a week.
+    // Both trades have a time held of 0, so neither has a profit per week.
     expect(flipWords([made('A', '1100', '0'), made('B', '1050', '0')], 'time')).toBeNull();
     expect(flipWords([made('B', '1050', '0'), made('A', '1100', '0')], 'time')).toBeNull();
     const quick = made('', '1080', '4');
@@ -88,7 +88,7 @@ describe('the best value of a line', () => {
     expect(best('profitPerHead', '1900', '1900', '1800')).toEqual([true, true, false]);
   });
 
-  test('is empty when every trade loses, all are equal, or only one has the figure', () => {
+  test('is empty when every trade loses, all values are equal, or only one trade has the figure', () => {
     expect(best('profitPerHead', '900', '800')).toEqual([false, false]);
     expect(best('profitPerHead', '1900', '1900')).toEqual([false, false]);
     expect(best('profitPerHead', '1900', null)).toEqual([false, false]);

@@ -19,7 +19,7 @@ const held = (change: Partial<Trade> = {}, asked: AskedOfTrade = {}, boards = [r
   holding({ carry: buffel, trade: { ...trade, ...change } }, { boards, today }, { nowKg: '330', ...asked });
 
 describe('the words of hold or sell', () => {
-  test('state the best week with its figure, what follows, whose prices are used, and that the past does not count', () => {
+  test('state the best week with its profit, the weeks after that, the source of the prices, and that past costs do not count', () => {
     const { verdict, more, className } = held();
     expect(className).toBe('Steers');
     expect(verdict).toBe('Hold 21 weeks, to 440 kg: $225.23 a head more than selling today');
@@ -30,7 +30,7 @@ describe('the words of hold or sell', () => {
     ]);
   });
 
-  test('give the profit per week of feed of a rated trade, in its own unit', () => {
+  test('give a rated trade’s profit per week of feed, in the trade’s own feed unit', () => {
     expect(held({ feedRating: '0.72', feedUnit: 'AE' }).more[1]).toBe(
       'Each week of feed makes $14.89 /AE/week.',
     );
@@ -79,7 +79,7 @@ describe('the words of hold or sell', () => {
     expect(held({}, { nowKg: '500' }).verdict).toBe('Sell today: this is the last weight that has a price.');
   });
 
-  test('advise to hold one week, or until the weeks after that cost more than they pay', () => {
+  test('advise to hold one week, or until a further week costs more than it pays', () => {
     const on = (...rungs: [string, string][]) => ({
       ...roma,
       name: '',
@@ -136,7 +136,7 @@ test('each class of the animal is offered once, from the newest day that has it'
 
 describe('hold or sell for stock of a class at a weight', () => {
   const [steers] = roma.classes;
-  test('uses the carry in the same way as a trade does, and only offers carries of its own animal', () => {
+  test('uses the carry in the same way as a trade does, and only offers carries of the same animal', () => {
     const of = (weightKg: string, carry: typeof buffel | null = buffel) =>
       holdingOfClass(steers!, { weightKg, head: '210' }, carry);
     expect(of('330').verdict).toBe('Hold 21 weeks, to 440 kg: $225.23 a head more than selling today');

@@ -13,9 +13,9 @@ const roma: Position = { carry: grazing, trade: loadTrade(steers) };
 const read = (rows: readonly (readonly string[])[]): readonly string[][] =>
   parseSeparated(tableText(rows), ',');
 
-/** Parses a picture's CSV file as a spreadsheet does. */
-describe('a picture as a file', () => {
-  test('the price table has 9 by 9 unrounded cells, includes the trade’s own profit, and has the break-even line in its own column', () => {
+/** The tests read each CSV file of a chart as a spreadsheet does. */
+describe('the CSV file of a chart', () => {
+  test('the price table has 9 by 9 unrounded cells, includes the trade’s own profit, and has a column for the break-even line', () => {
     const shown = shownTable(roma, tableAsked(roma, {}), 9)!;
     const [head, ...rows] = read(priceTableRows(shown));
     expect(priceTableName(shown)).toBe('Profit per head');
@@ -50,7 +50,7 @@ describe('a picture as a file', () => {
     expect(rows[0]?.slice(0, 3)).toEqual(['0', '330', '0']);
   });
 
-  test('a comparison starts with the names, and a name that begins like a formula stays text', () => {
+  test('a comparison starts with the names, and a name that looks like a formula stays text', () => {
     const row = (name: string, saleCostHd: string) => {
       const trade = loadTrade({ ...steers, id: name, name, saleCostHd });
       const result = calculateTrade(grazing, trade);
@@ -62,7 +62,7 @@ describe('a picture as a file', () => {
     expect(rows[1]?.slice(1)).toEqual(compared.rank.cells);
     const at0 = rows.find(([title]) => title === 'Profit per head, sale price 0%');
     const losing = at0?.find((cell) => cell.startsWith('-'));
-    // An amount below 0 is a number, not a text, in the file.
+    // The file has an amount below 0 as a number and not as text.
     expect(Number(losing)).toBeLessThan(0);
   });
 });

@@ -44,7 +44,7 @@ describe('trying other values on a trade', () => {
     ]);
   });
 
-  test('changes a separate copy of the carry for a number of the carry, and cannot put that into the draft', () => {
+  test('changes only a copy of the carry for a number of the carry, and does not offer this change for the draft', () => {
     const step: Tried = { key: 'b', set: [{ lever: gain, value: '0.85' }] };
     const { changes, carry } = trialOf(roma, step);
     expect([changes, carry?.weightGainKg, isOfTrade(step)]).toEqual([[], '0.85', false]);
@@ -102,7 +102,7 @@ describe('the table of two numbers', () => {
     expect(line.map(({ y }) => y)).toEqual([0, 0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9]);
     const x = (value: string) => (Number(value) - Number(columns[0])) / 0.1 + 0.5;
     expect(line[1]!.x).toBeCloseTo(x(table.breakEven[0]!), 9);
-    // The profit is linear in both prices, so the half rows lie on a straight line too.
+    // The profit is linear in both prices, so the line is also straight in the half rows at its ends.
     expect(line[1]!.x - line[0]!.x).toBeCloseTo((line[2]!.x - line[1]!.x) / 2, 9);
     expect(line[10]!.x - line[9]!.x).toBeCloseTo((line[9]!.x - line[8]!.x) / 2, 9);
   });
@@ -147,7 +147,7 @@ describe('the table of two numbers', () => {
   });
 
   test('explains a cell without a figure', () => {
-    // A 285 kg animal is bought, grown, and sold at 265, 285 or 305 kg. At 265 kg it would lose weight.
+    // An animal is bought at 285 kg, and sold at 265, 285 or 305 kg. A sale at 265 kg is a weight loss.
     const light = {
       carry: grazing,
       trade: loadTrade({ ...steers, saleWeightkg: '285', saleCostHd: '1300' }),

@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest';
 import { changedAmounts, previewCarry, baselineOf } from '#web/forms/carry/carry-preview.ts';
 import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict/conflict-words.ts';
 
-// The figures of the mock-up (design/look, 4 carry form): agistment of $7.20 for 120 steers over 29.52 weeks.
+// The carry and the trade from the design of the carry form: agistment of $7.20 for 120 steers over 29.52 weeks.
 const buffel: Carry = {
   ...newCarry('buffel'),
   ...startingCarry,
@@ -55,7 +55,7 @@ const sum = (lines: readonly CostLine[]): Decimal =>
   lines.reduce((total, { value }) => total.plus(value), new Decimal(0));
 
 describe('the parts of the cost of carry', () => {
-  test('are listed like the mock-up’s lines, in fixed order and without zeros', () => {
+  test('are listed as in the design, in a fixed order and without zeros', () => {
     expect(shares(tradeCostLines(steers, calculateTrade(buffel, steers)))).toEqual([
       ['Agistment', '212.57'],
       ['Supplements', '13.28'],
@@ -99,7 +99,7 @@ describe('the parts of the cost of carry', () => {
     ).toEqual([]);
   });
 
-  test('include only costs that need no trade when a carry has no trade', () => {
+  test('include only costs that do not depend on a trade, when a carry has no trade', () => {
     const result = calculateCarry({ ...held, animalTypeId: 2, animalSubTypeId: 12 });
     const lines = carryCostLines(result);
     expect(lines.map(({ label }) => label)).toEqual([
@@ -121,7 +121,7 @@ describe('the effect of a carry’s change on its trades', () => {
   const before = { ...buffel, agistmentRate: '6' };
   const trades = [{ trade: steers }];
 
-  test('for one amount shows its label, both values and the change of total profit', () => {
+  test('shows for one changed amount the label, both values and the change of total profit', () => {
     const preview = previewCarry(before, buffel, baselineOf(before, trades));
     expect(preview?.sentence).toMatch(
       /^Agistment \$6\.00 to \$7\.20 takes \$4,4\d\d\.\d\d off total profit\.$/,
@@ -156,7 +156,7 @@ describe('the effect of a carry’s change on its trades', () => {
     );
   });
 
-  test('names the amount that was empty or is emptied', () => {
+  test('names an amount that was empty before or is empty now', () => {
     const vetted = { ...before, tags: '1' };
     expect(previewCarry(before, vetted, baselineOf(before, trades))?.sentence).toMatch(
       /^Tags blank to \$1\.00 takes \$\d+\.\d\d off total profit\.$/,
@@ -199,7 +199,7 @@ describe('the profit of each side of a conflict', () => {
     expect(profit({ ...field, mine: null }, 'mine')).toBe('No profit: no purchase price');
   });
 
-  test('is shown for a carry, for the trade that uses it', () => {
+  test('is shown for a carry with the profit of the trade that uses it', () => {
     const rate = { field: 'agistmentRate', label: 'Agistment', mine: '7.2', base: '6', theirs: '6' };
     expect(carryProfitWith(buffel, steers)(rate, 'mine')).toBe('Profit $28.11 /hd');
     expect(carryProfitWith(buffel, undefined)(rate, 'mine')).toBeNull();

@@ -13,7 +13,7 @@ import { settleField } from '#web/ui/settle-field.ts';
 /** The contents of a form when a story or test starts. */
 interface Given<Draft> {
   readonly draft: Draft;
-  /** The record as last saved: null for a new record. Without it the draft counts as saved. */
+  /** The saved record, or null for a new record. Without `saved` the draft counts as saved. */
   readonly saved?: Draft | null | undefined;
   readonly readOnly?: boolean | undefined;
   readonly state?: RowState | undefined;
@@ -41,7 +41,7 @@ const contextOf = (
   page: { id: 'story', hold: () => undefined, isGone: async () => false },
 });
 
-/** The editor of a trade over records in memory. */
+/** Creates the editor of a trade, with records in memory. */
 export function tradeEditorOf(given: GivenTrade, notices = new Notices()): TradeEditor {
   const { draft, carries, groups = [], state, invalidEntries = {}, readOnly } = given;
   const saved = given.saved === undefined ? draft : given.saved;
@@ -56,7 +56,7 @@ export function tradeEditorOf(given: GivenTrade, notices = new Notices()): Trade
   return editor;
 }
 
-/** The editor of a carry over records in memory. */
+/** Creates the editor of a carry, with records in memory. */
 export function carryEditorOf(given: GivenCarry, notices = new Notices()): CarryEditor {
   const { draft, state, invalidEntries = {}, readOnly } = given;
   const saved = given.saved === undefined ? draft : given.saved;

@@ -12,7 +12,7 @@ describe('the fields of each kind of animal', () => {
     const shown = Object.values(tradeCards).flatMap((card) =>
       names(tradeInputsOn(card, { ...kindOf(11), shorn: true })),
     );
-    // Comparisons and the sheet contain the feed rating, so the form does not.
+    // The feed rating is entered in comparisons and in the sheet, not in the form.
     const asked = Object.values(tradeInputs).filter(({ card }) => card !== 'Feed');
     expect(shown.toSorted()).toEqual(names(asked).toSorted());
   });
@@ -48,7 +48,7 @@ describe('the fields of each kind of animal', () => {
 });
 
 describe('the lines of the carry form', () => {
-  test('show each price per dose next to its doses, and give tags and other processing a line each', () => {
+  test('show each price per dose next to its doses, and give tags and other processing their own lines', () => {
     const lines = carryLinesOn('Processing Costs', kindOf(1));
     const pairs = lines.flatMap((line) => ('doses' in line ? [`${line.price.name}+${line.doses.name}`] : []));
     expect(pairs).toEqual([

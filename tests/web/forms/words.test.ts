@@ -114,7 +114,7 @@ describe('result cards', () => {
     expect(rows(12)).toContain('costOfCarryPerKg');
   });
 
-  test('use the wool price of shorn sheep to choose the side shown first', () => {
+  test('show shorn sheep first if they have a wool price, and unshorn sheep first otherwise', () => {
     expect(plainSide({ ...blank, animalTypeId: 2, animalSubTypeId: 12, woolPriceHd: '45' })).toBe('shorn');
     expect(plainSide({ ...blank, animalTypeId: 2, animalSubTypeId: 12, woolPriceHd: '0' })).toBe('notShorn');
     expect(plainSide({ ...blank, animalTypeId: 2, animalSubTypeId: 12, woolPriceHd: null })).toBe('notShorn');
@@ -129,7 +129,7 @@ describe('help under a card', () => {
       title: 'Capital',
       description: 'What is tied up',
     }));
-  test('uses the specification’s words where there is no entry', () => {
+  test('uses the words of the specification when help.ts has no entry', () => {
     expect(infoOf('profitPerAnnum', infos)).toEqual({ title: 'No Title', description: 'No Decription' });
     expect(infoOf('x', [{ id: 'x', title: '', description: '' }])).toEqual({
       title: 'No Title',
@@ -213,7 +213,7 @@ describe('a field in conflict', () => {
     expect(conflictValue(kind, field, value, named)).toBe(words);
   });
 
-  test('shows plain text as it is, even if another kind has a structured field of that name', () => {
+  test('shows plain text as it is, even if another kind has a structured field with the same name', () => {
     expect(conflictValue('carry', 'classes', 'Steers')).toBe('Steers');
   });
 
@@ -258,7 +258,7 @@ describe('the line under a trade’s name', () => {
   };
   const sale = { soldOn: '2026-08-24', head: null, saleWeightkg: null, saleCostHd: null };
 
-  test('says how long and until when a plan runs, since when bought stock is held, and how long sold stock was held', () => {
+  test('says how long a plan runs and when it ends, since when bought stock is held, and how long sold stock was held', () => {
     expect(tradeSubtitle(group, calculateTrade(carry, planned))).toBe(
       'Autumn, held 10 weeks, till 10 Aug 2026',
     );
@@ -269,7 +269,7 @@ describe('the line under a trade’s name', () => {
     expect(line({ boughtOn: '2026-06-08', sales: [sale] })).toBe('Autumn, held 11 weeks, sold 24 Aug 2026');
   });
 
-  test('shows the last of several sales, and no day or time when the facts have none or contradict each other', () => {
+  test('shows the last of several sales, and no day or time when the facts have no day or contradict each other', () => {
     const two = [
       { ...sale, head: '4' },
       { ...sale, soldOn: '2026-09-07' },

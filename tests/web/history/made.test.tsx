@@ -33,14 +33,14 @@ const version = (profit: string) => ({
   through: null,
 });
 
-test('a version of a sold mob shows what it made and names it so, never the plan', () => {
+test('a version of a sold mob shows the actual profit under its own name, and never the planned profit', () => {
   expect(profitAtMoment({ version: version('400'), record: toWire('trade', sold) })).toBe('-$50.00, actual');
   expect(profitAtMoment({ version: version('400'), record: toWire('trade', planned) })).toBe('$400.00');
   const bought = { ...planned, ...withActual(planned, carry, { ...nothingActual, purchaseCostHd: '950' }) };
   expect(madeWords(bought)).toBe('$350.00, so far');
 });
 
-test('restoring a version with facts says what it made, whatever its carry is now', () => {
+test('the preview of a version with facts shows its actual profit, whatever its carry is now', () => {
   const said = (trade: Trade) => renderToStaticMarkup(<>{tradeMakes([carry], trade)}</>);
   expect(said(sold)).toBe('It makes <b>-$50.00</b> a head, actual.');
   expect(said(planned)).toBe('Oats stays as it is now, so it makes <b>$400.00</b> a head.');
@@ -53,7 +53,7 @@ test('the server’s history stores the best known profit', () => {
   expect(workedTrade(planned, carry).profit).toBe('400');
 });
 
-test('a deleted record that is not sent yet shows what it made', () => {
+test('a deleted trade that is not sent yet shows its actual profit', () => {
   const records = memoryRecords({
     carries: [carry],
     unsent: [{ key: 'trade/t', change: { type: 'delete', was: { ...sold } } }],

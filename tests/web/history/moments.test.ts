@@ -111,7 +111,7 @@ describe('a day of offline edits in one write', () => {
     next: null,
   });
 
-  test('becomes one moment for each minute of typing, each with the record as it was then', () => {
+  test('becomes one moment for each minute of typing, and each moment has the record of that minute', () => {
     expect(
       read.moments.map(({ at, sent: until, version: { changes, profit }, record }) => [
         at,
@@ -147,7 +147,7 @@ describe('a day of offline edits in one write', () => {
     expect(moments.map(({ at, sent: until }) => [at, until])).toEqual([[older.at, null]]);
   });
 
-  test('says until when the device was offline, with the day if that was another day', () => {
+  test('says until when the device was offline, with the date if that was another day', () => {
     const words = read.moments.map((moment) => waitWords(moment).join().replaceAll('\u202f', ' '));
     expect(words[0]).toBe('');
     expect(words[1]).toMatch(/^no signal until \d+:40 [ap]m$/);
@@ -231,7 +231,7 @@ describe('the words of a moment', () => {
     expect(versionWords('trade', version(1, '08:00:00', { act: 'restored' }), {}).lead).toBe('Given back');
   });
 
-  test('call this device this device', () => {
+  test('call the user’s own device “this device”', () => {
     const from = (device: Device | null, here: string) => originWords({ device }, here);
     expect([from(phone, phone.id), from(phone, 'x'), from(null, 'x')]).toEqual([
       'this phone',
@@ -249,7 +249,7 @@ describe('the words of a moment', () => {
     ]);
   });
 
-  test('call today Today, and any other day by its date', () => {
+  test('call the current day “Today”, and name any other day by its date', () => {
     const now = new Date('2026-11-22T09:00:00Z');
     expect([dayWords('2026-11-22T08:59:00Z', now), dayWords('2026-11-18T08:06:00Z', now)]).toEqual([
       'Today',
@@ -270,7 +270,7 @@ describe('the history of a cell', () => {
     next: null,
   });
 
-  test('has the changes of its fields, and when the record was created or restored', () => {
+  test('has the changes of its fields, and the times when the record was created or restored', () => {
     const story = storyOf('trade', read.moments, ['saleCostHd']);
     expect(story.map(({ version: { revision, changes } }) => [revision, Object.keys(changes)])).toEqual([
       [8, ['saleCostHd']],
@@ -328,7 +328,7 @@ test('says which part is missing without a connection', () => {
   expect(withoutConnection(3, read, now)).toMatch(
     /Later changes need a connection\. 3 earlier changes need a connection\.$/,
   );
-  // After a cold start days later, the date is shown as well as the time.
+  // Days later, the date is shown as well as the time.
   expect(withoutConnection(0, read, new Date('2026-11-25T09:00:00Z'))).toMatch(
     /^As it was read on 18 November 2026, \d+:06\s[ap]m; what/,
   );

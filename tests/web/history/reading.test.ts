@@ -38,7 +38,7 @@ test('puts a version that arrives while the history loads in front of the loaded
   });
 });
 
-test('leaves out no version after more new versions than fit on one page', () => {
+test('leaves out no version when more new versions arrive than fit on one page', () => {
   expect(shown(withNewest(loaded, page('now', [14, 13], 13)))).toEqual({
     revisions: [14, 13],
     name: 'now',
@@ -46,6 +46,6 @@ test('leaves out no version after more new versions than fit on one page', () =>
   });
 });
 
-test('ignores an answer that was overtaken by a newer one', () => {
+test('ignores an answer that arrives after a newer answer', () => {
   expect(withNewest(loaded, page('older', [8, 7], 7))).toBe(loaded);
 });

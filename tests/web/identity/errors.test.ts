@@ -40,11 +40,11 @@ describe('the identity errors', () => {
     expect(all.map((entry) => entry.code)).toContain(code);
   });
 
-  it('say that consent cannot be skipped on localhost', () => {
+  it('explain that consent cannot be skipped on localhost', () => {
     expect(identityErrors.consentRequired.text).toContain("Consent can't be skipped on localhost");
   });
 
-  it('show the provider’s message, or ours when there is none', () => {
+  it('show the provider’s message, or our own message when the provider sends none', () => {
     expect(providerError('access_denied', 'Not today.')).toMatchObject({
       code: 'access_denied',
       message: 'Not today.',

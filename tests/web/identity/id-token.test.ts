@@ -120,7 +120,7 @@ describe('an ID token', () => {
     );
   });
 
-  it('must contain the right hash of the access token if it contains one', async () => {
+  it('must contain the right hash of the access token if it contains a hash', async () => {
     const hash = createHash('sha256').update('access-1').digest().subarray(0, 16).toString('base64url');
     await expect(check({ ...good, at_hash: hash })).resolves.toMatchObject({ at_hash: hash });
   });
@@ -180,7 +180,7 @@ describe('an ID token', () => {
     });
   });
 
-  it('is not called refused while the keys cannot be loaded', async () => {
+  it('is not reported as refused when the keys cannot be loaded', async () => {
     const failing: JWTVerifyGetKey = async () => {
       throw new TypeError('fetch failed');
     };

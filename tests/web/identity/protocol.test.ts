@@ -32,7 +32,7 @@ const begin = (more: Partial<AppConfig['identity']>) =>
     'https://drover.example',
   ).begin('redirect', { returnTo: '/user/main' });
 
-test('a sign-in requests the configured connection, and its transaction stores which', async () => {
+test('a sign-in requests the configured connection, and its transaction stores the name of the connection', async () => {
   const { url, transaction } = await begin({ connection: 'farm-directory' });
   expect(new URL(url).searchParams.get('connection')).toBe('farm-directory');
   expect(transaction.lastUsedConnection).toBe('farm-directory');

@@ -15,7 +15,7 @@ const brokenContext = (failure: unknown): ProviderContext => {
 };
 
 describe('a failed renewal of the access token', () => {
-  it('shows its message when the browser itself fails, and can be retried', async () => {
+  it('reports “Get access token failed” when the browser itself fails, and can be retried', async () => {
     const failure = new Error('storage is gone');
     const accessToken = createAccessToken(brokenContext(failure));
     for (let round = 0; round < 2; round += 1)

@@ -28,7 +28,7 @@ describe('the path to return to', () => {
     null,
     undefined,
     7,
-    // Returning to the callback would cause a loop.
+    // A return to the callback would cause a loop.
     '/callback?code=1',
     '/Callback',
   ])('is / instead of %j', (wanted) => {

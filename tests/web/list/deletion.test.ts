@@ -38,7 +38,7 @@ function start(count: number) {
 }
 
 describe('deleting fifty records of a list', () => {
-  test('is one entry, so that Undo restores all and redo deletes all', async () => {
+  test('is one undo entry, so that Undo restores all records and Redo deletes all', async () => {
     const { records, notices, ids, deleteAll, stored } = start(60);
     const before = stored();
     await deleteAll(ids.slice(0, 50));
@@ -63,7 +63,7 @@ describe('deleting fifty records of a list', () => {
     expect(records.canUndo()).toBe('Delete Roma store steers');
   });
 
-  test('leaves another edit between two deletions out of the entry', () => {
+  test('keeps another edit between two deletions out of the undo entry', () => {
     const { records, ids } = start(6);
     const deletion = createDeletion(records, 'trade');
     const [a = '', b = '', c = '', d = ''] = ids;
@@ -84,7 +84,7 @@ test('yields to the page once in each time slice, not once for each record', asy
   await shown();
   expect(waits).toHaveBeenCalledTimes(1);
   for (let deleted = 1; deleted < 480; deleted += 1) await shown();
-  // 480 deletions take 120 ms, which is ten slices of 12 ms.
+  // 480 deletions take 120 ms. That is ten time slices of 12 ms.
   expect(waits).toHaveBeenCalledTimes(10);
   waits.mockRestore();
 });

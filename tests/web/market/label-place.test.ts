@@ -23,7 +23,7 @@ test.each([220, 300, 460])(
   },
 );
 
-test('a label is next to its dot where there is room, and away from other lines', () => {
+test('a label is next to its dot, in a place with enough room and away from other lines', () => {
   const room = { right: 460, isCrowded: false };
   expect(labelPlace('Steers', { x: 100, y: 80 }, room)).toEqual({ x: 110, y: 84, anchor: 'start' });
   expect(labelPlace('Steers', { x: 100, y: 80 }, { ...room, isCrowded: true }).anchor).toBe('end');

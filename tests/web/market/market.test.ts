@@ -38,7 +38,7 @@ describe('the trades that could be sold', () => {
     expect(sellOf(trade({ name: 'Goats' }), roma)).toBeNull();
   });
 
-  test('include each open mob once by its name, and count those left out for lack of a weight or class', () => {
+  test('include each open mob once by its name, and count the mobs that lack a weight or class', () => {
     const one = { soldOn: '2026-11-01', head: '120', saleWeightkg: null, saleCostHd: '1500' };
     const gone = trade({ name: 'Sold steers' });
     const sold = { ...nothingActual, boughtOn: '2026-09-01', head: '120', sales: [one] };
@@ -144,7 +144,7 @@ describe('the text of the swaps for a screen reader', () => {
       isBest: best[row]!.has(column),
     });
 
-  test('gives a cell’s value with its unit first, then names the swap', () => {
+  test('begins with the cell’s value and unit, then names the swap', () => {
     expect(heard(0, 0)).toBe('best 189 dollars a head. Sell steers at 440 kg, buy steers at 200 kg');
     expect(heard(0, 1)).toBe('119 dollars a head. Sell steers at 440 kg, buy heifers at 200 kg');
     expect(heard(0, 2)).toBe('-14 dollars a head. Sell steers at 440 kg, buy steers at 380 kg');

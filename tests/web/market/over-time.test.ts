@@ -40,7 +40,7 @@ describe('prices of a class over time', () => {
     );
   });
 
-  test('say how many days have no price at the weight, or why no day has one', () => {
+  test('say how many days have no price at the weight, or why no day has a price', () => {
     const light = { ...on('2026-11-10', '4'), classes: [priceClass('Steers', [['200', '5']])] };
     const one = overTime([on('2026-11-17', '4'), light], 'Steers', '440');
     expect([one.verdict, one.more]).toEqual([

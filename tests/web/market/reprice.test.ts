@@ -51,7 +51,7 @@ const trades = [
 ];
 const rows = repriceRows(roma, trades, false);
 
-test('lists each trade with its class, the reason for that class, and its new price or why it has none', () => {
+test('lists each trade with its class, the reason for that class, and its new price or the reason for a missing price', () => {
   expect(
     rows.map(({ trade, sources, move, reason }) => [
       trade.name,
@@ -73,7 +73,7 @@ test('lists each trade with its class, the reason for that class, and its new pr
   );
 });
 
-test('choosing a class prices and ticks the trade, and is stored with the price or alone', () => {
+test('choosing a class prices and ticks the trade, and the class is stored with or without the new price', () => {
   const chosen: ChosenClasses = new Map([
     ['Ridgeway', { saleClass: 'Heifers' }],
     ['At the price', { saleClass: '' }],

@@ -52,7 +52,7 @@ describe('pasting into a market day', () => {
     expect(rungs()).toEqual(roma.classes[0]!.rungs);
   });
 
-  test('reads 370c as $3.70, and refuses a weight that another rung has, with the message of the day', () => {
+  test('reads 370c as $3.70, and refuses a weight that another rung has, with the market day’s message', () => {
     const { sheet, select, paste, rungs } = start();
     select(steers('200'), 'price');
     paste({ text: '370c' });
@@ -122,7 +122,7 @@ describe('editing a market day', () => {
     expect(sheet.marks.bad(rungId(more, 3), 'price')?.text).toBe('4.4x');
   });
 
-  test('undo first takes back an action on another screen that came after a refused price', () => {
+  test('undo first takes back an action on another screen if it came after a refused price', () => {
     const { sheet, select, keys, records } = start();
     const add = (id: string): void =>
       records.commit('Bought steers', [

@@ -16,7 +16,7 @@ describe('the rungs that are not on the server yet', () => {
     rungs: steers.rungs.map((rung, at) => (at === 3 ? { ...rung, price: '4.10' } : rung)),
   });
 
-  test('are the changed and added ones, even when rungs were added above them', () => {
+  test('are the changed and added rungs, even when other rungs were added above them', () => {
     expect([...unsentRungs(edited, { type: 'patch', was }, record)]).toEqual(['0 3']);
     const more = with0({
       rungs: [{ weightKg: '180', price: '5.3', head: null }, ...edited.classes[0]!.rungs],
@@ -24,7 +24,7 @@ describe('the rungs that are not on the server yet', () => {
     expect([...unsentRungs(more, { type: 'patch', was }, record)]).toEqual(['0 0', '0 4']);
   });
 
-  test('are none when the day is sent or only its date is not, and all for a new day', () => {
+  test('do not exist when the day is sent or only its date is unsent, and are all rungs of a new day', () => {
     expect(unsentRungs(roma, undefined, record).size).toBe(0);
     expect(unsentRungs(roma, { type: 'patch', was: { date: '2026-11-10' } }, record).size).toBe(0);
     const rungs = roma.classes.reduce((sum, of) => sum + of.rungs.length, 0);

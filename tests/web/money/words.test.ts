@@ -16,7 +16,7 @@ const due = (verb: Due['verb'], on: string, amount: number | null, name = 'Forbe
 });
 
 describe('the sentence about what is due', () => {
-  test('adds up today’s payments and names the mob that is sold tomorrow', () => {
+  test('adds up today’s payments and names the mob that will be sold tomorrow', () => {
     const dues = [
       due('Pay', '2026-11-25', -60160),
       due('Pay', '2026-11-25', -37800, 'Yass breeding ewes'),

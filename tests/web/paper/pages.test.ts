@@ -13,7 +13,7 @@ const profitOf = (carry: Carry | null, trade: Trade): string =>
   showFigure(calculateTrade(carry, trade).figures.profitPerHead, '$/hd');
 
 describe('the printable page of a screen', () => {
-  test('shows the trade as typed, saved or not', () => {
+  test('shows the trade as it is typed, even if it is not saved', () => {
     const of = { kind: 'trade', ids: [first!.id] } as const;
     expect(pageOf(records, of, null)?.headline[0]?.amount).toBe(profitOf(first!.carry, first!.trade));
     const typed = { ...first!.trade, saleCostHd: '2000' };

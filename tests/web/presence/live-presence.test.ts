@@ -16,7 +16,7 @@ const ash: Who = { id: 'ash', name: 'Ash Menzies' };
 const jo: Who = { id: 'jo', name: 'Jo Tran' };
 const trade = (id: string): Place => ({ screen: 'record', kind: 'trade', id, field: null });
 
-/** Kirra's computer on a farm with Ash and Jo. The test plays the server: it delivers messages and records what the computer sends. */
+/** Kirra's computer on a farm with Ash and Jo. The test is the server: it delivers messages, and records the messages of the computer. */
 class Computer {
   readonly said: { readonly at: Place | null; readonly asks: boolean }[] = [];
   readonly tabsTold: PresenceMessage[] = [];
@@ -125,7 +125,7 @@ describe('who else is on a farm', () => {
     expect(computer.names()).toEqual([]);
   });
 
-  test('nobody is shown without a connection, and those still there appear again with it', () => {
+  test('nobody is shown without a connection, and the people still on the farm appear again when the connection is back', () => {
     const computer = new Computer();
     computer.from(ash, trade('1'));
     computer.connection('offline');
@@ -143,7 +143,7 @@ describe('who else is on a farm', () => {
 });
 
 describe('the place of this device', () => {
-  test('is sent with a request for the others’ places when the stream begins, and again to whoever requests it', async () => {
+  test('is sent with a request for the others’ places when the stream begins, and again to anyone who requests it', async () => {
     const computer = new Computer();
     computer.presence.report(trade('1'));
     computer.hear({ type: 'open' });
@@ -254,7 +254,7 @@ describe('changes of other people', () => {
 });
 
 describe('the marks of people', () => {
-  test('two people never have the same initials, and the user’s own colour is not used', () => {
+  test('two people never have the same initials, and nobody has the user’s own colour', () => {
     const people = [kirra, { id: 'kim', name: 'Kim Hart' }, ash, { id: 'abe', name: 'Abe Moss' }];
     const looks = looksOf(people, 'kirra');
     const initials = people.map(({ id }) => looks.get(id)?.initials);
@@ -294,7 +294,7 @@ describe('the marks of people', () => {
       true,
       false,
     ]);
-    // A row that changes again counts as one of the newest.
+    // A row that changes again is among the newest rows.
     changes.wrote(jo, 200);
     records = before;
     changes.arrived(new Set(['trade/0', 'trade/9500']), 300);

@@ -13,7 +13,7 @@ import { screenOf } from './groupScreen.ts';
 
 /**
  * These tests run the screen of one record without a browser: the machine, its two child actors, and the editor. The records are real, with
- * a device's storage and a server that can be slow, silent or refuse.
+ * a device's storage and a fake server. The server can be slow or silent, or can refuse writes.
  */
 
 const opened: Records[] = [];
@@ -76,7 +76,7 @@ describe('a save', () => {
     expect(screen.said()).toEqual(['Group is saved']);
   }, 20_000);
 
-  test('that is answered after a newer edit is reported as saved, and the newer edit stays unsaved', async () => {
+  test('is reported as saved even if a newer edit came before the answer, and the newer edit stays unsaved', async () => {
     const { device, records, id, screen } = await onGroup();
     device.line.latency = 30;
     screen.type('Winter');
@@ -104,7 +104,7 @@ describe('a save', () => {
     expect(server.records.get(`group/${id}`)?.wire).toEqual({ id, name: 'Spring' });
   });
 
-  test('is held back by an unreadable entry, including one from an earlier visit', async () => {
+  test('is refused while an entry is unreadable, even an entry from an earlier visit', async () => {
     const { records, id, screen } = await onGroup();
     screen.typeUnread('\u0000');
     screen.close();
@@ -175,14 +175,14 @@ describe('a record that is deleted on another device', () => {
     expect(screen.document.view().draft?.name).toBe('Winter');
   });
 
-  test('shows as missing if it never existed', async () => {
+  test('is shown as missing if it never existed', async () => {
     const { records } = await onGroup();
     expect(screenOf(records, newId()).state()).toBe('missing');
   });
 });
 
 describe('leaving a form', () => {
-  test('asks about unsaved edits, and after Save the result is still reported', async () => {
+  test('asks about unsaved edits, and still reports the result after Save', async () => {
     const { records, id, screen } = await onGroup();
     screen.type('Winter');
     screen.send({ type: 'leave asked', to: '/user/main' });

@@ -26,7 +26,7 @@ const linksOf = (mayWrite: boolean): readonly string[] => {
   ].map(([, href = '']) => href);
 };
 
-test('the address of a deleted record leads a person who may restore it to the list of deleted records', () => {
+test('the address of a deleted record links to the list of deleted records, for a person who may restore it', () => {
   expect(linksOf(true)).toEqual(['/trades/kirra/tradeList', '/trades/kirra/deleted']);
   expect(linksOf(false)).toEqual(['/trades/kirra/tradeList']);
 });

@@ -9,8 +9,8 @@ const carry: Carry = newCarry('019a0000-0000-7000-8000-000000000001');
 const trade: Trade = newTrade('019a0000-0000-7000-8000-000000000002', '2026-11-20', [], [carry]);
 
 /**
- * The app may request POST …/calculate 400 ms after the last key, whatever is in the form. Returns whether the server accepts these
- * records.
+ * Whether the server accepts these records in POST …/calculate. The app may send this request 400 ms after the last key, whatever is in the
+ * form.
  */
 const isTaken = (edited: Trade, by: Carry): boolean =>
   calculateTradeBody.safeParse({ carry: toWire('carry', by), trade: toWire('trade', edited) }).success;
@@ -33,7 +33,7 @@ describe('the app requests the server’s figures only for records that the serv
     expect(wouldCalculate(edited, by)).toBe(asks);
   });
 
-  test('this also holds for a carry alone', () => {
+  test('the app requests the server’s figures of a carry only if the server would accept the carry', () => {
     const wild = { ...carry, agistmentRate: '99999999999' };
     expect(calculateCarryBody.safeParse({ carry: toWire('carry', wild) }).success).toBe(false);
     expect(wouldCalculate(null, wild)).toBe(false);

@@ -10,7 +10,7 @@ import { pageOf } from './groupScreen.ts';
 
 type AmountBox = TypedBox<string | null>;
 
-/** A trade's form without a browser: its fields, its editor and the member's records. A null id means the create route. */
+/** Creates a trade's form without a browser: its fields and its editor, with the member's records. The id null means the create route. */
 export function tradeByHand(records: Records, id: string | null, given: Partial<EditorContext> = {}) {
   const notices = new Notices();
   const went: string[] = [];
@@ -44,7 +44,7 @@ export function tradeByHand(records: Records, id: string | null, given: Partial<
     boxes.set(name, box);
     return box;
   };
-  /** Does what React does after each event. */
+  /** Passes the new values to the fields, as React does after each event. */
   const render = (): void => {
     if (editor.view().draft === undefined) return;
     for (const [name, box] of boxes) box.see(optionsOf(name));

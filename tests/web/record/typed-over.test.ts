@@ -7,8 +7,8 @@ import { atRest, Device, until } from '../data/testbed.ts';
 import { screenOf } from './groupScreen.ts';
 
 /**
- * When a form is saved and a field no longer has the value that was typed over, the user is asked which value to keep, whether another tab
- * or another device changed it.
+ * Another tab or device may change a field while the user types into a form. When the form is saved, the app asks the user which value to
+ * keep.
  */
 
 const opened: Records[] = [];
@@ -50,7 +50,7 @@ async function inTwoTabs() {
   };
 }
 
-describe('a form entry over a value that another tab has changed since', () => {
+describe('a form entry in a field that another tab has changed since', () => {
   test.each(['mine', 'theirs'] as const)('asks which to keep, and keeps %s', async (choice) => {
     const { mine, other, key, screen, rename, shows, asked, isAsked, sent } = await inTwoTabs();
     screen.type('Winter');
@@ -70,7 +70,7 @@ describe('a form entry over a value that another tab has changed since', () => {
     expect(sent()).toEqual(['Autumn', 'Spring', ...(choice === 'mine' ? ['Winter'] : [])]);
   });
 
-  test('asks even if the user typed on after the other value arrived', async () => {
+  test('asks even if the user continued to type after the other value arrived', async () => {
     const { mine, other, screen, rename, shows, asked, isAsked, sent } = await inTwoTabs();
     screen.type('Win');
     rename(other, 'Spring');
@@ -92,7 +92,7 @@ describe('a form entry over a value that another tab has changed since', () => {
       await until(() => shows(mine) === 'Spring');
       screen.send({ type: 'save asked' });
       await until(() => shows(other) === 'Winter');
-      // This rename is typed over the saved entry, so it belongs to the same side of the conflict.
+      // The user typed this name over the saved entry, so both names are on the same side of the conflict.
       rename(mine, 'Winter feed');
       await until(() => shows(other) === 'Winter feed');
       device.line.online = true;
@@ -108,7 +108,7 @@ describe('a form entry over a value that another tab has changed since', () => {
     20_000,
   );
 
-  test('raises no question once the record is deleted here, because the deletion raises one', async () => {
+  test('raises no question once the record is deleted here, because the deletion raises a question', async () => {
     const { server, device, mine, other, id, key, screen, rename, shows, asked, isAsked, sent } =
       await inTwoTabs();
     const tablet = await open(new Device(server, 'tablet'));
@@ -131,7 +131,7 @@ describe('a form entry over a value that another tab has changed since', () => {
     await until(() => entry()?.state === 'conflict' && entry()?.fields?.[0]?.field === 'record');
     mine.sync.resolve(key, { record: 'mine' });
     await until(() => server.records.get(key)?.wire === null);
-    // No name typed before the deletion may overwrite the tablet's name.
+    // The names that were typed before the deletion may not overwrite the tablet's name.
     expect(sent()).toEqual(['Autumn', 'Summer', undefined]);
   }, 40_000);
 
@@ -189,7 +189,7 @@ describe('a form entry over a value that another tab has changed since', () => {
   });
 });
 
-test('a form entry over a value that another device has changed since asks which to keep', async () => {
+test('a form entry in a field that another device has changed since raises the question which value to keep', async () => {
   const { server, mine, screen, rename, shows, asked, isAsked, sent } = await inTwoTabs();
   const tablet = await open(new Device(server, 'tablet'));
   await until(() => tablet.groups().length === 1);

@@ -8,7 +8,7 @@ import { atRest, Device, until } from '../data/testbed.ts';
 import { pageOf } from './groupScreen.ts';
 import { tradeByHand } from './tradeByHand.ts';
 
-/** These tests use a trade's form through keys and Ctrl+S: its fields, the editor, the journal and a server. */
+/** These tests type into a trade's form and press Ctrl+S. The fields, the editor and the journal are real, and the server is a fake. */
 
 const opened: Records[] = [];
 afterEach(async () => {
@@ -78,7 +78,7 @@ describe('an unreadable entry in a field that the form no longer shows', () => {
     expect(records.trades()[0]?.trade).toMatchObject({ name: 'Wethers', animalSubTypeId: 12 });
   });
 
-  test('does not block saving a trade whose older draft has one text for all facts', async () => {
+  test('does not block saving a trade whose older draft has a single text for all facts', async () => {
     const { records } = await tablet();
     const form = tradeByHand(records, null);
     form.name('Wethers');
@@ -195,7 +195,7 @@ describe('typing on after Ctrl+S', () => {
   });
 });
 
-test('a focused field shows what another window typed into it since, and does not write its own text back', async () => {
+test('a focused field shows a newer value from another window, and does not write its own text back', async () => {
   const { records } = await tablet();
   const blank = tradeByHand(records, null);
   blank.name('Ewes');
@@ -209,7 +209,7 @@ test('a focused field shows what another window typed into it since, and does no
   expect(first.shown('purchaseWeightkg').text).toBe('743');
   first.focus('numberOfHead');
   expect(other.document.open().purchaseWeightkg).toBe('743');
-  // From here on, typing in the first window is the later edit.
+  // The next edit is later than the edit in the other window.
   first.focus('purchaseWeightkg');
   first.type('8');
   other.blur();

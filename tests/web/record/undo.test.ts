@@ -4,7 +4,7 @@ import { FakeServer } from '../data/fakeServer.ts';
 import { atRest, Device, until } from '../data/testbed.ts';
 import { tradeByHand } from './tradeByHand.ts';
 
-/** A form has one undo for everything typed, chosen or deleted in it. */
+/** A form has one undo history for its typed, chosen and deleted values. */
 
 const opened: Records[] = [];
 afterEach(async () => {
@@ -54,7 +54,7 @@ describe('Ctrl+Z in a form', () => {
     expect(form.shown('numberOfHead')).toEqual({ text: '1O0', isMarked: true });
   });
 
-  test('undoes what was typed since the field was last focused, not earlier typing', async () => {
+  test('undoes the typing since the field was last focused, not earlier typing', async () => {
     const { form } = await onTrade();
     form.focus('numberOfHead');
     form.type('8');

@@ -38,7 +38,7 @@ describe('the list of actions in a sheet', () => {
 });
 
 describe('the keys of a sheet', () => {
-  test('reach only their own actions at the tools', () => {
+  test('run only the actions of the toolbar while the toolbar has the focus', () => {
     const { sheet, asked, records } = start();
     records.commit('Delete', [{ kind: 'trade', id: 't000001', op: 'delete' }]);
     expect(runKeys(sheet, 'Ctrl+Z', 'tools')).toBe(true);
@@ -49,12 +49,12 @@ describe('the keys of a sheet', () => {
       expect(runKeys(sheet, chord, 'tools')).toBe(false);
   });
 
-  test('lead into a list that has no focused item when pressed there', () => {
+  test('move the focus into a list without a focused item', () => {
     expect(['ArrowDown', 'Home', 'Ctrl+End', 'F6'].map(doesLeadIn)).toEqual([true, true, true, true]);
     expect(['Delete', 'Ctrl+ArrowDown', 'Tab', 'F2', 'a'].map(doesLeadIn)).not.toContain(true);
   });
 
-  test('are announced once to someone who moves by Tab while no cell is selected', () => {
+  test('are announced once to a user who moves by Tab while no cell is selected', () => {
     const { sheet, said } = start();
     hintAtTab(sheet, 'a');
     expect(said()).toBe('');
@@ -108,7 +108,7 @@ describe('the tick boxes on a phone', () => {
     expect([byKeys.shown, before.shown]).toEqual([[true], [true]]);
   });
 
-  test('are always visible where there is room, and then there is no button for them', () => {
+  test('are always visible on a wide screen, and then have no button', () => {
     const { sheet } = phone(1180);
     expect(areTicksShown(sheet, 1180)).toBe(true);
     expect(menuItems(sheet, ['ticks'])).toEqual([]);

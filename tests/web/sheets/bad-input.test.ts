@@ -16,7 +16,8 @@ import { tableOfText } from '#workbook/read/text-table.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
 /**
- * Values that cannot be stored, entered in four ways: typed, pasted, imported and sent. Each way must refuse them with the same sentence.
+ * Values that cannot be stored, entered in four ways: typed, pasted, imported and sent. Each way must refuse the value with the same
+ * sentence.
  */
 type Field = 'numberOfHead' | 'saleCostHd' | 'saleWeightkg' | 'name' | 'saleCowDescription';
 const bad: readonly (readonly [Field, heading: string, text: string, sentence: string])[] = [
@@ -94,7 +95,7 @@ test('tabs, zero-width spaces and outer spaces of a name are removed everywhere,
   }
 });
 
-test('a message uses the field’s label in its own kind, so a trade has a name and not a yard', () => {
+test('a message uses the label of the field in its own kind: a trade has a Name, and a market day has a Yard', () => {
   const kinds = ['trade', 'carry', 'group', 'board'] as const;
   expect(kinds.map((kind) => labelOf(kind, 'name'))).toEqual(['Name', 'Name', 'Name', 'Yard or market']);
   const validation = [{ instancePath: '/name', message: 'has more than 200 characters' }];

@@ -1,4 +1,4 @@
-/** Runs each keyboard and clipboard case on the trades and on a market day. Both are the same sheet with two kinds of rows. */
+/** Runs each keyboard and clipboard case on the sheet of trades and on the sheet of a market day, because both use the same code. */
 import { describe, expect, test } from 'vitest';
 import { newClass, type Board } from '#calc-core/market';
 import { newTrade } from '#calc-core/trade';
@@ -50,7 +50,7 @@ function marketDay() {
     date: '2026-11-24',
     note: '',
     classes: [
-      // The cases must also work across the border between two classes.
+      // The rows are in two classes, because the cases must also work across classes.
       { ...steers, rungs: rungs.slice(0, 2) },
       { ...steers, name: 'Heifers', rungs: rungs.slice(2) },
     ],

@@ -3,7 +3,7 @@ import { hasOnlyTotal, mayGrow, roomFor } from '#web/sheets/ag/columns/column-ro
 
 const most = Number.POSITIVE_INFINITY;
 
-/** Digits are 8 px wide, commas 4 px, and the padding is 9 px: about what the total of a sheet needs. */
+/** The approximate width of a total in px: 8 for a digit, 4 for a comma, and 9 for the padding. */
 const needOf = (total: number): number =>
   [...total.toLocaleString('en-AU')].reduce((sum, sign) => sum + (sign === ',' ? 4 : 8), 9);
 
@@ -20,7 +20,7 @@ test('a total that grows digit by digit widens its column at most at every secon
   expect(widened).toBeLessThanOrEqual(6);
 });
 
-test('a figure of a row gets the same spare width when an edit makes it longer', () => {
+test('a figure in a row gets the same spare width when an edit makes the figure longer', () => {
   const width = roomFor(60, { total: 0, cells: 64.2 }, most, 12);
   expect(width).toBe(77);
   expect(roomFor(width, { total: 0, cells: 72 }, most, 12)).toBe(width);

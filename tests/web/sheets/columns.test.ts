@@ -30,7 +30,7 @@ test('a name in a cell follows the rule for one line of text, with the same mess
   expect(read('x'.repeat(201))).toEqual({ ok: false, message: 'Name has more than 200 characters.' });
 });
 
-test('a day in a cell follows the rule for dates, with the same message', () => {
+test('a date in a cell follows the rule for dates, with the same message', () => {
   const heldFrom = tradeColumns(lists).find(({ id }) => id === 'heldFrom');
   const read = (text: string) => heldFrom?.entry?.read(text, {} as TradeRow);
   expect(read('1/7/26')).toEqual({ ok: true, changes: [{ field: 'heldFrom', value: '2026-07-01' }] });

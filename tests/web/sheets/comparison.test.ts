@@ -27,7 +27,7 @@ describe('a comparison filter of a column', () => {
     expect(Number(all) + Number(below) - Number(same) + Number(empty)).toBe(18);
   });
 
-  test('treats numbers as equal that are shown with the same digits', () => {
+  test('treats two numbers as equal when they are shown with the same digits', () => {
     expect(compare('profitPerHead', 'equal to', '107.34')).toBe(1);
     expect(compare('profitPerHead', 'at least', '-100000')).toBe(
       18 - Number(compare('profitPerHead', 'empty', '')),

@@ -13,7 +13,7 @@ import { startEdit } from '#web/sheets/model/editing.ts';
 import { followRecord } from '#web/sheets/table/attach-table.ts';
 import { attachRows } from '#web/sheets/model/rows/attach-rows.ts';
 
-/** Gives the sheet its rows as the table on a page does. */
+/** Connects the sheet to its rows, as a sheet for the parts of one record does. */
 function attachParts<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   { port, setRows }: MemoryGrid<Row>,
@@ -27,7 +27,7 @@ function attachParts<Row extends SheetRow>(
   return followRecord(sheet, readRows);
 }
 
-/** A sheet with a grid in memory, driven by keys. It uses the real model and actions, for tests that need no browser. */
+/** A sheet for tests without a browser. The grid is in memory, and the model and the actions are real. */
 export function handSheet<Row extends SheetRow>(
   kind: SheetKind<Row>,
   records: Records,
@@ -52,7 +52,7 @@ export function handSheet<Row extends SheetRow>(
         focus: at(toRow, toColumn),
         active: at(rowId, columnId),
       }),
-    /** Presses keys one after another. A text after an apostrophe is typed. */
+    /** Presses keys one after another. A string that begins with an apostrophe is typed as text. */
     keys: (...chords: readonly string[]) => {
       for (const chord of chords) {
         if (!chord.startsWith("'")) runKeys(sheet, chord, sheet.state.editor === null ? 'cells' : 'editor');

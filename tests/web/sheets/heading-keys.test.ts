@@ -5,7 +5,7 @@ import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
-/** The one part of an element that the listener uses, its ancestors. */
+/** Stands in for an element. The listener uses only the element's ancestors. */
 class Place extends EventTarget {
   readonly #within: readonly string[];
   constructor(...within: readonly string[]) {

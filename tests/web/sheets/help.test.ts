@@ -1,4 +1,4 @@
-/** Each line of F1 is a promise. These tests press its keys on the real model and compare the result with the line. */
+/** Checks each line of the F1 help: presses the keys of the line on the real model, and checks the described result. */
 import { describe, expect, test } from 'vitest';
 import { localDate } from '#calc-core/number';
 import { showDate } from '#calc-core/rules';
@@ -53,7 +53,7 @@ function start() {
 
 type Hands = ReturnType<typeof start>;
 
-/** For each line of F1: its keys are pressed in the third weight or in the cell that the line names, and then the check must pass. */
+/** For each line of the F1 help, a function that presses the keys and checks the result. It starts in the third weight. */
 const promises: Readonly<Record<string, (hands: Hands) => void>> = {
   move: ({ keys, at, before, after }) => {
     for (const [chord, cell] of [
@@ -385,7 +385,7 @@ const promises: Readonly<Record<string, (hands: Hands) => void>> = {
 const listed = actions.filter(({ group, isListed }) => keyGroups.includes(group) && isListed !== false);
 
 describe('F1 promises only what works', () => {
-  test('has a test for each of its lines', () => {
+  test('F1 has a test for each of its lines', () => {
     expect(Object.keys(promises).toSorted()).toEqual(listed.map(({ id }) => id).toSorted());
   });
 

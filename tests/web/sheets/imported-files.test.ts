@@ -1,4 +1,4 @@
-/** Real files: an agent's and a buyer's workbook made in LibreOffice, and files that are not tables. */
+/** Real files: a workbook of an agent and a workbook of a buyer, both made in LibreOffice, and files that are not tables. */
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { goodRows } from '#web/sheets/model/importing/counts.ts';
@@ -42,7 +42,7 @@ function bringIn(bytes: Uint8Array, name = 'file.xlsx') {
 }
 
 describe('a buyer’s spreadsheet', () => {
-  test('is read with merged headings, cents, days, totals and a second sheet, and each row says what it would do', () => {
+  test('is read with merged headings, cents, dates, totals and a second sheet, and each row says what the import would do', () => {
     const { columns, rows, isUntouched } = bringIn(given('yard-report.xlsx'));
     expect(columns).toMatchObject({
       Mob: 'name',
@@ -70,13 +70,13 @@ describe('a buyer’s spreadsheet', () => {
     expect(isUntouched).toBe(true);
   });
 
-  test('has the same days when it counts days from 1904', () => {
+  test('has the same dates when the workbook counts days from 1904', () => {
     const from1904 = changed(
       'yard-report.xlsx',
       (xml) => xml.replace(/date1904="(?:false|0)"/, '').replace('<workbookPr', '<workbookPr date1904="1"'),
       'xl/workbook.xml',
     );
-    // The serial number of the same day is smaller by 1,462.
+    // A workbook that counts from 1904 has a day number that is 1,462 smaller.
     const parts = unzipSync(from1904);
     parts[SHEET] = strToU8(
       strFromU8(parts[SHEET]!).replaceAll(/<v>4634[3-4]<\/v>/g, (cell) =>
@@ -134,13 +134,13 @@ describe('an agent’s account sale', () => {
   });
 });
 
-/** 300 MB of spaces compressed to 300 kB, as the same block repeated. */
+/** A small workbook that unpacks to 300 MB of spaces. */
 function bomb(): Uint8Array {
   const piece = deflateRawSync(Buffer.alloc(10 << 20, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   const packed = Buffer.concat([...Array.from({ length: 30 }, () => piece), deflateRawSync('')]);
   const parts = unzipSync(given('yard-report.xlsx'));
   const stored = Buffer.from(zipSync({ ...parts, [SHEET]: [packed, { level: 0 }] }));
-  // The header marks the file as compressed and states a small size.
+  // The zip headers say that the file is compressed and small.
   const name = Buffer.from(SHEET);
   for (const [sign, method, size] of [
     ['PK\u0003\u0004', 8, 22],

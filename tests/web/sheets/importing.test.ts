@@ -67,7 +67,7 @@ function tableIn(bytes: Uint8Array, name?: string, sheet?: string): FileTable {
 
 const written = (source: Source): Uint8Array => Buffer.concat(writeWorkbook(workbookOf(source)));
 
-/** A workbook in which these cells of the trades were typed over. */
+/** Changes these cells in an exported workbook of the trades. */
 const typedInto = (source: Source, cells: readonly (readonly [id: string, row: number, text: string])[]) =>
   typed(
     workbookOf(source),
@@ -83,7 +83,7 @@ const YARD =
   'Total\t\t380\t\t\t\t\t\t\n';
 
 describe('an imported spreadsheet of a yard', () => {
-  test('matches columns by their headings, names the unknown column, and says what each row would do', () => {
+  test('matches columns by their headings, names the unknown column, and says what the import would do with each row', () => {
     const { text, kind } = farm();
     const { plan, rows } = text(YARD);
     expect(plan.columns.map(({ becomes }) => becomes)).toEqual([
@@ -98,7 +98,7 @@ describe('an imported spreadsheet of a yard', () => {
       null,
     ]);
     expect(leftOut(plan)).toEqual(['Agent']);
-    // The second column has the trade's dollars as cents, so the row changes nothing.
+    // The second row has the stored prices, in cents, so it changes nothing.
     expect(rows.map(({ what }) => what)).toEqual(['change', 'same', 'new', 'bad', 'total']);
     const cell = (row: number, id: string) =>
       shownCell(
@@ -143,7 +143,7 @@ describe('an imported spreadsheet of a yard', () => {
     expect(restWords(rows, goodRows(rows, none))).toBe('. 1 row left out');
   });
 
-  test('saves the rows left out as a file to correct, in which no text can act as a formula', () => {
+  test('saves the left-out rows as a file to correct, and no text in this file can act as a formula', () => {
     const { text } = farm();
     const { plan, rows } = text(`${YARD}=HYPERLINK("x")\tCows\t12\t\t\t\t\t\t\n`);
     const file = restAsFile(plan, rows, none);
@@ -156,7 +156,7 @@ describe('an imported spreadsheet of a yard', () => {
     expect(bad).not.toMatch(/(?:^|[\n,])"?=/);
   });
 
-  test('lets a column be matched to another field, which then no other column has', () => {
+  test('lets the user match a column to another field, and takes that field from the column that had it', () => {
     const { text, prepare } = farm();
     const { plan } = text(YARD);
     const moved = become(plan, 8, 'purchaseCowDescription');
@@ -249,7 +249,7 @@ describe('an imported spreadsheet of a yard', () => {
   });
 });
 
-test('rows that are read one by one are written together in the same way as all texts at once', () => {
+test('gives the same result when rows are read one by one as when all rows are read at once', () => {
   const { text, kind } = farm();
   const { rows } = text(YARD);
   const taken = allRows(rows, none);
@@ -315,7 +315,7 @@ describe('re-importing our own workbook', () => {
     expect(rows[0]?.after?.trade.saleWeightkg).toBe('500');
   });
 
-  test('imports a price per kg typed over its formula, and reports and skips any other changed figure', () => {
+  test('imports a price per kg that was typed over its formula, and reports and skips any other changed figure', () => {
     const { file, source } = farm();
     const { rows } = file(
       tableIn(
@@ -332,7 +332,7 @@ describe('re-importing our own workbook', () => {
     });
   });
 
-  test('asks about a record that was changed or deleted here meanwhile, and keeps what was only changed here', () => {
+  test('asks about a record that was changed or deleted in the app meanwhile, and keeps fields that were only changed in the app', () => {
     const { file, source, records } = farm();
     const given = typedInto(source(), [
       ['numberOfHead', 2, '130'],
@@ -399,7 +399,7 @@ describe('re-importing our own workbook', () => {
     });
   });
 
-  test('imports only the carries of the sheet’s own carry type', () => {
+  test('imports only carries of the sheet’s own carry type', () => {
     const { records, source } = farm(2);
     const bytes = new Uint8Array(written(source()));
     const all: FileMessage[] = [];
@@ -415,7 +415,7 @@ describe('re-importing our own workbook', () => {
 });
 
 describe('the table in an imported file', () => {
-  test('comes from the chosen sheet, with day numbers read as days', () => {
+  test('comes from the chosen sheet, with day numbers read as dates', () => {
     const { source, file } = farm(2);
     const table = tableIn(written(source()), 'a.xlsx', 'Constants');
     expect([table.sheet, table.own]).toEqual(['Constants', null]);
@@ -560,7 +560,7 @@ test('unusual weights and prices are pointed out before an import, and the row i
   ]);
 });
 
-test('a price unlike the other rows’, a sale before the purchase, and a known name with other figures are pointed out', () => {
+test('a price unlike the prices of other rows, a sale before the purchase, and a known name with other figures are pointed out', () => {
   const lines = [
     'Mob\tHead\tBuy wt\tBuy $/kg\tSale wt\tSale $/kg\tCarry',
     ...['S1', 'S2', 'S3'].map((name) => `${name}\t100\t280\t4.30\t440\t4.10\tBuffel grass`),
@@ -589,7 +589,7 @@ test('a price unlike the other rows’, a sale before the purchase, and a known 
   expect(doubts(sold('2026-05-01', '2026-05-01'))).toEqual([]);
 });
 
-test('a price far from the last market day’s is marked in the preview, and the row is imported', () => {
+test('a price far from the price on the last market day is marked in the preview, and the row is imported', () => {
   const steers: Board = {
     id: 'b',
     name: 'Roma',
@@ -614,7 +614,7 @@ test('a price far from the last market day’s is marked in the preview, and the
   expect(goodRows(rows, none)).toHaveLength(2);
 });
 
-test('a known name with other figures is pointed out where the import would not change that trade', () => {
+test('a known name with other figures is pointed out if the import would not change the trade with that name', () => {
   const { records, text } = farm();
   const [first] = records.trades();
   const line = `Mob\tHead\tBuy wt\n${first!.trade.name}\t77\t280\n`;

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { placesFor } from '#web/sheets/ag/in-order.ts';
 
-/** An id of version 7 that was created at `time`. */
+/** A version 7 id with this creation time. */
 const idAt = (time: string): string => `${time.padEnd(8, '0')}-0000-7000-8000-000000000000`;
 const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
-/** The order of the rows after the grid has inserted the new ones one after another. */
+/** The order of the rows after the grid has inserted the new rows one after another. */
 function put(there: readonly string[], added: readonly string[]): readonly string[] {
   const ids = [...there];
   for (const { at, rows } of placesFor(there, rowsOf(added)))
@@ -31,7 +31,7 @@ describe('new rows in a sheet', () => {
     expect(placesFor([], rowsOf([b, a]))).toEqual([{ at: null, rows: rowsOf([a, b]) }]);
   });
 
-  test('are appended when the rows have another order or when there are very many places', () => {
+  test('are appended when the rows have another order, or when they would go to very many places', () => {
     const [a, aa, b] = ['a', 'aa', 'b'].map(idAt) as [string, string, string];
     expect(put([b, a], [aa])).toEqual([b, a, aa]);
     const even = Array.from({ length: 50 }, (_, index) => idAt(String(200 + 2 * index)));

@@ -19,7 +19,7 @@ const becomes = (plan: ReturnType<typeof planOf> | null) =>
 const ELDERS =
   'Beast\tTally\tWgt\tRate c/kg\tProperty\nA1\t100\t280\t4.30\tWarrawee\nA2\t90\t285\t4.10\tGlenelg';
 
-/** A person's corrections of the columns: Property is the description, and the rate is in dollars. */
+/** The columns after a person has corrected them: Property is the description, and the rate is in dollars. */
 const corrected = () => {
   const guessed = planOfText(ELDERS);
   const at = (heading: string) => guessed.columns.find((column) => column.heading === heading)!.at;
@@ -33,7 +33,7 @@ const corrected = () => {
 };
 
 describe('a list whose columns a person has matched', () => {
-  test('is stored only when a column was matched differently from the proposal', () => {
+  test('is stored only when the person has matched a column differently from the proposal', () => {
     const { guessed, plan } = corrected();
     expect([isMatchedByHand(plan, guessed), isMatchedByHand(guessed, guessed)]).toEqual([true, false]);
     expect(isMatchedByHand(planFrom(plan.table, kind, null), guessed)).toBe(false);

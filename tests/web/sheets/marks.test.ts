@@ -23,7 +23,7 @@ function start() {
   return { records, ...handSheet(tradesKind(records, false, today), records) };
 }
 
-/** The page after a reload: the same records, without anything that was only in memory. */
+/** The page after a reload. It has the same records but no state from memory. */
 function reloaded(records: Records) {
   const again: Records = { ...records };
   return handSheet(tradesKind(again, false, today), again);
@@ -102,7 +102,7 @@ describe('an unreadable entry', () => {
     expect(records.drafts.keys()).toEqual([]);
   });
 
-  test('in the blank row creates the record that it belongs to', () => {
+  test('in the blank row creates a record and stays with it', () => {
     const { sheet, records } = start();
     writeTexts(sheet, 'New trade', [{ rowId: 'made', columnId: 'numberOfHead', text: '4l5' }]);
     expect(records.trade('made')?.trade.numberOfHead).toBe('0');

@@ -7,7 +7,7 @@ import { noGrid, type ColumnState, type GridPort } from '#web/sheets/model/port.
 import { createTextHistory } from '#web/sheets/model/cell/text-history.ts';
 import type { SheetModel } from '#web/sheets/model/sheet-model.ts';
 
-/** A grid without a screen. It has rows, columns, filters, sorting, and an editor that can be typed into. */
+/** A grid without a screen. It has rows, columns, filters, sorting, and an editor that accepts text. */
 export interface MemoryGrid<Row extends SheetRow> {
   readonly port: GridPort<Row>;
   /** The cell that received the focus last. */
@@ -18,7 +18,7 @@ export interface MemoryGrid<Row extends SheetRow> {
   setRows(rows: readonly Row[]): void;
 }
 
-/** Shows every column, or only those that a new sheet shows. */
+/** Creates a grid. With 'as made' it shows only the columns that a new sheet shows. */
 export function memoryGrid<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   shown: 'every column' | 'as made' = 'every column',

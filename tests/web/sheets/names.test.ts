@@ -77,7 +77,7 @@ describe('records with the same name', () => {
       const { text, html } = copy();
       paste({ text, html });
       expect(stored(), id).toBe(before);
-      // The copied cells pass through a program that keeps only their texts.
+      // Another program passes the copied cells on as plain text only.
       paste({ text });
       expect(stored(), id).toBe(before);
       expect(sheet.marks.cells(), id).toEqual([]);
@@ -122,7 +122,7 @@ describe('records with the same name', () => {
     );
   });
 
-  test('are refused by name when typed, and can be chosen from the list by their position', () => {
+  test('are refused when the shared name is typed, and can be chosen by their position in the list', () => {
     const { sheet, carryOf, kind, records, shown, said } = start();
     writeTexts(sheet, 'Edit', [{ rowId: 't2', columnId: 'carryId', text: 'Oats crop-copy' }]);
     expect(carryOf('t2')).toBe('oats');
@@ -143,7 +143,7 @@ describe('records with the same name', () => {
     expect(carryOf('t2')).toBe('copy2');
   });
 
-  test('are pasted into another row as the copied record when copied on this sheet', () => {
+  test('are pasted into another row as the same record when they were copied on this sheet', () => {
     const { select, copy, paste, carryOf, groupOf } = start();
     select('t1', 'tradeGroupId', 't1', 'carryId');
     const copied = copy();
@@ -159,7 +159,7 @@ describe('records with the same name', () => {
     expect(unnamed.carryOf('t2')).toBe('unnamed');
   });
 
-  test('are filled down as the same record, and a number at the end of a name does not count up', () => {
+  test('are filled down as the same record, even if the name ends in a number', () => {
     const { select, sheet, carryOf, groupOf } = start();
     select('t1', 'carryId', 't4', 'carryId');
     fillDown(sheet);

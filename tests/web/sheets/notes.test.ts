@@ -61,7 +61,7 @@ describe('changing the kind of animal announces its side effects, with Undo', ()
     expect(row().trade).toMatchObject({ purchaseWeightkg: '285', saleWeightkg: '440', carryId: 'c1' });
   });
 
-  test('of several pasted rows announces the first and counts the others, and nothing when weights are pasted too', () => {
+  test('of several pasted rows announces the first row and counts the others, and announces nothing when weights are pasted too', () => {
     const { select, paste, said } = start();
     select('t1', 'animalSubTypeId', 't2', 'animalSubTypeId');
     paste({ text: 'Bullocks' });
@@ -103,12 +103,12 @@ describe('the note of a cell', () => {
     select('t1', 'name');
     paste({ text: 'Name\tSale price per kg\nLot 1\t412' });
     expect(note()).toBe('412 c/kg? Then type 4.12');
-    // Only the price per head was typed. A price per kg that is calculated from it raises no question.
+    // A calculated price per kg raises no question. Only the price per head is typed here.
     type('saleCostHd', '90000');
     expect(note()).toBeUndefined();
   });
 
-  test('describes yard terms at both prices, and typing a price removes the terms until undo', () => {
+  test('describes yard terms at both prices, and a typed price removes the terms until it is undone', () => {
     const { records, type, row, column, sheet } = start();
     const saleYard = '{"basis":"cwt","price":"7.4","dressing":"54"}';
     records.commit('Terms', [

@@ -1,4 +1,4 @@
-/** The text in an open cell is stored at every key. However the page was left, the cell opens with that text again. */
+/** The app stores the text of an open cell at every key. When the page is opened again, the cell opens with this text. */
 import { describe, expect, test } from 'vitest';
 import { newTrade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
@@ -33,7 +33,7 @@ function start() {
   return { records, ...open(records) };
 }
 
-/** A reloaded page. It shares only the storage with the page before it. */
+/** A reloaded page. It has nothing but the storage of the page before. */
 const reloaded = (records: Records) => open({ ...records });
 
 const drafts = (records: Records) => records.drafts.keys().filter((key) => key.startsWith('sheet/open/'));

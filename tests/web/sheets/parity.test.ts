@@ -13,7 +13,7 @@ import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
 /**
- * Compares the sheet with Excel: keys, texts and pastes, on the model with a grid in memory. The cases that need a browser are in
+ * Runs the keys, texts and pastes for which the sheet must act like Excel, with a grid in memory. Cases that need a browser are in
  * tests/browser/sheet-parity.
  */
 const today = (): string => '2026-11-20';

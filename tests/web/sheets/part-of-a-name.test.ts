@@ -28,7 +28,7 @@ function start() {
     hands.keys(`'${text}`, 'Tab');
     return hands.shown('t1', columnId);
   };
-  /** The name that is highlighted in the list under the cell for a text. */
+  /** Returns the name that the list under the cell highlights for a text. */
   const marked = (columnId: string, text: string): string => {
     const column = hands.sheet.column(columnId);
     if (column === undefined) throw new Error(columnId);

@@ -34,7 +34,7 @@ describe('the cells that a paste fills', () => {
     expect(plan.placed.map((cell) => cell.text)).toEqual(['0.0', '1.0', '0.0', '1.0']);
   });
 
-  test('a row is repeated down a one-column selection at its own width', () => {
+  test('a row is pasted at its full width into each row of a one-column selection', () => {
     const plan = planPaste(grid(1, 3), box(2, 1, 2, 1), 9);
     expect(plan.covers).toEqual({ top: 2, left: 1, bottom: 3, right: 3 });
     expect(plan.placed).toHaveLength(6);
@@ -165,7 +165,7 @@ describe('the selection after a paste', () => {
     expect(selected()).toEqual([idOf(records, 'Few'), idOf(records, 'Many')]);
   });
 
-  test('leaves out rows that sorting has put between them', () => {
+  test('ends before the first other row that sorting has put between the added rows', () => {
     const { paste, selected, records, grid } = start();
     grid.port.changeColumns([{ colId: 'numberOfHead', sort: 'asc' }], { sort: null });
     paste(rows);
@@ -197,7 +197,7 @@ test('a pasted row with an unknown carry or group has none, and no figures until
     ['carryId', 'Rented sorghum'],
     ['tradeGroupId', 'Sorghum mob'],
   ]);
-  // The trade has figures once its carry is entered.
+  // The trade has figures once its carry is chosen.
   hand.select(made.id, 'carryId');
   hand.paste({ text: carries[0]!.name });
   expect(records.trade(made.id)!.result.figures.profitPerHead.reason).toBe('unknown group');
@@ -208,7 +208,7 @@ test('a pasted row with an unknown carry or group has none, and no figures until
   hand.detach();
 });
 
-describe('pastes that open in the preview before they are written', () => {
+describe('pastes that open the preview before they are written', () => {
   type Shown = readonly [rows: readonly (readonly string[])[], columns: readonly string[] | undefined];
   const start = () => {
     const records = memoryRecords({ trades: trades(2), carries, groups });
@@ -251,7 +251,7 @@ describe('pastes that open in the preview before they are written', () => {
     const table = tableOfText(`B1\t5x\t${groups[0]!.name}\nB2\t60\t${groups[1]!.name}`);
     const plan = planByPlace(table, hand.sheet.kind, columns);
     expect(plan.columns.map(({ becomes }) => becomes)).toEqual(['name', 'numberOfHead', 'tradeGroupId']);
-    // The table was pasted at the wrong column: its names are under head, its weights under group, its prices under carry.
+    // The table was pasted in the wrong column: the names are under head, the weights under group, the prices under carry.
     hand.paste({ text: '25\tSmith\t312.5\t4.18\n14\tBrown\t298\t4.02' });
     expect(shown[1]?.[1]).toBeUndefined();
     hand.detach();
@@ -268,7 +268,7 @@ describe('pastes that open in the preview before they are written', () => {
     hand.detach();
   });
 
-  test('headings pasted onto rows of the same names change these rows, and with other names they are a list to import', () => {
+  test('a table with headings changes the rows under it if the names match, and otherwise opens as a list to import', () => {
     const { hand, shown } = start();
     const [first, second] = hand.sheet.kind.rows();
     const names = [first!.trade.name, second!.trade.name];
@@ -280,7 +280,7 @@ describe('pastes that open in the preview before they are written', () => {
       '51',
       '441',
     ]);
-    // An agent's list is pasted on the first trade and has one row more than the sheet.
+    // An agent's list is pasted at the first trade. It has one row more than the sheet.
     hand.paste({ text: `Mob\tHead\nA1\t100\nA2\t90` });
     hand.paste({ text: `Mob\tHead\n${names[0]}\t51\n${names[1]}\t52\nA3\t60` });
     expect([shown.length, hand.shown(first!.id, 'name')]).toEqual([2, names[0]]);

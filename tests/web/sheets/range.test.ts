@@ -101,7 +101,7 @@ describe('the range of the fill handle', () => {
     expect(fillTo(seeds, spot)).toMatchObject({ direction, target });
   });
 
-  test('extends in the direction in which the pointer is furthest outside, vertical before horizontal', () => {
+  test('extends in the direction in which the pointer is furthest outside, and vertically if both distances are equal', () => {
     expect(fillTo(seeds, { row: 4, column: 6 })?.direction).toBe('right');
     expect(fillTo(seeds, { row: 5, column: 5 })?.direction).toBe('down');
     expect(fillTo(seeds, { row: 0, column: 5 })?.direction).toBe('up');

@@ -81,7 +81,7 @@ describe('the rows of a sheet', () => {
     expect(touched).toEqual([]);
   });
 
-  test('pass the active cell to the last row when they leave the end of a sheet without a blank row', () => {
+  test('make the cell in the last row active when rows at the end of a sheet without a blank row disappear', () => {
     const { records } = start();
     const { sheet, select } = handSheet(
       tradesKind(records, true, () => '2026-11-20'),
@@ -92,7 +92,7 @@ describe('the rows of a sheet', () => {
     expect(sheet.selection.spot()).toEqual({ row: 4, column: 0 });
   });
 
-  test('pass the active cell and the focus to the row that takes their place', () => {
+  test('pass the active cell and the focus to the row that moves to their position', () => {
     const { sheet, records, select, grid } = start();
     sheet.go({ row: 5, column: 1 });
     select('t000006', 'name');
@@ -118,7 +118,7 @@ describe('the rows of a sheet', () => {
   });
 });
 
-test('the search is still active when the sheet is opened again', () => {
+test('the text of Find still applies when the sheet is opened again', () => {
   const { sheet, records, kind, detach } = start();
   setQuickFilter(sheet, 'dalby');
   expect(sheet.layout.recordCount).toBe(1);

@@ -1,4 +1,4 @@
-/** The message of the sheet after a key, and the cell that a click or paste on the blank row means. */
+/** Tests of the sheet's messages after a key, and of clicks and pastes on the blank row. */
 import { describe, expect, test } from 'vitest';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { actionOf } from '#web/sheets/actions/registry.ts';
@@ -52,7 +52,7 @@ describe('Delete', () => {
 describe('the blank row', () => {
   const names = 'Roma steers\nDalby cows\n';
 
-  test('means the name column for a click or paste on its hint', () => {
+  test('uses the name column for a click or paste on the hint', () => {
     const { sheet, records, paste, select } = start();
     const { layout } = sheet;
     const words = { row: layout.recordCount, column: layout.columnIndex(hintColumnOf(sheet)) };
@@ -65,7 +65,7 @@ describe('the blank row', () => {
     expect(made).toEqual(expect.arrayContaining(['Roma steers', 'Dalby cows']));
   });
 
-  test('accepts group names that are pasted on its hint', () => {
+  test('accepts group names that are pasted on the hint', () => {
     const records = memoryRecords({ trades: [], carries, groups });
     const { sheet, paste, select } = handSheet(groupsKind(records, false), records);
     select(newRowId, hintColumnOf(sheet));

@@ -18,7 +18,7 @@ const ids = () => {
   return () => `made-${(made += 1)}`;
 };
 
-/** The rows as the page receives them. A message to and from a worker is copied. */
+/** Prepares the rows as a worker does. All data is copied, as in messages to and from a worker. */
 function throughWorker<Row extends SheetRow>(text: string, kind: SheetKind<Row>, records: Records) {
   const plan = planOf(tableOfText(text), kind);
   const wanted = structuredClone({ plan, source: sheetSourceOf(records, kind) });

@@ -3,7 +3,7 @@ import { spreadOut } from '#web/sheets/text/table.ts';
 
 const cell = (text: string, width = 1, height = 1) => ({ text, width, height });
 
-test('a cell merged over rows leaves its place blank in the later rows, so that their cells do not shift', () => {
+test('a cell merged over rows leaves a blank cell in the later rows, so that their cells do not shift', () => {
   expect(
     spreadOut([
       [cell('Roma', 1, 2), cell('120'), cell('4.46')],

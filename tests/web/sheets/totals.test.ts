@@ -72,7 +72,7 @@ test('a mean is weighted by head, and a price per kg is all money divided by all
   expect(texts.get('purchaseCostCKg')).toBe('3.80');
 });
 
-/** Rows with one number each, and the column of that number. */
+/** Creates rows with one number each. */
 const counted = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: `r${index}`,
@@ -114,7 +114,7 @@ test('after scattered edits in ten thousand rows the total equals the sum of all
 test('a row that changes while the sum is still incomplete is counted with its new value', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  // Every block of rows takes longer than a time slice.
+  // The clock jumps, so every block of rows takes longer than a time slice.
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 20));
   onTestFinished(() => clock.mockRestore());

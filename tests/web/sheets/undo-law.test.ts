@@ -8,7 +8,10 @@ import { setFilters } from '#web/sheets/model/viewing.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
-/** Checks the law of undo while rows move in every possible way. sheet-traps repeats a few cases on the real grid. */
+/**
+ * Checks that undo restores the start while rows are edited, sorted and filtered. The journey sheet-traps repeats a few cases on the real
+ * grid.
+ */
 const acts = fc.constantFrom(
   'edit',
   'bad edit',

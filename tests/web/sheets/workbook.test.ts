@@ -61,7 +61,7 @@ describe('the CSV file of a sheet', () => {
   const records = memoryRecords({ trades: trades(240), carries, groups });
   const today = () => '2026-11-20';
 
-  /** Compares the file that the worker writes with the file that the sheet itself writes, in every column. */
+  /** Writes the CSV file of a sheet with all columns twice: in a worker, and in the sheet itself. */
   function both<Row extends SheetRow>(kind: SheetKind<Row>) {
     const { sheet } = handSheet(kind, records, {}, 'every column');
     const direct = csvOf(shownColumns(sheet), shownRows(sheet));

@@ -64,7 +64,7 @@ describe('writing cells', () => {
     });
     expect(at('t000001', 'saleCostHd')).toBe('9.00');
     expect(at('t000001', 'numberOfHead')).toBe('120');
-    // The message names the first skipped cell and the reason, even in a row that the paste creates.
+    // The message names the first skipped cell with its reason, even if the paste creates the row of that cell.
     expect(writtenSentence('Pasted', written)).toContain(
       '2 cells skipped, first in Roma store steers: Profit Per Hd $/hd is worked out',
     );
@@ -93,7 +93,7 @@ describe('writing cells', () => {
     ]);
   });
 
-  test('an empty text leaves a date unchanged, and a message says so for an existing record', () => {
+  test('an empty text leaves a date unchanged, and for an existing record a message says so', () => {
     const { write, records } = sheet();
     const before = records.trade('t000001')?.trade.heldFrom;
     const written = write([cell('t000001', 'heldFrom', ''), cell('t000001', 'numberOfHead', '5')]);
@@ -110,7 +110,7 @@ describe('writing cells', () => {
     });
   });
 
-  test('any text creates a new row, even an unreadable one, but blanks alone do not', () => {
+  test('any text creates a new row, even unreadable text, but blank cells alone do not', () => {
     const { write, records } = sheet();
     expect(write([cell('new-1', 'name', ''), cell('new-1', 'saleCostHd', ' ')]).edits).toEqual([]);
     expect(write([cell('new-1', 'name', ''), cell('new-1', 'saleCostHd', 'abc')]).edits).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('writing cells', () => {
     }
   });
 
-  test('a table with the price per kg and a blank price per head sets the price, in existing and new rows', () => {
+  test('a table with a price per kg and a blank price per head sets the price, in existing and new rows', () => {
     const { write, at } = sheet();
     for (const id of ['t000001', 'new']) {
       write([
@@ -159,7 +159,7 @@ describe('writing cells', () => {
     const { records, write } = sheet();
     const priceOf = () => records.trade('t000016')?.trade.saleCostCKg;
     expect(priceOf()).toBe('2.62');
-    // The kind has no such weight. So the weight is removed, and the price per kg is calculated without it.
+    // A change of kind clears the weight. Without a weight the price per kg becomes 0.
     write([cell('t000016', 'saleCostCKg', ''), cell('t000016', 'animalSubTypeId', 'Bullocks')]);
     expect(priceOf()).toBe('0');
     records.undo();
@@ -210,7 +210,7 @@ describe('writing cells', () => {
 });
 
 describe('totals, filters, dates and files', () => {
-  test('totals add up, ratios divide totals, and an update gives the same as a full calculation', () => {
+  test('totals add up, ratios divide totals, and an update gives the same result as a full calculation', () => {
     const { records, kind, write } = sheet();
     let texts: ReadonlyMap<string, string> = new Map();
     const totals = createTotals((next) => (texts = next));

@@ -7,7 +7,7 @@ import { tradeColumns } from '#web/sheets/columns/trade.ts';
 const nothing = { carries: () => [], carry: () => undefined, groups: () => [], group: () => undefined };
 const columns = tradeColumns(nothing);
 
-/** Header rows of real yard sheets. A table pasted from a spreadsheet must be understood without help. */
+/** Header rows of real yard sheets. The sheet must recognise the columns of a pasted table without help. */
 describe('the header of a yard sheet', () => {
   test.each<[string, Record<string, string | null>]>([
     [
@@ -134,7 +134,7 @@ describe('the header of a yard sheet', () => {
     ]);
   });
 
-  test('the sheet of a group understands them too, including its hidden columns', () => {
+  test('the sheet of a group recognises the same headings, even for its hidden columns', () => {
     const row = ['Name', 'Head', 'Buy $/hd', 'Buy kg', 'Sell $/hd', 'Carry'];
     expect(matchHeader(row, groupTradesColumns(nothing, true))?.columnIds).toEqual([
       'name',
@@ -146,7 +146,7 @@ describe('the header of a yard sheet', () => {
     ]);
   });
 
-  test('a workbook of carries is understood by its plain headings', () => {
+  test('a workbook of carries is recognised by its plain headings', () => {
     const row = [
       'Carry',
       'Weight gain (kg/day)',
@@ -167,7 +167,7 @@ describe('the header of a yard sheet', () => {
     ]);
   });
 
-  test('every measure of both sides is understood by its plain heading', () => {
+  test('every field of the purchase and of the sale is recognised by its plain heading', () => {
     const row = ['Buy', 'Sell'].flatMap((side) =>
       ['weight', '$/kg', '$/hd'].map((measure) => `${side} ${measure}`),
     );
@@ -182,7 +182,7 @@ describe('the header of a yard sheet', () => {
   });
 });
 
-/** The same price in cents under each heading. Read as dollars it would be a hundred times as much, and no check would notice. */
+/** Headings of a price in cents. If a price in cents were read as dollars, no other check would find the error. */
 test.each([
   'c/kg',
   'c/kg out',

@@ -12,7 +12,8 @@ function filesUnder(folder: string, ending: string): readonly string[] {
 }
 
 /**
- * A component is an exported function or constant with a capital letter, in a file with JSX. A context is none, because it shows nothing.
+ * A component is an exported function or constant with a capital letter, in a file with JSX. A context does not count, because it shows
+ * nothing.
  */
 function componentsOf(file: string): readonly string[] {
   const source = readFileSync(file, 'utf8');
@@ -26,7 +27,7 @@ function fileOf(from: string, path: string): string {
   return path.startsWith('#web/') ? path.replace('#web/', 'src/web/') : join(from, '..', path);
 }
 
-/** What a file imports, as "file#name". A default import is listed under its local name, which equals the component's name. */
+/** The imports of a file as "file#name". A default import has its local name, which equals the name of the component. */
 function importsOf(file: string): readonly string[] {
   const source = readFileSync(file, 'utf8');
   const named = [...source.matchAll(/import (?:type )?\{([^}]*)\} from '(#web\/[^']+|\.[^']+)'/g)].flatMap(
@@ -41,7 +42,7 @@ function importsOf(file: string): readonly string[] {
 
 const inStories = (): ReadonlySet<string> => new Set(filesUnder('stories', '.tsx').flatMap(importsOf));
 
-/** All components shown by stories, including those inside other components. */
+/** The components that stories show, including components inside other components. */
 function shown(room: string): ReadonlySet<string> {
   const seen = new Set(inStories());
   const files = filesUnder(`src/web/${room}`, '.tsx');
@@ -79,7 +80,7 @@ describe.each(rooms)('every component of src/web/%s is shown in a story', (room)
 });
 
 test('every package that a story may load is prepared before the first story runs', () => {
-  // If stories discover a package while they run, the page reloads during the test and loads React twice.
+  // If a running story loads a package that is not prepared, the page reloads during the test and loads React twice.
   const files = ['src/web', 'src/workbook', 'src/paper', 'src/contract', 'calc-core'].flatMap((folder) => [
     ...filesUnder(folder, '.ts'),
     ...filesUnder(folder, '.tsx'),

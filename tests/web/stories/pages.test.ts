@@ -10,7 +10,7 @@ test.each(pages)('%s has no Markdown table, because the workbench would show its
   expect(tables).toEqual([]);
 });
 
-test('the documentation page shows each dialog of a sheet in its own frame', () => {
+test('the documentation page shows each dialog of a sheet in a separate frame', () => {
   expect(readFileSync('stories/sheets/Panels.stories.tsx', 'utf8')).toMatch(
     /docs: \{ story: \{ inline: false/,
   );

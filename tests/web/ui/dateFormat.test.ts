@@ -13,7 +13,7 @@ test('the browser’s date formatter is created once, at the first use', () => {
   expect(made).toHaveBeenCalledTimes(1);
 });
 
-test('no file of the app creates one while it loads', () => {
+test('no file of the app creates a date formatter while it loads', () => {
   const files = globSync('src/web/**/*.{ts,tsx}');
   expect(files.length).toBeGreaterThan(300);
   const making = files.filter((file) =>

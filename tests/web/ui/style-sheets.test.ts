@@ -14,7 +14,7 @@ const classesOf = (sheet: string): ReadonlySet<string> =>
     [...withoutComments(textOf(sheet)).matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)].map(([, name]) => name!),
   );
 
-test('no two style sheets have the same name, because their class names contain it', () => {
+test('no two style sheets have the same name, because the class names contain it', () => {
   const names = sheets.map((sheet) => basename(sheet));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
@@ -24,7 +24,7 @@ interface Use {
   readonly component: string;
   readonly sheet: string;
   readonly names: readonly string[];
-  /** The fixed start of each computed class name: `s` of `s${index}`, or '' when any name is possible. */
+  /** The fixed start of each computed class name: `s` for `s${index}`, or '' when any name is possible. */
   readonly beginnings: readonly string[];
 }
 
@@ -75,7 +75,7 @@ describe('style sheets', () => {
     const hides = (css: string): boolean =>
       /^\.[\w-]+ \{[^}]*clip-path: inset\(50%\)[^}]*\}/m.test(withoutComments(css));
     const hiding = sheets.filter((sheet) => hides(textOf(sheet))).map((sheet) => basename(sheet));
-    // A picture shows its numbers only in print.
+    // The numbers of a chart are hidden on the screen and shown in print.
     expect(hiding.toSorted()).toEqual(['PictureNumbers.module.css', 'VisuallyHidden.module.css']);
   });
 

@@ -13,7 +13,7 @@ test('the layers and durations have the values of the specification (spec 9)', (
   expect(token('m-modal')).toBe('300ms');
 });
 
-test('the bars of the browser and of the installed app have the colour of the canvas', () => {
+test('the bars of the browser and of the installed app have the background colour of the page', () => {
   const light = /light-dark\((#\w+),/.exec(token('canvas'))?.[1];
   expect(light).toMatch(/^#[0-9a-f]{6}$/);
   const page = readFileSync('src/web/app/index.html', 'utf8');

@@ -49,7 +49,7 @@ const forgetIn =
     at.store?.leave(gone, await clearFarm(nameOf(gone.slug)));
   };
 
-/** Stores a record of the farm on the device, and one unsent edit if `waits`. */
+/** Stores a record of the farm on the device. With `waits`, also stores an unsent edit. */
 async function hold(slug: string, waits = false): Promise<void> {
   const database = await openDatabase(nameOf(slug), nothingToDo);
   await database.put('base', { key: 'carry/1', rev: 1, doc: {}, deleted: false } as never);
@@ -99,7 +99,7 @@ it('offers the unsent edits of a left farm again after a sign-out', async () => 
   await vi.waitFor(() => expect(next.findLeft('kirra')).toEqual({ slug: 'kirra', name: 'kirra' }));
 });
 
-it('leaves nothing readable after a sign-out when deleting a left farm failed before', async () => {
+it('leaves nothing readable after a sign-out, even if an earlier deletion of a left farm failed', async () => {
   await hold('kirra');
   await hold('jo', true);
   const failing = page(vi.fn().mockResolvedValueOnce(answer('kirra')).mockResolvedValueOnce(answer()), () =>
@@ -110,11 +110,11 @@ it('leaves nothing readable after a sign-out when deleting a left farm failed be
   const known = failing.forget();
   expect(known).toEqual(['ash']);
   await clearFarms(ash, known);
-  // Jo's unsent edit stays on the device, readable only for Jo.
+  // Only the database with Jo's unsent edit is left on the device.
   expect(await held()).toEqual(['jo']);
 });
 
-it('keeps a farm when an answer without it was requested before the person joined', async () => {
+it('keeps a farm when a list without that farm was requested before the person joined', async () => {
   const late = Promise.withResolvers<unknown>();
   const gone = vi.fn(() => Promise.resolve());
   const ask = vi.fn().mockReturnValueOnce(late.promise).mockResolvedValueOnce(answer('kirra'));

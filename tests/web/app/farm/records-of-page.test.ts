@@ -10,7 +10,7 @@ const other = recordsOwner(member, 'ash');
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A page of a person on two farms, and the records that it has opened so far. */
+/** A page of a person on two farms. `opened` lists the records that the page has opened. */
 function page() {
   const devices = {
     kirra: new Device(new FakeServer(), 'phone'),
@@ -25,7 +25,7 @@ function page() {
   return { devices, opened, shown, open: (owner: typeof own) => shown.open(owner, devices.kirra.line) };
 }
 
-/** Fills the storage until the returned function is called. */
+/** Makes the storage refuse writes as if it were full, until the returned function is called. */
 function fill(): () => void {
   const refuse = function (this: IDBObjectStore): never {
     this.transaction.abort();
@@ -41,7 +41,7 @@ function create(records: Records): string {
   return id;
 }
 
-it('closes the records of one farm before it opens those of another', async () => {
+it('closes the records of one farm before it opens the records of another', async () => {
   const { opened, open, shown } = page();
   const first = await open(own);
   const close = vi.spyOn(first, 'close');
@@ -52,7 +52,7 @@ it('closes the records of one farm before it opens those of another', async () =
   await shown.close(other);
 });
 
-it('keeps a farm open until its unstored edits are sent, so that opening another farm loses none of them', async () => {
+it('keeps a farm open until its unstored edits are sent, so that opening another farm loses no edit', async () => {
   const { devices, open, shown } = page();
   devices.kirra.line.online = false;
   const first = await open(own);
