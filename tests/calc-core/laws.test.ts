@@ -45,7 +45,7 @@ function always<T>(arbitrary: fc.Arbitrary<T>, law: (each: T) => void) {
   );
 }
 
-/** W. Sub type 12 has wool only if W is above 0 at 12 decimals. Otherwise the sheep are sold in the wool. */
+/** The wool price per head, W. Sheep of sub type 12 count as shorn only if W is above 0 at 12 decimals. */
 function woolOf(trade: Trade): Decimal {
   const wool = new Decimal((trade.animalTypeId === 2 ? trade.woolPriceHd : null) ?? 0);
   return trade.animalSubTypeId === 12 && wool.toDecimalPlaces(12).isZero() ? new Decimal(0) : wool;

@@ -122,7 +122,7 @@ export class Device {
   tearsLogs = false;
   /** Called when the browser has ended and everything after the damaged place in its log is lost. */
   onLostLog = (): void => undefined;
-  /** When false, the browser has no locks, so every page sends. No edit may be lost or doubled then either. */
+  /** When false, the browser has no locks, so every page sends. Even then no edit may be lost or doubled. */
   readonly hasLocks: boolean;
   /** Tabs of pages that show another farm and have opened this farm's records to send their edits. */
   #visits: Tab[] = [];

@@ -269,7 +269,7 @@ export const handsMutants: readonly Mutant[] = [
     '  sheet.records.drafts.write(openCellKey(sheet.kind), { rowId, columnId, base, text: editor.text() });\n',
     '  void [rowId, columnId, base];\n',
   ),
-  // The faults of several people that the days of keys can find, because they have a second person.
+  // A day of keys has a second person, so it must also find these faults of people.
   ...peopleMutants.filter(({ name }) =>
     ["a reader's writes taken", 'a write refused for a role dropped'].includes(name),
   ),

@@ -49,7 +49,7 @@ const farms = fc.record({
   mobs: fc.array(fc.tuple(mob, fc.constantFrom(null, 'loan', 'second loan')), { minLength: 1, maxLength: 6 }),
   overdraft: source('bank', 'overdraft', start('2009-06-01', 400)),
   more: fc.tuple(
-    // Some loans are dated after the purchases that they paid.
+    // Some loans have a date after the purchases that they paid for.
     source('loan', 'loan', start('2009-06-01', 900)),
     source('second loan', 'loan', start('2009-06-01', 400)),
     source('savings', 'own', start('2009-06-01', 400)),
@@ -119,7 +119,7 @@ test('a farm with an overdraft, loans, own money, other lines and GST agrees wit
       }
       if (postings.some(({ date, loan }) => loan !== null && date >= '2010-01' && date < '2013')) moved += 1;
     }),
-    // DRAWS=50 makes this a thousand farms.
+    // With DRAWS=50 the test draws 1,000 farms.
     { numRuns: draws(20) },
   );
   expect(moved).toBeGreaterThan(draws(20) / 4);

@@ -30,7 +30,7 @@ Object.assign(globalThis, {
 
 export const member = { issuer: 'https://issuer.example', subject: 'kirra', slug: 'kirra' };
 
-/** Connects the tabs of one device without a lock. Every tab sends, because no edit may be lost or doubled without the lock either. */
+/** Connects the tabs of one device without a lock. Every tab sends, to show that no edit is lost or doubled without the lock. */
 class Bus {
   readonly #tabs = new Set<(message: TabMessage) => void>();
   /** When true, messages get lost, as when a tab is killed before it can send a message. */
