@@ -28,12 +28,12 @@ export interface BestKnown<T extends Trade = Trade> {
   readonly planned: TradeResult;
   /** Null while the trade is a plan. */
   readonly facts: TradeFacts | null;
-  /** The day of the last sale of a sold trade; for any other, the day it is held till. `YYYY-MM-DD`, or null. */
+  /** For a sold trade, the day of its last sale. For any other trade, the day it is held till. `YYYY-MM-DD`, or null. */
   readonly till: string | null;
   /** A sentence about the first impossible fact, or null. If there is one, the figures are those of the plan. */
   readonly problem: string | null;
   /**
-   * Only for a trade with facts: the profit per head if the planned sale prices change by `percent`. Head that are sold keep their price.
+   * Only for a trade with facts: the profit per head if the planned sale prices change by `percent`. Head already sold keep their price.
    */
   readonly atSalePrice?: (percent: number) => FigureValue;
 }

@@ -16,7 +16,7 @@ export interface BridgeStep {
   readonly after: DecimalText;
 }
 
-/** From the planned to the actual profit. If one of the two is missing there are no steps, and `reason` says why. */
+/** From the planned to the actual profit. If one of the two profits is missing, there are no steps and `reason` says why. */
 export interface Bridge {
   readonly planned: DecimalText | null;
   readonly actual: DecimalText | null;
@@ -26,7 +26,7 @@ export interface Bridge {
   readonly reason: Reason | null;
 }
 
-/** A trade's plan next to its facts: both calculated, and the effect of each cause on the profit. */
+/** A trade's plan and its facts, with the figures of both, and the effect of each cause on the profit. */
 export interface PlanAndActual {
   readonly stage: Stage;
   /** The same figures with each fact in place of its input. Break-evens are those of the planned inputs. */
@@ -84,7 +84,7 @@ function bridgeOf(passed: readonly BridgeValue[]): Bridge {
   let sum = exactZero;
   const steps: BridgeStep[] = [];
   for (const { group, value } of passed.slice(1)) {
-    // If a step leaves no profit, its effect is added to the next step that has one again.
+    // If a step has no profit, the next step that has one includes the effect of both.
     const after = typeof value === 'string' ? before : value;
     const effect = minus(after, before);
     sum = plus(sum, effect);

@@ -20,7 +20,7 @@ function plainFields(fields: FieldDeclarations, record: object): PlainFields {
 
 /**
  * The fields `plan` and `actual` of a trade after facts were entered. The first fact stores the plan: the trade and its carry at that
- * moment. Later facts leave it unchanged, and removing the last one removes it.
+ * moment. Later facts leave the plan unchanged. Removing the last fact removes the plan.
  */
 export function withActual(
   trade: Trade,

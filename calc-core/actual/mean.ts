@@ -38,7 +38,9 @@ export const sharesOfSales = (
 ): readonly Share[] =>
   actual.sales.map((sale) => ({ head: headOfSale(plan, actual, sale), value: of(sale) }));
 
-/** The head that died, with what `heldTill` returns for their day. Empty if their number or day is unknown. */
+/**
+ * The head that died, with the value that `heldTill` returns for the day of their death. Empty if their number or that day is unknown.
+ */
 export const sharesOfDead = (
   { deaths, diedOn }: Actual,
   heldTill: (day: string) => Exact | null,

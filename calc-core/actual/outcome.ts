@@ -43,7 +43,7 @@ export const isPurchaseDue = (trade: Trade, today: string): boolean =>
 
 const remembered = new WeakMap<Trade, TradeOutcome>();
 
-/** The outcome of a stored trade, calculated once for each object of it. Never throws. */
+/** The outcome of a stored trade, calculated once per trade object. Never throws. */
 export function outcomeOf(trade: Trade): TradeOutcome {
   const known = remembered.get(trade) ?? workOut(trade);
   remembered.set(trade, known);

@@ -11,7 +11,7 @@ import { usableAmount } from '../figure/amount.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import type { Trade } from '../trade/record.ts';
 
-/** The trade and its carry when the first fact was entered; never changed by a later edit of either. */
+/** The trade and its carry when the first fact was entered. Later edits of the trade or the carry do not change this copy. */
 export interface Plan {
   readonly trade: Trade;
   readonly carry: Carry | null;
@@ -32,7 +32,7 @@ const headOrZero = (text: DecimalText | null): Exact => exactOrNull(text, 'numbe
 export const headBought = (plan: Plan, actual: Actual): Exact =>
   headOrZero(actual.head ?? plan.trade.numberOfHead);
 
-/** Head that died; 0 when it is not known. */
+/** Head that died; 0 when their number is unknown. */
 const headDead = (actual: Actual): Exact => headOrZero(actual.deaths);
 
 const headSoldInRows = (actual: Actual): Exact =>

@@ -30,8 +30,8 @@ export const isKnownBySale = ({ sales }: Actual, name: string): boolean =>
   sales.some(({ costs }) => amountOf(costs?.[name as SaleCost]) !== null);
 
 /**
- * What each head of the mob paid for a selling cost, $/hd. A sale with its own cost uses that cost. All others use the fact for the whole
- * mob, or else the carry's rate. For a commission, the rate is a percentage of the sale's price.
+ * What each head of the mob paid for a selling cost, $/hd. A sale with its own cost uses that cost. All other sales use the fact for the
+ * whole mob, or else the carry's rate. For a commission, the rate is a percentage of the sale's price.
  */
 export function meanSaleCost(plan: Plan, actual: Actual, carry: Carry | null, cost: SaleCost): Exact | null {
   const known = amountOf(actual.costs[cost]);
@@ -45,7 +45,7 @@ export function meanSaleCost(plan: Plan, actual: Actual, carry: Carry | null, co
   });
 }
 
-/** Returns `figures` with the cost line of a selling cost replaced: its value if the cost is `mean` $/hd. */
+/** Returns `figures` with the cost line of this selling cost recalculated, as if the cost were `mean` $/hd. */
 export function withMeanSaleCost(
   figures: ReadonlyMap<TradeFigureName, Exact>,
   carry: Carry | null,

@@ -107,7 +107,10 @@ interface Pair {
 
 const planned = (plan: Plan, name: StoredAmountName): Exact | null => exactOrNull(plan.trade[name], name);
 
-/** The mean sale weight and price of the mob: the facts for sold head, the plan for the others. Null if no sale has such a fact. */
+/**
+ * The mean sale weight and price of the mob: the facts for sold head, the plan for the others. The weight is null if no sale has a
+ * weight, and the price is null if no sale has a price.
+ */
 function soldOf(plan: Plan, actual: Actual): Pair {
   const knows = (name: 'saleWeightkg' | 'saleCostHd') =>
     actual.sales.some((sale) => exactOrNull(sale[name], name) !== null);
@@ -149,7 +152,7 @@ function pairSteps(
   names: { readonly weight: StoredAmountName; readonly price: StoredAmountName },
   known: Pair,
 ) {
-  // Sheep sold by the head have no live weight although their wool has a weight, so this is decided for each weight.
+  // Sheep sold by the head have no live weight although their wool has a weight, so each weight is checked by itself.
   const isWeighed = tradeInputs[names.weight].appliesTo(kindOf(plan.trade.animalSubTypeId));
   const weightBefore = isWeighed ? planned(plan, names.weight) : null;
   const weight = isWeighed ? (known.weight ?? weightBefore) : null;
@@ -214,13 +217,13 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
 export const actualState = (plan: Plan, actual: Actual): State =>
   causesOf(plan, actual).reduce((state, { apply }) => apply(state), plannedState(plan));
 
-/** Deaths replace the loss percentage: each dead head at its purchase price, shared over the mob. */
+/** Deaths replace the loss percentage: each dead head costs its purchase price, shared over the mob. */
 function withDeaths(state: State, plan: Plan, actual: Actual, deaths: Exact): State {
   const head = headBought(plan, actual);
   const price = exactFigure(resultOf(state), 'capInvestInStock');
   const lost = withFigure(state, 'lossHead', deaths);
   if (typeof price === 'string' || signOf(head) <= 0) return lost;
-  // capInvestInStock is head x price: divided by the head twice it is the price of one head shared over the mob.
+  // capInvestInStock is head x price. Dividing it by head twice gives the price of one head, shared over the mob.
   return withFigure(lost, 'losses', dividedBy(times(deaths, price), times(head, head)));
 }
 

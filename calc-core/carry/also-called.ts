@@ -27,7 +27,7 @@ export const carryInputsAlsoCalled: OtherNames<typeof carryInputs> = {
   annualInterestRate: ['Interest', 'Interest rate'],
 };
 
-/** Other headings of what is entered on a carry apart from its amounts. */
+/** Other headings of a carry's fields that are not amounts. */
 export const carryDetailsAlsoCalled: OtherNames<typeof carryDetails> = {
   name: ['Name', 'Carry'],
   animalSubTypeId: ['Animal', 'Kind'],

@@ -6,13 +6,13 @@ import type { CostLineName } from './cost-lines.ts';
 export interface CarryCost {
   /** The cost line of a trade that the amount is charged in; null for an amount that is not a cost. */
   readonly cost: Exclude<CostLineName, 'lossHead'> | 'interest' | null;
-  /** When it is paid: once the animal is in hand, for each day or week, when it is sold, or for its wool. */
+  /** When it is paid: once the animal is bought, for each day or week, when the animal is sold, or for its wool. */
   readonly paid: 'in hand' | 'over time' | 'when sold' | 'for wool';
-  /** The amount that it multiplies: a dose costs nothing without its price. */
+  /** The amount that this amount multiplies. For example, doses cost nothing without a price per dose. */
   readonly factorOf?: string;
   /**
-   * When a line is entered as one actual amount, that amount is stored as this input, and the line's other inputs become 0. Each line
-   * that the carry alone decides has exactly one such input.
+   * When a line is entered as one actual amount, that amount is stored as this input, and the line's other inputs become 0. Each cost
+   * line that depends only on the carry has exactly one such input.
    */
   readonly takesWhole?: true;
 }

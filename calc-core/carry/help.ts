@@ -40,21 +40,21 @@ export const carryInputHelp: HelpFor<typeof carryInputs> = {
   advertising: 'What advertising the sale costs for each head.',
   freightOut: 'What it costs to bring each head to the sale.',
   annualInterestRate:
-    'The yearly rate on the money in the stock and, for three quarters of the time, on the cost of carry.',
+    'The yearly interest rate. It applies to the money in the stock and, for three quarters of the time, to the cost of carry.',
   aircraft: 'What aircraft cost for the whole mob.',
   labourDays: 'How many days are spent with the mob.',
   labourUnits: 'How many people work on each of those days.',
   labourRate: 'What one person is paid for one day.',
 };
 
-/** The help of what is entered on a carry apart from its amounts. */
+/** The help of a carry's fields that are not amounts. */
 export const carryDetailHelp: HelpFor<typeof carryDetails> = {
   name: 'The name of the carry.',
   animalTypeId: 'Cattle or sheep.',
-  animalSubTypeId: 'The kind of animal this carry is for.',
+  animalSubTypeId: 'The animal this carry is for.',
   carryTypeId: 'Growth rate in kg a day, or time held in weeks; a change moves the carry to the other table.',
   feedFrom:
-    'Whether the stock eat the farm’s own feed. Yard cattle eat bought feed, agisted cattle eat elsewhere: they are in no figure of Feed.',
+    'Whether the stock eat the farm’s own feed. Yard cattle eat bought feed, agisted cattle eat elsewhere: Feed leaves both out.',
 };
 
 /** The help of each figure of a carry calculated alone. */

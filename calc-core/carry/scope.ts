@@ -11,7 +11,7 @@ export type CarryScope = { readonly [N in CarryAmountName | CarryFigureName]: Nu
   readonly isChosen: Condition;
 };
 
-/** The inputs, figures and facts of a carry as formulas write them. */
+/** The inputs, figures and facts of a carry by the names that formulas use. */
 export const carryScope = {
   ...Object.fromEntries(carryAmountNames.map((name) => [name, inputNum('carry', name)])),
   ...Object.fromEntries(carryFigureNames.map((name) => [name, figureNum('carry', name)])),

@@ -4,7 +4,10 @@ import { editCarry, type CarryChange, type CarryField } from './edit.ts';
 import { carryInputs } from './inputs.ts';
 import type { Carry, CarryAmountName } from './record.ts';
 
-/** A field that the user is typing into. The carry as it was before the first key is stored, and every key is applied to it. */
+/**
+ * A field that the user is typing into. The carry from before the first key is stored. Each key applies the field's new text to that
+ * carry.
+ */
 export interface CarryTyping {
   readonly field: CarryField;
   readonly before: Carry;

@@ -123,7 +123,7 @@ function difference(before: readonly Booked[], now: readonly Booked[]): Differen
   };
 }
 
-/** Payments and repayments of livestock loans, for the trades that are paid by one. */
+/** Payments and repayments of livestock loans, for the trades that a loan pays for. */
 function loanMoves(trades: readonly Booked[], { funding }: CashQuestion): readonly LoanMove[] {
   const loans = new Set(funding.flatMap(({ id, kind }) => (kind === 'loan' ? [id] : [])));
   if (loans.size === 0) return [];

@@ -27,5 +27,5 @@ export const budgetSettingsHelp: HelpFor<typeof budgetSettingsFields> = {
   name: 'The name of these settings.',
   purchaseTerms: 'For trades without their own number of days. Empty means on the day itself.',
   saleTerms: 'For trades without their own number of days. Empty means on the day itself.',
-  gst: 'Whether the budget has GST in it, and how often it is settled.',
+  gst: 'Whether the budget includes GST, and how often GST is settled.',
 };

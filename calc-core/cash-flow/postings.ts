@@ -32,7 +32,7 @@ export interface FarmPosting extends Posting {
   readonly name: string;
 }
 
-/** Wages carry no GST; everything else that a trade pays or is paid does. */
+/** Wages carry no GST; every other payment of a trade does. */
 const withoutGst: ReadonlySet<CashAccount> = new Set(['labour']);
 
 /** Whether the amounts of an account carry GST. */

@@ -32,7 +32,7 @@ const accountsOut = (Object.keys(cashAccounts) as CashAccount[]).filter((name) =
 /** A balance without its dollar sign, to the dollar below. */
 const balance = (money: Money): string => plainDollars(money, 'down') || '0';
 
-/** The text of an amount; '' only for exactly 0, so that less than a dollar still shows. */
+/** The text of an amount; '' only for exactly 0, so that an amount below one dollar still shows. */
 const sum = (money: Money | undefined): string => plainDollars(money ?? 0n);
 
 type MonthSums = Pick<CashFlow['months'][number], 'in' | 'out' | 'interest' | 'accounts'>;

@@ -73,7 +73,7 @@ function headByDay(lots: readonly LedgerLot[]): ReadonlyMap<string, Exact> {
   return byDay;
 }
 
-/** The money out and in of some dues; neither is below 0. */
+/** The money out and the money in of these dues; neither is below 0. */
 export function dueTotals(dues: readonly Due[]): { readonly out: Money; readonly in: Money } {
   let out = 0n;
   let into = 0n;
@@ -86,7 +86,7 @@ export function dueTotals(dues: readonly Due[]): { readonly out: Money; readonly
 /** Purchases that are still planned although their date has passed. */
 export interface NotEntered {
   readonly count: number;
-  /** The earliest of their days. */
+  /** The earliest planned date of these purchases. */
   readonly since: string;
   readonly ids: readonly string[];
 }

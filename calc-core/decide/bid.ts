@@ -22,7 +22,7 @@ export interface Bid {
 
 const none = emptyValues({ plan: tradeFields.plan, actual: tradeFields.actual });
 
-/** The bid that the page starts with, at a usual profit: stock like the last trade's. Without any trade, 100 head on the first carry. */
+/** The bid that the page starts with: a usual profit, and stock like the last trade's. Without any trade, 100 head on the first carry. */
 export function firstBid(
   today: string,
   groups: readonly TradeGroup[],
@@ -101,7 +101,9 @@ export function bidWords({ draft }: Bid, carry: Carry | null): string {
   return `${kind.name}${to}${weeks} ${on}`;
 }
 
-/** What a bid still needs before it has an answer: the label of the field, and what to do as the start of a sentence. */
+/**
+ * What a bid still needs before it has an answer: the label of the missing field, and what to do about it, as the start of a sentence.
+ */
 export interface BidLacks {
   readonly label: 'Weight' | 'Sale price' | 'Sale weight' | 'Carry' | 'Head';
   readonly words: string;

@@ -10,7 +10,7 @@ export interface DescribedAnswer {
   readonly sought: Sought;
   /** The practical answer less today's value. Null if one of them is missing. */
   readonly difference: DecimalText | null;
-  /** The result one step further, where the target is missed; null when it still holds or cannot be typed. */
+  /** The result one step further, where the target is missed; null when the target still holds there or the value cannot be typed. */
   readonly misses: DecimalText | null;
 }
 

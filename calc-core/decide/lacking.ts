@@ -11,7 +11,7 @@ import { priceLever, type Lever, type Position } from './lever.ts';
 export interface Lacking {
   /** Fields of the trade's form by their labels, in the order to enter them. */
   readonly fields: readonly string[];
-  /** An amount of its carry, by its label; null when none is missing. */
+  /** The label of a missing amount of its carry; null when none is missing. */
   readonly ofCarry: string | null;
   /** The missing price, if only one is missing: then the question can find it. */
   readonly open: Lever | null;
@@ -44,7 +44,7 @@ export function lackingOf({ carry, trade }: Position): Lacking {
   };
 }
 
-/** Why there is no profit at any value of the missing price; undefined if there is one. */
+/** Why there is no profit at any value of the missing price; undefined if some value has a profit. */
 function reasonOf(carry: Carry | null, trade: Trade): Reason | undefined {
   const priced = {
     ...trade,

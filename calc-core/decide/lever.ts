@@ -19,7 +19,7 @@ export type Lever =
   | { readonly of: 'trade'; readonly name: TradeAmountName }
   | { readonly of: 'carry'; readonly name: CarryAmountName };
 
-/** A trade and its carry, as stored or with changed inputs. */
+/** A trade and its carry, either as stored or with changed inputs. */
 export interface Position {
   readonly carry: Carry | null;
   readonly trade: Trade;
@@ -44,8 +44,8 @@ export function linkedBy(lever: Lever): Linked | null {
 }
 
 /**
- * Whether a lever is a weight whose price yard terms set. A slide or a skin value then changes the price as the weight changes, so the
- * trade is calculated at each weight and no value is sought.
+ * Whether a lever is a weight, and yard terms set the price for that weight. A slide or a skin value then changes the price with the
+ * weight, so the trade is calculated at each weight and no value is sought.
  */
 export function isPricedByYard(trade: Trade, lever: Lever): boolean {
   const linked = linkedBy(lever);

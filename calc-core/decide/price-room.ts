@@ -8,7 +8,7 @@ import type { Axis } from './sweep.ts';
 export interface PriceRoom {
   /** In % of today's price, without a sign. */
   readonly percent: Decimal;
-  /** `may` with a profit, which the move uses up; `has to` with a loss, which the move ends. */
+  /** `may`: the trade has a profit, and this move uses it up. `has to`: the trade has a loss, and this move ends it. */
   readonly way: 'may fall' | 'may rise' | 'has to fall' | 'has to rise';
 }
 

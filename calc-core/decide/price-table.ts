@@ -82,7 +82,7 @@ export interface TableAsked {
   readonly columnStep: DecimalText;
 }
 
-/** Valid settings for a table: those asked for, if this trade has their numbers; else profit over the prices. */
+/** Valid settings for a table: the settings asked for, if this trade has the numbers they name; else the profit over both prices. */
 export function tableAsked(position: Position, asked: TableAsk): TableAsked {
   const known = crossings(position);
   const over = ownCrossing(position, asked) ?? known.find(({ key }) => key === asked.crossed) ?? known[0]!;

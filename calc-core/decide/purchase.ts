@@ -8,10 +8,10 @@ import type { Trade } from '../trade/record.ts';
 import { boughtAt, type Bid, type Limit } from './bid.ts';
 import type { Lever } from './lever.ts';
 
-/** What is needed, in addition to the bid, to enter a purchase at the saleyard. */
+/** What the entry of a purchase at the saleyard needs in addition to the bid. */
 export interface Purchase {
   readonly id: string;
-  /** The day it is bought, `YYYY-MM-DD`. */
+  /** The day of the purchase, `YYYY-MM-DD`. */
   readonly today: string;
   /** The names of all trades, so that the new one gets a different name. */
   readonly names: readonly string[];
@@ -56,7 +56,7 @@ export function purchaseOf(
   return { ...bought, ...facts };
 }
 
-/** How far the price paid is above the limit, in their unit. Null if it is not above it, or one of them is missing. */
+/** How far the price paid is above the limit, in their unit. Null if the price is not above the limit, or one of them is missing. */
 export function aboveLimit({ price }: Pick<Limit, 'price'>, paid: DecimalText | null): DecimalText | null {
   if (!isDecimalText(price) || !isDecimalText(paid)) return null;
   const above = new Decimal(paid).minus(price);

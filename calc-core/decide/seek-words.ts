@@ -45,7 +45,7 @@ export const byYard = (lever: Lever): string =>
 export const doesNotDepend = (figure: TradeFigureName, lever: Lever): string =>
   `${tradeFigures[figure].label} does not depend on ${lower(inputOf(lever).label)}.`;
 
-/** The figure jumps past the target in one step and never equals it. */
+/** The figure jumps past the target in one step and never equals the target. */
 export const jumps = ({ figure, target, lever }: Question): string =>
   `${tradeFigures[figure].label} jumps past ${withUnit(target, tradeFigures[figure].unit)} here: no value of ${lower(inputOf(lever).label)} makes it exactly.`;
 
@@ -86,6 +86,6 @@ export function neverReached(
   const input = inputOf(lever);
   const place = toDecimal(best.at);
   const at = withUnit(input.whole === true ? place.floor() : place, input.unit);
-  // "No agistment makes it" could be read as "zero agistment makes it".
+  // Do not shorten this to "No agistment makes $80". A reader could take that for "zero agistment makes $80".
   return `No value of ${lower(input.label)} makes ${lower(label)} ${withUnit(question.target, unit)}: the ${isAbove ? 'least' : 'most'} it comes to is ${shown}, at ${at}.`;
 }

@@ -22,7 +22,7 @@ import type { Question } from './question.ts';
 import * as words from './seek-words.ts';
 import { exactAt, floorDivide, placeOf } from './curve/roots.ts';
 
-/** Which values of the lever reach the target: those at most the answer, those at least it, or the answer exactly. */
+/** Which values of the lever reach the target: values up to the answer, values from the answer up, or only the answer itself. */
 export type Side = 'at most' | 'at least' | 'exactly';
 
 /** An answer of {@link seek}. Without one, everything except `reason` is null or empty. */
@@ -35,7 +35,7 @@ export interface Sought {
   readonly side: Side | null;
   /** Other values that reach the target, the nearest to today's first. */
   readonly others: readonly DecimalText[];
-  /** Why there is no answer, why it is not exact, or which numbers of head on its safe side miss the target; else null. */
+  /** Why there is no answer, why it is not exact, or which numbers of head on the safe side of the answer miss the target; else null. */
   readonly reason: string | null;
 }
 
@@ -65,7 +65,7 @@ export function seek(question: Question): Sought {
   return seekOn(curve, question, (value) => typedBack(question, lever, value));
 }
 
-/** Like {@link seek}, for a curve that the caller already has. The caller also says how a value is typed. */
+/** Like {@link seek}, for a curve that the caller already has. The caller also passes a function that types a value. */
 export function seekOn(
   curve: FigureCurve,
   question: Question,

@@ -26,8 +26,8 @@ export interface Table {
 }
 
 /**
- * Calculates one figure over two levers. Values are entered like a pasted row: weights before prices. `target` is the figure on the line
- * through the table, by default 0.
+ * Calculates one figure over two levers. Like a pasted row, weights are entered before prices. `target` is the figure on the line through
+ * the table, by default 0.
  */
 export function sweep(
   position: Position,
@@ -57,7 +57,8 @@ export function sweep(
     last = calculateTrade(carry, trade, last);
     return showFigureExactly(last.figures[figure]);
   };
-  // A price per kg has no effect without a weight. If the trade has no weight, the row is calculated with a weight of the columns.
+  // A price per kg has no effect without a weight. If the trade has no weight, the row is calculated with one of the weights in the
+  // columns.
   const needsWeight = isPriceOf(rows.lever, columns.lever) && leverToday(position, columns.lever) === null;
   return {
     cells: rows.values.map((row) => columns.values.map((column) => cell(row, column))),

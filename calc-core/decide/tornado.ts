@@ -42,7 +42,7 @@ export function tornado(position: Position, figure: TradeFigureName): readonly B
 
 const isNothing = (change: DecimalText | null): boolean => change === null || change === '0';
 
-/** Pass `isThere` as false for an absent price: the curve counts it as 0, although the trade has no figure. */
+/** Pass `isThere` as false for an absent price. The curve calculates with a price of 0 then, although the trade has no figure. */
 function barOf(position: Position, figure: TradeFigureName, lever: Lever, isThere: boolean): readonly Bar[] {
   if (!mayMove(lever, figure)) return [];
   if (isPricedByYard(position.trade, lever)) return barByYard(position, figure, lever);
@@ -63,7 +63,7 @@ function barOf(position: Position, figure: TradeFigureName, lever: Lever, isTher
   return isNothing(down) && isNothing(up) ? [] : [{ lever, step, down, up }];
 }
 
-/** A step of a weight whose price yard terms set: the trade is recalculated as the form would. */
+/** One step of a weight, when yard terms set the price for that weight. The trade is recalculated as the form does it. */
 function barByYard(position: Position, figure: TradeFigureName, lever: Lever): readonly Bar[] {
   const { step } = leverSteps(lever, position.trade);
   const today = new Decimal(leverToday(position, lever)!);
@@ -78,7 +78,7 @@ function barByYard(position: Position, figure: TradeFigureName, lever: Lever): r
   return isNothing(down) && isNothing(up) ? [] : [{ lever, step, down, up }];
 }
 
-/** Whether the figure's formula uses the lever, directly or through the price that it drives. */
+/** Whether the figure's formula uses the lever, directly or through a price that depends on the lever. */
 export function mayMove(lever: Lever, figure: TradeFigureName): boolean {
   const leaves = leavesOf(formulaOf({ of: 'trade', name: figure }));
   if (leaves.has(`${lever.of}.${lever.name}`)) return true;

@@ -30,7 +30,7 @@ export interface FeedPlace {
   readonly group?: string | undefined;
   /** The id of a carry; undefined for all. */
   readonly carry?: string | undefined;
-  /** Undefined for the first unit in which a trade is rated. */
+  /** Undefined for the default: the first unit, in the order of the screen, in which any trade is rated. */
   readonly unit?: FeedUnit | undefined;
   /** Undefined for feed. */
   readonly count?: FeedCounted | undefined;
@@ -57,7 +57,7 @@ export interface FeedRow {
   readonly demand: readonly (DecimalText | null)[];
 }
 
-/** A month in which the stock need more feed than the country can carry. */
+/** A month in which the stock need more feed than the farm's country can carry. */
 export interface FeedShort {
   readonly month: string;
   readonly by: DecimalText;
@@ -102,7 +102,7 @@ export function monthsFrom(from: string, count: number): readonly MonthDays[] {
   });
 }
 
-/** Head x days of a mob in a month. The day bought counts; the day on which head leave does not. */
+/** Head x days of a mob in a month. The day of purchase counts. The day on which head leave does not. */
 function headDays({ bought, lots }: TradeLedger, { first, next }: MonthDays): Exact {
   const from = Math.max(dayNumber(bought), first);
   return lots.reduce((sum, { head, till }) => {

@@ -26,7 +26,7 @@ export function ratedTrade({
   if (carry?.feedFrom === 'elsewhere') return { reason: 'fed elsewhere' };
   if (!hasLedger(ledger)) return ledger;
   const plan = factsOf(trade)?.plan.trade;
-  // Use today's rating first: it may be typed after the stock were bought, because it changes no figure of the plan.
+  // Use today's rating first. The user may type a rating after the purchase, because it changes no figure of the plan.
   const text = usableAmount(trade.feedRating ?? plan?.feedRating, tradeInputs.feedRating);
   if (text === null) return { reason: 'no rating' };
   const rating = exactOf(text);

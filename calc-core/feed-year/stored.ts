@@ -5,7 +5,7 @@ import type { FeedSupply } from './supply.ts';
 
 const supply = detailsOn('Feed supply');
 
-/** The stored fields of a feed supply: how many animals the country can carry from a month on. */
+/** The stored fields of a feed supply: how many animals the farm's country can carry from a given month. */
 export const feedSupplyFields = named({
   name: supply.text('Name', { whenEmpty: 'What the country carries' }),
   feedUnit: supply.choice('Feed unit', feedUnits),

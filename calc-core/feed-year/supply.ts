@@ -1,7 +1,7 @@
 import type { FeedUnit } from '../feed/units.ts';
 import type { DecimalText } from '../number/decimal.ts';
 
-/** What the country can carry from a month on, until the month of the next entry. */
+/** What the farm's country can carry from a given month, until the month of the next entry. */
 export interface FeedSupply {
   readonly unit: FeedUnit;
   /** A date; its month counts. */

@@ -100,7 +100,10 @@ function extreme(texts: readonly (DecimalText | null)[], isMore: (a: Decimal, b:
   return found;
 }
 
-/** How many head would have to leave to end a shortage, counted in the trade that eats most in that month. Null if it has no head then. */
+/**
+ * How many head would have to leave to end a shortage, counted in the trade that eats most in that month. Null if that trade has no head
+ * in the month.
+ */
 function shortInHead(
   { months, rows }: FeedYear,
   { month, by }: FeedShort,
@@ -113,7 +116,7 @@ function shortInHead(
   return { name: most.name, head };
 }
 
-/** What the first shortage equals in head, as a sentence; '' when none is short or nothing eats then. */
+/** What the first shortage equals in head, as a sentence; '' when no month is short or no stock eat in that month. */
 export function inHeadWords(year: FeedYear): string {
   const [first] = year.short;
   const most = first === undefined ? null : shortInHead(year, first);

@@ -2,7 +2,7 @@ import type { AnimalKind } from '../animals/kinds.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import type { FeedUnit } from './units.ts';
 
-/** A published feed rating for a kind of animal. It is offered as a choice and never filled in automatically. */
+/** A feed rating for a kind of animal, from an official publication. It is offered as a choice and never filled in automatically. */
 export interface SuggestedRating {
   readonly unit: FeedUnit;
   /** Which animal: `Steers 1 to 2 years`. */
@@ -50,7 +50,7 @@ const sheep: readonly SuggestedRating[] = [
   { unit: 'DSE45', animal: 'Wether, 45 kg, at maintenance', productivity: null, rating: '1' },
 ];
 
-/** The published ratings of an animal type, in the order they are offered. */
+/** The suggested ratings for an animal type, in the order they are offered. */
 export const suggestedRatings = ({
   animalTypeId,
 }: Pick<AnimalKind, 'animalTypeId'>): readonly SuggestedRating[] => (animalTypeId === 2 ? sheep : cattle);

@@ -18,7 +18,7 @@ export interface DateField extends FieldBase {
   readonly type: 'date';
 }
 
-/** One of a fixed list. A new record starts with the first, or with null if the field is optional. */
+/** One choice of a fixed list. A new record starts with the first choice, or with null if the field is optional. */
 export interface ChoiceField<Id extends string | number = string | number> extends FieldBase {
   readonly type: 'choice';
   readonly choices: readonly { readonly id: Id; readonly name: string }[];

@@ -11,8 +11,8 @@ function wholeDigits(text: string): number {
 }
 
 /**
- * The plain decimal that a formula may use. Null if it is absent, or outside the input's range: so no stored text can make a figure wrong
- * or a function throw.
+ * The plain decimal that a formula may use. Null if the amount is absent or outside the input's range. So no stored text can make a
+ * figure wrong or a function throw.
  */
 export function usableAmount(stored: unknown, input: AmountRule): string | null {
   if (!isDecimalText(stored)) return null;

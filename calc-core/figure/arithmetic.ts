@@ -1,7 +1,9 @@
 import * as exact from '../number/exact.ts';
 import type { Exact } from '../number/exact.ts';
 
-/** A number type that formulas can be calculated with. It is never a string: a string is the reason why there is no number. */
+/**
+ * A number type that formulas can be calculated with. A number is never a string, because a string is the reason why there is no number.
+ */
 export interface Arithmetic<N extends object | number> {
   readonly zero: N;
   /** From a plain decimal text. */

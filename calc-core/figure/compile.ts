@@ -15,20 +15,20 @@ export type Decider<R> = (run: R) => boolean | Reason;
 /** An expression that is calculated from its parts. */
 export type Compound = Exclude<Expression, NamedValue>;
 
-/** Where a run stores the values that a formula names. */
+/** The stored values of a run that a formula reads by name. */
 export interface Places<R, N> {
   named(part: NamedValue): Worker<R, N>;
-  /** Reads a part that the run has already calculated; null if the part must be calculated here. */
+  /** Returns a function that reads a part the run has already calculated. Null if the part must be calculated here. */
   kept(part: Compound): Worker<R, N> | null;
   fact(name: FactName): (run: R) => boolean;
 }
 
-/** Facts for formulas that read none. */
+/** For formulas that test no facts. */
 export const noFacts = () => () => false;
 
 /** Compiles recorded formulas. `R` is a run's inputs and figures, `N` the number type. */
 export interface Compiler<R, N> {
-  /** Returns the value of an expression: reads a figure or an input from its place, calculates anything else from its parts. */
+  /** Returns the value of an expression: a stored figure or input is read, anything else is calculated from its parts. */
   number(of: Expression): Worker<R, N>;
   /** Calculates an expression from its parts. */
   worker(of: Compound): Worker<R, N>;

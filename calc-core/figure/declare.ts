@@ -7,7 +7,7 @@ import type { AnimalKind } from '../animals/kinds.ts';
 import type { Num } from './num.ts';
 import type { Reason } from './reasons.ts';
 
-/** By how much an input is usually changed, and the smallest change that a person would name. */
+/** The usual change of an input, and the smallest change that a person would name. */
 export interface Steps {
   readonly step: DecimalText;
   readonly grain: DecimalText;
@@ -33,11 +33,11 @@ export interface FigureDeclaration {
   readonly card: string;
   /** The title of its column, if spec 2 gives one. By default the label. */
   readonly column?: string;
-  /** The rule of CALCULATION.md that it implements, and the rule's origin: spec, published, or our choice. */
+  /** The rule of CALCULATION.md that the figure implements, and where the rule comes from: the spec, a publication, or our choice. */
   readonly source: string;
   /** Whether high or low is better: profits and returns high; costs, capital and time low. */
   readonly wanted: Wanted;
-  /** How it is rounded for display. By default truncated. */
+  /** How the figure is rounded for display. By default it is truncated. */
   readonly rounding?: Rounding;
   appliesTo(kind: AnimalKind): boolean;
 }
@@ -62,7 +62,7 @@ export interface ConstantDeclaration {
   readonly source: string;
 }
 
-/** The value of a figure, or the reason why it has none. Never NaN or Infinity, and never 0 for a missing value. */
+/** The value of a figure, or the reason why it has none. Never NaN or Infinity, and a missing value is never 0. */
 export type FigureValue =
   | { readonly value: Decimal; readonly reason?: undefined }
   | { readonly value: null; readonly reason: Reason };

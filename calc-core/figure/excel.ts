@@ -1,7 +1,7 @@
 import { constants, type ConstantName } from './constants.ts';
 import type { Expression, FactName, NamedValue, Test } from './expression.ts';
 
-/** Where the values that a formula names are in a workbook. */
+/** The cells of a workbook that contain the values a formula names. */
 export interface Cells {
   /** The reference of an input or a figure: `B2`, `Carries!$C$4`. */
   cell(part: NamedValue): string;
@@ -44,7 +44,7 @@ export function excelText(formula: Expression, cells: Cells): string {
         ? `(${of(formula.a)}/${of(formula.b)})`
         : `IF(ROUND(${of(formula.b)},12)=0,NA(),${of(formula.a)}/${of(formula.b)})`;
     case 'ceil':
-      // Rounded first, so that the error of a float does not add a head. A value that the core counts as above 0 gives at least 1.
+      // Round first, so that the error of a float does not add a head. A value above 0 gives at least 1, as in the core.
       return `MAX(ROUNDUP(ROUND(${of(formula.a)},9),0),SIGN(ROUND(${of(formula.a)},12)))`;
     case 'available':
       return `IF(${test(formula.when)},${of(formula.a)},NA())`;
@@ -65,7 +65,7 @@ function excelTest(test: Test, cells: Cells): string {
       return cells.fact(test.name);
     case 'not':
       return `NOT(${excelTest(test.a, cells)})`;
-    // IF, not OR: Excel evaluates both arguments of OR, and a missing second one must not matter.
+    // IF, not OR: Excel evaluates both arguments of OR, and a missing second argument must not matter.
     case 'or':
       return `IF(${excelTest(test.a, cells)},TRUE(),${excelTest(test.b, cells)})`;
     case 'present':

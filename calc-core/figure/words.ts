@@ -12,7 +12,7 @@ type WithoutGuards<E> = E extends { op: 'available' }
 /** A resolved formula: it has no guards left. */
 export type Resolved = WithoutGuards<Expression>;
 
-/** The result of a test; undefined where it depends on the trade and none is given. */
+/** The result of a test; undefined if the result depends on the trade and no trade is given. */
 export type Decide = (test: Test) => boolean | undefined;
 
 /** The formula for one trade: without guards, with only the chosen branches, and without lines that do not apply. */

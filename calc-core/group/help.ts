@@ -3,12 +3,12 @@ import { tradeFigureHelp, tradeInputHelp } from '../trade/help.ts';
 import type { groupFields } from './record.ts';
 import type { GroupFigureName } from './totals.ts';
 
-/** The help of what is entered on a group. */
+/** The help of a group's fields. */
 export const groupHelp: HelpFor<typeof groupFields> = {
   name: 'The name of the group.',
 };
 
-/** The help of each total of a group: that of the trade's figure, where it is the same for the whole group. */
+/** The help of each total of a group: the help of the trade's figure, if it fits the whole group too. */
 export const groupFigureHelp: Readonly<Record<GroupFigureName, string>> = {
   ...tradeFigureHelp,
   numberOfHead: tradeInputHelp.numberOfHead,

@@ -38,7 +38,7 @@ export type Summed = TradeFigureName | 'numberOfHead' | 'feedOfMob';
 
 interface TotalRule {
   readonly over: TotalSide;
-  /** The names of what the two sides add up. Absent for the mean of an amount. */
+  /** The names of the columns that the two sides add up. Absent for the mean of an amount. */
   readonly sums?: { readonly over: Summed; readonly under?: Summed };
   /** The divisor of a ratio; absent for a sum. Ratios are calculated from the sums, never averaged. */
   readonly under?: TotalSide;
@@ -63,7 +63,9 @@ const figure =
   ({ result }) =>
     result.figures[name];
 
-/** An amount per head times the trade's head. A trade is skipped if its kind of animal does not use the amount, or it is empty. */
+/**
+ * An amount per head times the trade's head. A trade is skipped if its kind of animal does not use the amount, or the amount is empty.
+ */
 const timesHead =
   (name: StoredAmountName): TotalSide =>
   (row) => {

@@ -19,9 +19,9 @@ export interface InHand {
   readonly carry: Carry | null;
   /** Weight gain, kg per head per day; null for the growth of the carry. */
   readonly gainKg?: DecimalText | null;
-  /** How they are priced: by a class of a market day, or by the $/kg of their trade, up to its sale weight. */
+  /** How the stock are priced: by a class of a market day, or by the $/kg of their trade, up to the trade's sale weight. */
   readonly prices: PriceClass | OwnPrice;
-  /** Losses and days of labour that are still to come. By default both are already spent. */
+  /** Losses and days of labour that are still to come. By default none are. */
   readonly toCome?: Readonly<Record<'losePercentage' | 'labourDays', DecimalText | null>>;
 }
 
@@ -35,9 +35,9 @@ export interface OwnPrice {
 export interface HoldWeek {
   readonly week: number;
   readonly weightKg: DecimalText;
-  /** How much more than selling today it makes to hold until this week, $/hd. It is the profit per head of {@link trade}. */
+  /** How much more holding until this week makes than selling today, $/hd. It is the profit per head of {@link trade}. */
   readonly made: Decimal;
-  /** What this week alone adds, $/hd: `made` less `made` of the week before. 0 for today. */
+  /** What this week alone adds, $/hd: `made` of this week less `made` of the week before. 0 for today. */
   readonly pays: Decimal;
   /** `made` for each week of feed, $/hd/week. Null for today. */
   readonly perWeek: Decimal | null;
@@ -46,7 +46,7 @@ export interface HoldWeek {
   readonly carry: Carry;
 }
 
-/** How much more than selling today it makes to hold, week by week, $/hd. */
+/** Week by week, how much more holding makes than selling today, $/hd. */
 export interface HoldPlan {
   /** Today, then every week whose weight still has a quoted price. */
   readonly weeks: readonly HoldWeek[];
@@ -60,7 +60,7 @@ export interface HoldPlan {
   readonly reason?: undefined;
 }
 
-/** No more than ten years are calculated. With a growth near 0, the next quoted weight would never be reached. */
+/** Calculate at most ten years. With a growth near 0, the next quoted weight would never be reached. */
 const MOST_WEEKS = 520;
 
 const isOwnPrice = (prices: InHand['prices']): prices is OwnPrice => 'perKg' in prices;

@@ -22,7 +22,7 @@ import type { ToSell } from '../market/swap.ts';
 /** The choice that prices the stock by their trade's own price instead of a class. */
 export const OWN_PRICE = '';
 
-/** The texts of the form's fields as they were typed or chosen. Any text is allowed. */
+/** The values of the form's fields, as typed or chosen. Any text is allowed. */
 export type HoldAsk = {
   readonly [Name in 'nowKg' | 'pricedBy' | 'losses' | 'labour']?: string | undefined;
 };
@@ -31,7 +31,7 @@ export type HoldAsk = {
 export interface Holding {
   /** Today's weight: as typed, else estimated by the growth since the stock arrived. */
   readonly nowKg: DecimalText | null;
-  /** The class that prices them, or {@link OWN_PRICE}. */
+  /** The class that prices the stock, or {@link OWN_PRICE}. */
   readonly className: string;
   readonly classes: readonly PricedBy[];
   /** The result week by week. Null if there is none; `verdict` then says why. */

@@ -15,7 +15,7 @@ import type { Trade } from '../trade/record.ts';
 
 /** The animals of a trade on a given day. */
 export interface Stock {
-  /** Whether they are bought and some are not sold. */
+  /** Whether the animals are bought and some of them are not sold yet. */
   readonly isInHand: boolean;
   /** Head that are neither dead nor sold. */
   readonly head: DecimalText | null;

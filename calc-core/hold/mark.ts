@@ -14,7 +14,7 @@ export interface Marked {
   readonly className: string;
   /** Profit per head at that price, $/hd. */
   readonly profit: FigureValue | null;
-  /** Why there is no price at its weight, as a sentence without a full stop; null when there is one. */
+  /** Why there is no price at the weight of the stock, as a sentence without a full stop; null when there is one. */
   readonly reason: string | null;
 }
 

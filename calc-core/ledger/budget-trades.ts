@@ -14,14 +14,17 @@ export interface BudgetRow {
   readonly result?: TradeResult;
 }
 
-/** A trade of the budget with its ledger. For unchanged records it is the same object, so that sums only process what changed. */
+/**
+ * A trade of the budget with its ledger. While the records do not change, the same object is returned, so that sums only process changed
+ * trades.
+ */
 export interface BudgetTrade {
   readonly id: string;
   readonly trade: Trade;
   /** The trade's carry today. The ledger of a trade with facts uses the carry of its plan instead. */
   readonly carry: Carry | null;
   readonly ledger: TradeLedger | NoLedger;
-  /** The id of the livestock loan that pays for it; null for the overdraft. */
+  /** The id of the livestock loan that pays for the trade; null for the overdraft. */
   readonly paidBy: string | null;
 }
 

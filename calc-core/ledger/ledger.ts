@@ -16,8 +16,9 @@ import { asPlanned, inForce, type Scenario } from './scenario.ts';
 import type { Terms } from './terms.ts';
 
 /**
- * A trade as amounts with their days, which add up to its profit: `profit = sum of amounts - interestCounted + deathsDifference`, exactly.
- * entriesOf turns it into dated entries; it is in another file, so that Today does not load the code that divides an amount by months.
+ * A trade as amounts with their days. The amounts add up to the profit: `profit = sum of amounts - interestCounted + deathsDifference`,
+ * exactly. `entriesOf` makes dated entries from the ledger. That function is in another file, so that Today does not load the code that
+ * divides an amount by months.
  */
 export interface TradeLedger {
   /** Amounts on a day, and amounts over the days held. */
@@ -30,7 +31,7 @@ export interface TradeLedger {
   readonly stage: Stage;
   /** Whether the amounts are planned, facts so far with the plan for the rest, or actual. */
   readonly figuresAre: FiguresAre;
-  /** Head bought, and the purchase price per head, $. */
+  /** Head bought. `price` is the purchase price per head, $. */
   readonly head: Exact;
   readonly price: Exact;
   /** $ for the mob, with the facts entered so far. */
@@ -63,7 +64,7 @@ export const hasLedger = (found: TradeLedger | NoLedger): found is TradeLedger =
 
 /** How a ledger is written. */
 export interface LedgerWriting {
-  /** Terms of payment in days. The caller replaces missing ones by those of the farm. */
+  /** Terms of payment in days. The caller has replaced missing terms by the farm's terms. */
   readonly terms: Terms;
   /** The scenario for stock that is not sold yet. By default as planned. */
   readonly scenario?: Scenario;

@@ -16,7 +16,7 @@ export interface LedgerLine {
   readonly day: number | null;
   /** Head that this line buys or sells. */
   readonly head?: Exact;
-  /** Live weight of these head together, kg. Absent if unknown. */
+  /** The total live weight of these head, kg. Absent if unknown. */
   readonly kg?: Exact;
   readonly isRecorded: boolean;
 }

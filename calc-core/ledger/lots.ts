@@ -11,7 +11,7 @@ export interface LedgerLot extends Lot {
   readonly isDead: boolean;
   /** $/hd. Null for dead head, and for head that get the mean price of the others. */
   readonly price: Exact | null;
-  /** kg/hd; null where no weight is known. */
+  /** kg/hd; null if the weight is unknown. */
   readonly weight: Exact | null;
   /** True for an entered sale or death; false for a planned one. */
   readonly isRecorded: boolean;
@@ -35,7 +35,7 @@ export interface DueDay {
 /** The planned day of sale for head that are not sold yet. Null without weeks held, and after the year 9999. */
 function plannedDay(plan: Plan, actual: Actual | null, { bought, result, later }: DueDay): string | null {
   const isDated = actual !== null && actual.sales.some(({ soldOn }) => soldOn !== null);
-  // If a sale has its day, `weeksHeld` is a mean that includes sold head. Head that are not sold yet keep the planned weeks.
+  // If a sale has a date, `weeksHeld` is a mean that includes sold head. Head that are not sold yet keep the planned weeks.
   const weeks = exactFigure(isDated ? calculateTrade(plan.carry, plan.trade) : result, 'weeksHeld');
   if (typeof weeks === 'string' || signOf(weeks) < 0) return null;
   const day = bought + daysOf(weeks) + (isDated ? later : 0);
@@ -43,8 +43,8 @@ function plannedDay(plan: Plan, actual: Actual | null, { bought, result, later }
 }
 
 /**
- * The lots of a mob: each sale, the remaining head with their planned sale, and the head that died. Null if the day of one of them is
- * unknown and does not follow from the weeks held.
+ * The lots of a mob: each sale, the remaining head with their planned sale, and the head that died. Null if the day of a lot is unknown
+ * and does not follow from the weeks held.
  * @param lost how many head die, as the profit counts them
  */
 export function lotsOf(

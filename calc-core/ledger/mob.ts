@@ -25,7 +25,7 @@ export interface MobNumbers {
   /** What a dead head would have brought, without its young: for planned losses the planned price, for actual deaths the mean price. */
   readonly missed: Exact;
   readonly wool: Exact;
-  /** kg/hd; null where no weight is known. */
+  /** kg/hd; null if the weight is unknown. */
   readonly weight: Exact | null;
   /** Cost lines that apply only to head that are sold. */
   readonly sellingLines: readonly (readonly [LedgerAccount, Exact])[];

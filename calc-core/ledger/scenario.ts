@@ -4,7 +4,7 @@ import { calculateTrade, type TradeResult } from '../trade/calculate.ts';
 import type { Actual } from '../trade/facts/facts.ts';
 import type { InForce } from './mob.ts';
 
-/** An assumption about stock that is not sold yet, such as lower prices. It does not change a sold mob. */
+/** An assumption about stock that is not sold yet, such as lower prices. It has no effect on a sold mob. */
 export interface Scenario {
   /** Returns the plan with other prices or another interest rate. */
   readonly planOf?: (plan: Plan) => Plan;

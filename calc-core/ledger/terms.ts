@@ -3,7 +3,7 @@ import { isCalendarDate } from '../number/dates.ts';
 import { tradeDetails } from '../trade/details.ts';
 import type { Trade } from '../trade/record.ts';
 
-/** How many whole days after a purchase and after a sale its money moves, and the day on which sheep are shorn. */
+/** The whole days from a purchase to its payment and from a sale to its payment, and the day on which sheep are shorn. */
 export interface Terms {
   readonly purchaseDays: number;
   readonly saleDays: number;
@@ -22,7 +22,7 @@ export const noTerms: Terms = { purchaseDays: 0, saleDays: 0, shearingOn: null }
 
 type OfTrade = Pick<Trade, 'purchaseTerms' | 'saleTerms' | 'shearingOn'>;
 
-/** The terms of a trade. Missing or invalid ones are replaced by those of the farm. Never throws. */
+/** The terms of a trade. Missing or invalid terms are replaced by the farm's terms. Never throws. */
 export function termsOf(trade: OfTrade, farm: FarmTerms = noTerms): Terms {
   const days = (name: 'purchaseTerms' | 'saleTerms', otherwise: number): number =>
     Number(usableAmount(trade[name], tradeDetails[name]) ?? otherwise);

@@ -9,12 +9,12 @@ import type { Actual } from '../trade/facts/facts.ts';
 import type { InForce } from './mob.ts';
 import { asPlanned, type Scenario } from './scenario.ts';
 
-/** Lower prices: the share of the planned price. */
+/** For "lower prices": the factor of the planned price. */
 const LOWER = exactOf('0.9');
 const WEEKS_LATER = exactOf('4');
 /** Days of the four weeks. */
 const DAYS_LATER = 28;
-/** Dearer money: how much is added to an interest rate, per cent a year. */
+/** For "dearer money": what is added to an interest rate, in per cent a year. */
 export const DEARER = '2';
 
 /** A scenario with its name and the text that begins its sentences. */

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { noMessage } from './notice.ts';
 
-/** The state of every data area: user, trades, carrys, groups, infos (spec 3, last line but one). */
+/** The state of one data area: user, trades, carrys, groups or infos (spec 3, last line but one). */
 export interface AreaContext {
   readonly message: string;
 }

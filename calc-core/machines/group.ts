@@ -26,7 +26,7 @@ export const doublePressMs = 500;
 
 type ForTrade = (all: unknown, params: { readonly id: string }) => void;
 
-/** The trades of a group: adds the chosen trade, removes a trade. Which group a trade is in is stored in the trade. */
+/** Adds the chosen trade to a group, or removes a trade from it. Each trade stores the group that it is in. */
 export const groupMachine = setup({
   types: {} as { context: GroupContext; events: GroupEvent },
   guards: {

@@ -8,9 +8,9 @@ export interface RecordContext {
   readonly isNew: boolean;
   /** False for a Restricted member: typing, saving, copying and deleting are ignored. */
   readonly mayWrite: boolean;
-  /** How many entries are unreadable; a save waits for them. */
+  /** How many fields contain text that cannot be read. A save waits until the user corrects them. */
   readonly unreadable: number;
-  /** Where the user wants to go, while the question about unsaved edits is open; else null. */
+  /** While the question about unsaved edits is open, the screen that the user wants to go to; else null. */
   readonly leavingFor: string | null;
   /** Why the last save failed; empty when it succeeded. */
   readonly refusal: string;
@@ -26,7 +26,7 @@ export interface RecordInput {
   readonly id: string;
   readonly isNew: boolean;
   readonly mayWrite: boolean;
-  /** If the record exists, the first snapshot is already open. 'not there' waits for the event 'record found'. */
+  /** If the record exists, the machine starts in an open state. 'not there' waits for the event 'record found'. */
   readonly atFirst: InitialRecordState;
 }
 
@@ -292,7 +292,7 @@ export const recordMachine = setup({
     /** Another device deleted the record while it was open. The user's entries are still here and can be saved as a new record. */
     gone: {
       on: {
-        // Unreadable texts are dropped, because the form is closed. The rest of the record is restored.
+        // Text that could not be read is dropped, because the form is closed. The rest of the record is restored.
         'restore asked': {
           guard: 'the member may write',
           target: 'restored',

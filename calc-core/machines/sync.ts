@@ -3,7 +3,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 /** How a push or a pull ended. */
 export type SyncOutcome =
   | { readonly kind: 'done' }
-  /** No definite answer, so try again later. `progress` is true if the server accepted something before that. */
+  /** No definite answer, so try again later. `progress` is true if the server accepted something before the failure. */
   | { readonly kind: 'unreachable'; readonly progress: boolean; readonly retryAfter: number | null }
   | { readonly kind: 'signed out' }
   | { readonly kind: 'membership expired' }
@@ -58,7 +58,7 @@ type Ended = { readonly event: { readonly output: SyncOutcome } };
 type FailedEvent = Ended & { readonly context: SyncContext };
 
 const signedOut = ({ event }: Ended): boolean => event.output.kind === 'signed out';
-/** The answer says that nobody is signed in, but someone has signed in since the request: it is about the previous token. */
+/** The answer says that nobody is signed in, but someone has signed in since the request. So the answer is about the previous token. */
 const signedOutBefore = ({ context, event }: FailedEvent): boolean =>
   context.signedIn && signedOut({ event });
 const expired = ({ event }: Ended): boolean => event.output.kind === 'membership expired';

@@ -12,7 +12,7 @@ export function dayThere<B extends Day>(boards: readonly B[], { id, name, date }
 /** A board older than this is shown as old. */
 const OLD_AFTER_DAYS = 14;
 
-/** The age of a board in days if it is more than `after`, by default 14. Null for a newer board, and if its date is not a date. */
+/** The age of a board in days if it is more than `after`, by default 14. Null for a newer board, and for a board without a valid date. */
 export function oldBoardDays(
   board: Pick<Board, 'date'>,
   today: string,

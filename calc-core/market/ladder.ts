@@ -11,7 +11,7 @@ import { subTypeOfClass } from './board/class-named.ts';
 import { type PriceClass } from './board/record.ts';
 import type { Exact } from '../number/exact.ts';
 
-/** A quoted weight, and what growing from it to the next one earns on a carry. */
+/** A quoted weight, and what an animal earns by growing from this weight to the next one on a carry. */
 export interface RungVerdict {
   /** Live weight. */
   readonly weightKg: DecimalText;
@@ -43,8 +43,8 @@ export const withoutOnceOnly = (carry: Carry): Carry => ({
 });
 
 /**
- * Every quoted weight of a class, lightest first, each with the verdict on growing to the next on that carry (null: no carry). Empty for
- * a class sold by the head or without prices.
+ * Every quoted weight of a class, lightest first, each with the verdict on growing to the next weight on this carry. Pass null for no
+ * carry. Empty for a class sold by the head or without prices.
  */
 export function rungVerdicts(of: PriceClass, carry: Carry | null): readonly RungVerdict[] {
   const quoted = quotedWeights(of);

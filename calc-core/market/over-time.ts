@@ -32,7 +32,7 @@ export function classesOf(boards: readonly Board[]): readonly string[] {
 const sizeOf = (text: DecimalText): Decimal => numberOf(text) ?? new Decimal(0);
 const lighterFirst = (a: DecimalText, b: DecimalText): number => sizeOf(a).comparedTo(sizeOf(b));
 
-/** The weight that is shown by default: that of the class's middle rung. Null for a class sold by the head. */
+/** The weight that is shown by default: the weight of the class's middle rung. Null for a class sold by the head. */
 export function middleWeight(board: Board, name: string): DecimalText | null {
   const weights = (classNamed(board, name)?.rungs ?? [])
     .flatMap(({ weightKg }) => (weightKg === null ? [] : [weightKg]))

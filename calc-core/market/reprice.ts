@@ -32,7 +32,7 @@ export interface Repriced<T extends Trade = Trade> {
   readonly after: TradeResult;
   readonly sale: PriceMove | null;
   readonly purchase: PriceMove | null;
-  /** Whether a profit becomes a loss, or a loss or nothing becomes a profit. */
+  /** Whether a profit becomes a loss, or a loss or no result becomes a profit. */
   readonly turns: 'to a loss' | 'to a profit' | null;
   /** Whether the trade makes a loss at the new prices. */
   readonly isLoss: boolean;

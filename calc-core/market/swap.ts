@@ -41,12 +41,12 @@ export type Swap =
 
 const none = (reason: string): Swap => ({ trade: null, reason });
 
-/** The board's price for what is sold, or why it has none. */
+/** The board's price for the animals sold, or why there is no price. */
 export function soldValue(board: Board, sell: ToSell): Priced {
   return pricedOn(board, sell.class, sell.weightKg);
 }
 
-/** The board's price for what is bought, or why it has none. */
+/** The board's price for the animals bought, or why there is no price. */
 export function boughtValue(board: Board, buy: Pick<ToBuy, 'class' | 'weightKg'>): Priced {
   return pricedOn(board, buy.class, buy.weightKg);
 }

@@ -67,7 +67,7 @@ function timeOf(text: string): number | null {
   if (parts === null) return null;
   const [, year, month, day] = parts;
   const time = new Date(0);
-  // setUTCFullYear, because Date.UTC reads years below 100 as 19xx.
+  // Use setUTCFullYear, because Date.UTC reads years below 100 as 19xx.
   return time.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
 }
 

@@ -55,7 +55,8 @@ export const isDecimal = (value: unknown): value is Decimal => value instanceof 
 const numbers = new Map<string, Decimal>();
 
 /**
- * A stored decimal as a number; null for any other text. The last 20,000 texts are cached, because the same ones are read again and again.
+ * A stored decimal as a number; null for any other text. The last 20,000 texts are cached, because the same texts are read again and
+ * again.
  */
 export function numberOf(text: DecimalText | null): Decimal | null {
   if (text === null) return null;

@@ -11,7 +11,9 @@ export type AmountReading =
 
 type Parsed = { readonly value: Decimal } | { readonly message: string };
 
-/** No amount or sum is longer. A longer text is refused before parsing, because the patterns below are slow for long texts. */
+/**
+ * No real amount or sum is longer than this. A longer text is refused before parsing, because the patterns below are slow for long texts.
+ */
 const LONGEST_TYPED = 200;
 const tooLong = `has more than ${LONGEST_TYPED} characters: type one number`;
 
@@ -155,7 +157,7 @@ function scaleOf(unit: Unit, hasDollar: boolean, suffix: string): string | null 
   return typedOver === '' || spellings[over]?.includes(typedOver) === true ? '1' : null;
 }
 
-/** Whether the measures typed after `per` are the unit's, in order. Some may be left out: `6/wk` is `$/hd/week`. */
+/** Whether the measures typed after `per` are those of the unit, in the same order. Some may be left out: `6/wk` is `$/hd/week`. */
 function areOfUnit(typed: readonly string[], unit: readonly string[]): boolean {
   let next = 0;
   for (const measure of typed) {

@@ -9,7 +9,7 @@ export interface AmountRule {
   readonly whole?: true;
   /** The largest allowed value. By default, anything below 1e9. */
   readonly max?: DecimalText;
-  /** The error for a value above the maximum, which says what to type instead. The label comes before it. */
+  /** The error for a value above the maximum. It says what to type instead. The label comes before it. */
   readonly overMax?: string;
   /** Below zero is allowed. */
   readonly signed?: true;

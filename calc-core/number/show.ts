@@ -7,7 +7,8 @@ type Showable = Decimal | DecimalText | null;
 export type ShowStyle = 'form' | 'sheet';
 
 /**
- * `up` for a price that must not be lower, such as a break-even sale price: truncated, it would make a loss. Everything else is truncated.
+ * `up` for a price that must not be shown too low: at a truncated break-even sale price, the trade would make a loss. Everything else is
+ * truncated.
  */
 export type Rounding = 'down' | 'up';
 

@@ -5,7 +5,7 @@ import type { Unit } from './units.ts';
 /** If a stored text is not a number, the steps start at 0. */
 const numberOf = (text: DecimalText | null): Decimal => new Decimal(isDecimalText(text) ? text : 0);
 
-/** By how much one press of a price's plus or minus changes it: little for a price per kg, more for an expensive animal. */
+/** The change of a price when its plus or minus button is pressed once: little for a price per kg, more for an expensive animal. */
 export function stepOf(value: DecimalText | null, unit: Unit): DecimalText {
   if (unit === '$/kg') return '0.05';
   const price = numberOf(value);

@@ -38,7 +38,7 @@ export const referencesOf = ofEachKind((kind): readonly Reference[] =>
   fieldsOfKind(kind).filter(isReference),
 );
 
-/** A field with which records of `kind` refer to a record. */
+/** A field by which records of `kind` refer to a record. */
 export interface NamingField {
   readonly kind: RecordKind;
   readonly field: Reference;
@@ -80,7 +80,7 @@ export const dependentFieldsOf = ofEachKind((kind): readonly DependentField[] =>
   })),
 );
 
-/** Whether a record has facts, say, but not the plan that must be stored with them. `fields` may lack both. */
+/** Whether a record has a structure without the one that must be stored with it, such as facts without a plan. `fields` may lack both. */
 export const lacksDependent = (
   { kept, reason, none }: DependentField,
   fields: Readonly<Record<string, unknown>>,

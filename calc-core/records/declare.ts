@@ -17,7 +17,7 @@ interface KindWords {
 
 /**
  * A kind of record: members store them by name, edit them offline, restore them from Deleted, export and import them. All code that
- * handles records of any kind reads this: journal, outbox, history, trash, batch, routes, sync and files.
+ * handles records of any kind reads this declaration: journal, outbox, history, trash, batch, routes, sync and files.
  */
 export interface KindDeclaration {
   readonly words: KindWords;

@@ -53,7 +53,7 @@ function eventsOfTrade(
 export const firstDayOf = (year: number): number => dayNumber(`${year - 1}-07-01`);
 
 /**
- * The young of a class: the typed number is born, and they are sold with their mothers at the average value of the young on hand. If more
+ * The young of a class: the typed number are born. They are sold with their mothers, at the average value of the young on hand. If more
  * are sold than were typed as born, the number on hand is negative, which the year shows as a problem.
  */
 function youngOf(

@@ -13,7 +13,7 @@ export type ValuedBy = keyof typeof valuedBy;
 
 /** The typed amounts of one class in one tax year. Null means that nothing is typed. */
 export interface TaxLine {
-  /** The year in which it ends, on 30 June. */
+  /** The year in which the tax year ends, on 30 June. */
   readonly year: number;
   readonly animalSubTypeId: number;
   /** Head born in the year. */
@@ -22,10 +22,10 @@ export interface TaxLine {
   readonly bornValue: DecimalText | null;
   /** How many of the head that died were killed for own use. */
   readonly killed: DecimalText | null;
-  /** $/hd that the killed head count as income. Null uses their cost. */
+  /** The income counted for each killed head, $/hd. Null uses the cost of the head. */
   readonly killedValue: DecimalText | null;
   readonly valueBy: ValuedBy;
-  /** $/hd of the stock on hand, for market and replacement value. Null uses their cost. */
+  /** The value of each head on hand, $/hd, if stock are valued at market or replacement value. Null uses the cost of the head. */
   readonly valueEach: DecimalText | null;
 }
 

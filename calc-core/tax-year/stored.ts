@@ -7,7 +7,7 @@ const line = detailsOn('Tax year');
 /** The stored fields of a {@link TaxLine}. */
 export const taxLineFields = named({
   name: line.text('Name', { whenEmpty: 'Tax year' }),
-  /** The year in which it ends, on 30 June. */
+  /** The year in which the tax year ends, on 30 June. */
   year: line.amount('Year', 'number', { whole: true, max: '9999' }),
   animalTypeId: line.choice('Animal type', animalTypes),
   animalSubTypeId: line.subType('Class'),
@@ -18,13 +18,13 @@ export const taxLineFields = named({
   killed: line.amount('Killed for own use', 'head', {
     whole: true,
   }),
-  /** How much each counts as income. Empty uses its cost. */
+  /** The income counted for each killed head. Empty uses the cost of the head. */
   killedValue: line.amount('Value of each killed', '$/hd'),
   valueBy: line.choice(
     'Valued at',
     (Object.keys(valuedBy) as ValuedBy[]).map((id) => ({ id, name: valuedBy[id] })),
   ),
-  /** For market and replacement value, what each head is worth. */
+  /** The value of each head on hand, if stock are valued at market or replacement value. */
   valueEach: line.amount('Value of each on hand', '$/hd'),
 });
 

@@ -26,7 +26,7 @@ export interface TaxRow {
   readonly sold: TaxCell;
   readonly killed: TaxCell;
   readonly closing: TaxCell;
-  /** How much the chosen valuation differs from cost: on the last day, less on the first day. 0 for valuation at cost. */
+  /** The chosen valuation less cost on the last day, minus the same difference on the first day. 0 for valuation at cost. */
   readonly revalued: Money;
   readonly sales: Money;
   /** The income counted for stock killed for own use. */
@@ -98,7 +98,9 @@ function add(sum: TaxSum, head: Exact, value: Money, sign: 1 | -1 = 1): void {
 
 const isIn = (what: StockEvent['what']): boolean => what === 'bought' || what === 'born';
 
-/** Sums the events of a class into its columns. Stock on hand is counted from the events separately, so that it checks the columns. */
+/**
+ * Sums the events of a class into its columns. Stock on hand is counted from the events separately, so that the count checks the columns.
+ */
 function columnsOf(
   row: OpenRow,
   events: readonly StockEvent[],
@@ -127,7 +129,7 @@ function killedOf(row: OpenRow, line: TaxLine | undefined): void {
   row.killedIncome = killedValue === null ? value : moneyOf(times(head, exactOf(killedValue)));
 }
 
-/** The value of stock on hand by the typed value of the year that ends then. Null for valuation at cost. */
+/** The value of stock on hand at the end of a year, from the value typed for that year. Null for valuation at cost. */
 function valued(head: Exact, line: TaxLine | undefined): Money | null {
   if (line === undefined || line.valueBy === 'cost' || line.valueEach === null) return null;
   return moneyOf(times(head, exactOf(line.valueEach)));

@@ -7,7 +7,7 @@ export const tradeInputsAlsoCalled: OtherNames<typeof tradeInputs> = {
   feedRating: ['AE a head', 'DSE a head'],
 };
 
-/** Other headings of what is entered on a trade apart from its amounts. */
+/** Other headings of a trade's fields that are not amounts. */
 export const tradeDetailsAlsoCalled: OtherNames<typeof tradeDetails> = {
   animalSubTypeId: ['Sub type', 'Animal sub type'],
   tradeGroupId: ['Trade group', 'Group Name'],

@@ -45,7 +45,7 @@ const shearingOnly: ReadonlySet<TradeFigureName> = new Set(['shearing', 'woolSel
 
 const amount = ({ value }: FigureValue): Decimal => value ?? new Decimal(0);
 
-/** The lines that make up a trade's cost of carry, without lines that are 0. Empty while it cannot be calculated. */
+/** The lines that make up a trade's cost of carry, without lines that are 0. Empty while the cost cannot be calculated. */
 export function tradeCostLines(trade: Trade, { figures }: TradeResult): readonly CostLine[] {
   const total = figures.costOfCarryPerHead.value;
   if (total === null) return [];

@@ -28,7 +28,7 @@ import type { Trade, TradeDraft } from './record.ts';
 /** The operator before the number of a step. The first step has none. */
 export type StepOperator = '' | '+' | '−' | '×' | '÷';
 
-/** One number that goes into a figure. Applied from first to last, the steps give the figure. */
+/** One number of a figure's formula. Applied from first to last, the steps give the figure. */
 export interface ExplanationStep<Name = TradeFigureName> {
   readonly operator: StepOperator;
   readonly label: string;
@@ -214,8 +214,8 @@ function shownPart(part: Resolved, value: FigureValue): string {
 }
 
 /**
- * A part in a line of numbers. If the result is in dollars, a percentage is written without its sign, because the formula multiplies by 8.5
- * and then by 0.0075 or ÷ 100. If the result is a percentage too, the sign stays: 6.53% × 52 ÷ 29.52.
+ * A part in a line of numbers. If the result is in dollars, a percentage is written without its % sign, because the formula multiplies by
+ * 8.5 and then by 0.0075 or ÷ 100. If the result is a percentage too, the % stays: 6.53% × 52 ÷ 29.52.
  */
 function calculatedPart(part: Resolved, value: FigureValue, unit: FigureDeclaration['unit']): string {
   const shown = shownPart(part, value);

@@ -23,7 +23,7 @@ export function declarationOf(part: NamedValue): Pick<FigureDeclaration, 'label'
     : carryFigureSources[part.name as CarryFigureName];
 }
 
-/** The names of a formula as labels; a constant as its value. */
+/** Writes the names in a formula as labels, and a constant as its value. */
 export const inLabels: Spelling = {
   name: (part) =>
     part.op === 'constant' ? constants[part.name as ConstantName].value : declarationOf(part).label,

@@ -28,14 +28,14 @@ export const tradeInputHelp: HelpFor<typeof tradeInputs> = {
   feedRating: 'How much feed each head takes: adult equivalents for cattle, dry sheep equivalents for sheep.',
 };
 
-/** The help of what is entered on a trade apart from its amounts. */
+/** The help of a trade's fields that are not amounts. */
 export const tradeDetailHelp: HelpFor<typeof tradeDetails> = {
   name: 'The name of the trade',
   animalTypeId: 'Cattle or sheep; a change clears weights that no longer fit.',
   animalSubTypeId: 'The kind of animal; a change clears weights that no longer fit.',
   tradeGroupId: 'The group this trade belongs to.',
-  carryId: 'The cost of carry this trade is worked out with.',
-  carryTypeId: 'Growth rate in kg a day, or time held in weeks.',
+  carryId: 'The carry that this trade’s costs come from.',
+  carryTypeId: 'Growth rate in kg per day, or time held in weeks.',
   heldFrom: 'The day the stock is held from.',
   saleCowDescription: 'What the animals look like.',
   purchaseCowDescription: 'What the animals look like.',
@@ -76,7 +76,7 @@ export const tradeFigureHelp: Readonly<Record<TradeFigureName, string>> = {
   supplementCost: 'The weekly cost of supplements over the weeks held.',
   shearing: 'Shearing and its sundry costs, for sheep.',
   woolSelling:
-    'The levy and brokerage on the wool’s value, and for each head’s part of a 180 kg bale the freight, trading fee and testing.',
+    'The levy and brokerage on the wool’s value, plus each head’s share of the freight, trading fee and testing for a 180 kg bale.',
   sellingCosts: 'Yard levy, advertising and freight out.',
   commission: 'The agent’s share of the sale price, calf or lamb included.',
   lossHead: 'The loss percentage of the mob, rounded up to whole head.',
@@ -87,7 +87,7 @@ export const tradeFigureHelp: Readonly<Record<TradeFigureName, string>> = {
     'Every line of cost for each head before interest; sheep sold in the wool carry no shearing or wool selling costs.',
   interestOnCapital: 'Simple interest on the purchase price over the time held.',
   interestOnCarry:
-    'The same rate on the costs before interest for three quarters of the time held, because they are paid gradually.',
+    'Interest at the same rate on the costs before interest for three quarters of the time held, because they are paid gradually.',
   costOfCarryPerHead:
     'What it costs to carry each head from purchase to sale: every line of cost and the interest.',
   costOfCarryPerKg:
@@ -109,23 +109,21 @@ export const tradeFigureHelp: Readonly<Record<TradeFigureName, string>> = {
     'The extra money the swap needs from the capital account; 0 when the stock bought cost less.',
   inventoryAccToCapitalAcc:
     'The money the swap releases to the capital account; 0 when the stock bought cost more.',
-  breakEvenSaleHd: 'The sale price per head at which this trade makes exactly nothing, all else equal.',
+  breakEvenSaleHd: 'The sale price per head at which this trade breaks even, all else equal.',
   breakEvenPurchaseHd: 'The most you can pay per head before this trade loses money, all else equal.',
-  breakEvenSaleKg:
-    'The sale price per kilogram at which this trade makes exactly nothing, at its sale weight.',
+  breakEvenSaleKg: 'The sale price per kilogram at which this trade breaks even, at its sale weight.',
   breakEvenPurchaseKg:
     'The most you can pay per kilogram before this trade loses money, at its purchase weight.',
-  tradingMargin: 'What the change of price per kilogram earns on the weight bought.',
-  gainMargin: 'What the weight gained earns at the sale price per kilogram.',
+  tradingMargin: 'The change in price per kilogram times the weight bought.',
+  gainMargin: 'The weight gained times the sale price per kilogram.',
   costsBeforeShearing: 'Every line of cost but shearing and wool selling, before interest.',
-  shornCostsBeforeInterest: 'The costs before shearing, and shearing and wool selling.',
-  shornInterestOnCarry: 'The interest on carry on the shorn costs (the spec’s weekly interest).',
-  notShornInterestOnCarry:
-    'The interest on carry on the costs of selling in the wool (the spec’s weekly interest).',
+  shornCostsBeforeInterest: 'The costs before shearing, plus the costs of shearing and wool selling.',
+  shornInterestOnCarry: 'The interest on the carry costs of stock sold shorn.',
+  notShornInterestOnCarry: 'The interest on the carry costs of stock sold in the wool.',
   feedWeeks: 'The feed each head takes over the time held: its rating times the weeks held.',
   profitPerFeedWeek:
-    'The profit per head over its feed weeks: what a week of feed for one adult or dry sheep equivalent makes.',
-  profitPerFeedUnitPa: 'The profit per feed week over a year of 52 weeks.',
+    'The profit per head divided by its feed weeks: the profit from one week of feed for one adult or dry sheep equivalent.',
+  profitPerFeedUnitPa: 'The profit per feed week times the 52 weeks of a year.',
   ...variant('shorn', 'shorn and the wool sold', 'of wool sold'),
   ...variant('notShorn', 'sold in the wool', 'of wool grown on the skin'),
 };

@@ -26,7 +26,7 @@ export const tradeScope = {
   isShornKind: fact('shorn'),
 } as TradeScope;
 
-/** S2: the price of the young, for kinds sold with them. */
+/** S2: the price of the young, for kinds sold with young. */
 export const secondSale = (t: TradeScope): Num => t.isSplitter.choose(t.sale2CostHd, nothing);
 
 /** S + S2. */
@@ -38,7 +38,7 @@ export const woolValue = (t: TradeScope): Num => t.isSheep.choose(t.woolPriceHd,
 /** kw: the wool sold, for sheep. */
 export const woolWeight = (t: TradeScope): Num => t.isSheep.choose(t.woolSaleWeight, nothing);
 
-/** The live weight gained. Not available for kinds sold only by the head; old weights of theirs are never used (calculation H3). */
+/** The live weight gained. Not available for kinds sold only by the head; their old weights are never used (calculation H3). */
 export const gain = (t: TradeScope): Num =>
   t.saleWeightkg.minus(t.purchaseWeightkg).availableWhen(t.isPerHeadOnly.not(), 'no weights');
 

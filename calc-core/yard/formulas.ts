@@ -30,7 +30,7 @@ const share = (percent: Num): Num => percent.dividedBy(business.hundredPercent);
 
 /** Every formula of the market, with its source. Value, explanation and unit check all use this declaration. */
 const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
-  /** The price per kg changes in a straight line between two neighbouring rungs: our choice. */
+  /** Between two neighbouring rungs, the price per kg changes in a straight line. This is our choice. */
   priceBetween: {
     ...declared('Price between two rungs', '$/kg lwt'),
     formula: (m) =>
@@ -41,27 +41,27 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
           .dividedBy(m.heavierWeight.minus(m.lighterWeight), 'no weight gain'),
       ),
   },
-  /** `lwt = cwt x dressing / 100`, published. */
+  /** `lwt = cwt x dressing / 100`, as the industry publishes it. */
   liveOfCarcase: {
     ...declared('Live price of a carcase price', '$/kg lwt'),
     formula: (m) => m.carcasePrice.times(share(m.dressing)),
   },
-  /** `lwt = cwt / (dressing / 100)`, published. */
+  /** `lwt = cwt / (dressing / 100)`, as the industry publishes it. */
   liveWeight: {
     ...declared('Live weight of a carcase weight', 'kg lwt/hd'),
     formula: (m) => m.carcaseWeight.dividedBy(share(m.dressing), 'no weights'),
   },
-  /** Weight x price, published. */
+  /** Weight x price, as the industry publishes it. */
   value: {
     ...declared('Value', '$/hd'),
     formula: (m) => m.weight.times(m.livePrice),
   },
-  /** Carcase weight x carcase price, published. It needs no dressing. */
+  /** Carcase weight x carcase price, as the industry publishes it. It needs no dressing. */
   carcaseValue: {
     ...declared('Value of a carcase', '$/hd'),
     formula: (m) => m.carcaseWeight.times(m.carcasePrice),
   },
-  /** (value at b - value at a) / (b - a), published. */
+  /** (value at b - value at a) / (b - a), as the industry publishes it. */
   valueOfGain: {
     ...declared('Value of gain', '$/kg lwt'),
     formula: (m) =>
@@ -69,7 +69,7 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
         .minus(m.lighterValue)
         .dividedBy(m.heavierWeight.minus(m.lighterWeight), 'no weight gain'),
   },
-  /** Weight x (1 - shrink / 100), published. */
+  /** Weight x (1 - shrink / 100), as the industry publishes it. */
   payWeight: {
     ...declared('Pay weight', 'kg lwt/hd'),
     formula: (m) => m.weight.times(business.one.minus(share(m.shrink))),
@@ -84,7 +84,7 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
     ...declared('Pay weight under the base', 'kg lwt/hd'),
     formula: (m) => nothing.max(m.slideBase.minus(m.payWeight)),
   },
-  /** Pay weight x dressing / 100, published. */
+  /** Pay weight x dressing / 100, as the industry publishes it. */
   carcasePayWeight: {
     ...declared('Carcase weight', 'kg cwt/hd'),
     formula: (m) => m.payWeight.times(share(m.dressing)),
@@ -123,7 +123,7 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
     ...declared('Paid per head, live', '$/hd'),
     formula: (m) => m.payWeight.times(m.slidLivePrice).plus(m.skin),
   },
-  /** Pay weight x dressing / 100 x $/kg carcase + skin, published. */
+  /** Pay weight x dressing / 100 x $/kg carcase + skin, as the industry publishes it. */
   carcasePay: {
     ...declared('Paid per head, over the hooks', '$/hd'),
     formula: (m) => m.payWeight.times(share(m.dressing)).times(m.slidCarcasePrice).plus(m.skin),
@@ -133,12 +133,12 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
     ...declared('Price with premium and commission', '$/hd'),
     formula: (m) => m.priceHd.times(business.one.plus(share(m.premium)).plus(share(m.commission))),
   },
-  /** $/hd divided by the weight, as in all other places. */
+  /** $/hd divided by the weight, as everywhere in Drover. */
   perKg: {
     ...declared('Price per kg', '$/kg lwt'),
     formula: (m) => m.priceHd.dividedBy(m.weight, 'no weights'),
   },
-  /** Km x $/km for a deck / head on a deck, published. */
+  /** Km x $/km for a deck / head on a deck, as the industry publishes it. */
   landedFreight: {
     ...declared('Freight in', '$/hd'),
     formula: (m) => m.km.times(m.deckRate).dividedBy(m.headPerDeck, 'no head'),

@@ -37,8 +37,8 @@ export const yardHelp: Readonly<Record<YardAmountName, string>> = {
   skin: 'What the skin makes on top of the weight; sheep over the hooks.',
   slideBase:
     'The weight that the price is for: live weight, or carcase weight for a carcase price. Above or below it the slide moves the price.',
-  slideOver: 'How many cents a kg are taken off the price for each kilogram over the base.',
-  slideUnder: 'How many cents a kg are added to the price for each kilogram under the base.',
+  slideOver: 'How many cents per kg are taken off the price for each kilogram over the base.',
+  slideUnder: 'How many cents per kg are added to the price for each kilogram under the base.',
   premium: 'A premium on the price, as a percentage of it.',
   commission: 'What the buyer is charged on top of the price, as a percentage of it.',
 };

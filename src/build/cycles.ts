@@ -23,7 +23,10 @@ export function circleOf(files: Iterable<BuiltFile>): readonly string[] | null {
   return null;
 }
 
-/** Fails the build when two of its files import each other. One would run before the other was ready, and the page would stay blank. */
+/**
+ * Fails the build when two of its files import each other. Otherwise one file would run before the other was ready, and the page would
+ * stay blank.
+ */
 export const withoutCircles: Plugin = {
   name: 'without-circles',
   enforce: 'post',

@@ -17,7 +17,10 @@ export function packageOf(moduleId: string): string | null {
   return found?.[1] ?? null;
 }
 
-/** A package's name, version, licence and the text that must be included in every copy. @throws when it declares no licence */
+/**
+ * A package's name, version, licence and the text that must be included in every copy.
+ * @throws when the package declares no licence
+ */
 export function noticeOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     readonly name: string;

@@ -30,7 +30,10 @@ const roots = [
   'calc-core/trade/editing/typing.ts',
 ];
 
-/** An entry point exports its whole area. Following it would put all of calc-core, or all record code, into one file. */
+/**
+ * An entry point exports its whole area. If its imports were followed, all of calc-core, or all record code, would go into the file
+ * 'member'.
+ */
 const isEntryPoint = (id: string): boolean =>
   /\/(calc-core\/\w+\/index|src\/web\/data\/records)\.ts$/.test(id);
 
@@ -46,9 +49,10 @@ function reachedFrom(root: string, context: ChunkContext): ReadonlySet<string> {
 
 /**
  * Puts the code that the trade's form needs after sign-in into one file, 'member'. Rolldown's own splitting makes twenty small files of
- * it, which compress worse (11 kB more) and cost a phone one request each. @param root the repository's folder, ending with a slash
- * @returns a chunk name for Rolldown's codeSplitting groups; null leaves the module to the bundler @throws when a root is not in the
- * build
+ * this code. They compress worse (11 kB more), and each costs a phone one request.
+ * @param root the repository's folder, ending with a slash
+ * @returns a chunk name for Rolldown's codeSplitting groups; null leaves the module to the bundler
+ * @throws when a root is not in the build
  */
 export function memberChunk(root: string): (id: string, context: ChunkContext) => string | null {
   const known = new WeakMap<ChunkContext, ReadonlySet<string>>();

@@ -5,13 +5,13 @@ export const isPlugin = (plugin: PluginOption): plugin is Plugin =>
 
 /**
  * The service worker, the compressed copies for the server, and the limit on what a phone loads first. The component workbench does not
- * need them, and is far above that limit.
+ * need them, and is far above the limit.
  */
 const ofServing = /^(vite-plugin-pwa|compressed$|guarded-weight$|without-circles$)/;
 
 /**
- * The app's plugins as one flat list (they come as nested arrays and promises), without those that only the served app needs. Those are
- * most of a build's work.
+ * The app's plugins as one flat list (they come as nested arrays and promises), without those that only the served app needs. These
+ * plugins do most of a build's work.
  */
 export async function withoutServing(plugins: PluginOption): Promise<PluginOption[]> {
   const settled = await plugins;

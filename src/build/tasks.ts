@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 export const filesOfReact = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/web\/app\/root\.ts$/;
 
 /**
- * Loads React's file with a separate script tag. A browser evaluates a module and its imports in one task. With React, this task would
- * block a phone's main thread for three times as long as a tap should wait. The tag is async, because a browser may run several deferred
- * scripts in one task. The order does not matter, because no file is evaluated twice.
+ * Loads React's file with a separate script tag. A browser evaluates a module and its imports in one task. If this task included React,
+ * it would block a phone's main thread for three times as long as a tap should wait. The tag is async, because a browser may run several
+ * deferred scripts in one task. The order does not matter, because no file is evaluated twice.
  */
 export const reactFirst: Plugin = {
   name: 'react-first',

@@ -6,7 +6,7 @@ export interface BuiltFile {
   readonly type: 'chunk' | 'asset';
   readonly fileName: string;
   readonly code?: string;
-  /** The files it needs before it runs. */
+  /** The files that must load before this file runs. */
   readonly imports?: readonly string[];
   readonly isEntry?: boolean;
   readonly moduleIds?: readonly string[];
@@ -15,13 +15,16 @@ export interface BuiltFile {
 /** Which files a part of the app loads before it appears, and their size. */
 export interface Weights {
   /**
-   * The names of all files that load before the page's entry has run, and then before each of these modules. @throws when one is not in
-   * the build
+   * The names of all files that load before the page's entry has run, and then before each of these modules.
+   * @throws when a module is not in the build
    */
   filesFor(...modules: readonly string[]): ReadonlySet<string>;
   /** The total size of these scripts in bytes, compressed as the build stores them for the server: gzip at level 9 (vite.config.ts). */
   weigh(files: Iterable<string>): number;
-  /** The file that contains a module. @throws when it is not in the build */
+  /**
+   * The file that contains a module.
+   * @throws when the module is not in the build
+   */
   holding(module: string): BuiltFile;
 }
 
@@ -75,7 +78,7 @@ export const mostScript = {
   'the front page': { modules: [], kB: 130 },
   // Has yard terms, the fields of all kinds of record, the facts of a trade, and the code that protects edits: src/web/DECISIONS.md.
   "a trade's form": { modules: [guard, 'src/web/screens/TradeDetail.tsx'], kB: 215 },
-  // What Today loads in addition to the main menu: the ledger and the list itself.
+  // What Today loads in addition to the main menu: the ledger and the list of things to do.
   'Today on the main menu': {
     modules: ['src/web/screens/today/Today.tsx'],
     after: [guard, menu],

@@ -10,7 +10,7 @@ export interface Command {
   readonly words: readonly [least: number, most: number];
   /** The options it accepts, each starting with two dashes. */
   readonly options?: readonly string[];
-  /** Loads the code that runs it, so that no command loads the code of another. */
+  /** Loads the code that runs it, so that no command loads the code of another command. */
   readonly load: () => Promise<Run>;
 }
 

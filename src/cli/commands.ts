@@ -103,7 +103,7 @@ const ofOperators: readonly Command[] = [
   {
     name: 'doctor',
     about:
-      'Checks everything that the server needs, one line each with what to do. Ends with 1 when something is wrong.',
+      'Checks everything that the server needs, and prints a line for each check with what to do. Ends with 1 when something is wrong.',
     usage: '',
     example: 'npx drover doctor',
     words: [0, 0],
@@ -146,7 +146,7 @@ const ofOperators: readonly Command[] = [
   {
     name: 'audit',
     about:
-      'Prints the audit trail: who signed in or was refused, and what Admins did, one JSON line an entry.',
+      'Prints the audit trail: who signed in or was refused, and what Admins did. One JSON line per entry.',
     usage: '[SINCE]',
     example: 'npx drover audit 2026-07-01 > audit.jsonl',
     words: [0, 1],
@@ -174,7 +174,7 @@ const ofDevelopers: readonly Command[] = [
   },
   {
     name: 'history',
-    about: 'Checks the log of a run: no record forked, nothing lost, nothing written twice.',
+    about: 'Checks the log of a run: no record was forked, nothing was lost, nothing was written twice.',
     usage: 'FILE.jsonl',
     example: 'npx drover history run.jsonl',
     words: [1, 1],

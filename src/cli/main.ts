@@ -20,7 +20,10 @@ function helpOfAll(): string {
   ].join('\n\n');
 }
 
-/** The words and options of a call. @throws UsageError for an option or a number of words that the command does not take */
+/**
+ * The words and options of a call.
+ * @throws UsageError for an unknown option, or for too few or too many words
+ */
 function readCall({ name, usage, words, options: known = [] }: Command, given: readonly string[]) {
   const options = given.filter((word) => word.startsWith('--'));
   const unknown = options.find((word) => !known.includes(word));

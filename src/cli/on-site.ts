@@ -4,14 +4,14 @@ import { startFailure } from '../server/start-failure.ts';
 import { connectStorage, type Storage } from '../server/storage/open.ts';
 import { Refusal } from './command.ts';
 
-/** How long a statement over a whole table may take, ms. */
+/** The time limit of a statement that reads a whole table, ms. */
 const statementTimeout = 3_600_000;
 
 /**
  * Runs an operator's command on the site's database as it is, and prints what it returns.
  *
- * @param before may refuse before the database is opened
- * @throws Refusal with one line that says why not
+ * @param before runs before the database is opened and may refuse
+ * @throws Refusal with one line that gives the reason
  */
 export async function onSite(
   work: (storage: Storage, settings: Settings) => Promise<string>,

@@ -1,8 +1,9 @@
 /**
  * `npm start`: one process, one port. Builds the web app when it is missing or older than its sources, then serves it with the API, the
- * built-in PostgreSQL and, unless OIDC_ISSUER names another provider, the development sign-in with its demo accounts. Its flags in
- * package.json save memory: by default V8 reserves 134 MB for young objects and lets old ones grow fourfold before it collects them. Ten
- * busy connections then use 420 MB; with the flags 250. (With a heap below 2 GB, V8 collects once they have at most doubled.)
+ * built-in PostgreSQL and, unless OIDC_ISSUER names another provider, the development sign-in with its demo accounts. The flags of this
+ * command in package.json save memory. By default V8 reserves 134 MB for young objects, and lets the old ones grow to four times their
+ * size before it collects them. Ten busy connections then use 420 MB; with the flags, 250 MB. (With a heap below 2 GB, V8 collects old
+ * objects before they have doubled.)
  */
 import { spawn } from 'node:child_process';
 import type { Settings } from '../server/settings.ts';
@@ -27,7 +28,7 @@ function notifySystemd(): void {
 }
 
 async function start(): Promise<void> {
-  // Loaded only now: an old Node cannot parse TypeScript.
+  // Load these files only now, because an old Node cannot parse TypeScript.
   const { readSettings, root, SettingsError } = await import('../server/settings.ts');
   const { endInAnyCase, startServer } = await import('../server/main.ts');
   const { startFailure } = await import('../server/start-failure.ts');

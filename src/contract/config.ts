@@ -8,7 +8,10 @@ export interface AppConfig {
     readonly audience: string | null;
     /** The organization that every token must name (claim org_id); null if none is configured. */
     readonly organization: string | null;
-    /** The provider's connection that a sign-in uses; null lets the provider choose. Missing in settings that an older page stored. */
+    /**
+     * The provider's connection that a sign-in uses; null lets the provider choose. Missing in the settings that an older version of the
+     * app stored.
+     */
     readonly connection?: string | null;
     readonly scope: string;
     /** Allowed clock difference in seconds: 60 by default, at most 300 (spec 9). */

@@ -20,10 +20,10 @@ const carryLevers = new Map<string, CarryAmountName>(
   carryAmountNames.map((name) => [wireName(carryInputs[name]), name]),
 );
 
-/** The figure with a wire name (some figures have two); undefined if there is none. */
+/** The figure with this wire name; undefined if there is none. Some figures have two wire names. */
 export const figureOfWire = (name: string): TradeFigureName | undefined => figures.get(name);
 
-/** The lever with a wire name; undefined if the trade or the carry has no such number. */
+/** The lever with this wire name; undefined if the trade or the carry has no such number. */
 export function leverOfWire(of: 'trade' | 'carry', name: string): Lever | undefined {
   if (of === 'trade') return tradeLevers.has(name) ? { of, name: name as TradeAmountName } : undefined;
   const own = carryLevers.get(name);

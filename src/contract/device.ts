@@ -1,10 +1,13 @@
-/** The device that a write comes from: an id made once per browser, and the name that the member gave it. */
+/** The device that a write comes from: an id that is made once per browser, and the name that the member gave the device. */
 export interface Device {
   readonly id: string;
   readonly name: string;
 }
 
-/** Reads a device from a header or a body; null when it is not one. Headers are ASCII, so the name is encoded with encodeURIComponent. */
+/**
+ * Reads a device from a header or a body; null when the text is not a device. Headers are ASCII, so the name is encoded with
+ * encodeURIComponent.
+ */
 export function readDevice(text: unknown): Device | null {
   const [, id, name = ''] =
     /^([\w-]{8,64})(?:;([\w.!~*'()%-]{0,400}))?$/.exec(typeof text === 'string' ? text : '') ?? [];

@@ -2,9 +2,9 @@ import type { RecordKind } from '#calc-core/records';
 
 /** Who may do what on a farm, and the API's replies about its people. */
 
-/** What somebody invited may do: 'works' reads and writes everything, 'reads' changes nothing. */
+/** What an invited person may do: 'works' reads and writes everything, 'reads' changes nothing. */
 export const invitedRoles = ['works', 'reads'] as const;
-/** What somebody invited may do: 'works' reads and writes everything, 'reads' changes nothing. */
+/** What an invited person may do: 'works' reads and writes everything, 'reads' changes nothing. */
 export type InvitedRole = (typeof invitedRoles)[number];
 
 /** A person's role on a farm. */
@@ -17,7 +17,7 @@ export const farmRoleWords: Readonly<Record<FarmRole, string>> = {
   reads: 'Reads',
 };
 
-/** The most people on a farm, its owner among them, and the most farms that one person is on. */
+/** The most people on a farm, including its owner. */
 export const mostPeople = 20;
 /** The most farms that one person is on. */
 export const mostFarms = 50;
@@ -78,7 +78,7 @@ export interface MyFarm {
   readonly mayWrite: boolean;
   /** Why this member may not change its records; null if they may. */
   readonly why: string | null;
-  /** How many people are on it. */
+  /** How many people are on the farm. */
   readonly people: number;
 }
 
@@ -118,9 +118,9 @@ export interface FarmInvitation {
   readonly id: string;
   readonly email: string;
   readonly role: FarmRole;
-  /** Who invited them, by name. */
+  /** The name of the person who sent the invitation. */
   readonly by: string;
-  /** The id of who invited them. */
+  /** The id of the person who sent the invitation. */
   readonly byId: string;
   readonly createdAt: string;
   readonly endsAt: string;

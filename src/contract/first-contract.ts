@@ -34,8 +34,8 @@ function words(text: string): ReadonlySet<string> {
 
 /**
  * Whether a field was declared after the first contract, so that an older app does not have it. When a PUT leaves such a field out, the
- * stored value is kept; while it is empty, replies leave it out. Any other field that a PUT leaves out is emptied. Every field of a kind
- * that the first contract did not have is a later one.
+ * stored value stays. While the field is empty, replies leave it out. Any other field that a PUT leaves out is emptied. If the first
+ * contract did not have a kind of record, all fields of that kind are later ones.
  */
 export const cameLater = (kind: RecordKind, field: Pick<FieldDeclaration, 'name' | 'wire'>): boolean =>
   firstFields[kind]?.has(wireName(field)) !== true;

@@ -23,13 +23,13 @@ export interface RecordVersion {
   /** Profit per head after this version, an exact decimal; null where there is none. */
   readonly profit: string | null;
   readonly device: Device | null;
-  /** Who made it, on a farm with more than one person; absent on other farms, and when the person is unknown. */
+  /** Who made the version, on a farm with more than one person; absent on other farms, and when the person is unknown. */
   readonly who?: Who;
   /** Fields that were typed a minute or more before the server accepted them; null if there are none, absent from an older server. */
   readonly typed?: Typed | null;
-  /** The first revision of the batch it belongs to. */
+  /** The first revision of the batch that this version belongs to. */
   readonly batch: number | null;
-  /** The record whose change or deletion caused this one; its changes are null when they are no longer stored. */
+  /** The record whose change or deletion caused this version. Its changes are null when they are no longer stored. */
   readonly through: {
     readonly kind: RecordKind;
     readonly id: string;
@@ -45,7 +45,7 @@ export interface HistoryPage {
   readonly items: readonly RecordVersion[];
   /** Send it as `before` to get the next page; null on the last one. */
   readonly next: number | null;
-  /** How many versions are older than these; absent from an older server. */
+  /** How many versions are older than those on this page; absent from an older server. */
   readonly earlier?: number;
 }
 
@@ -66,8 +66,8 @@ export interface DeletedRecord {
   /** Trades that lost their group when it was deleted, and that have no group now. */
   readonly tradeIds: readonly string[];
   /**
-   * Whether the same device added it at most {@link justBeforeMinutes} before and nobody changed it, as when a paste is undone. An older
-   * server does not say.
+   * Whether the same device added it at most {@link justBeforeMinutes} before and nobody changed it, as when a paste is undone. Missing
+   * in replies of an older server.
    */
   readonly addedJustBefore?: boolean;
 }
@@ -90,7 +90,7 @@ export const mostVersions = 1000;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The changes from `before` to `after`. A record that does not exist is null. Both use the wire's field names. */
+/** The changes from `before` to `after`. A record that does not exist is null. Both records use the wire's field names. */
 export function changesBetween(before: WireRecord | null, after: WireRecord | null): Changes {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   names.delete('id');

@@ -1,6 +1,6 @@
 /**
- * Every sentence that the specification words (spec 2, 4, 8), letter for letter, with its trailing spaces and misspellings. Compare keys,
- * never texts.
+ * Every message whose text the specification gives (spec 2, 4, 8), letter for letter, with its trailing spaces and misspellings. Compare
+ * keys, never texts.
  */
 export const messages = {
   none: 'no message',

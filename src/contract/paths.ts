@@ -21,7 +21,7 @@ export const apiPaths = {
   members: (search: string, page: number) => `/api/Members?search=${part(search)}&page=${page}`,
   /** Adds many at once. */
   addMembers: () => '/api/Members',
-  /** GET: how many memberships end on 30 June of this year; POST: renews them. */
+  /** GET: how many memberships end on 30 June of this year. POST: renews these memberships. */
   renewals: (year: number) => `/api/Members/renewals/${year}`,
   user: (id: string) => `/api/users/${part(id)}`,
   signIn: (id: string) => `/api/users/${part(id)}/sign-in`,

@@ -2,7 +2,7 @@ import { messages } from './messages.ts';
 import { refusedMembers } from './refused-members.ts';
 
 /**
- * Every refusal of the server: stable code, HTTP status, text. The text is the specification's if it has one (section 8); otherwise it
+ * Every refusal of the server: stable code, HTTP status, text. If the specification has a text (section 8), it is used. Any other text
  * says what happened and what to do. Clients compare the code (src/server/DECISIONS.md, One shape for every refusal).
  */
 export const problems = {
@@ -19,7 +19,7 @@ export const problems = {
   'not-found': { status: 404, text: 'There is no such record here.' },
   'wrong-method': {
     status: 405,
-    text: 'This address does not accept this method. The Allow header lists those it accepts.',
+    text: 'This address does not accept this method. The Allow header lists the methods that it accepts.',
   },
   'carry-in-use': { status: 409, text: messages.carryInUse },
   'carries-in-use': { status: 409, text: messages.carriesInUse },
@@ -35,7 +35,7 @@ export const problems = {
   },
   'epoch-changed': {
     status: 410,
-    text: 'This service has gone back to an older copy of its records. Load them all again.',
+    text: 'This service has gone back to an older copy of its records. Load all records again.',
   },
   'too-large': { status: 413, text: 'The body is too large.' },
   'not-json': { status: 415, text: 'Send application/json.' },

@@ -33,7 +33,7 @@ export const tradeFiguresToWire = (result: TradeResult): WireRecord => putFigure
 function putFigures(wire: Record<string, unknown>, result: TradeResult): Record<string, unknown> {
   for (const name of tradeFigureNames) {
     const figure = result.figures[name];
-    // A trade without a feed rating gets no figures for it, so its reply is the same as before feed ratings existed.
+    // A trade without a feed rating gets no feed figures, so its reply is the same as before feed ratings existed.
     if (figure.reason !== 'no feed rating') wire[name] = showFigureExactly(figure);
   }
   for (const [alias, name] of aliases) wire[alias] = wire[name];
@@ -63,7 +63,7 @@ const repliedFields = new Map(
 
 /**
  * A record's inputs in a reply. A field that was added after the first contract is left out while it is empty, so that a record without
- * it gets the same reply as before.
+ * the field gets the same reply as before.
  */
 export function storedToWire<K extends RecordKind>(
   kind: K,
@@ -78,8 +78,8 @@ export function storedToWire<K extends RecordKind>(
 }
 
 /**
- * What the reply of a trade with facts has in addition: its stage, its figures with the facts in place of the plan, and the
- * word for them. The fields of the specification still mean the plan. A trade without facts gets the same reply as before they
+ * What the reply of a trade with facts has in addition: its stage, its figures with the facts in place of the plan, and the word that
+ * describes these figures. The fields of the specification still mean the plan. A trade without facts gets the same reply as before facts
  * existed.
  */
 function factsToWire(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
@@ -95,7 +95,8 @@ function factsToWire(trade: Trade, carry: Carry | null, result: TradeResult): Wi
 export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
   const draft = loadTrade(trade);
   const problems = problemsOf(trade);
-  // Fields are added to one object: combining parts by spread would copy a hundred fields for each of a carry's thousands of trades.
+  // Fields are added to one object: combining parts by spread would copy a hundred fields per trade, and a carry may have thousands of
+  // trades.
   const reply = storedToWire('trade', trade);
   for (const name of derivedAmountNames) reply[name] = draft[name];
   reply['animalTypeName'] = animalTypes.find(({ id }) => id === trade.animalTypeId)?.name ?? '';

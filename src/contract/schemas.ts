@@ -23,8 +23,8 @@ import { setProblemMessages } from './zod-words.ts';
 setProblemMessages();
 
 /**
- * An array with a maximum length. Unlike `.max`, it checks the length first: a body of a million zeros is refused before any of them is
- * parsed.
+ * An array with a maximum length. Unlike `.max`, this schema checks the length first: a body of a million zeros is refused before any of
+ * them is parsed.
  */
 export const limitedArray = <Element extends z.ZodType>(element: Element, most: number) =>
   z.preprocess((value, context) => {
@@ -40,7 +40,7 @@ const plain = (text: string): string => {
   return text.startsWith('-') && /[1-9]/.test(digits) ? `-${digits}` : digits;
 };
 
-/** For /openapi.json: a decimal as text, or '' for none. */
+/** The pattern for /openapi.json: a decimal as text, or '' for no value. */
 const amountPattern = '^(-?[0-9]+([.][0-9]+)?)?$';
 
 /** One amount on the wire: a decimal as a JSON string or number; null or '' for none. A missing amount stays undefined. */
@@ -129,7 +129,7 @@ const subType = z
   })
   .optional();
 
-/** A structure, converted to the text that is stored. A missing one becomes a new record's default. */
+/** A structure, converted to the text that is stored. A missing structure becomes a new record's default. */
 const structureSchema = (kind: RecordKind, field: StructureField) =>
   z
     .union([z.array(z.unknown()), z.record(z.string(), z.unknown()), z.null()], {
@@ -171,7 +171,8 @@ const bodySchema = (kind: RecordKind) =>
   });
 
 /**
- * $/kg is never stored. It counts only when the price per head is missing (pricesByKg), so any form in which a reply sent it is accepted.
+ * $/kg is never stored. It counts only when the price per head is missing (pricesByKg), so every form that a reply may contain is
+ * accepted.
  */
 const pricePerKg = z.union([z.string().max(100), z.number(), z.null()]).optional();
 

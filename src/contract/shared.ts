@@ -9,10 +9,10 @@ export const sharedKinds = ['trade', 'group', 'comparison', 'cash-flow', 'feed',
 /** What a shared page may show. */
 export type SharedKind = (typeof sharedKinds)[number];
 
-/** The pages of the farm's budget, each with the field of the request that says what is on it. */
+/** The pages of the farm's budget, each with the request field that says what the page contains. */
 export const budgetFields = { 'cash-flow': 'cashFlow', feed: 'feed', 'tax-year': 'taxYear' } as const;
 
-/** Whether a page is of the farm's budget: it then names no record. */
+/** Whether a page shows the farm's budget. Such a page names no record. */
 export const isOfBudget = (kind: SharedKind): kind is keyof typeof budgetFields => kind in budgetFields;
 
 /** For how many days a page stays open by default. */
@@ -31,12 +31,12 @@ export interface SharedPage {
   readonly createdAt: string;
   readonly endsAt: string;
   readonly withdrawnAt: string | null;
-  /** How often it was opened, and when it was opened last. */
+  /** How often the page was opened, and when last. */
   readonly opened: number;
   readonly openedAt: string | null;
 }
 
-/** The reply that creates a page: the only one that has its address. */
+/** The reply to the request that creates a page. Only this reply has the page's address. */
 export interface NewSharedPage extends SharedPage {
   readonly url: string;
 }
@@ -49,7 +49,7 @@ export interface SharedCashFlow extends CashPlace {
 /** The most months that a shared page may have. */
 export const mostMonths = 36;
 
-/** What a page of the budget shows: the field of its kind and no other. */
+/** What a page of the budget shows: only the field of its kind is set. */
 export interface SharedBudget {
   readonly cashFlow?: SharedCashFlow | undefined;
   readonly feed?: FeedPlace | undefined;
@@ -66,7 +66,7 @@ export interface SharedRequest extends SharedBudget {
   readonly ids: readonly string[];
   /** What a comparison is ranked by; money by default. */
   readonly scarce?: Scarce | undefined;
-  /** Whether a trade's note is on its page; not by default. */
+  /** Whether a trade's note is on its page; by default it is not. */
   readonly withNote?: boolean | undefined;
   readonly days: number;
 }

@@ -10,7 +10,7 @@ export const typedHeader = 'drover-typed';
 /** A field typed less than this many seconds before it is sent counts as typed now. */
 const waitedSeconds = 60;
 
-/** A greater age, in seconds, means that a clock has jumped. */
+/** The longest possible wait, in seconds. A longer one means that a clock has jumped. */
 const longestWait = 400 * 86_400;
 
 /**
@@ -25,7 +25,7 @@ export function typedText(typed: Readonly<Record<string, number>>, now: number):
   return ages.length === 0 ? null : ages.join(',');
 }
 
-/** Reads from the header when fields were typed, by the reader's clock; null if the header is missing or malformed. */
+/** Reads from the header when the fields were typed, in the time of the reader's clock; null if the header is missing or malformed. */
 export function readTyped(text: unknown, now: number): Typed | null {
   if (typeof text !== 'string' || text.length > 8000) return null;
   const typed = [...text.matchAll(/(?:^|,)(\w{1,60})=(\d{1,8})(?=,|$)/g)].flatMap(([, name = '', age]) => {

@@ -81,7 +81,8 @@ export function recordOf(value: unknown): WireRecord {
 
 /**
  * A record as a request's body: every stored field that it has, under its wire name. A field that the record lacks, because an older app
- * stored it, is left out, so the server keeps its value. An empty `omittedWhileEmpty` field is also left out, unless `emptied` names it.
+ * stored it, is left out, so the server keeps its stored value. An empty `omittedWhileEmpty` field is also left out, unless `emptied`
+ * names it.
  */
 export function toWire<K extends RecordKind>(
   kind: K,

@@ -29,7 +29,7 @@ export interface BudgetRecords {
   readonly taxLines: readonly RecordOfKind['taxLine'][];
 }
 
-/** The part of the budget that a page shows: one of the three. */
+/** The part of the budget that a page shows. Exactly one of the three fields is set. */
 export interface BudgetAsked {
   readonly cashFlow?: (CashPlace & { readonly way?: Way | undefined }) | undefined;
   readonly feed?: FeedPlace | undefined;
@@ -37,12 +37,13 @@ export interface BudgetAsked {
   readonly taxYear?: number | undefined;
 }
 
-/** A page of the budget; a sentence that says why the schedule does not close; or null if there is nothing to show. */
+/** A page of the budget. If the schedule does not close, a sentence that says why. Null if there is nothing to show. */
 export type BudgetPage = PaperPage | string | null;
 
 /**
- * A page of the budget. It yields so that other work can run in between: ten thousand trades take seconds. Null for a group or carry that
- * does not exist. @param today `YYYY-MM-DD`
+ * A page of the budget. The generator yields so that other work can run in between, because ten thousand trades take seconds. Null for a
+ * group or carry that does not exist.
+ * @param today `YYYY-MM-DD`
  */
 export function* budgetPageInSteps(
   records: BudgetRecords,

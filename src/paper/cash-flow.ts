@@ -20,7 +20,7 @@ import type { PaperPage, PaperTable } from './page.ts';
 export interface CashFlowPaper {
   /** The way on view. */
   readonly cash: FarmCash;
-  /** Every way, the plan first. */
+  /** The cash flow in every scenario, the plan first. */
   readonly all: readonly FarmCash[];
   /** Which trades are counted, in a sentence; '' for all. */
   readonly filters: string;
@@ -28,7 +28,7 @@ export interface CashFlowPaper {
   readonly today: string;
 }
 
-/** The months table, or one table for each year. The last one has the sum of all months. */
+/** The months table, or one table for each year. The last table has the sum of all months. */
 const tablesOf = ({ flow }: FarmCash): readonly PaperTable[] =>
   monthTables({
     months: flow.months.map(({ month }) => month),
@@ -71,7 +71,7 @@ const waysTable = (all: readonly FarmCash[]): PaperTable => ({
   })),
 });
 
-/** The cash flow as a landscape page: the answer, the months, how it adds up to the profit, and the other ways. */
+/** The cash flow as a landscape page: the answer, the months, how the cash adds up to the profit, and the other scenarios. */
 export function cashFlowPage({ cash, all, filters, today }: CashFlowPaper): PaperPage {
   const { flow, way, addsUp, notEntered } = cash;
   const months = flow.months.map(({ month }) => month);

@@ -32,10 +32,13 @@ export interface FeedPaper {
 
 const nameOf = (name: string): string => (name.trim() === '' ? 'Unnamed trade' : name);
 
-/** How many months without enough feed are at the top; the table has all of them. */
+/** How many of the months without enough feed are listed at the top. The table has all of them. */
 const MOST = 4;
 
-/** What the stock need in each month, as a landscape page: feed, or head or kilograms on the place. Null without a rated trade. */
+/**
+ * A landscape page with the feed that the stock need in each month, or with the head or kilograms on the place. Null without a rated
+ * trade.
+ */
 export function feedPage({ trades, supply, place, filters }: FeedPaper): PaperPage | null {
   const { count = 'feed', from, months } = place;
   if (count !== 'feed') return placePage(trades, place, count, filters);

@@ -20,7 +20,7 @@ const linesHtml = ({ lines }: PaperLines): string =>
     )
     .join('')}</table>`;
 
-/** With more columns than this, each is as wide as its contents. */
+/** With more columns than this, each column is as wide as its contents. */
 const EVEN = 5;
 
 const tableHtml = ({ heading, columns, rows }: PaperTable): string =>
@@ -33,7 +33,7 @@ const tableHtml = ({ heading, columns, rows }: PaperTable): string =>
     )
     .join('')}</tbody></table></div>`;
 
-/** The page itself, the same for the app's print and for a link. Every text is escaped, because anybody may have written a name. */
+/** The page itself, the same for the app's print and for a link. Every text is escaped, because a name may contain anything. */
 export function paperHtml(page: PaperPage, { by, date, version }: PaperStamp): string {
   const headline = page.headline
     .map(({ label, amount }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(amount)}</dd></div>`)
@@ -60,12 +60,12 @@ export const sharedHtml = (
   }: {
     readonly title: string;
     readonly style: string;
-    /** Who shares it, with a sentence about that; null when nobody does. */
+    /** Who shares the page, with a sentence about that; null for a page that is not shared. */
     readonly from: { readonly who: string; readonly says: string } | null;
   },
 ): string =>
   `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><title>${escaped(title)}</title><style>${style}</style></head><body class="reader">${from === null ? '' : `<header class="shared">${MARK}<p><b>${escaped(from.who)}</b> ${escaped(from.says)}</p></header>`}<main>${body}</main></body></html>`;
 
-/** The page shown at an address where there is no page, or no longer one. */
+/** The page for an address that never had a page, or whose page has ended. */
 export const messageHtml = (heading: string, text: string): string =>
   `<article class="a4 message"><h1>${escaped(heading)}</h1><p class="one">${escaped(text)}</p></article>`;

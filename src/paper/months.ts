@@ -1,7 +1,7 @@
 import { monthName, shortMonth } from '#calc-core/number';
 import type { PaperTable } from './page.ts';
 
-/** Months that fit across a sheet of A4 on its side; more are in tables of a year each. */
+/** Months that fit across a sheet of A4 on its side; more months are split into one table per year. */
 const ACROSS = 14;
 const YEAR = 12;
 
@@ -9,7 +9,7 @@ interface MonthsRow {
   readonly name: string;
   /** One for each month. */
   readonly cells: readonly string[];
-  /** Of all months, behind the last month. */
+  /** The total of all months, after the last month. */
   readonly total?: string;
   readonly isResult?: true;
 }
@@ -19,9 +19,9 @@ interface MonthsOnPaper {
   readonly months: readonly string[];
   /** What the cells are, as the end of a heading: `whole dollars`. */
   readonly counted: string;
-  /** Headings of columns before the months, and their cell in each row. */
+  /** The columns before the months: a heading, and the cell of each row. */
   readonly before?: readonly { readonly title: string; readonly cells: readonly string[] }[];
-  /** The heading of the totals; without it there are none. */
+  /** The heading of the totals; without it there are no totals. */
   readonly total?: string;
   readonly rows: readonly MonthsRow[];
 }
@@ -32,7 +32,7 @@ const spanWords = (months: readonly string[]): string =>
 const headOf = (month: string, index: number): string =>
   index === 0 || month.endsWith('-01') ? `${shortMonth(month)} ${month.slice(0, 4)}` : shortMonth(month);
 
-/** Amounts by month: one table, or one for each year. The totals are in the last one. */
+/** Amounts by month: one table, or one for each year. The totals are in the last table. */
 export function monthTables({
   months: all,
   counted,

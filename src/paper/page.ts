@@ -14,7 +14,7 @@ export interface PaperPage {
 /** Lines with an operator, an explanation and an amount. */
 export interface PaperLines {
   readonly heading: string;
-  /** On a landscape page: in one half of the width, next to the part before or after it. */
+  /** On a landscape page, this part takes half of the width, next to the part before or after it. */
   readonly isSideBySide?: true;
   readonly lines: readonly PaperLine[];
 }
@@ -38,7 +38,7 @@ export interface PaperTable {
     readonly name: string;
     readonly cells: readonly string[];
     readonly isResult?: true;
-    /** The cell with the trade's own values. */
+    /** The index of the cell with the trade's own values. */
     readonly own?: number;
   }[];
 }

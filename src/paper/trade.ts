@@ -150,7 +150,7 @@ const unfolded: ReadonlySet<string> = new Set([
   'notShornTotalCostPerHead',
 ]);
 
-/** The lines from the sale price to the profit, the largest costs first; lines with nothing in them are left out. */
+/** The lines from the sale price to the profit, the largest costs first; lines without an amount are left out. */
 function eachHead(worked: PaperCase): readonly PaperLine[] {
   const lines = linesOf(worked, 'profitPerHead', '');
   const first = lines.filter(({ line }) => line.operator !== '−');
@@ -159,7 +159,7 @@ function eachHead(worked: PaperCase): readonly PaperLine[] {
   return [...inOrder.map(({ line }) => line), resultLine(worked, 'profitPerHead')];
 }
 
-/** A line with its full amount; 0 when it is not available. */
+/** A line with its full amount; the amount is 0 when it is not available. */
 interface ValuedLine {
   readonly line: PaperLine;
   readonly value: DecimalText;

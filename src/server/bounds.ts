@@ -27,7 +27,7 @@ export const bounds = {
   importVersions: 50_000,
   /** Records and versions in all imports of a minute. */
   importedAMinute: 60_000,
-  /** Live streams of one member on one process. A further one ends the oldest. */
+  /** Live streams of one member on one process. A further stream ends the oldest. */
   streams: 50,
   /** Open shared pages of one member, and new ones in a minute. */
   pages: 100,
@@ -48,18 +48,19 @@ export const bounds = {
  * (tests/server/operate/limits-table.test.ts reads both).
  */
 export const longest = {
-  /** For a transaction. A single statement has a shorter limit (storage/pool.ts). */
+  /** The limit for a transaction. A single statement has a shorter limit (storage/pool.ts). */
   transaction: 30_000,
-  /** For the transaction of an import: many trades take some seconds, and much longer on a busy machine. */
+  /** The limit for the transaction of an import. Many trades take some seconds, and much longer on a busy machine. */
   import: 120_000,
-  /** For a write that waits for the member's earlier writes. Each takes seconds while the database is away. */
+  /** The limit for a write that waits for the member's earlier writes. While the database is away, each earlier write takes seconds. */
   waitForWrites: 15_000,
   /**
-   * If all connections to the database are in use and none is returned: until the watchdog cuts them, and then until it ends the process.
+   * The limit while all connections to the database are in use and none is returned. First the watchdog cuts the connections; if that
+   * does not help, it ends the process.
    */
   stuckPool: 45_000,
   cutPool: 15_000,
-  /** For running requests when the server stops, and for the whole stop. compose and systemd wait longer before they kill it. */
+  /** For running requests when the server stops, and for the whole stop. compose and systemd wait longer before they kill the server. */
   finishing: 15_000,
   stopping: 45_000,
 } as const;

@@ -13,8 +13,8 @@ import type { Storage } from './storage/open.ts';
 const hour = 3_600_000;
 
 /**
- * The regular tasks of a running site: cleaning up, backups, fetching prices where configured, and recalculating figures of an older
- * model.
+ * The regular tasks of a running site: cleaning up, backups, fetching prices where configured, and recalculating figures from an older
+ * version of the formulas.
  */
 export function beginChores(
   storage: Storage,

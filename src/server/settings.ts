@@ -55,7 +55,7 @@ export interface Settings {
   readonly logLevel: string;
   /** How long a server that is asked to stop keeps answering, so that a balancer sees at /ready that it should send no more requests. */
   readonly drainSeconds: number;
-  /** Server processes that share the port. */
+  /** The number of server processes that share the port. */
   readonly workers: number;
   /** The port of the metrics for Prometheus; null without METRICS_PORT. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
@@ -106,13 +106,13 @@ function address(env: Environment, name: string): string | null {
   throw new SettingsError(`${name} is '${text}'. Give a full address, like https://example.com/.`);
 }
 
-/** Not an address, so that no OIDC_ISSUER can ever equal it. */
+/** This is not an address, so that no OIDC_ISSUER can ever equal it. */
 const developmentMembers = 'development';
 
 function identitySettings(env: Environment, origin: string, production: boolean): IdentitySettings {
   const issuer = address(env, 'OIDC_ISSUER');
   const development = issuer === null;
-  // Demo accounts with a published password must never open a real site by accident (security 30).
+  // Everyone knows the password of the demo accounts, so they must never open a real site by accident (security 30).
   if (development && production && given(env, 'DEVELOPMENT_PROVIDER') !== 'yes') {
     throw new SettingsError(
       'NODE_ENV is production and OIDC_ISSUER is not set. Set OIDC_ISSUER, or DEVELOPMENT_PROVIDER=yes to use the demo accounts knowingly.',
@@ -231,7 +231,10 @@ function marketFeedSettings(env: Environment): Settings['marketFeed'] {
   return { address: withoutSlash(address(env, 'MARKET_FEED_URL') ?? mlaAddress), contact };
 }
 
-/** Reads the environment, once and only here. @throws SettingsError naming the variable. */
+/**
+ * Reads the settings from the environment, once and only here.
+ * @throws SettingsError naming the variable.
+ */
 export function readSettings(env: Environment = process.env, platform: string = process.platform): Settings {
   const port = wholeNumber(env, 'PORT', 4000, 0, 65535);
   const production = given(env, 'NODE_ENV') === 'production';

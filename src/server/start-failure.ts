@@ -9,7 +9,7 @@ const textOf = (error: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The line with the reason. initdb prints other lines about its cleanup after it. */
+/** The line with the reason. After this line, initdb prints more lines, about its cleanup. */
 const reasonIn = (text: string): string => {
   const lines = text.trim().split('\n');
   return (lines.find((line) => /\b(error|FATAL|PANIC)\b/.test(line)) ?? lines.at(-1) ?? '').trim();
@@ -44,8 +44,8 @@ const remedies: readonly (readonly [code: string, todo: string])[] = [
   ['53300', 'Raise its max_connections, or put pgbouncer in front.'],
 ];
 /**
- * Errors that mean that the database has tables of another program: a table, type or column of the migrations already exists, or is not as
- * they made it.
+ * Errors that mean that the database has tables of another program: a table, type or column of the migrations already exists, or is not
+ * as the migrations made it.
  */
 const foreign = /^(42P07|42710|42703|42P01|23505)$/;
 
@@ -78,8 +78,8 @@ function folderFailure(error: unknown, { dataDir }: StartSettings): string | nul
 }
 
 /**
- * Why the server cannot start, in one sentence for the person who starts it: a port in use, a database that is out of reach or not ours, a
- * folder without write access. Null for an error that this person cannot fix; it is shown in full.
+ * Why the server cannot start, in one sentence for the person who starts it: a port in use, a database that is out of reach or belongs to
+ * another program, a folder without write access. Null for an error that this person cannot fix; it is shown in full.
  */
 export function startFailure(error: unknown, where: StartSettings): string | null {
   if (error instanceof CannotStart) return error.message;

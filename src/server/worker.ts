@@ -27,7 +27,7 @@ async function serve(): Promise<void> {
     process.once('SIGTERM', stop);
     // Stop if the leading process is gone, because nothing else would stop this process.
     process.once('disconnect', stop);
-    // Ctrl+C reaches every process of the terminal, but the leading one stops the workers itself.
+    // Ctrl+C reaches every process of the terminal, but the leading process stops the workers itself.
     process.on('SIGINT', () => {});
     await app.listen({ port: settings.port, host: settings.host });
   } catch (error) {

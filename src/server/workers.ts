@@ -51,7 +51,9 @@ class WorkerGroup {
   readonly #connection: string;
   readonly #log: (text: string) => void;
   #isStopping = false;
-  /** False until all workers have served once. A worker that ends before that is a failed start; one that ends later is replaced. */
+  /**
+   * False until all workers have served once. If a worker ends before that, the start has failed. A worker that ends later is replaced.
+   */
   #isReady = false;
 
   constructor(connection: string, log: (text: string) => void) {
@@ -98,8 +100,8 @@ class WorkerGroup {
 }
 
 /**
- * Starts several processes behind one port. This process opens the database, cleans up and takes backups; the workers serve. A worker that
- * dies is replaced, and devices repeat the requests that it was answering, as after any lost connection.
+ * Starts several processes behind one port. This process opens the database, cleans up and takes backups; the workers serve. A worker
+ * that dies is replaced, and devices repeat its unanswered requests, as after any lost connection.
  */
 export async function startWorkers(
   settings: Settings,

@@ -1,6 +1,7 @@
 /**
- * The values of a row's inputs when the workbook was written, stored in a hidden cell of the row. When the workbook is imported again, it
- * shows which cells were really changed in it, even if the record has changed in the meantime. The column's heading names the inputs.
+ * The values of a row's inputs when the workbook was written, stored in a hidden cell of the row. When the workbook is imported again,
+ * this cell shows which cells of the row were changed in the workbook, even if the record has changed in the meantime. The column's
+ * heading names the inputs.
  */
 export const AS_WRITTEN = 'asWritten';
 
@@ -11,7 +12,7 @@ export const inOneLine = (texts: readonly string[]): string =>
     .join('|')
     .replace(/\|+$/, '');
 
-/** The texts that `inOneLine` was given, without empty ones at the end. */
+/** The texts that `inOneLine` joined, without the empty texts at the end. */
 export function textsInLine(line: string): readonly string[] {
   const texts: string[] = [''];
   for (const [, escaped, bar, plain] of line.matchAll(/\\(.)|(\|)|([^\\|]+)/gs)) {

@@ -28,7 +28,7 @@ export const number = (value: string | null): WorkbookValue =>
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const FIRST_CERTAIN = 61;
 
-/** A date `YYYY-MM-DD` as a day number of the 1900 system. A date that Excel cannot count stays text. */
+/** A date `YYYY-MM-DD` as a day number of the 1900 system. A date outside Excel's range stays text. */
 export function date(value: string): WorkbookValue {
   const day = (Date.parse(`${value}T00:00:00Z`) - FIRST_DAY) / MS_A_DAY;
   return Number.isInteger(day) && day >= FIRST_CERTAIN ? { number: String(day) } : text(value);

@@ -6,7 +6,7 @@ import { rowOf, WorkingCarry } from './Working.tsx';
 
 const used = [steers, cullCows].map((trade) => rowOf(trade, carries));
 
-/** What it costs to carry an animal, what makes up the cost, and how a change affects the trades that use it. */
+/** What it costs to carry an animal, what makes up the cost, and how a change affects the trades that use the carry. */
 const meta = {
   title: 'Forms/Carry',
   component: WorkingCarry,
@@ -70,7 +70,7 @@ export const BeforeAndAfter: Story = {
   },
 };
 
-/** More trades than fit: a press shows the others, another hides them. */
+/** More trades than fit: one press shows the rest, the next press hides them. */
 export const ManyTrades: Story = {
   parameters: { picture: false },
   args: {
@@ -91,7 +91,7 @@ export const ManyTrades: Story = {
   },
 };
 
-/** A price per dose typed while its doses are blank counts for one dose. */
+/** While the number of doses is blank, a typed price per dose counts for one dose. */
 export const OneDose: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Vet' }), '3.5');
@@ -156,7 +156,7 @@ export const LongName: Story = {
   },
 };
 
-/** Freight in, calculated from a load: kilometres, the rate per deck and the head on it. */
+/** Freight in, calculated from a load: kilometres, the rate per deck and the head on a deck. */
 export const FreightWorkedOut: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Work out freight in' }));

@@ -106,7 +106,7 @@ export const OneFigure: Story = {
   },
 };
 
-/** The popover's content: a line that is a figure of the carry can be opened too. */
+/** The popover's content. A line that is a figure of the carry can be opened too. */
 export const WhatItIsMadeOf: Story = {
   render: () => <CarryExplanation name="carryPerHd" carry={buffel} />,
   play: async ({ canvas }) => {
@@ -131,7 +131,7 @@ export const NotAvailable: Story = {
   },
 };
 
-/** A figure with an explanation of another kind. */
+/** A figure with an explanation that is not a carry's. */
 export const AnyExplanation: Story = {
   render: () => (
     <Explained label="Purchase costs" unit="$/hd" figure={result.figures.purchaseCosts}>

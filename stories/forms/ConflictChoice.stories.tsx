@@ -4,7 +4,7 @@ import ConflictChoice from '#web/forms/conflict/ConflictChoice.tsx';
 import { tradeProfitWith } from '#web/forms/conflict/conflict-words.ts';
 import { carries, groups, hayWethers } from './examples.ts';
 
-/** Both values of a field that changed in two places, with the profit that each gives. */
+/** Both values of a field that changed in two places, with the profit that each value gives. */
 const meta = {
   title: 'Forms/Conflict choice',
   component: ConflictChoice,
@@ -31,7 +31,7 @@ export const OneField: Story = {
   },
 };
 
-/** One choice per field: the arrow keys move it. */
+/** One choice per field. The arrow keys change the choice. */
 export const SeveralFields: Story = {
   args: {
     fields: [

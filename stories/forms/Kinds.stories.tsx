@@ -9,14 +9,16 @@ const meta = {
   title: 'Forms/Animal kinds',
   component: WorkingTrade,
   render: (args) => <WorkingTrade {...args} />,
-  // The story ends at the kind that is declared last. Each kind that looks different has its own picture in Forms/Trade.
+  // No picture: the story ends at the last declared kind. Each kind that looks different has its own picture in Forms/Trade.
   parameters: { picture: false },
   args: tradeArgs,
 } satisfies Meta<typeof WorkingTrade>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Chooses each kind in turn: weights unless it is sold by the head, a second line for the young, wool for sheep. */
+/**
+ * Chooses each kind in turn. A kind has weights unless it is sold by the head, a second line for the young, and wool if it is a sheep.
+ */
 export const EveryKind: Story = {
   play: async ({ canvas }) => {
     const has = (name: string): boolean => canvas.queryByRole('textbox', { name }) !== null;

@@ -47,7 +47,7 @@ type Story = StoryObj<typeof meta>;
 /** Before anything is chosen: the head that are left, the lots and the dead. */
 export const Split: Story = {};
 
-/** A lot moves as a whole, with its share of the dead. Both parts together make what the mob made. */
+/** A lot moves as a whole, with its share of the dead. The profits of both parts add up to the profit of the mob. */
 export const SplitByLot: Story = {
   parameters: { touch: true },
   play: async () => {
@@ -80,7 +80,7 @@ const choose = async (name: string): Promise<void> => {
   );
 };
 
-/** After choosing the other mob: the joined one is shown before anything is changed. */
+/** After the other mob is chosen: the form shows the joined mob before anything changes. */
 export const Join: Story = {
   parameters: { touch: true },
   render: () => (

@@ -65,7 +65,7 @@ const history: HistorySource = {
   unsent: [],
 };
 
-/** A trade at an earlier moment of its history: its figures then, the value of each field now, and how to restore it. */
+/** A trade at an earlier moment of its history: its figures at that time, each field's value now, and how to restore the trade. */
 const meta = {
   title: 'Forms/Past moment of a trade',
   component: WorkingTrade,
@@ -79,7 +79,7 @@ type Play = NonNullable<Story['play']>;
 const open: Play = async ({ canvas }) => {
   await userEvent.click(await canvas.findByRole('button', { name: /110 → 120/ }));
   await expect(await canvas.findByText(/^Looking at 18 November 2025/)).toBeVisible();
-  // The figures use the carry as it was then, once that has been loaded.
+  // The figures use the carry as it was at that moment, once that version is loaded.
   await waitFor(() =>
     expect(canvas.getByText('Profit /hd then', { selector: 'dt' }).nextSibling).toHaveTextContent(
       profitAtMoment,
@@ -102,7 +102,7 @@ export const OpenedOnAPhone: Story = {
   },
 };
 
-/** Back to now: today's figures, and the focus returns to the moment that was open. */
+/** Back to now: the form shows today's figures, and the focus returns to the moment that was open. */
 export const BackToNow: Story = {
   play: async (context) => {
     const { canvas } = context;

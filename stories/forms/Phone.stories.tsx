@@ -23,7 +23,7 @@ export const Cattle: Story = {
   },
 };
 
-/** One press of the thumb switches between shorn and not shorn. */
+/** One tap switches between shorn and not shorn. */
 export const SheepShornNotShorn: Story = {
   args: { draft: hayWethers, saved: hayWethers },
   play: async ({ canvas }) => {
@@ -32,7 +32,7 @@ export const SheepShornNotShorn: Story = {
   },
 };
 
-/** Results are folded at first, and each title shows its total; a press opens them. */
+/** The results are folded at first, and each title shows its total. A press opens the section. */
 export const Folding: Story = {
   play: async ({ canvas }) => {
     const fold = canvas.getByRole('button', { name: 'Capital Required' });
@@ -71,8 +71,8 @@ export const Narrowest: Story = {
 };
 
 /**
- * A field with the focus shows its help once, in its own place: the line under the title stays, and nothing moves while somebody is
- * typing.
+ * A field with the focus shows its help once, in the field's own place. The line under the title stays, and nothing moves while somebody
+ * is typing.
  */
 export const HelpOfTheFieldInHand: Story = {
   play: async ({ canvas }) => {

@@ -64,7 +64,10 @@ export const Sold: Story = {
   },
 };
 
-/** Bought and not sold: only the causes that are known so far, and the last bar says "so far". A price typed per kg is stored per head. */
+/**
+ * Bought and not sold: the bridge has only the causes known so far, and the last bar says "so far". A price typed per kg is stored per
+ * head.
+ */
 export const Bought: Story = {
   args: { draft: draftKnowing(bought) },
   play: async ({ canvas, args }) => {
@@ -76,7 +79,7 @@ export const Bought: Story = {
   },
 };
 
-/** Nothing is entered yet: one press enters the day it was bought and puts the keyboard into its field. */
+/** Nothing is entered yet: one press enters the day of the purchase and moves the focus into its field. */
 export const StillAPlan: Story = {
   args: { draft: loadTrade(planned) },
   play: async ({ canvas }) => {
@@ -103,7 +106,7 @@ const drafts = draftKnowing({
   ],
 });
 
-/** The mob was sold in two drafts. The second has the head that remain after the first and the deaths. */
+/** The mob was sold in two drafts. The second draft has the head that remain after the first draft and the deaths. */
 export const TwoDrafts: Story = {
   args: { draft: drafts, saved: drafts },
   play: async ({ canvas }) => {
@@ -117,7 +120,10 @@ export const TwoDrafts: Story = {
   },
 };
 
-/** Two facts that cannot be read are two entries: correcting one leaves the other marked, and both are there after another view. */
+/**
+ * Two fields contain text that cannot be read. Correcting one leaves the other marked. Both texts are still there after another view was
+ * open.
+ */
 export const TwoUnreadable: Story = {
   play: async ({ canvas, args }) => {
     const head = await canvas.findByRole('textbox', { name: 'Number of head, actual' });
@@ -142,7 +148,7 @@ Body,HSCW kg,c/kg,Value $
 Transaction levy,,,15.00
 Net proceeds,,,4174.48`;
 
-/** Importing a kill sheet into the sale: a row to correct, the deductions, and what changes. Entering it is one edit. */
+/** Importing a kill sheet into the sale: a row to correct, the deductions, and what changes. Entering the sale is one edit. */
 export const KillSheet: Story = {
   args: { draft: draftKnowing(bought) },
   play: async ({ canvas, args }) => {

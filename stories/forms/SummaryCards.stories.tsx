@@ -44,7 +44,7 @@ export const Cattle: Story = {
 /** Sub type 12: shorn and not shorn. */
 export const ShornNotShorn: Story = { args: { carry: wethers, trade: hayWethers } };
 
-/** There is no help for a card's id: these are the specification's own words, with its misspellings. */
+/** No help exists for this card's id. The words come from the specification, with its misspellings. */
 export const NoHelp: Story = {
   args: { infos: [] },
   play: async ({ canvas, canvasElement }) => {
@@ -59,7 +59,7 @@ export const NoHelp: Story = {
 export const NothingEntered: Story = { args: { carry: null, trade: blank } };
 export const HugeNumbers: Story = { args: { trade: huge } };
 
-/** Totals of seven digits beside each other: each figure is whole. */
+/** Totals of seven digits next to each other: no figure is cut off. */
 export const ShornNotShornInMillions: Story = {
   args: { carry: wethers, trade: { ...hayWethers, numberOfHead: '250000', purchaseCostHd: '140' } },
   play: async ({ canvas }) => {

@@ -141,7 +141,7 @@ export const WeightsCleared: Story = {
   },
 };
 
-/** Any figure opens its calculation. A line that is itself a figure can be opened too. */
+/** Any figure opens its calculation. If a line is a figure too, it can be opened as well. */
 export const Explained: Story = {
   play: async ({ canvas, canvasElement }) => {
     const [figure] = canvas.getAllByRole('button', { name: /^Profit per head: .* Explain$/ });
@@ -161,7 +161,7 @@ export const Explained: Story = {
   },
 };
 
-/** Announced politely to screen readers half a second after the last key. */
+/** The result is announced politely to screen readers half a second after the last key. */
 export const Announced: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
@@ -197,7 +197,7 @@ export const ReadOnly: Story = {
   },
 };
 
-/** Changed since it was saved: a line under the field, a word next to the name. */
+/** Changed since the last save: a line under the field, a word next to the name. */
 export const Unsaved: Story = {
   args: { draft: { ...steers, saleCostHd: '1800', numberOfHead: '130' }, status: { state: 'unsaved' } },
 };
@@ -212,7 +212,7 @@ export const Stale: Story = { args: { status: { state: 'stale' } } };
 /** The server's result differs from this device's: a chip shows the server's. */
 export const ServerSays: Story = { args: { serverSays: { profitPerHead: '27.5', totalProfit: '3300' } } };
 
-/** Two versions of a field, with the profit that each gives. */
+/** Two versions of a field, with the profit that each version gives. */
 export const Conflict: Story = {
   parameters: { forcedColors: true },
   args: {

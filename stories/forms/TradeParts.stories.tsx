@@ -179,7 +179,7 @@ export const PaidOnTheDay: Story = {
   },
 };
 
-/** For sheep only: it is empty for cattle. */
+/** Only sheep have this section; for cattle nothing is drawn. */
 export const Wool: Story = {
   render: () => (
     <>
@@ -229,7 +229,7 @@ export const Figures: Story = { render: () => card(steers) };
 /** The same for sheep: shorn and not shorn next to each other. */
 export const FiguresOfShornSheep: Story = { render: () => card(hayWethers) };
 
-/** A figure is a button that opens its calculation. Its background ends before the unit, which follows after a space. */
+/** A figure is a button that opens its calculation. The background of the button ends before the unit. */
 export const Explained: Story = {
   render: () => <InTrade draft={steers}>{() => <ExplainedFigure name="profitPerHead" />}</InTrade>,
   play: async ({ canvas }) => {
@@ -244,7 +244,7 @@ export const Explained: Story = {
   },
 };
 
-/** The popover's content: lines with operators. A line that is itself a figure opens too, with a way back. */
+/** The popover's content: lines with operators. If a line is a figure too, it opens as well, with a way back. */
 export const WhatItIsMadeOf: Story = {
   render: () => <Explanation name="profitPerHead" carry={carryOf(steers.carryId)} trade={steers} />,
   play: async ({ canvas }) => {
@@ -263,7 +263,7 @@ export const AdminCalculations: Story = {
   },
 };
 
-/** No label while there is no profit to judge by. */
+/** Without a profit the badge says neither Overpriced nor Underpriced. */
 export const Badges: Story = {
   render: () => (
     <>
@@ -328,7 +328,7 @@ export const Subtitles: Story = {
   ),
 };
 
-/** Both versions of what was changed in two places, above the form's sections. */
+/** Above the form's sections: both versions of each field that was changed in two places. */
 export const Conflict: Story = {
   render: () => (
     <ConflictPanel
@@ -378,7 +378,7 @@ const market = memoryRecords({ boards: [roma] });
 const overTheHooks = '{"basis":"cwt","price":"7.4","dressing":"54"}';
 const byTerms = loadTrade({ ...tradeOf(steers), saleYard: overTheHooks, saleCostHd: '1758.24' });
 
-/** How a price was made, with a link to change it. A buyer's terms also have a premium and commission. */
+/** How a price was calculated, with a link to change its terms. A buyer's terms also have a premium and commission. */
 export const Terms: Story = {
   render: () => (
     <RecordsProvider records={market}>

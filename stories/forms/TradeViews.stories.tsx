@@ -16,7 +16,7 @@ function Switching(): ReactElement {
   return <ViewSwitch view={view} onView={setView} />;
 }
 
-/** What the right side of a trade can show: the choice of views, and a view that exists only once the trade is saved. */
+/** What the right side of a trade can show: the choice of views, including a view that exists only after the trade is saved. */
 const meta = {
   title: 'Forms/Views of a trade',
   component: ViewSwitch,
@@ -84,7 +84,9 @@ const readOnce: HistorySource = {
   unsent: ['Sale price per kg'],
 };
 
-/** A moment is open: restore all of it, or one field. Older versions need a connection; the page says how many there are. */
+/**
+ * A moment is open. The user can restore all its fields, or only one. Older versions need a connection; the page says how many there are.
+ */
 export const PutOneFieldBack: Story = {
   render: () => <TradeHistory source={readOnce} />,
   play: async ({ canvas }) => {
@@ -107,7 +109,7 @@ const offline: HistorySource = {
   lastRead: async () => ({ page, at: '2025-11-21T08:14:00Z' }),
 };
 
-/** Without a connection it shows what was loaded before. */
+/** Without a connection, the history shows what was loaded before. */
 export const HistoryWithoutASignal: Story = {
   render: () => <TradeHistory source={offline} />,
   play: async ({ canvas }) => {

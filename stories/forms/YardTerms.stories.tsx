@@ -69,7 +69,7 @@ export const PurchaseWithSlide: Story = {
 const hooks = '{"basis":"cwt","price":"7.4","dressing":"54"}';
 const byTerms = loadTrade({ ...tradeOf(steers), saleYard: hooks, saleCostHd: '1758.24' });
 
-/** Typing a price removes the terms. An older app without terms may leave them next to a price that it typed. */
+/** Typing a price removes the terms. An older version of the app does not remove them when its user types a price. */
 export const TermsThatDoNotDrive: Story = {
   args: {
     draft: loadTrade({ ...tradeOf(byTerms), saleCostHd: '1800' }),
@@ -104,7 +104,10 @@ export const LambsOnAPhone: Story = {
   },
 };
 
-/** The class that prices the sale is chosen from those on the market days. Its price at the weight is offered, never filled in. */
+/**
+ * The user chooses the class that prices the sale from the classes on the market days. The price of the class at the weight is offered,
+ * never filled in.
+ */
 export const PricedByAClass: Story = {
   play: async ({ canvas }) => {
     await open('sale');

@@ -15,7 +15,7 @@ const columns: readonly TableColumn<Row>[] = [
   { id: 'stories', header: 'Stories', cell: ({ stories }) => stories.map(linkTo) },
 ];
 
-/** Which stories show each state. */
+/** A table of the states, with the stories that show each state. */
 export function StatesTable(): ReactElement {
   return (
     <Table

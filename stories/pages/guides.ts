@@ -8,7 +8,7 @@ export interface PartGuide {
   readonly status: 'Stable' | 'New';
 }
 
-/** By the title of its stories. tests/web/guides.test.ts proves that every component has one. */
+/** The guide of each component, by the title of its stories. tests/web/guides.test.ts proves that every component has one. */
 export const guides: Readonly<Record<string, PartGuide>> = {
   'UI/Button': {
     when: 'An action on this screen. To go to another screen use a link, which can be opened in a tab.',
@@ -94,7 +94,7 @@ export const guides: Readonly<Record<string, PartGuide>> = {
     ],
     keys: [
       ['Tab', 'Into the notice, which stays while it has the focus'],
-      ['Screen reader', 'Announces it politely, an error at once. Help lists all messages'],
+      ['Screen reader', 'Announces a notice politely and an error at once. Help lists all messages'],
     ],
     status: 'Stable',
   },

@@ -13,7 +13,7 @@ import { Site } from './Site.tsx';
 
 /**
  * What if, what can I pay, and compare: the same figures calculated with other inputs. The steps of each number come from its
- * declaration; every cell, bar and line is the trade calculated with them.
+ * declaration; every cell, bar and line is calculated from the trade with these steps.
  */
 const meta = {
   title: 'Screens/Deciding',
@@ -68,7 +68,7 @@ const phone = { viewport: { value: 'phone' } };
 const answer = () => screen.findByText(/^at most \$/i);
 const listed = () => screen.findByRole('link', { name: 'Show All Trades' });
 
-/** A limit in whole cents, the table around this trade with its break-even line, and what moves the profit most. */
+/** The highest price to pay in whole cents, the table around this trade with its break-even line, and what moves the profit most. */
 export const WhatIf: Story = {
   play: async () => {
     await expect(await answer()).toHaveTextContent('At most $4.40 /kg');
@@ -83,7 +83,7 @@ export const WhatIfOnAPhone: Story = {
   play: async () => expect(await answer()).toBeVisible(),
 };
 
-/** Pressing a cell tries its prices: every figure of the trade then uses them, and says so. */
+/** Pressing a cell tries its prices. Every figure of the trade is then calculated with them, and the screen says so. */
 export const ACellTried: Story = {
   play: async () => {
     const cell = await screen.findByRole('button', {
@@ -120,7 +120,7 @@ export const PricesUsed: Story = {
   },
 };
 
-/** Pressing a bar opens its step: the whole trade with it, and a button that puts it into the draft. */
+/** Pressing a bar opens its step: the whole trade with this step, and a button that puts the step into the draft. */
 export const AStepTried: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /try sale price 10 c\/kg up$/ }));
@@ -180,7 +180,7 @@ export const HelpOfWhatIf: Story = {
   },
 };
 
-/** Bought and not sold: hold them or sell them today, at the prices of a day. */
+/** The stock are bought and not sold: hold them or sell them today, at the prices of one market day. */
 export const HoldOrSell: Story = {
   args: { seed: inHand },
   play: async () => {
@@ -262,7 +262,7 @@ export const LettersInTheTarget: Story = {
   },
 };
 
-/** The arrow keys move between the cells, and the answer can be used from the keyboard too. */
+/** The arrow keys move between the cells, and Enter tries the prices of a cell. */
 export const ByKeyboard: Story = {
   parameters: { picture: false },
   play: async () => {
@@ -307,7 +307,7 @@ export const NothingToAskYet: Story = {
   },
 };
 
-/** A member who may only read can try prices, but cannot use them in the trade. */
+/** A member who may only read can try prices, but cannot put them into the trade. */
 export const WhatIfForAReader: Story = {
   args: { role: 'Restricted' },
   parameters: { picture: false },
@@ -342,7 +342,7 @@ export const WhatCanIPay: Story = {
   },
 };
 
-/** The market's price is offered with its day, and used with one press. */
+/** The market's price is offered with the date of its market day. One press uses this price. */
 export const TheMarketsPrice: Story = {
   args: {
     ...bid,
@@ -384,7 +384,7 @@ export const OutsideTheMarket: Story = {
     ).toBeVisible(),
 };
 
-/** Letters stay as they were typed, and Buy does not use the number that was there before. */
+/** Letters stay as they were typed, and Buy does not use the previous number. */
 export const LettersInThePrice: Story = {
   args: bid,
   globals: phone,
@@ -399,7 +399,10 @@ export const LettersInThePrice: Story = {
   },
 };
 
-/** A press moves a number by its small step, a long press by its usual step, and nothing else moves. F1 explains the parts. */
+/**
+ * A short press changes a number by its small step, a long press by its usual step. Nothing else on the screen moves. F1 explains the
+ * parts.
+ */
 export const OneGrainMore: Story = {
   args: bid,
   globals: phone,
@@ -454,7 +457,7 @@ const compare = {
   screen: Compare,
 };
 
-/** Trades next to each other, the best use of what is scarce first. */
+/** Trades next to each other, the trade that makes the best use of the scarce resource first. */
 export const ThreeTrades: Story = {
   args: compare,
   play: async () => {
@@ -482,7 +485,7 @@ export const FourTrades: Story = {
   },
 };
 
-/** The published ratings with their source: offered, and used with one press. */
+/** The suggested ratings with their source. One press uses a rating. */
 export const PublishedRatings: Story = {
   args: compare,
   play: async () => {
@@ -504,7 +507,7 @@ export const ThreeTradesOnAPhone: Story = {
   play: async () => expect(await screen.findByRole('group', { name: 'Trades side by side' })).toBeVisible(),
 };
 
-/** A rating typed here is stored with the trade, and the ranking by feed follows. */
+/** A rating typed here is stored in the trade, and the ranking by feed updates. */
 export const RankedByFeed: Story = {
   args: compare,
   play: async () => {

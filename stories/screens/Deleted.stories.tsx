@@ -91,7 +91,7 @@ const says = (words: string) => async (): Promise<void> => {
 
 export const Some: Story = { play: says('Winter rye comes back with it') };
 
-/** The trade's carry is restored with it: both rows disappear, and one Undo reverts both. */
+/** The trade's carry is restored together with the trade. Both rows disappear, and one Undo reverts both restores. */
 export const Restored: Story = {
   play: async () => {
     const press = userEvent.click;
@@ -116,7 +116,7 @@ export const Phone: Story = {
   },
 };
 
-/** There is no room for who deleted it, and Restore stays visible however far the row is scrolled. */
+/** There is no room for the column that says who deleted a record. Restore stays visible however far the row is scrolled. */
 export const Tablet: Story = {
   globals: { viewport: { value: 'tablet' } },
   play: async () => {

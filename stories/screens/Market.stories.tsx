@@ -38,7 +38,7 @@ export const Prices: Story = {
     await screen.findByRole('link', { name: 'Show All Trades' });
   },
 };
-/** A member who may only read sees the same, without input colours and buttons that change something. */
+/** A member who may only read sees the same prices, but no input colours and no buttons that change something. */
 export const ReadOnly: Story = {
   args: { role: 'Restricted' },
   play: async () => {
@@ -99,7 +99,7 @@ export const ByHand: Story = {
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
   },
 };
-/** A pasted value that is not valid stays in its cell as it was pasted, with the reason. So does typed text. */
+/** An invalid value stays in its cell as it was pasted or typed, with the reason. */
 export const PastedAndKept: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('textbox', { name: 'Steers 280 kg, Price' }));
@@ -146,7 +146,7 @@ export const Pasted: Story = {
     await expect(within(dialog).getByText('1 rung read, 1 line not')).toBeVisible();
   },
 };
-/** Trades at a yard: some name their class, others match one only by their name or sub type, and others match none. */
+/** Trades at a yard: some name their class, others match a class only by their name or sub type, and others match no class. */
 const cheaper = { ...steers, saleCostHd: '1650' };
 const toReprice = [
   { ...cheaper, id: 'named', name: 'Dalby', saleClass: 'Steers' },
@@ -289,8 +289,8 @@ export const SellAndBuy: Story = {
   },
 };
 /**
- * The table for a screen reader: each row announces its best buy, each cell its answer, an empty cell its reason. The arrow keys move
- * through it.
+ * The table for a screen reader: each row announces its best buy, each cell announces its answer, and an empty cell announces its reason.
+ * The arrow keys move through it.
  */
 export const SellAndBuyHeard: Story = {
   args: swap,
@@ -318,7 +318,7 @@ export const SellAndBuyHeard: Story = {
     ).toBeVisible();
   },
 };
-/** Ranked by feed: the user enters the rating of what is bought; it is never filled in automatically. */
+/** Ranked by feed. The user enters the rating of the animals to buy; a rating is never filled in automatically. */
 export const SellAndBuyByFeed: Story = {
   ...SellAndBuy,
   play: async () => {

@@ -4,7 +4,7 @@ import Budget from '#web/screens/Budget.tsx';
 import { datedFarm, datedTrades, fundedFarm, tightFarm } from './money-records.ts';
 import { Site } from './Site.tsx';
 
-/** When money moves, and whether there is enough. */
+/** When money moves, and whether there is enough money. */
 const meta = {
   title: 'Screens/Budget',
   component: Site,
@@ -50,7 +50,7 @@ export const OverTheLimit: Story = {
   },
 };
 
-/** Without a balance, it shows how much money is tied up. */
+/** Without a balance, the screen shows how much money is tied up. */
 export const WithoutFunding: Story = {
   args: { seed: datedFarm },
   play: async () => {
@@ -103,7 +103,7 @@ export const TaxYear: Story = {
   },
 };
 
-/** With the columns for own use and for values by class, the table is wider than the window and says so. */
+/** With the columns for own use and for values by class, the table is wider than the window, and a line says so. */
 export const TaxYearByClass: Story = {
   args: { route: '/money/$slug/tax-year', at: '/money/kirra/tax-year' },
   play: async () => {
@@ -115,7 +115,7 @@ export const TaxYearByClass: Story = {
   },
 };
 
-/** Someone who may only read sees what was born, and types nothing. */
+/** Someone who may only read sees how many were born, and has no field to type into. */
 export const TaxYearToRead: Story = {
   args: { route: '/money/$slug/tax-year', at: '/money/kirra/tax-year', role: 'Restricted' },
   play: async () => {

@@ -66,7 +66,7 @@ export const UsuallyMissedOnAPhone: Story = {
   play: record,
 };
 
-/** With fewer than three trades it shows no averages. */
+/** With fewer than three sold trades, the screen shows no averages. */
 export const TooFew: Story = {
   args: { seed: { carries: [grass], trades: trades.slice(0, 2) } },
   play: async () => {
@@ -85,7 +85,7 @@ const version = {
   device: { id: 'another-device', name: 'office computer' },
 };
 
-/** The moments of a carry's history at the end of its screen. One is open and shows what restoring it would change. */
+/** The moments of a carry's history at the end of its screen. One moment is open and shows what a restore would change. */
 export const HistoryOfACarry: Story = {
   args: {
     route: '/carry/$slug/CarryDetail/$id',

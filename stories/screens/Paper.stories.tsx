@@ -75,7 +75,7 @@ const args = {
   onClose: fn(),
 } as const;
 
-/** A link is shown once, when it is made. Every shared page is listed under it and can be withdrawn there. */
+/** A link is shown once, when it is made. Below the link is a list of all shared pages, where each can be withdrawn. */
 export const Share: Story = {
   args: { ...args, calls: sharing() },
   play: async ({ canvas }) => {
@@ -90,7 +90,7 @@ export const Share: Story = {
   },
 };
 
-/** Changes on screen that the server does not have yet are not on the page. */
+/** Unsent changes are not on the shared page, because the server does not have them yet. */
 export const Unsaved: Story = { args: { ...args, isUnsaved: true, calls: sharing() } };
 
 /** The server makes a link. */
@@ -159,13 +159,13 @@ export const WithANote: Story = {
   },
 };
 
-/** A group: the totals of its trades, and a line for each. */
+/** A group: the totals of its trades, and a line for each trade. */
 export const OfAGroup: Story = {
   args: { ...args, calls: sharing() },
   render: () => <Sheet of={groupPage(groups[0]!, worked)} />,
 };
 
-/** A comparison: the best first. */
+/** A comparison of trades, the best first. */
 export const OfAComparison: Story = {
   args: { ...args, calls: sharing() },
   render: () => <Sheet of={comparePage(worked.slice(0, 4))} />,

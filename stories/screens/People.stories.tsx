@@ -71,12 +71,12 @@ const farms: MyFarms = {
     { id: 'nina', farm: 'Myall Station', by: 'Nina Cole', role: 'works', endsAt: '2026-12-06T00:00:00Z' },
   ],
 };
-/** The person owns one farm and is invited nowhere. */
+/** The person owns one farm and has no invitation. */
 const alone: MyFarms = { me: 'kirra', farms: [{ ...own, people: 1 }], invitations: [] };
 
 const ofKirra = apiPaths.farmPeople('kirra');
 
-/** The farm as its reader is shown it: no emails except their own, no invitations. */
+/** The farm as the server sends it to a reader: no emails except the reader's own, and no invitations. */
 const asRead: FarmPeople = {
   name: 'Warrego Pastoral',
   people: [

@@ -100,7 +100,7 @@ export const NewGroup: Story = {
     await expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
   },
 };
-/** A blank form would be useless to people who may only read. */
+/** People who may only read get a message instead of a blank form. */
 export const NothingToAdd: Story = {
   args: { ...NewTrade.args, role: 'Restricted' },
   play: says('You may not add a trade'),

@@ -116,7 +116,7 @@ export const TradeForAnAdmin: Story = {
     await listed();
   },
 };
-/** With a mouse and by touch: on a touch screen its boxes are larger, and steppers stand next to the prices that have room for them. */
+/** With a mouse and by touch. On a touch screen the boxes are larger, and prices have steppers next to them where there is room. */
 export const TradeOnATablet: Story = {
   ...Trade,
   globals: tablet,

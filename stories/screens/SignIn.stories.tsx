@@ -37,7 +37,7 @@ export const ComingBack: Story = {
 
 const refused = { handleCallback: () => Promise.reject(identityError('invalidState')) };
 
-/** A forged or replayed callback, or a wrong token: what happened, and what to do next. */
+/** After a forged or replayed callback, or a wrong token, the screen says what happened and what to do next. */
 export const Refused: Story = {
   args: {
     ...callback,
@@ -49,7 +49,7 @@ export const Refused: Story = {
   },
 };
 
-/** The same in a tab of somebody who is signed in: they still are. */
+/** The same error in the tab of somebody who is signed in. They stay signed in. */
 export const RefusedToAMember: Story = {
   args: { ...callback, session: refused },
   play: async ({ canvas }) => {
@@ -126,7 +126,7 @@ export const WindowClosed: Story = {
   },
 };
 
-/** If the browser opens no window, the usual way: leave for the login and return to this address. */
+/** If the browser opens no window, the page itself goes to the login and returns to this address. */
 export const WindowBlocked: Story = {
   args: {
     ...again,

@@ -112,14 +112,14 @@ export interface SiteProps {
   readonly at?: string;
   readonly screen: RouteComponent;
   readonly open?: boolean;
-  /** Without a layout around it: for parts of a layout, and for screens that bring their own. */
+  /** Draws the screen without a layout around it. For parts of a layout, and for screens with their own layout. */
   readonly bare?: boolean;
   /** How the session of this story differs from a plain signed-in one. */
   readonly session?: Partial<Session>;
   readonly role?: Role;
   readonly seed?: MemorySeed;
   readonly replies?: Replies;
-  /** The person's farms and invitations; without it only their own farm is known, as before the server has answered. */
+  /** The person's farms and invitations; without them, only the person's own farm is known, as it is before the server answers. */
   readonly farms?: MyFarms;
 }
 

@@ -31,5 +31,5 @@ export const NothingDue: Story = {
   play: due,
 };
 
-/** Someone who may only read is told what is not entered, without a link to enter it. */
+/** Someone who may only read sees which purchases are not entered, without a link to enter them. */
 export const DueToRead: Story = { args: { role: 'Restricted' }, play: due };

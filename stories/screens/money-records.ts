@@ -81,7 +81,7 @@ export const fundedFarm: MemorySeed = {
   },
 };
 
-/** The same, with a limit that is exceeded when stock are sold four weeks later. */
+/** The same farm, with a limit that is exceeded when stock are sold four weeks later. */
 export const tightFarm: MemorySeed = {
   ...fundedFarm,
   others: { ...fundedFarm.others, funding: [{ ...overdraft, limit: '560000' }] },

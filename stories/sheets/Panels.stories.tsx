@@ -89,7 +89,7 @@ export const Filters: Story = {
   },
 };
 
-/** Find narrows the rows and marks the cells; Enter moves from one to the next. */
+/** Find narrows the rows and marks the matching cells; Enter moves from one match to the next. */
 export const Find: Story = {
   ...beside(
     (sheet) => (
@@ -136,7 +136,7 @@ const yard = [
 
 const agentsList = ['Line\tPaddock\tNo.\tEst', 'A1\tRiver\t120\t285', 'B2\tHill\t86\t262'].join('\n');
 
-/** A column that was matched by hand: the columns can be remembered for the next list with these headings. */
+/** The user matched a column by hand. Drover can remember the columns for the next list with these headings. */
 export const ImportMatchedByHand: Story = {
   ...beside((sheet) => (
     <ImportDialog sheet={sheet} slug="story-panel" brought={{ text: agentsList }} onClose={fn()} />
@@ -166,7 +166,7 @@ const remembered = (sheet: SheetModel<TradeRow>): void =>
     }),
   ]);
 
-/** The next list with these headings: it has the remembered columns, which can be given up. */
+/** The next list with the same headings gets the remembered columns. The user can drop them. */
 export const ImportRemembered: Story = {
   ...beside((sheet) => <ImportDialog sheet={sheet} slug="story-panel" onClose={fn()} />, remembered),
   play: async ({ canvas }) => {
@@ -199,7 +199,7 @@ export const ImportWrongFile: Story = {
 
 const wrongFile = { file: new File(['%PDF-1.7'], 'yard.xlsx') };
 
-/** On a phone: a card per row, with its name, what it is and only the cells that change. */
+/** On a phone: a card per row, with the row's name, its kind, and only the cells that change. */
 export const ImportOnPhone: Story = {
   ...beside((sheet) => (
     <ImportDialog sheet={sheet} slug="story-panel" brought={{ text: yard }} onClose={fn()} />
@@ -236,7 +236,7 @@ export const Exporting: Story = {
 
 const stopped = fn();
 
-/** The workbook could not be made: it says so, and offers to try again. */
+/** The workbook could not be made: a message says so and offers to try again. */
 export const ExportFailed: Story = {
   ...beside((sheet) => (
     <ExportWorkbook
@@ -288,7 +288,7 @@ export const Statistics: Story = {
   parameters: { forcedColors: true },
 };
 
-/** The message after a paste: what it changed and left out, shown for a while, with Undo. */
+/** The message after a paste: what the paste changed and what it left out. The message has Undo and disappears after a while. */
 export const Sentence: Story = {
   ...beside(
     (sheet) => <StatusBar sheet={sheet} />,
@@ -318,7 +318,7 @@ export const Question: Story = beside(() => (
   />
 ));
 
-/** Sums, and ratios calculated from sums, of the rows that pass the filters only. */
+/** Totals of the rows that pass the filters: sums, and ratios calculated from sums. */
 export const Totals: Story = {
   ...beside(
     () => null,

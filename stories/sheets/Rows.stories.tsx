@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { Working } from './Working.tsx';
 
-/** From no row to a thousand: the sheet shows the same parts however many rows it has. */
+/** A sheet with no row and with a thousand rows shows the same parts. */
 const meta = {
   title: 'Sheets/Rows',
   component: Working,
@@ -30,7 +30,7 @@ export const AThousand: Story = {
       ?.getAttribute('aria-rowcount');
     await expect(Number(count)).toBeGreaterThanOrEqual(1000);
     await expect(canvasElement.querySelectorAll('.ag-row').length).toBeLessThan(200);
-    // The totals of so many rows come after the first paint.
+    // With so many rows, the totals appear after the first paint.
     await waitFor(() =>
       expect(canvasElement.querySelector('.ag-grid-pinned-bottom-rows')).toHaveTextContent('239,985'),
     );

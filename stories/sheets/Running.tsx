@@ -11,7 +11,7 @@ import { carries, groups, trades } from '../../tests/browser/sheet-page/seed.ts'
 interface Props {
   /** Height of the sheet above the panel, in px. */
   readonly height?: number;
-  /** Called once, when the sheet is ready: selects or filters. */
+  /** Called once when the sheet is ready, to select cells or set filters. */
   readonly onReady?: (sheet: SheetModel<TradeRow>) => void;
   readonly children: (sheet: SheetModel<TradeRow>, anchor: HTMLElement) => ReactNode;
 }

@@ -19,7 +19,7 @@ function cellOf(root: HTMLElement, row: string, column: string): HTMLElement {
   return cell;
 }
 
-/** Typing a sale price recalculates its row, and the totals, in the same tick. */
+/** Typing a sale price recalculates its row and the totals in the same tick. */
 export const Trades: Story = {
   play: async ({ canvasElement }) => {
     await waitFor(() =>
@@ -35,7 +35,7 @@ export const Trades: Story = {
 
 export const EveryState: Story = { parameters: { forcedColors: true }, args: { states: true } };
 
-/** Text that is not a number stays in its cell, with what to type instead. */
+/** Text that is not a number stays in its cell, with a message that says what to type instead. */
 export const WrongEntry: Story = {
   parameters: { forcedColors: true },
   play: async ({ canvasElement }) => {

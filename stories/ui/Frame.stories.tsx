@@ -315,7 +315,7 @@ export const PendingDeleteCancelled: Story = {
   },
 };
 
-/** Names are cut. The question, and the sentence that it can be undone, are never cut. */
+/** Long names are cut. The question and the sentence "You can undo this" are never cut. */
 export const PendingDeleteOnAPhone: Story = {
   ...PendingDelete,
   globals: { viewport: { value: 'phone' } },

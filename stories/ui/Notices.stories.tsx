@@ -108,7 +108,7 @@ export const Offline: Story = {
     await expect(onShow).toHaveBeenCalledOnce();
   },
 };
-/** Over the foot of the window: the content above it does not move. */
+/** The notice covers the foot of the window. The content above does not move. */
 export const AtTheFoot: Story = {
   render: () => (
     <div>

@@ -120,7 +120,7 @@ export const Actions: Story = {
   },
 };
 
-/** A dash shows why there is no figure: on hover, on a key, on a tap, and to screen readers. */
+/** A dash gives the reason for a missing figure on hover, on a key, on a tap, and to screen readers. */
 export const WhyThereIsNone: Story = {
   render: () => (
     <Reasons>

@@ -100,7 +100,7 @@ export const Sorted: Story = {
 export const NoRows: Story = { render: () => <Live rows={[]} /> };
 export const OnAPhone: Story = { render: () => <Live />, globals: { viewport: { value: 'phone' } } };
 
-/** When the columns do not fit: every cell is visible, and it is still a table to a screen reader. */
+/** When the columns do not fit, the cells are stacked. Every cell is visible, and a screen reader still announces a table. */
 export const Stacked: Story = {
   render: () => <Table caption="Trades" columns={columns} rows={samples} rowKey={(row) => row.id} stacks />,
   globals: { viewport: { value: 'phone' } },

@@ -110,7 +110,8 @@ export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: 
 }
 
 /**
- * The facts of the joined mob. If one of the two is part of a split mob, adds its share, so that the figures are exactly the sum of both.
+ * The facts of the joined mob. If one of the two mobs is part of a split mob, adds the share of that part, so that each figure is exactly
+ * the sum over both mobs.
  */
 function withPartsOfSplit(mobs: readonly BoughtMob[], plan: Plan, actual: Actual): Actual {
   if (mobs.every((mob) => mob.actual.fromSplit === undefined)) return actual;
@@ -124,7 +125,7 @@ function withPartsOfSplit(mobs: readonly BoughtMob[], plan: Plan, actual: Actual
   );
 }
 
-/** Where the two trades have different amounts, the joined trade gets the amount of its plan. */
+/** Where the two trades have different amounts, the joined trade gets the amount of the joined plan. */
 const typedAsPlanned = (a: Trade, b: Trade, plan: Trade): Partial<Trade> =>
   Object.fromEntries(
     storedAmountNames.filter((name) => !isSameAmount(a[name], b[name])).map((name) => [name, plan[name]]),
@@ -140,7 +141,7 @@ interface Weighted {
   readonly value: Exact | null;
 }
 
-/** The mean of two values, weighted by head. If both are equal or one is absent, the single value. */
+/** The mean of two values, weighted by head. If both are equal, that value. If one is absent, the other. */
 function meanOfTwo(a: Weighted, b: Weighted): Exact | null {
   if (a.value === null || b.value === null) return a.value ?? b.value;
   if (signOf(minus(a.value, b.value)) === 0) return a.value;
@@ -269,7 +270,7 @@ function salesOf(mob: BoughtMob, other: BoughtMob): readonly ActualSale[] {
   }));
 }
 
-/** If the planned weights or prices of the two mobs differ, a sale without its own gets those of its own mob's plan. */
+/** If the planned weights or prices of the two mobs differ, a sale without a weight or price gets the one of its own mob's plan. */
 function planOfSale({ plan }: BoughtMob, other: BoughtMob): (sale: ActualSale) => Partial<ActualSale> {
   const names = ['saleWeightkg', 'saleCostHd'] as const;
   const differ = names.some((name) => !isSameAmount(plan.trade[name], other.plan.trade[name]));

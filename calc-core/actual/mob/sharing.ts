@@ -18,7 +18,7 @@ function ofAll(name: SharedFigure, { result, head }: WorkedMob): Exact | string 
 
 /**
  * For each figure, the sum over `others` less the sum over `mobs`. Empty if all sums are equal. Figures that a mob does not have are left
- * out. If some sums differ, equal ones get a share of 0: without it, a profit would change with the share of one of its costs.
+ * out. If some sums differ, figures with equal sums get a share of 0. Otherwise the share of a cost would also change the profit.
  */
 export function missingIn(
   mobs: readonly WorkedMob[],

@@ -26,7 +26,7 @@ import { dividedCost, losingOf, lostOf, percentLosing, wholeMobCosts, type ToLos
 
 /** Which head of a mob go to the new trade. */
 export interface MobPart {
-  /** How many of the head that are neither sold nor dead. */
+  /** How many of the head that are neither sold nor dead go to the new trade. */
   readonly head: DecimalText | null;
   /** Of the head that died. */
   readonly deaths: DecimalText | null;
@@ -154,7 +154,7 @@ interface PartFacts extends TradeFacts {
   readonly head: Exact;
 }
 
-/** The part that goes and the one that stays, each with only its own facts. */
+/** The part that goes to the new trade and the part that stays, each with only its own facts. */
 function partsOf(
   trade: Trade,
   { plan, actual }: TradeFacts,

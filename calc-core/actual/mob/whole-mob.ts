@@ -64,8 +64,8 @@ const loses = (percent: DecimalText | null, { head, lost }: ToLose): boolean =>
   signOf(minus(lostOf({ head, percent }), lost)) === 0;
 
 /**
- * A loss percentage that gives the required loss for the first mob and, if possible, also for the others. Prefers a value of `usual`, else
- * takes the largest that fits, with six decimals. Null if the first mob loses no head.
+ * A loss percentage that gives the required loss for the first mob and, if possible, also for the others. Prefers a value of `usual`.
+ * Otherwise takes the largest percentage that fits, with six decimals. Null if the first mob loses no head.
  */
 export function percentLosing(
   asked: readonly [ToLose, ...ToLose[]],

@@ -34,7 +34,7 @@ const sellsByThem: ReadonlySet<string | null> = new Set<SaleAmount>([
   'perHead',
 ]);
 
-/** Words of sums and of taxes. Drover's figures are ex GST, so a tax is not a cost. */
+/** Words that mark a line as a sum or a tax. Drover's figures are ex GST, so a tax is not a cost. */
 const isNoCost = /\bgst\b|proceeds|total|balance|payable|\bpaid\b|\bnett?\b|\bgross\b|\bavg\b|average/i;
 
 const meanings: readonly (readonly [RegExp, SaleCost])[] = [
@@ -90,7 +90,7 @@ function isCostAlone(written: readonly string[], columns: readonly AccountColumn
   return isNamed && rest.length === 1;
 }
 
-/** Whether lines list carcases: their headings say so, or a line above them. */
+/** Whether these lines list carcases. Their headings say so, or a line above them does. */
 export const isKillSheet = (lines: readonly (readonly string[])[]): boolean =>
   lines
     .slice(0, 20)

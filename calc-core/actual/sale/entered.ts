@@ -17,7 +17,7 @@ export interface EnteredSale {
   readonly soldOn: string | null;
   /** Carcase weight in % of live weight, to calculate the sale weight. Null leaves the sale weight as planned. */
   readonly dressing: DecimalText | null;
-  /** When it is imported, RFC 3339 in UTC. */
+  /** The time of the import, RFC 3339 in UTC. */
   readonly enteredAt?: string;
   /** The index of the sale that this one replaces; absent or null adds it to the others. */
   readonly replaces?: number | null;
@@ -26,7 +26,7 @@ export interface EnteredSale {
 const zero = new Decimal(0);
 const sumOf = (amounts: readonly Decimal[]): Decimal => amounts.reduce((sum, each) => sum.plus(each), zero);
 
-/** The mean in kg/hd of the head that have a weight. A condemned body has none. */
+/** The mean in kg/hd of the head that have a weight. A condemned body has no weight. */
 function meanWeight(lines: readonly WorkedLine[], of: (line: WorkedLine) => Decimal | null): Decimal | null {
   const weighed = lines.flatMap((line) => {
     const weight = of(line);

@@ -9,7 +9,7 @@ import type { Plan } from '../record.ts';
 /** The numbers of a line, by name: their labels, units and ranges. A weight of all head is in kg, although its unit here says kg/hd. */
 export const saleLineInputs = {
   numberOfHead: { ...tradeInputs.numberOfHead, label: 'Head' },
-  /** kg per head. If a line has it, its price per kg is for this weight. */
+  /** kg per head. If a line has a carcase weight, its price per kg is for that weight. */
   carcase: { label: 'Carcase weight', unit: 'kg/hd' },
   /** kg for all head of the line. */
   carcaseOfAll: { label: 'Carcase weight of all head', unit: 'kg/hd' },
@@ -111,7 +111,7 @@ export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProbl
   if (madeOf(line) === null)
     return {
       at: 'amount',
-      text: 'No price: type the amount, a price a head, or a weight and its price a kg.',
+      text: 'No price: type the amount, a price per head, or a weight and its price per kg.',
     };
   const [amount, worked] = [known(line, 'amount'), byWeight(line)];
   if (amount === null || worked === null) return null;
@@ -125,8 +125,8 @@ export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProbl
 const USUAL_KG = '600';
 
 /**
- * Whether a column titled only "Weight" is per head: true if at least half of its texts are at most twice the trade's sale weight. `texts`
- * are as in the file, such as `1,234.5 kg`.
+ * Whether a column titled only "Weight" is per head: true if at least half of its cells are at most twice the trade's sale weight.
+ * `texts` are as in the file, such as `1,234.5 kg`.
  */
 export const isWeightOfOneHead = ({ trade }: Plan, texts: readonly string[]): boolean =>
   areOfOneHead(texts, usableAmount(trade.saleWeightkg, tradeInputs.saleWeightkg));

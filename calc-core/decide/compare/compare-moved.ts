@@ -8,7 +8,7 @@ import { typedBack, type Position } from '../lever.ts';
 export interface Moved {
   readonly id: string;
   readonly name: string;
-  /** One for each of the comparison's `shifts`. */
+  /** One profit for each of the comparison's `shifts`. */
   readonly profits: readonly FigureValue[];
 }
 

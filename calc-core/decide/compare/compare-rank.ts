@@ -42,7 +42,7 @@ const earns: { readonly [S in Scarce]: string } = {
   time: 'earns more each week',
 };
 
-/** "Injune earns more a head; Wagga earns more of each week of feed." Null when the same trade is first by both. */
+/** "Injune earns more a head; Wagga earns more of each week of feed." Null when the same trade is first in both rankings. */
 export function flipWords(rows: readonly Compared[], scarce: Scarce): string | null {
   const [first] = ranked(rows, scarce);
   const name = rankFigures[scarce];
@@ -56,7 +56,8 @@ export function flipWords(rows: readonly Compared[], scarce: Scarce): string | n
 }
 
 /** Why trades without a rating have no ranking by feed. */
-export const unratedWords = 'To rank by feed, enter a feed rating for each trade or choose a published one.';
+export const unratedWords =
+  'To rank by feed, enter a feed rating for each trade, or choose a published rating.';
 
 /** Why trades rated in two units have no ranking by feed. */
 export const mixedWords = 'Feed counted in two standards cannot be compared. Rate these trades in one.';

@@ -13,7 +13,10 @@ export interface Compared {
   readonly result: TradeResult;
   /** Whether its figures are planned, so far or actual. By default planned. */
   readonly figuresAre?: string;
-  /** The profit per head at changed sale prices, $/hd, for a trade with facts. Others are recalculated from the record. */
+  /**
+   * The profit per head at changed sale prices, $/hd, for a trade with facts. The figures of other trades are recalculated from the
+   * record.
+   */
   readonly atSalePrice?: (percent: number) => FigureValue;
 }
 

@@ -8,7 +8,7 @@ import { earlier, exactAt, type Root } from './roots.ts';
 export interface Crossing {
   readonly value: Exact;
   readonly isJump: boolean;
-  /** The interval around it on which the figure equals the target. For a single value, both ends are that value. */
+  /** From `low` to `high`, the figure equals the target. For a single value, both are equal to `value`. */
   readonly low: Exact;
   readonly high: Exact;
 }
@@ -19,7 +19,7 @@ export interface Crossings {
   readonly pieces: readonly Piece[];
 }
 
-/** How many rounding steps on each side of a place are examined one by one. */
+/** How many rounding steps on each side of a value are examined one by one. */
 const STEPS = 4;
 
 /**
@@ -40,8 +40,7 @@ export function crossingsOf(curve: FigureCurve, target: Exact, today: Exact, tod
 }
 
 /**
- * For a figure with many rounding steps, the pieces to examine: near today's value, and near the first place where the target may be
- * reached.
+ * For a figure with many rounding steps, the pieces to examine: near today's value, and near the first value that may reach the target.
  */
 function steps(curve: FigureCurve, piece: Piece, target: Exact, todayAt: bigint): Piece[] {
   const { low, high } = piece;

@@ -33,18 +33,18 @@ export type Curve = Exact | Ratio;
 export const unknown = new Ratio(UNKNOWN, 0, [1n]);
 
 /**
- * How a number that the formula rounds up is treated: as its whole number at the examined place, or as its lowest or highest possible
- * value, which covers many steps at once.
+ * How a number that the formula rounds up is treated: `exact` rounds up the value at the examined place; `lowest` and `highest` use the
+ * lowest or highest value that rounding can give, which covers many steps at once.
  */
 export type RoundingUp = 'exact' | 'lowest' | 'highest';
 
-/** Recorded while a figure is calculated at one place: up to where its formula stays the same. */
+/** What is recorded while a figure is calculated at one place, to find out how far its formula stays the same. */
 export interface Survey {
   place: bigint;
   roundingUp: RoundingUp;
   /** The formula may change where one of these polynomials is 0. */
   readonly turns: Polynomial[];
-  /** Whether a number that varies was rounded up. */
+  /** Whether the formula rounded up a number that depends on the lever. */
   hasSteps: boolean;
 }
 
@@ -94,11 +94,11 @@ function plus(a: Curve, b: Curve): Curve {
 const negated = (a: Curve): Curve =>
   a instanceof Exact ? new Exact(-a.m, a.e, a.d) : new Ratio(scale(a.over, -1n), a.e, a.under);
 
-/** `a - b`, exact; a plain number when both are. */
+/** `a - b`, exact; a plain number when both arguments are plain. */
 export const minus = (a: Curve, b: Curve): Curve =>
   a instanceof Exact && b instanceof Exact ? exact.minus(a, b) : plus(a, negated(b));
 
-/** `a × b`, exact; a plain number when both are or one is 0. */
+/** `a × b`, exact; a plain number when both arguments are plain, or one of them is 0. */
 export function times(a: Curve, b: Curve): Curve {
   if (a instanceof Exact && b instanceof Exact) return exact.times(a, b);
   const [left, right] = [a instanceof Exact ? ratioOf(a) : a, b instanceof Exact ? ratioOf(b) : b];

@@ -24,7 +24,7 @@ import { placeOf, rootsBetween } from './roots.ts';
 
 /** An interval of a lever's range on which a figure has one formula. */
 export interface Piece {
-  /** The ends, as places. An end may not belong to the interval: calculate the figure there to find out. */
+  /** The ends of the interval, as places. An end may lie outside it: calculate the figure there to find out. */
   readonly low: bigint;
   readonly high: bigint;
   readonly value: Value<Curve>;
@@ -45,7 +45,7 @@ export interface FigureCurve {
 const survey: Survey = { place: 0n, roundingUp: 'exact', turns: [], hasSteps: false };
 const reading = once(() => readingWith(curveArithmetic(survey)));
 
-// The largest value of any input. It stays below 1e9 when it is read as a float.
+// The largest value of any input. It stays below 1e9 even as a float.
 const MOST = exact.exactOf('999999999.999');
 
 const index = (name: StoredAmountName): number => storedAmountNames.indexOf(name);
@@ -121,7 +121,7 @@ export function curveOf(
   const on = reading().readCarry(position.carry);
   const inputs = reading().readTrade(position.trade);
   const base = reading().start(on, inputs);
-  // What does not depend on the lever is calculated once.
+  // Calculate everything that does not depend on the lever once.
   reading().figure(base, figure);
   const stale = reading().staleSlots(setting.leaves);
 

@@ -14,7 +14,7 @@ const NEAR = 4n;
 /** A limit that stops an endless search. No formula of a trade has as many pieces. */
 const MOST_PIECES = 400;
 
-/** The whole range of a lever in pieces, in order. A number that is rounded up counts with its lowest value. */
+/** The whole range of a lever in pieces, in order. A number that the formula rounds up has its lowest value here. */
 export function piecesOf(curve: FigureCurve): readonly Piece[] {
   const found: Piece[] = [];
   const gaps: [bigint, bigint][] = [[curve.low, curve.high]];
@@ -29,13 +29,13 @@ export function piecesOf(curve: FigureCurve): readonly Piece[] {
   return found.toSorted((a, b) => Number(a.low - b.low));
 }
 
-/** The roots at which a piece equals the target; or that it equals the target everywhere. */
+/** The roots at which a piece equals the target; or a sign that the piece equals the target everywhere. */
 export function solved(piece: Piece, target: Exact): readonly Root[] | 'everywhere' {
   const difference = differenceOf(piece.value, target);
   if (difference === null) return [];
   if (difference instanceof Exact) return difference.m === 0n ? 'everywhere' : [];
   const { over, under } = difference;
-  // Where the denominator is 0 too there is no figure, so these roots are removed. Division by a common divisor has no remainder.
+  // If the denominator is 0 too, there is no figure, so these roots are removed. Division by a common divisor has no remainder.
   const reduced = wholeQuotient(over, commonDivisor(over, under))!;
   return rootsBetween(reduced, piece.low - NEAR, piece.high + NEAR);
 }

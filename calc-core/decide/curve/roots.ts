@@ -1,7 +1,10 @@
 import { Exact } from '../../number/exact.ts';
 import { derivative, squareFree, type Polynomial } from './polynomial.ts';
 
-/** Places on the number line are whole multiples of 10^-48: finer than anything a person types, so no two roots share a place. */
+/**
+ * A place is a position on the number line: a whole multiple of 10^-48. That is finer than anything a person types, so no two roots share
+ * a place.
+ */
 export const PLACES = 48;
 
 /** The number of places between two whole numbers. */

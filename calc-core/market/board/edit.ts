@@ -3,7 +3,7 @@ import { boardProblems } from './problems.ts';
 import { newClass, newRung } from './blank.ts';
 import { type Basis, type Board, type PriceClass, type Rung, type RungField } from './record.ts';
 
-/** One edit of a board's classes: a cell of a rung, a field of a class, a new class or a new rung. Places are counted from 0. */
+/** One edit of a board's classes: a cell of a rung, a field of a class, a new class or a new rung. Indexes start at 0. */
 export type BoardEdit =
   | {
       readonly do: 'rung';

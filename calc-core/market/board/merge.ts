@@ -40,7 +40,10 @@ const rungKey = (rung: Rung): string => (rung.weightKg === null ? '' : String(Nu
 
 const byWeight = (a: Rung, b: Rung): number => Number(a.weightKg) - Number(b.weightKg);
 
-/** The changed value: that of the side that changed it, or of both if they are equal. Undefined if they differ. */
+/**
+ * The merged value: the value of the side that changed it, or of both sides if they made the same change. Undefined if they made
+ * different changes.
+ */
 function pick<T>(was: T, mine: T, theirs: T): T | undefined {
   if (mine === theirs || theirs === was) return mine;
   return mine === was ? theirs : undefined;
@@ -65,7 +68,7 @@ function mergeBy<T extends object>(
       continue;
     }
     const isGone = left === undefined || right === undefined;
-    // One side removed it and the other changed it.
+    // One side removed the entry and the other changed it.
     if (isGone && clash === 'ask') return null;
     const settled = isGone ? left : both(before, left, right);
     if (settled === null) return null;

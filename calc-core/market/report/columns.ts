@@ -62,7 +62,7 @@ function roleOf(title: string): ColumnRole {
   return part === 'only' ? { of: 'other' } : { of: 'price', part, unit: null, basis };
 }
 
-/** The columns of a heading row. Null if the row is not a heading row, which has at least two columns, one of them a price. */
+/** The columns of a heading row. A heading row has at least two columns, and one of them is a price. Null for any other row. */
 export function columnsOf(cells: readonly string[]): readonly ColumnRole[] | null {
   if (cells.some((cell) => /\d/.test(cell.replaceAll(/\(.*?\)/g, '')))) return null;
   const roles = cells.map((cell) => (cell.trim() === '' ? ({ of: 'other' } as const) : roleOf(cell)));
@@ -70,7 +70,7 @@ export function columnsOf(cells: readonly string[]): readonly ColumnRole[] | nul
   return known > 1 && roles.some(({ of }) => of === 'price') ? withUnits(oneClass(roles)) : null;
 }
 
-/** The first column of words is the class. A second one is ignored, unless it is a sale prefix, which belongs to the class. */
+/** The first column of words is the class. A second column of words is ignored. But a sale prefix belongs to the class. */
 function oneClass(roles: readonly ColumnRole[]): readonly ColumnRole[] {
   const first = roles.findIndex(({ of }) => of === 'class');
   return roles.map((role, at) => (role.of === 'class' && at !== first ? { of: 'other' } : role));

@@ -30,10 +30,10 @@ const weightWords = (of: Pick<PriceClass, 'weightBasis'>): string =>
 export type ReportMode = 'add' | 'replace';
 
 /**
- * Adds the lines of a report to a board. With `replace`, a class in the report gets only the report's rungs, so that two markets are never
- * mixed in one class. With `add`, other rungs of the class stay, and one at the same weight is replaced. New classes are added at the end.
- * A line is left out if its animal or basis differs from the class on the board, if a limit is reached, or if it is the second line for a
- * weight. The note gets the lowest and highest prices.
+ * Adds the lines of a report to a board. With `replace`, a class in the report gets only the report's rungs, so that two markets are
+ * never mixed in one class. With `add`, other rungs of the class stay, and a rung at the same weight is replaced. New classes are added
+ * at the end. A line is left out if its animal or basis differs from the class on the board, if a limit is reached, or if it is the
+ * second line for a weight. The note gets the lowest and highest prices.
  */
 export function withReport(board: Board, report: YardReport, mode: ReportMode = 'add'): BoardWithReport {
   const unread = [...report.unread];
@@ -103,7 +103,10 @@ const twice = ({ weightKg }: ReportRung): string =>
     ? 'A class sold by the head has one price.'
     : `There are two rungs at ${showNumber(weightKg)} kg.`;
 
-/** Makes a new class from its first line. Its name decides whether it is cattle or sheep; else the board does. */
+/**
+ * Makes a new class from its first line. The name of the class decides whether it is cattle or sheep. If the name does not, the animal of
+ * the board's first class is used.
+ */
 function classFor(rung: ReportRung, board: Board): PriceClass {
   const animal = rung.animalTypeId ?? board.classes[0]?.animalTypeId ?? 1;
   const { basis, weightBasis } = rung;

@@ -304,7 +304,7 @@ function rungOf(
 
 type KnownPrice = FoundPrice & { readonly unit: 'c/kg' | '$/kg' | '$/hd' };
 
-/** Every price with its unit; `ask` if one may be cents or dollars; or the error in one of them. */
+/** Every price with its unit; `ask` if one may be cents or dollars; or the error in one of the prices. */
 function unitsKnown(
   prices: readonly FoundPrice[],
   given: Reading['given'],

@@ -111,7 +111,7 @@ const rowOrder: readonly TradeField[] = [
   ...yardPairNames.map((name) => yardTermFields[name]),
 ];
 
-/** A place before all prices and after all weights. */
+/** A position in the order: before all prices and after all weights. */
 const firstPrice = rowOrder.indexOf('purchaseCostCKg') - 0.5;
 
 /**

@@ -52,7 +52,7 @@ export function isAboveZero(text: DecimalText | null | undefined): boolean {
   return number !== null && decided(number).greaterThan(0);
 }
 
-/** The draft with the field of its waiting prices set to all prices per kg that have no weight. */
+/** The draft with its waiting prices stored: all prices per kg that have no weight. */
 export function keepWaiting(draft: TradeDraft): TradeDraft {
   const waiting = Object.values(pricePairs).filter(({ weight }) => !isAboveZero(draft[weight]));
   const text = waitingText(Object.fromEntries(waiting.map(({ perKg }) => [perKg, draft[perKg]])));
@@ -78,8 +78,8 @@ const yardPriceOf = (trade: Trade, name: YardPair): DecimalText | null =>
   yardPriceAt(trade[yardTermFields[name]], trade[pricePairs[name].weight]);
 
 /**
- * Whether a pair's price equals the price from its yard terms. A new weight then gives a new price. Terms that do not match the price (an
- * older version of the app changed it) stay stored but have no effect.
+ * Whether a pair's price equals the price from its yard terms. A new weight then gives a new price. If an older version of the app
+ * changed the price, the terms no longer match it. They stay stored but have no effect then.
  */
 export function isDrivenByYard(trade: Trade, name: PricePair): boolean {
   if (!hasYardTerms(name)) return false;

@@ -6,7 +6,10 @@ import { hasYardTerms, pricePairs, yardTermFields, type PricePair } from './pric
 import { pairOf } from './prices.ts';
 import type { TradeAmountName, TradeDraft } from '../record.ts';
 
-/** A field that the user is typing into. The draft as it was before the first key is stored, and every key is applied to it. */
+/**
+ * A field that the user is typing into. The draft from before the first key is stored. Each key applies the field's new text to that
+ * draft.
+ */
 export interface TradeTyping {
   readonly field: TradeField;
   readonly before: TradeDraft;

@@ -50,7 +50,7 @@ export const actualCostNames: readonly string[] = [
 export const lineOfTrade = (name: string): LineOfTrade | null =>
   linesOfTrade.find((line) => line === name) ?? null;
 
-/** The carry with one cost set as it was paid. Without a carry it returns one that has only this cost. */
+/** The carry with one cost set to the amount that was paid. Without a carry, returns a carry that has only this cost. */
 export function carryPaying(carry: Carry | null, name: string, amount: DecimalText): Carry {
   const base = carry ?? newCarry('');
   const whole = linesOfCarry.get(name);

@@ -41,8 +41,8 @@ export interface Actual {
   /** The day of the deaths, `YYYY-MM-DD`. Until then these head count as on hand. Absent if unknown. */
   readonly diedOn?: string | null;
   /**
-   * For a part of a split mob: what its figures need so that all parts add up to the mob. Absent for other mobs, and if they add up without
-   * it.
+   * For a part of a split mob: what its figures need so that all parts add up to the mob. Absent for other mobs, and for parts that add
+   * up without it.
    */
   readonly fromSplit?: SplitShare;
   /** Costs that differ from the plan: an input of the carry in its own unit, or a line of cost in $/hd. */

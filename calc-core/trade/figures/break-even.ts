@@ -16,7 +16,7 @@ import { guarded } from './profit.ts';
 
 const card = 'Break Even';
 
-/** A dollar of cost plus the interest on carry. */
+/** One dollar of carry cost, plus the interest on this dollar. */
 const withInterest = (t: TradeScope): Num =>
   business.one.plus(zeroWhenRateIsZero(t.carry.annualInterestRate, carryInterestShare(t)));
 
@@ -63,7 +63,7 @@ const perPurchaseDollar = (t: TradeScope): Num =>
     .plus(zeroWhenRateIsZero(t.carry.annualInterestRate, capitalInterestShare(t)))
     .plus(lossShare(t).times(withInterest(t)));
 
-/** The prices at which the trade makes nothing, $/hd and $/kg. */
+/** The prices at which the profit is 0, $/hd and $/kg. */
 export const breakEvenFigures: TradeFigures<BreakEvenName> = {
   breakEvenSaleHd: {
     label: 'Break-even sale price',

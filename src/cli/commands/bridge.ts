@@ -22,8 +22,8 @@ function workedOut({ plan, actual }: BridgeCase) {
 }
 
 /**
- * Reads `{carry, trade}` cases in which the trade has `plan` and `actual`. Prints for each the planned and the actual profit and the effect
- * of each cause, per head and for the mob, as exact decimal texts.
+ * Reads `{carry, trade}` cases in which the trade has `plan` and `actual`. For each case, prints the planned and the actual profit and
+ * the effect of each cause, per head and for the mob, as exact decimal texts.
  */
 export const run = answerFile((json) => {
   const worked = readBridgeCases(json).map((each) => JSON.stringify(workedOut(each)));

@@ -36,7 +36,10 @@ const readFunding = (reader: FieldReader): Funding => ({
   ...(reader.has('share') ? { share: reader.amount('share', share) ?? '100' } : {}),
 });
 
-/** The livestock loan that a trade names, by its id, or by its name if the loan has no id. @throws Refusal when there is no such loan */
+/**
+ * The livestock loan that a trade names, by its id, or by its name if the loan in the file has no id.
+ * @throws Refusal when there is no such loan
+ */
 function paidBy(reader: FieldReader, funding: readonly Funding[]): string | null {
   const trade = reader.record('trade');
   const id = trade.line('fundingId');
@@ -84,7 +87,7 @@ function toWire({ months, peak, leaves, leftOut }: CashFlow) {
 
 /**
  * Prints the cash flow of a farm. A month's `in`, `out` and `interest` are 0 or more; in its `accounts`, money out is negative. `closing`
- * is the previous closing + in - out - interest. `peak.amount` is the most that is owed; `peak` is null without a source of money.
+ * is the previous closing + in - out - interest. `peak.amount` is the highest debt; `peak` is null without a source of money.
  */
 export const run = answerFile((json) => {
   const file = new FieldReader(parseKeepingNumbers(json), 'The file', ': ');

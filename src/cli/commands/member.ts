@@ -36,7 +36,7 @@ async function importFrom(database: Database, id: string, file: string): Promise
   return answer.body ?? '';
 }
 
-/** The part of an email address before the @; the whole address if the app reserves that part for itself ('admin'). */
+/** The part of an email address before the @; the whole address if that part is a reserved word of the app, such as 'admin'. */
 function usernameOf(email: string): string {
   const [name = ''] = email.split('@');
   const slug = slugOf(name);
@@ -78,7 +78,7 @@ async function setRole(database: Database, issuer: string, slug: string, wanted:
   return `${member.username} is ${role === 'Admin' ? 'an Admin' : role} now.`;
 }
 
-/** Deletes a member for ever. Prints the proof as JSON: it names the account only by a hash, and is also in the audit trail. */
+/** Deletes a member for ever. Prints the proof as JSON. The proof names the account only by a hash, and is also in the audit trail. */
 async function erase(database: Database, issuer: string, slug: string): Promise<string> {
   const member = await memberId(database, slug, issuer);
   const proof = await eraseMember(database, { id: null, subject: null, issuer }, slug);
@@ -86,7 +86,7 @@ async function erase(database: Database, issuer: string, slug: string): Promise<
   return JSON.stringify(proof, null, 2);
 }
 
-/** What each action does with the arguments after it. */
+/** For each action, a function that runs it with the arguments after its name. */
 const actions: Readonly<
   Record<string, (database: Database, issuer: string, words: readonly string[]) => Promise<string>>
 > = {

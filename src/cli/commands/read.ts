@@ -44,7 +44,10 @@ export const run: Run = ([file = '', as = '']) => {
   }
 };
 
-/** Reads a file's bytes as a table. @throws BadFile when it is not one */
+/**
+ * Reads a file's bytes as a table.
+ * @throws BadFile when the file is not a table
+ */
 export function readDocument(bytes: Uint8Array<ArrayBuffer>, kind: ReadKind): ReadDocument<unknown> {
   const isBook = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (kind === 'market')
@@ -129,7 +132,7 @@ function withPrices(values: ReadValues): ReadValues {
   return all;
 }
 
-/** A carry without a type gets it from the amount that is filled in; if neither or both are, it is by growth rate. */
+/** A carry without a type gets the type from the amount that is filled in. If neither or both are filled in, the type is growth rate. */
 function withType(values: ReadValues): ReadValues {
   if (values.has('carryTypeId')) return values;
   return new Map([

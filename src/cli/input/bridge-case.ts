@@ -21,8 +21,9 @@ export interface BridgeCase {
 }
 
 /**
- * Reads a JSON array of `{carry, trade}`, the trade with `plan` ({trade, carry}; if missing, the trade itself and its carry) and
- * `actual`. @throws Refusal naming the case and the field.
+ * Reads a JSON array of `{carry, trade}`, in which each trade has `actual` and may have `plan` ({trade, carry}). Without `plan`, the
+ * trade itself and its carry are the plan.
+ * @throws Refusal naming the case and the field.
  */
 export function readBridgeCases(json: string): readonly BridgeCase[] {
   const cases = parseKeepingNumbers(json);

@@ -19,7 +19,7 @@ export interface Case {
   readonly trade: Trade;
 }
 
-/** A number exactly as the file spells it: it must not pass through a binary float. */
+/** A number exactly as the file spells it, because it must not be converted to a binary float. */
 class WrittenNumber {
   readonly text: string;
   constructor(text: string) {
@@ -34,7 +34,10 @@ export interface CaseEntry extends Case {
   readonly also: FieldReader;
 }
 
-/** Reads a JSON array of `{carry, trade}` in the wire's field names. @throws Refusal naming the case and the field. */
+/**
+ * Reads a JSON array of `{carry, trade}` with the wire's field names.
+ * @throws Refusal naming the case and the field.
+ */
 export function readCases(json: string): readonly Case[] {
   return readEntries(json, ({ carry, trade }) => ({ carry, trade }));
 }
@@ -77,7 +80,10 @@ function fieldsOf(value: unknown, where: string): CaseFields {
   return value as CaseFields;
 }
 
-/** Reads a carry in the wire's field names. @throws Refusal naming the field. */
+/**
+ * Reads a carry with the wire's field names.
+ * @throws Refusal naming the field.
+ */
 export function readCarry(reader: FieldReader): Carry {
   refuseUnknown(reader, 'carry');
   const amounts = Object.fromEntries(
@@ -93,7 +99,10 @@ export function readCarry(reader: FieldReader): Carry {
   };
 }
 
-/** Reads a trade in the wire's field names. @throws Refusal naming the field. */
+/**
+ * Reads a trade with the wire's field names.
+ * @throws Refusal naming the field.
+ */
 export function readTrade(reader: FieldReader): Trade {
   refuseUnknown(reader, 'trade');
   const amounts = Object.fromEntries(
@@ -120,7 +129,7 @@ export class FieldReader {
   readonly #where: string;
   readonly #before: string;
 
-  /** In a refusal, `before` comes between the place and the field's name. */
+  /** In the text of a refusal, `before` comes between the place and the field's name. */
   constructor(value: unknown, where: string, before = '.') {
     this.#fields = fieldsOf(value, where);
     this.#where = where;
@@ -177,12 +186,12 @@ export class FieldReader {
     return answer.text;
   }
 
-  /** Whether a field holds anything. */
+  /** Whether a field has a value. */
   has(field: string): boolean {
     return this.#fields[field] !== undefined && this.#fields[field] !== null;
   }
 
-  /** Whether a field holds a text. */
+  /** Whether a field's value is a text. */
   isText(field: string): boolean {
     return typeof this.#fields[field] === 'string';
   }

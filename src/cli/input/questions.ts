@@ -5,7 +5,10 @@ import { tradeInputs, type TradeFigureName } from '#calc-core/trade';
 import { figureOfWire, leverOfWire } from '#contract/decide.ts';
 import type { FieldReader } from './cases.ts';
 
-/** The figure a case asks about, by either of its wire names. @throws Refusal */
+/**
+ * The figure that a case asks about. If the figure has two wire names, both are accepted.
+ * @throws Refusal
+ */
 export const figureAsked = (also: FieldReader): TradeFigureName =>
   also.known('figure', figureOfWire, 'the name of a figure of a trade');
 

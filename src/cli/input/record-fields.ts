@@ -78,7 +78,10 @@ export function readDetails(reader: WireFields): Partial<Trade> {
   };
 }
 
-/** The trade with the price per head that follows from a price per kg given alone, as the API does it. @throws Refusal */
+/**
+ * Adds a price per head where the file gives only a price per kg, as the API does.
+ * @throws Refusal
+ */
 export function withPricesPerKg(reader: WireFields, trade: Trade): Trade {
   const changes = Object.values(pricePairs).flatMap(({ perKg, perHead }) => {
     const value = trade[perHead] === null ? reader.amount(perKg, tradeInputs[perKg]) : null;

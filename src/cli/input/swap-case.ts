@@ -63,7 +63,7 @@ function readBoard(reader: FieldReader): Board {
       .list('classes')
       .map((each, index) => readClass(new FieldReader(each, `${reader.named('classes')}[${index}]`))),
   };
-  // A board without a date is checked as if it had any date: this machine's clock says nothing about the file.
+  // A board without a date is checked with a fixed date, because today's date has nothing to do with the file.
   const [problem] = boardProblems(board.date === '' ? { ...board, date: '2000-01-01' } : board, null);
   if (problem === undefined) return board;
   const at = problem.class === null ? '' : `.classes[${problem.class}]`;

@@ -29,7 +29,7 @@ const textOf = (document: object, name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** The provider's discovery document, checked to be this issuer's (OpenID Connect Discovery 4.3). */
+/** The provider's discovery document, after a check that it belongs to this issuer (OpenID Connect Discovery 4.3). */
 export async function discover(issuer: string): Promise<ProviderMetadata> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const document = await fetchJson(url);

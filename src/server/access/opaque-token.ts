@@ -22,7 +22,7 @@ async function userInfo(issuer: string, token: string): Promise<Response> {
   }
 }
 
-/** A refusal with its reason, which is only logged. */
+/** A refusal. Its reason is only written to the log. */
 const refused = (why: string): Problem => new Problem('unauthorized', { cause: new Error(why) });
 
 async function ask(identity: IdentitySettings, token: string): Promise<Bearer> {

@@ -2,7 +2,7 @@ import { discover, type ProviderMetadata } from './discovery.ts';
 
 /** The origins, apart from the issuer's, that a browser contacts during a sign-in; space separated. */
 export interface ProviderHosts {
-  /** For its calls: tokens, keys, userinfo. */
+  /** The origins of the provider's calls: tokens, keys, userinfo. */
   calls(): string;
   /** For the hidden frame. */
   frames(): string;

@@ -32,7 +32,7 @@ async function fetchKeys(issuer: string): Promise<KeySource> {
 
 /**
  * The issuer's keys, fetched when first needed and then cached. An unknown key id causes a new fetch. If the provider cannot be reached,
- * the cached keys are used. Without any, the request is answered 503, because the token may be valid.
+ * the cached keys are used. Without cached keys, the request is answered 503, because the token may be valid.
  */
 export function remoteKeys(issuer: string, now: () => number = () => Date.now()): KeySource {
   let kept: { keys: KeySource; at: number } | null = null;
@@ -66,7 +66,7 @@ export function remoteKeys(issuer: string, now: () => number = () => Date.now())
 
   async function current(): Promise<KeySource> {
     if (kept === null) await reload();
-    // Not awaited, so that a provider that does not answer does not block requests whose key is known.
+    // Do not wait for the reload. Otherwise a provider that does not answer would block requests with a known key.
     else if (now() - kept.at > staleAfter) void reload().catch(() => undefined);
     if (kept === null) throw new Problem('unavailable', { retryAfter: 5 });
     return kept.keys;

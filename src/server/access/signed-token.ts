@@ -14,7 +14,7 @@ import type { KeySource } from './provider-keys.ts';
 const present = (claims: JWTPayload, name: string): boolean => claims[name] !== undefined;
 
 function hasScope(claims: JWTPayload): boolean {
-  // Two large providers call it `scp`. No ID token has either claim.
+  // Two large providers call this claim `scp`. No ID token has `scope` or `scp`.
   const scope = claims['scope'] ?? claims['scp'];
   return typeof scope === 'string' || Array.isArray(scope);
 }
@@ -41,7 +41,7 @@ function isForThisClient(claims: JWTPayload, identity: IdentitySettings): boolea
   return client === undefined || client === identity.clientId;
 }
 
-/** A provider may leave out the ids of its keys. Then all of them must be tried. */
+/** A provider may leave out the ids of its keys. Then all its keys must be tried. */
 async function verifiedByOneOf(token: string, several: AsyncIterable<CryptoKey>, options: JWTVerifyOptions) {
   for await (const key of several) {
     try {

@@ -28,7 +28,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for every route that is not public. */
     member: Member;
-    /** The farm in the path, for every route that requires a role on it. The caller has been checked to have this role. */
+    /** The farm in the path, for every route that requires a role on it. The caller is known to have this role. */
     farm: FarmStanding;
     /** The record, for a route with `finds`. Undefined if the farm does not have it. */
     record: StoredRecord | undefined;
@@ -55,7 +55,7 @@ interface Caller {
 function soughtBy(request: FastifyRequest): { readonly kind: 'trade' | 'carry'; readonly id: string } | null {
   const { finds: kind } = request.routeOptions.config;
   const id = kind === undefined ? undefined : paramOf(request, `${kind}Id`);
-  // A text that is not a UUID is not an id; the schema of the path refuses it later.
+  // Only a UUID is an id. The schema of the path refuses any other text later.
   return kind === undefined || id === undefined || !uuidPattern.test(id) ? null : { kind, id };
 }
 
@@ -122,7 +122,7 @@ async function claimsOf({ check, limits }: AccessChecks, request: FastifyRequest
     return await check(request.headers.authorization);
   } catch (error) {
     if (error instanceof Problem && error.code === 'unauthorized') {
-      // Only in the log: with a row for each refusal, anyone without a token could fill the database.
+      // Write this refusal only to the log. With a row for each refusal, anyone without a token could fill the database.
       const reason = error.cause instanceof Error ? error.cause.message : undefined;
       logAudit(request, {
         event: 'refused',

@@ -104,7 +104,7 @@ async function standingOf(
   return { person, farm: found === undefined ? null : farmOf(found, personId) };
 }
 
-/** The farm's owner, on whose membership the farm depends: the member who began it or took it over. */
+/** The farm's owner, on whose membership the farm depends: the member who began the farm or took it over. */
 export async function ownerOf(sql: Sql, row: Member): Promise<Member> {
   if (row.holderId === null || row.holderId === row.id) return row;
   const [holder] = await sql.query<Member & Record<string, unknown>>(
@@ -127,7 +127,7 @@ export interface LockOptions {
   /** How many writes to count; 0 if no record is changed. */
   readonly writes?: number;
   readonly need?: FarmNeed;
-  /** Whether the change is about the caller. */
+  /** Whether the caller changes their own place on the farm. */
   readonly isOneself?: boolean;
 }
 

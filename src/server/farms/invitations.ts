@@ -48,7 +48,7 @@ const fullProblem = (): Problem =>
 export interface Invited {
   readonly email: string;
   readonly role: InvitedRole;
-  /** Invite although no member has this email. Set after the owner was warned. */
+  /** True to invite an email that no member has. The web app sends it after it has warned the owner. */
   readonly anyway: boolean;
 }
 
@@ -210,7 +210,10 @@ const join = `insert into farm_people (owner_id, person_id, role) values ($1, $2
   on conflict (owner_id, person_id) do update set role = excluded.role, since = now(), left_at = null, last_here = null`;
 const memberOf = `select ${memberColumns} from members where id = $1`;
 
-/** Refuses an answer to an invitation that is no longer open. @throws Problem invitation-ended */
+/**
+ * Refuses to accept or decline an invitation that is no longer open.
+ * @throws Problem invitation-ended
+ */
 function requireOpen({ state, hasEnded }: Row): void {
   if (state !== 'open' || hasEnded) throw new Problem('invitation-ended');
 }
@@ -219,7 +222,7 @@ function requireOpen({ state, hasEnded }: Row): void {
 async function joinFarm(sql: Sql, person: Member, { ownerId, role }: Row): Promise<void> {
   if (person.role === 'Restricted' && role === 'works')
     throw new Problem('forbidden', {
-      text: 'Your membership can only read, and this invitation is to work there. Ask for one that only reads.',
+      text: 'Your membership can only read, and this invitation is to work there. Ask for an invitation that only reads.',
     });
   if ((await countPeople(sql, ownerId)) >= mostPeople)
     throw new Problem('farm-full', { text: `This farm is full: ${mostPeople} people are the most.` });
@@ -287,7 +290,7 @@ export const decline = (database: Database, person: Member, id: string): Promise
     await answeredNote(sql, person, invitation, 'declined');
   });
 
-/** Makes the audit entry for an answer, and notifies the person who invited. */
+/** Makes the audit entry for an answer, and notifies the person who sent the invitation. */
 async function answeredNote(
   sql: Sql,
   person: Member,

@@ -106,7 +106,7 @@ const farmsOfPerson = `select to_json(farm) as farm, to_json(holder) as holder, 
   left join farms on farms.owner_id = farm.id
   left join farm_people as share on share.owner_id = farm.id and share.person_id = $1 and share.left_at is null`;
 
-/** The farms that a person is on: those that they own first, then by name. */
+/** The farms that a person is on: the farms that they own first, then the others, both by name. */
 export async function farmsOf(sql: Sql, person: Member): Promise<MyFarm[]> {
   const now = new Date();
   const rows = await sql.query<MyFarmRow>(farmsOfPerson, [person.id]);

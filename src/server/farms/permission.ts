@@ -4,10 +4,11 @@ import { writeProblem, type Member } from '../members/member.ts';
 
 /**
  * What a route requires of its caller. Every route under /api must declare one, or the server does not start. In the path of a farm's
- * route, {userId} is the farm. Without a farm: 'public' requires nothing; 'member' a member; 'self' the member in the path; 'admin' a
- * member with the role Admin. On a farm: 'reads' requires any role; 'writes' a role that changes records, and current memberships; 'closes'
- * the same role, but also with ended memberships, to end something that is open to others; 'leaves' the owner, or the person in the path;
- * 'owns' the owner; 'shares' the owner, and current memberships.
+ * route, {userId} is the farm. Without a farm: 'public' requires nothing; 'member' requires a member; 'self' requires the member in the
+ * path; 'admin' requires a member with the role Admin. On a farm: 'reads' requires any role; 'writes' requires a role that changes
+ * records, and current memberships; 'closes' requires the same role but allows ended memberships, to end something that is open to
+ * others; 'leaves' requires the owner, or the person in the path; 'owns' requires the owner; 'shares' requires the owner, and current
+ * memberships.
  */
 export type Access = 'public' | 'member' | 'self' | 'admin' | FarmNeed;
 /** What a route requires of a person who is on a farm. */
@@ -36,9 +37,9 @@ export interface Standing {
 /** Who asks for what. */
 export interface Asked {
   readonly person: MembershipState & { readonly id: string };
-  /** Null if the path has no farm, or an unknown one. */
+  /** Null if the path has no farm, or an unknown farm. */
   readonly standing: Standing | null;
-  /** Whether the path is about the caller: by the slug for 'self', by the id of a person on the farm for 'leaves'. */
+  /** Whether the path names the caller: by the slug for 'self', by the id of a person on the farm for 'leaves'. */
   readonly isOneself: boolean;
 }
 

@@ -49,8 +49,8 @@ const sentence = (label: string, problem = 'cannot be kept'): string =>
   /^[A-Z]/.test(problem) ? `${label}: ${problem}.` : `${label} ${problem}.`;
 
 /**
- * Makes the refusal of a body because of the value at `field`, its path in the body; '' for the whole body. `kind` is the kind of record in
- * the body, or null.
+ * Makes the refusal of a body because of one value. `field` is the path of the value in the body; '' means the whole body. `kind` is the
+ * kind of record in the body, or null.
  */
 export function bodyProblem(kind: RecordKind | null, field: string, message?: string): Problem {
   if (field === '') return new Problem('bad-request');
@@ -61,7 +61,7 @@ function validationProblem([issue]: readonly Issue[], kind: RecordKind | null): 
   return issue === undefined ? new Problem('bad-request') : bodyProblem(kind, fieldOf(issue), issue.message);
 }
 
-/** PostgreSQL's error class 22: a value that a column cannot store. Normally the schemas refuse it before. */
+/** PostgreSQL's error class 22: a value that a column cannot store. Normally the schemas refuse such a value earlier. */
 const isBadValue = (error: unknown): boolean =>
   error instanceof Error &&
   [error, error.cause].some((at) => at instanceof Error && 'code' in at && /^22...$/.test(String(at.code)));
@@ -76,7 +76,7 @@ export function problemOf(error: unknown, route?: string): Problem {
   if (isAway(error)) return new Problem('unavailable', { retryAfter: 2, cause: error });
   if (isBadValue(error)) return new Problem('bad-request', { cause: error });
   const { validation, validationContext, statusCode } = error as Partial<FastifyError>;
-  // A path parameter that no record can have is answered like an unknown record.
+  // If no record can have this path parameter, answer as for an unknown record.
   if (validationContext === 'params') return new Problem('not-found');
   if (validation !== undefined) return validationProblem(validation as readonly Issue[], kindOfRoute(route));
   return new Problem(byStatus[statusCode ?? 500] ?? 'server-error', { cause: error });
@@ -95,7 +95,7 @@ function tooLarge(limit: number): Problem {
 const challenge = ({ headers }: FastifyRequest): string =>
   `Bearer realm="drover"${headers.authorization === undefined ? '' : ', error="invalid_token"'}`;
 
-/** Sends a refusal as problem+json. Only our own failures are logged with a stack, which is never sent. */
+/** Sends a refusal as problem+json. Only our own failures are logged with a stack. The stack is never sent. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { url, bodyLimit } = request.routeOptions;
   const problem = isTooLarge(error) ? tooLarge(bodyLimit ?? bounds.body) : problemOf(error, url);

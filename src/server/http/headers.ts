@@ -92,12 +92,14 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Settings): vo
   };
   let known: { readonly hosts: string; readonly headers: Record<string, string> } | null = null;
   app.addHook('onRequest', (request, reply, done) => {
-    // The header is made once and not set on the raw answer. Otherwise each request would take a tenth of the time of reading one trade longer.
+    // Build the header once, and do not set it on the raw answer. Otherwise each request takes longer, by a tenth of the time of reading
+    // a trade.
     const found = `${hosts.calls()} ${hosts.frames()}`;
     if (known?.hosts !== found)
       known = { hosts: found, headers: { ...made(), 'permissions-policy': permissions } };
     void reply.headers(known.headers);
-    // The policy must be the same as that of the provider's page. Otherwise the popup would lose its opener, which would think that it is closed.
+    // The policy must be the same as that of the provider's page. Otherwise the popup loses its opener, and the opener gets the state of
+    // a closed popup.
     if (isSignInReturn(request.url)) void reply.header('cross-origin-opener-policy', 'unsafe-none');
     done();
   });

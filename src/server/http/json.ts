@@ -61,9 +61,9 @@ const tooManyValues = (most: number): Problem =>
   });
 
 /**
- * Finds numbers in JSON that JavaScript would write differently (0.10, 1e3, twenty digits), in one pass over the characters: a reviver took
- * 20 to 45 times as long as the parsing itself. It also counts the values before the text is parsed. For a text that is not JSON, the
- * result has no meaning.
+ * Finds numbers in JSON that JavaScript would write differently (0.10, 1e3, twenty digits), in one pass over the characters. A reviver
+ * for JSON.parse took 20 to 45 times as long as the parsing itself. It also counts the values before the text is parsed. For a text that
+ * is not JSON, the result has no meaning.
  */
 class NumberScan {
   readonly #text: string;
@@ -87,8 +87,8 @@ class NumberScan {
   }
 
   /**
-   * Reads that many more characters, to the end of a string or number. @throws Error when the nesting is too deep; Problem too-large when
-   * there are too many values
+   * Reads at least this many more characters, up to the end of a string or number.
+   * @throws Error when the nesting is too deep; Problem too-large when there are too many values
    */
   read(characters: number): void {
     const text = this.#text;
@@ -146,7 +146,10 @@ class ProtoSearch {
     return this.#waiting.length === 0;
   }
 
-  /** Checks that many more values. @throws Error when one has such a key */
+  /**
+   * Checks this many more values.
+   * @throws Error when a value has such a key
+   */
   look(values: number): void {
     for (let looked = 0; looked < values && this.#waiting.length > 0; looked += 1) {
       const one = this.#waiting.pop();
@@ -157,7 +160,7 @@ class ProtoSearch {
   }
 }
 
-/** A key can only be "__proto__" when the text contains it, or an escape that may be part of it. */
+/** A key can only be "__proto__" if the text contains this word, or an escape that may be part of the word. */
 const mayHaveProto = (text: string): boolean => text.includes('__proto__') || text.includes('\\u00');
 
 const problemOf = (cause: unknown): Problem =>
@@ -175,7 +178,7 @@ function* steps(text: string, mostValues: number): Generator<undefined, unknown>
     scan.read(slice.characters);
     yield;
   }
-  // Parse the text as it was sent first: an invalid text could become valid when its numbers are rewritten.
+  // Parse the text as it was sent first: rewriting the numbers could make an invalid text valid.
   let value: unknown = JSON.parse(text);
   yield;
   const exact = scan.result();

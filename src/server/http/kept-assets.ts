@@ -63,7 +63,7 @@ const mostMissing = 1_000;
 /** How long a name is cached as missing, ms. A server of the next build may store the file later. */
 const missingFor = 5_000;
 
-/** @returns a function that sends the file of another build. It returns false if no server has stored the file */
+/** @returns a function that sends the file of another build. That function returns false if no server has stored the file */
 export function openKeptAssets(database: Database) {
   const missing = new Map<string, number>();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {

@@ -7,7 +7,7 @@ import { bounds, countsOf } from '../bounds.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Another limit that a request of this route counts for. 'stream' stays open, and is counted in live/streams.ts. */
+    /** Another limit that counts requests of this route. A 'stream' stays open and is counted in live/streams.ts. */
     cost?: 'calculation' | 'page' | 'stream';
   }
 }
@@ -15,8 +15,9 @@ declare module 'fastify' {
 /** The request limits. Every refusal is 429 with a sentence and Retry-After. */
 export interface RequestLimits {
   /**
-   * Counts a request and the bytes of its body for its member; without a member, for its address. A batch counts as one request. @throws
-   * Problem too-many
+   * Counts a request and the bytes of its body for the request's member or, without a member, for its address. A batch counts as one
+   * request.
+   * @throws Problem too-many
    */
   count(request: FastifyRequest): void;
   /** Counts the entries of a batch for its member. @throws Problem too-many */

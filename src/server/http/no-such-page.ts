@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Whether a browser requests a page, rather than a program the API. */
+/** Whether the request comes from a browser that wants a page, not from a program that calls the API. */
 export const isPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
   !/^\/(api|oidc|assets)(\/|$)/i.test(url) &&

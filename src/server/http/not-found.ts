@@ -15,7 +15,7 @@ export class WrongMethod extends Problem {
   }
 }
 
-/** Says why an address is unknown: no route has it, or none with this method. */
+/** Says why an address is unknown: either no route has the address, or no route has it with this method. */
 export function notFoundProblems(
   app: Pick<FastifyInstance, 'apiRoutes'>,
 ): (request: FastifyRequest) => Problem {
@@ -26,7 +26,7 @@ export function notFoundProblems(
     const methods = [...new Set(patterns.flatMap(([pattern, method]) => (pattern.test(path) ? method : [])))];
     if (methods.length > 0) return new WrongMethod(methods.toSorted());
     return new Problem('not-found', {
-      text: 'Nothing has this address. GET /openapi.json lists what there is.',
+      text: 'Nothing has this address. GET /openapi.json lists all addresses.',
     });
   };
 }

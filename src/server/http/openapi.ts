@@ -22,13 +22,13 @@ const refusals = {
   400: refused('The body, or one of its fields, cannot be stored: `field` names it.'),
   401: refused('The access token is missing, expired or not for this service.'),
   403: refused("The caller's role, membership or access does not allow this."),
-  404: refused('There is no such record here, or it is another member’s.'),
+  404: refused('There is no such record here, or the record belongs to another member.'),
   409: refused('A record with this id exists already, or the record is in use.'),
   412: refused('The record changed since it was read: `current` is the record as it is, with its ETag.'),
   413: refused('The body is too large.'),
   415: refused('The body is not application/json.'),
   422: refused(
-    'The Idempotency-Key was used with another request, or the record refers to one that does not exist here.',
+    'The Idempotency-Key was used with another request, or the record refers to a record that does not exist here.',
   ),
   429: refused('Too many requests. Retry-After says how long to wait.'),
   503: refused('The service is out of reach for a moment. Retry-After says how long to wait.'),
@@ -73,7 +73,7 @@ const describeRoute: Transform = (document) => {
   const response = {
     ...(schema['response'] as object | undefined),
     ...errors,
-    default: refused('Refused. The code says why, and the field says which value is at fault, if one is.'),
+    default: refused('Refused. The code gives the reason. If one value is at fault, the field names it.'),
   };
   const [summary, description] = [summaries[`${method} ${url}`] ?? []].flat();
   const words = {
@@ -85,7 +85,7 @@ const describeRoute: Transform = (document) => {
 
 type TransformObject = typeof jsonSchemaTransformObject;
 
-/** Leaves out the input variants of reply schemas, which nothing uses. */
+/** Leaves out the input variants of reply schemas, because nothing uses these variants. */
 const tidy: TransformObject = (document) => {
   const whole = jsonSchemaTransformObject(document);
   const { components } = whole as { components?: { schemas?: Record<string, unknown> } };

@@ -1,7 +1,7 @@
 import { kindDeclaration, recordKindNames, type RecordKind } from '#calc-core/records';
 
 const replaces =
-  'PUT replaces the whole record: a field that the body leaves out is emptied, as in a new record. Send the record as GET answers it, with what changes. With If-None-Match: * it creates the record with the id in the path.';
+  'PUT replaces the whole record: a field that the body leaves out is emptied, as in a new record. Send the record as GET returns it, with your changes. With If-None-Match: * it creates the record with the id in the path.';
 
 type Summary = string | readonly [summary: string, description: string];
 
@@ -20,13 +20,17 @@ function ofKind(kind: RecordKind): Readonly<Record<string, Summary>> {
   };
 }
 
-/** What each operation does, for /openapi.json. A test checks that every operation has a line, and every line an operation. */
+/**
+ * What each operation does, for /openapi.json. A test checks that every operation has a line here and that every line belongs to an
+ * operation.
+ */
 export const summaries: Readonly<Record<string, Summary>> = {
   ...Object.assign({}, ...recordKindNames.map(ofKind)),
   'GET /api/Trades/:userId/detail/:tradeId': 'One trade, with its calculation in words',
   'GET /api/Trades/:userId/profits-before':
     'The previous profit per head of each trade that changed in the last days',
-  'POST /api/Trades/:userId/calculate': 'Every figure of a trade in the body, which is not stored',
+  'POST /api/Trades/:userId/calculate':
+    'Calculate every figure of the trade in the body, without storing the trade',
   'GET /api/Carrys/:userId': "The member's costs of carry",
   'POST /api/Carrys/:userId': 'Create a cost of carry',
   'GET /api/Carrys/:userId/type/:typeId': 'The costs of carry of one type: 1 growth rate, 2 time held',
@@ -38,7 +42,8 @@ export const summaries: Readonly<Record<string, Summary>> = {
   ],
   'DELETE /api/Carrys/:userId/detail/:carryId': 'Delete a cost of carry that no trade uses',
   'POST /api/Carrys/:userId/delete': 'Delete several costs of carry, all or none',
-  'POST /api/Carrys/:userId/calculate': 'Every figure of a cost of carry in the body, which is not stored',
+  'POST /api/Carrys/:userId/calculate':
+    'Calculate every figure of the cost of carry in the body, without storing it',
   'GET /api/TradeGroups/:userId': "The member's trade groups",
   'POST /api/TradeGroups/:userId': 'Create a trade group',
   'GET /api/TradeGroups/:userId/detail/:groupId':
@@ -53,7 +58,7 @@ export const summaries: Readonly<Record<string, Summary>> = {
   'GET /api/Info/:infoId': 'The help text of one field or figure',
   'GET /api/Users': 'All members (Admin)',
   'POST /api/Users': 'Add a member (Admin)',
-  'GET /api/Users/:id': 'One member: oneself, or anybody for an Admin',
+  'GET /api/Users/:id': 'One member: the caller, or any member for an Admin',
   'PUT /api/Users/:id': "Change a member's role, membership year or access (Admin); what is left out stays",
   'GET /api/Users/:id/role': 'The role of a member',
   'POST /api/Users/:id/sign-in': 'Record that the caller has signed in',
@@ -72,11 +77,11 @@ export const summaries: Readonly<Record<string, Summary>> = {
   'GET /api/farms/:userId/people': 'Who is on the farm, and its open invitations',
   'POST /api/farms/:userId/people': [
     'Invite somebody to the farm by email (owner)',
-    'Open for 14 days. An email that no member has is refused with reference-missing unless anyway is true.',
+    'Open for 14 days. If no member has the email, the answer is reference-missing, unless anyway is true.',
   ],
   'PUT /api/farms/:userId/people/:personId': 'Change what somebody may do on the farm (owner)',
   'DELETE /api/farms/:userId/people/:personId':
-    'Remove somebody from the farm (owner), or leave it (oneself)',
+    'Remove somebody from the farm (owner), or leave the farm (that person)',
   'DELETE /api/farms/:userId/invitations/:invitationId':
     'Withdraw an invitation or the offer of the farm (owner)',
   'POST /api/farms/:userId/owner': [

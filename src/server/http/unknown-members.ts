@@ -2,14 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { unknownMembersHeader } from '#contract/unknown-members.ts';
 
-/** At most this many names, so that the header stays short. */
+/** The header lists at most this many names, so that it stays short. */
 const mostNames = 20;
 const longestName = 60;
 
 const keysOf = (schema: unknown): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
-/** For each schema of a route: the properties that its bodies may have, plus those of its answers, which clients often send back. */
+/**
+ * For each schema of a route: the properties that its bodies may have, plus the properties of its answers, because clients often send
+ * these back.
+ */
 const known = new WeakMap<object, ReadonlySet<string>>();
 
 function knownTo(schema: { readonly body?: unknown; readonly response?: unknown }): ReadonlySet<string> {

@@ -19,7 +19,7 @@ export interface Bus {
 const channel = 'drover';
 /**
  * A pooler in transaction mode accepts LISTEN but delivers nothing. If our own first message does not return within this time, we assume
- * such a pooler.
+ * that there is such a pooler.
  */
 const proofMs = 3_000;
 const longestWaitMs = 30_000;

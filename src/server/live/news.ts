@@ -32,7 +32,7 @@ export interface Here extends HereNews {
 export interface CommittedWrite {
   readonly farm: string;
   readonly device: string | null;
-  /** Absent on a farm that was never shared. */
+  /** The person who wrote. Absent on a farm that was never shared. */
   readonly who?: Who;
 }
 
@@ -74,7 +74,7 @@ const mostInMessage = 40;
 const pollEveryMs = 1_000;
 
 const revisions = `select id as farm, revision from members where id = any($1::uuid[])`;
-/** A text that changes with a person's permissions: from their own row, the farms that they are on, and those that they own. */
+/** A text that changes with a person's permissions: from their own row, the farms that they are on, and the farms that they own. */
 const access = `select id as person, concat(role, membership_year, deactivated,
     (select string_agg(concat(owner_id, role), ',' order by owner_id) from farm_people where person_id = members.id and left_at is null),
     (select string_agg(owner_id::text, ',' order by owner_id) from farms where holder_id = members.id and is_shared)) as access

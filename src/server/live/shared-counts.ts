@@ -34,8 +34,8 @@ const mostKeys = 50_000;
 type SentCounts = readonly (readonly [key: string, more: number, windowMs: number, most: number])[];
 
 /**
- * Every process counts its own requests and sends new counts to the others four times a second (NOTIFY through PostgreSQL). So the limit
- * can be exceeded by what a process receives in a quarter of a second plus a twentieth of the limit. If the database does not deliver
+ * Every process counts its own requests and sends new counts to the others four times a second (NOTIFY through PostgreSQL). So a member
+ * can exceed the limit: by the requests of a quarter of a second, plus a twentieth of the limit. If the database does not deliver
  * messages (a pooler in transaction mode), each process counts alone.
  */
 export function shareCounts(bus: Bus, topic: string, now: () => number = Date.now): SharedCounts {

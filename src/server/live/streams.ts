@@ -41,14 +41,14 @@ const longestMs = 9 * 60_000;
 /** If a device does not read, it is disconnected when this many bytes are waiting for it. */
 const mostWaiting = 16 * 1024;
 
-/** The text of a change event. It has the person only on a farm that was shared. */
+/** The text of a change event. It names the person only on a farm that was shared. */
 const changed = ({ revision, device, who }: NewsSent): string =>
   `event: changed\ndata: ${JSON.stringify({ revision, device, ...(who === undefined ? {} : { who }) })}\n\n`;
 
 type NewsSent = Omit<News, 'farm' | 'revision'> & { readonly revision: number | null };
 
 interface Open extends StreamListener {
-  /** The time at which it is ended, ms since 1970. */
+  /** The time at which the stream is ended, ms since 1970. */
   readonly until: number;
 }
 
@@ -83,7 +83,7 @@ export function openStreams(): Streams {
       byFarm.set(farm, streams);
       const own = [...streams].filter(([, open]) => open.person === person);
       if (own.length >= bounds.streams) own[0]?.[0].end();
-      // The end is random, so that devices that connected together do not all connect again together.
+      // Choose a random end. Otherwise devices that connected at the same time would all connect again at the same time.
       streams.set(stream, { ...listener, until: Date.now() + longestMs * (0.8 + 0.2 * Math.random()) });
       const left = endsAt - Date.now();
       const timer = left < longestMs ? setTimeout(() => stream.end(), Math.max(0, left)) : undefined;
@@ -92,7 +92,7 @@ export function openStreams(): Streams {
         streams.delete(stream);
         if (streams.size === 0 && byFarm.get(farm) === streams) byFarm.delete(farm);
       });
-      // The device detects a proxy that buffers answers, because this event then arrives late.
+      // If this event arrives late, the device knows that a proxy buffers the answers.
       stream.write('event: open\ndata: {}\n\n');
       return stream;
     },

@@ -19,7 +19,7 @@ interface Indicator {
 const cattle = (id: number, name: string): Indicator => ({ id, name, animalTypeId: 1, basis: 'lwt' });
 const sheep = (id: number, name: string): Indicator => ({ id, name, animalTypeId: 2, basis: 'cwt' });
 
-/** The indicators to request, by their numbers in MLA's report. */
+/** The indicators to request, by their id in MLA's report. */
 export const indicators: readonly Indicator[] = [
   cattle(2, 'Restocker yearling steers'),
   cattle(12, 'Restocker yearling heifers'),
@@ -58,7 +58,7 @@ export interface Asking {
   readonly timeout: number;
 }
 
-/** How many days back to look for the latest price: a yard may not sell every day. */
+/** How many days back to look for the latest price. Not every day has sales. */
 const DAYS_BACK = 14;
 const TRIES = 4;
 
@@ -157,7 +157,7 @@ async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<Ml
   return { why };
 }
 
-/** The price from the newest row of an answer. Null if it has no price for these days. */
+/** The price from the newest row of an answer. Null if the answer has no price for these days. */
 function latest(indicator: Indicator, body: unknown, from: string, to: string): Quoted | null {
   const gap = (why: string): Quoted => ({ indicator, date: null, why });
   const data = propertyOf(body, 'data');

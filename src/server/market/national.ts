@@ -21,8 +21,8 @@ const NAME = 'National indicators';
 const source = 'Source: Meat & Livestock Australia.';
 
 /**
- * A board of the quoted prices, for the newest quoted day; null without any price. The note names indicators without a price. An indicator
- * has no weight, so its rung prices nothing until a member enters a weight.
+ * A board of the quoted prices, for the newest quoted day; null without any price. The note names indicators without a price. An
+ * indicator has no weight, so no trade is priced by its rung until a member enters a weight.
  */
 export function nationalBoard(quoted: readonly Quoted[]): Board | null {
   const dates = quoted.flatMap(({ date }) => (date === null ? [] : [date])).toSorted();
@@ -59,7 +59,7 @@ function idOf(memberId: string, date: string): string {
   return `${at(0, 8)}-${at(8, 12)}-8${at(13, 16)}-a${at(17, 20)}-${at(20, 32)}`;
 }
 
-/** Adds the board for every member who may write and never had it. Resolves with the number of these members. */
+/** Adds the board for every member who may write and has never had this board. Resolves with the number of these members. */
 export async function giveBoard(database: Database, board: Board): Promise<number> {
   let given = 0;
   for (const memberId of await activeFarms(database)) {
@@ -112,8 +112,8 @@ const hour = 3_600_000;
 const task = 'market-feed';
 
 /**
- * Tries to reserve the requests of this day for this process. Only one process of the site can have them, for most of an hour. So each day
- * is requested once, and a day without a price once an hour. Also false if the day is done.
+ * Tries to reserve the requests of this day for this process. One process of the site holds the reservation for most of an hour. So each
+ * day is requested once, and a day without a price once an hour. False if another process holds it, or the day is done.
  */
 async function claim(database: Database, day: string): Promise<boolean> {
   const rows = await database.query(

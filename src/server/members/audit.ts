@@ -42,7 +42,7 @@ export interface AuditEntry {
 
 export type AuditDatabase = Pick<Sql, 'query'>;
 
-/** Records who did something or was refused. Never a token, a password or the contents of a record. */
+/** Records who did something or was refused. Never pass a token, a password or the contents of a record. */
 export async function recordAudit(sql: AuditDatabase, entry: AuditEntry): Promise<void> {
   await sql.query(
     'insert into audit (id, event, member_id, issuer, subject, target, detail) values ($1, $2, $3, $4, $5, $6, $7)',
@@ -78,7 +78,7 @@ export async function noteAudit(
   logAudit(request, entry);
 }
 
-/** Who acted, as an entry names them. */
+/** The member who acted, in the form of an audit entry. */
 export const actOf = ({ id, issuer, subject }: Member) => ({ memberId: id, issuer, subject });
 
 const insertSignIn = `insert into audit (id, event, member_id, issuer, subject, detail)
@@ -112,7 +112,7 @@ interface AuditRow extends Record<string, unknown> {
   readonly detail: Record<string, unknown> | null;
 }
 
-/** The newest 500 entries, the newest first. */
+/** The latest 500 entries, in order from the newest. */
 export const auditTrail = (sql: AuditDatabase): Promise<AuditRow[]> =>
   sql.query<AuditRow>(
     'select id, at, event, member_id as "memberId", issuer, subject, target, detail from audit order by at desc, id desc limit 500',

@@ -6,7 +6,7 @@ import { recordAudit } from './audit.ts';
 import type { Manager } from './manage.ts';
 import { findMemberByName, type Member } from './member.ts';
 
-/** What is kept of an erased member: proof that they existed, for someone who knows their account. */
+/** What Drover keeps of an erased member: proof that the member existed, for someone who knows the account. */
 export interface Erasure {
   /** The SHA-256 of the provider's issuer, a line break and the account. */
   readonly account: string;
@@ -87,7 +87,7 @@ async function deleteRows(
 
 /**
  * Deletes what belongs to the member alone: their records and farms, their places on other farms, invitations to them, notifications. A
- * farm that they began and handed over stays, with their row of the members' table, from which the personal data is removed.
+ * farm that they began and handed over stays. Their row of the members' table stays too, without the personal data.
  */
 async function deleteOf(sql: Sql, { id, email }: Member, account: string): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
@@ -112,8 +112,8 @@ async function deleteOf(sql: Sql, { id, email }: Member, account: string): Promi
 }
 
 /**
- * Removes a member and every row that is theirs, and their account from the audit trail, in one transaction. The member must be deactivated
- * first. So none of their devices can write meanwhile, and the last Admin cannot be erased.
+ * Removes a member with all their rows, and their account from the audit trail, in one transaction. The member must be deactivated first.
+ * So none of their devices can write meanwhile, and the last Admin cannot be erased.
  * @returns the proof, which the audit trail keeps too
  * @throws Problem not-found; forbidden for a member who still has access, or owns a farm with other people
  */

@@ -14,7 +14,7 @@ const active = `select id, membership_year as "membershipYear" from members
 
 /**
  * Reads and locks all Admins who have access, until the transaction ends. So of two simultaneous changes of Admins, the second waits and
- * sees the result of the first. The order is always the same, to avoid a deadlock.
+ * sees the result of the first. Always lock in the same order, to avoid a deadlock.
  */
 export const lockAdmins = (sql: Sql): Promise<readonly Admin[]> => sql.query<Admin>(active);
 

@@ -97,8 +97,8 @@ export type Manager = Pick<Member, 'issuer'> & {
 };
 
 /**
- * Checks that no other member has this email address, in any letter case. Additions lock one row, so that two at the same time cannot both
- * use the address.
+ * Checks that no other member has this email address, in any letter case. Every addition locks the same row, so that two simultaneous
+ * additions cannot use the same address.
  * @throws Problem already-exists
  */
 async function requireOwnEmail(sql: Sql, { id, email }: Member): Promise<void> {
@@ -158,8 +158,8 @@ export type AddedMember =
   | { readonly username: string; readonly refused: string };
 
 /**
- * Adds each member of a list in a separate transaction, so that a refused one does not affect the others. Existing members are refused too,
- * so the same list can be sent again after a failure.
+ * Adds each member of a list in a separate transaction, so that a refused member does not affect the others. Existing members are refused
+ * too, so the same list can be sent again after a failure.
  */
 export async function addMembers(
   database: Database,
@@ -211,8 +211,8 @@ function ownChangeProblem(change: MemberChange): Problem | null {
 }
 
 /**
- * Changes a member's role, membership year or state. At least one Admin stays, even if others are changed at the same time. If there is an
- * Admin with a current membership, at least one such Admin stays. `manager` is null at the server's own command line.
+ * Changes a member's role, membership year or state. At least one Admin always stays, and at least one with a current membership if there
+ * was one, even if two changes run at the same time. `manager` is null at the server's own command line.
  * @throws Problem not-found; forbidden for a change of one's own account, of the last Admin, or by someone who is no longer an Admin
  */
 export async function changeMember(

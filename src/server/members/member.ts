@@ -20,7 +20,7 @@ export interface Member {
   readonly revision: number;
   /** The epoch of the site's records (storage/site.ts). It is read together with the member. */
   readonly epoch: string;
-  /** False until the member's records from before histories existed have their first version. */
+  /** False if the member has old records, from before Drover had histories, that still need their first version. */
   readonly historyBegun: boolean;
   /** The owner of the farm that this member began, if it was ever shared. Null for a farm with one person. */
   readonly holderId: string | null;
@@ -33,7 +33,8 @@ export const memberColumns = `id, slug, issuer, subject, username, email, first_
   (select holder_id from farms where farms.owner_id = members.id and is_shared) as "holderId", coalesce((select epoch from site where id = 1), '0') as epoch`;
 
 const ofIdentity = `select ${memberColumns} from members where issuer = $1 and subject = $2`;
-// Reads the member as one JSON value. Every request reads a member, and the driver needs a tenth of a small answer's time for each column.
+// Reads the member as one JSON value. Every request reads a member, and for each column the driver takes a tenth of the time of a small
+// answer.
 const byIdentity = `select to_json(member) as member from (${ofIdentity}) as member`;
 /** The member and one of their records (or none) in one statement, so that reading one record needs no second statement. */
 const withRecord = (table: 'trades' | 'carrys', description: string): string =>

@@ -5,7 +5,7 @@ import { recordAudit, type AuditEntry } from './audit.ts';
 import { daysLeft, lastDay } from './membership.ts';
 import { personName, type PersonName } from './person-name.ts';
 
-/** A notification to a member. For the same `event` there is only one. */
+/** A notification to a member. A member gets only one notification for the same `event`. */
 export interface Notice {
   readonly event: string;
   readonly title: string;
@@ -40,7 +40,7 @@ const working = `select coalesce(farms.holder_id, members.id) as id from members
   union select person_id from farm_people where owner_id = $1 and left_at is null and role = 'works'`;
 const nameOf = `select first_name as "firstName", last_name as "lastName", username from members where id = $1`;
 
-/** Notifies a member that a carry changed and so did the figures of its trades. Once per carry and day. */
+/** Notifies a member that a carry changed, and the figures of its trades with it. At most once per carry and day. */
 export async function notifyCarryChanged(
   { sql, member, writer }: NotifiedChange,
   carry: Carry,

@@ -11,13 +11,13 @@ import { CannotStart } from '../storage/failures.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { takeBackup } from './backup/take.ts';
 
-/** For a large site this takes longer than a statement of a request may take, ms. */
+/** The time limit of a statement, ms. On a large site a copy takes longer than a request may. */
 const statementTimeout = 600_000;
 
 interface ClusterMove {
   /** The cluster in use. */
   readonly cluster: Cluster;
-  /** The directory next to it in which the new cluster is created. */
+  /** The directory next to the data in which the new cluster is created. */
   readonly making: string;
 }
 
@@ -76,8 +76,8 @@ function keptName({ data }: Cluster, major: number): string {
 
 /**
  * Upgrades the data of the built-in PostgreSQL to the major version that Drover comes with: the programs of the old version export the
- * data, those of the new version import it, and the old folder stays next to the new one. A power cut at any moment leaves either the old
- * or the new cluster in use.
+ * data, the programs of the new version import it, and the old folder stays next to the new one. A power cut at any moment leaves either
+ * the old or the new cluster in use.
  * @throws CannotStart when the older programs are not on this machine
  */
 export async function bringOver(
@@ -97,7 +97,7 @@ export async function bringOver(
   const rows = await copy({ cluster, making }, dataDir, old, version);
   const kept = keptName(cluster, made);
   await moveCluster(join(making, 'postgres'), broughtOver(cluster));
-  // If the power is cut after this move, the next start finds the complete new cluster next to the empty place.
+  // If the power is cut after this move, the next start finds the complete new cluster, and no data folder.
   await moveCluster(cluster.data, kept);
   await moveCluster(broughtOver(cluster), cluster.data);
   await rm(making, { recursive: true, force: true });

@@ -7,7 +7,7 @@ const sampleMs = 250;
 
 /** The state of a watched pool. */
 export interface PoolWatch {
-  /** The most requests that waited for a connection at once since the last reading. */
+  /** The largest number of requests that waited at once for a connection since the last call. */
   takePeakWaiting(): number;
   isStuck(): boolean;
   stop(): void;
@@ -26,8 +26,8 @@ const watches = new WeakMap<pg.Pool, PoolWatch>();
 export const watchOf = (pool: pg.Pool): PoolWatch | undefined => watches.get(pool);
 
 /**
- * Watches a pool of connections. If all are in use and none is returned for 45 s, it reports this in the log and the metrics, and cuts
- * them. If that does not help within 15 s, it ends the process, so that its supervisor restarts it.
+ * Watches a pool of connections. If all are in use and none is returned for 45 s, the watchdog reports this in the log and the metrics,
+ * and cuts the connections. If that does not help within 15 s, it ends the process, so that its supervisor restarts it.
  */
 export function watchPool(pool: pg.Pool, { log, end, now = Date.now }: WatchOptions): PoolWatch {
   let peak = 0;

@@ -47,7 +47,10 @@ export function pictureOf(person: Account): string {
 
 const hash = promisify<string, Buffer, number, Buffer>(scrypt);
 
-/** Compares passwords with a scrypt hash that is created at the first sign-in. An unknown account takes the same time as a known one. */
+/**
+ * Compares passwords with a scrypt hash that is created at the first sign-in. The check of an unknown account takes the same time as the
+ * check of a known one.
+ */
 export interface PasswordCheck {
   /** The account if email and password match, else undefined. */
   (email: string, password: string): Promise<Account | undefined>;
@@ -57,7 +60,7 @@ export function createPasswordCheck(): PasswordCheck {
   const salt = randomBytes(16);
   let expected: Promise<Buffer> | undefined;
   return async (email, password) => {
-    // Only created when it is needed: it would take most of the time of a server's start.
+    // Create the hash only when it is needed. It would take most of the time of a server's start.
     expected ??= hash(demoPassword, salt, 32);
     const given = await hash(password, salt, 32);
     const matches = timingSafeEqual(given, await expected);

@@ -20,7 +20,7 @@ export const captchaAfter = 5;
 
 const lifetime = 10 * 60_000;
 const mostUsed = 5_000;
-// Without 0 O 1 I L, which are hard to tell apart.
+// 0 O 1 I L are left out, because they are hard to tell apart.
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 interface CaptchaQuestion {
@@ -53,7 +53,10 @@ function draw(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/** The text with which the id alone is sealed. It can never equal an answer, because answers have no lower-case letters. */
+/**
+ * The text that is sealed together with the id when a captcha is issued. It can never equal an answer, because answers have no lower-case
+ * letters.
+ */
 const made = 'made here';
 
 function isSame(given: string, right: string): boolean {

@@ -1,4 +1,4 @@
-/** Text that is already safe HTML. Only `html` can create it, so that no text gets into a page unescaped by mistake. */
+/** Text that is already safe HTML. Only `html` can create it, so that no unescaped text gets into a page by mistake. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

@@ -13,7 +13,7 @@ const path = `${mountPath}/interaction/:uid`;
 
 const texts = {
   wrong: 'Email or password is wrong. Check both and try again.',
-  captcha: 'The code was not right. Try again with the new one.',
+  captcha: 'The code was not right. Try again with the new code.',
   wait: (seconds: number) => `Too many tries. Wait ${seconds} seconds, then try again.`,
 };
 
@@ -44,7 +44,7 @@ const queryText = (query: unknown, name: string): string => {
 const overPage = (home: string): string =>
   messagePage(
     'This sign-in is over',
-    'It was finished, took too long, or began in another browser. Go back to the site and sign in again.',
+    'This sign-in was finished, took too long, or began in another browser. Go back to the site and sign in again.',
     home,
   );
 
@@ -72,7 +72,7 @@ interface LoginParts {
   readonly secret: string;
 }
 
-/** The hosted login page and the target of its form. `app` must parse urlencoded bodies as URLSearchParams. */
+/** Adds the hosted login page and the route that its form is posted to. `app` must parse urlencoded bodies as URLSearchParams. */
 export function mountLogin(
   app: FastifyInstance,
   provider: Provider,

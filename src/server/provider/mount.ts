@@ -48,8 +48,8 @@ async function mountLooks(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The development identity provider at /oidc of this server. It stores everything in the database. readSettings decides whether it may run
- * (with NODE_ENV=production only if it is requested by name). Do not call this with OIDC_ISSUER set.
+ * The development identity provider at /oidc of this server. It stores everything in the database. `readSettings` decides whether it may
+ * run. With NODE_ENV=production it runs only if the settings name it. Do not call this with OIDC_ISSUER set.
  */
 export async function mountProvider(
   app: FastifyInstance,
@@ -69,7 +69,8 @@ export async function mountProvider(
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => {
       void reply.headers(headers);
-      // frame-ancestors above is more precise: the site's hidden frame may be on another origin.
+      // Remove x-frame-options, because the site's hidden frame may be on another origin. frame-ancestors above names the allowed
+      // origins.
       void reply.removeHeader('x-frame-options');
       // The provider's answers do not go through Fastify, so set the site's headers here.
       reply.raw.setHeaders(

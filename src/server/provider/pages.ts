@@ -102,7 +102,7 @@ const loginForm = (view: LoginView): Html => html`
 const demoList = (view: LoginView): Html => html`
   <section aria-labelledby="demo">
     <h2 id="demo">Demo accounts</h2>
-    <p>Choose one to fill the form. Every one has the password <code>${demoPassword}</code></p>
+    <p>Choose one to fill the form. All accounts have the password <code>${demoPassword}</code></p>
     <ul>
       ${demoAccounts.map(
         (one) =>
@@ -121,7 +121,7 @@ const demoList = (view: LoginView): Html => html`
 
 export function loginPage(view: LoginView): string {
   return page(
-    // A screen reader begins with the title: the page that comes back must not read like the first one.
+    // A screen reader begins with the title. So the page after a failed sign-in needs a title of its own.
     view.message === null ? 'Sign in to Drover' : 'Not signed in: Sign in to Drover',
     html`<header>
         ${mark}

@@ -41,8 +41,8 @@ export async function loadSecrets(database: ProviderDatabase): Promise<ProviderS
 }
 
 /**
- * Adds a new signing key before the others; tokens of the old ones stay valid. Takes effect at the next start. @internal for the
- * provider's tests, which rotate its key
+ * Adds a new signing key before the others; tokens that the old keys signed stay valid. Takes effect at the next start.
+ * @internal for the provider's tests, which rotate its key
  */
 export async function rotateSigningKey(database: ProviderDatabase): Promise<void> {
   const { signingKeys } = await loadSecrets(database);

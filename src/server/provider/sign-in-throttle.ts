@@ -2,7 +2,7 @@ import type { Bus } from '../live/bus.ts';
 
 /** Counts wrong passwords by account and by address, and decides when to ask for a captcha and when to wait. */
 export interface SignInThrottle {
-  /** Wrong passwords of this account since its last correct one (counted for an hour). */
+  /** Wrong passwords of this account since its last correct one (the count ends after an hour). */
   wrong(account: string): number;
   /** Seconds to wait before the next try; 0 for no wait. */
   wait(account: string, address: string): number;
@@ -12,15 +12,15 @@ export interface SignInThrottle {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** How many wrong passwords an account may have, and an address, which a whole office may share (ASVS 6.3.1). */
+/** How many wrong passwords an account may have (ASVS 6.3.1). An address may have more, because a whole office may share it. */
 const perAccount = 10;
 const perAddress = 30;
 const mostKeys = 10_000;
 
-/** A message about a sign-in: the account and address of a wrong password, or the account (and null) of a correct one. */
+/** A message about a sign-in: the account and address of a wrong password, or the account (and null) of a correct password. */
 type AttemptMessage = [account: string, address: string | null];
 
-/** Makes the throttle. All server processes count together: each sends wrong and correct passwords to the others. */
+/** Makes the throttle. All server processes count together: each sends its results, wrong and correct, to the others. */
 export function createSignInThrottle(bus: Bus, now: () => number = () => Date.now()): SignInThrottle {
   const times = new Map<string, number[]>();
 

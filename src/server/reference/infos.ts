@@ -31,12 +31,12 @@ function infoOf(id: string, declared: Declared, words?: string): Info {
   return { id, title: label, description: isSame ? help : `${help} ${label} = ${words}` };
 }
 
-/** The text for a link to a carry without an id (spec 2). */
+/** The text for the id "null", which a link to an unsaved carry has (spec 2). */
 const noTradeId: Info = {
   id: 'noTradeId',
   title: 'Not saved yet',
   description:
-    'This link was made before its record was saved, so there is nothing to open. Save the record first, then open it from its list.',
+    'This link was made before its record was saved, so it opens nothing. Save the record first, then open it from its list.',
 };
 
 function* declared(): Generator<Info> {

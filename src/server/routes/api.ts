@@ -19,7 +19,7 @@ import type { Streams } from '../live/streams.ts';
 import type { Database } from '../storage/database.ts';
 import type { Reader } from '../storage/reader.ts';
 
-/** The API's part of the app: requests are typed by their zod schemas. */
+/** The API's part of the app: the types of requests come from their zod schemas. */
 export type Api = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

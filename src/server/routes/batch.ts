@@ -39,7 +39,7 @@ declare module 'fastify' {
 const most = 50;
 const longestMs = 3_000;
 
-/** An entry of a batch with its write. Null if no write has its path. */
+/** An entry of a batch with its write. The write is null if no write has the entry's path. */
 interface BatchEntry {
   readonly asked: AskedEntry;
   readonly found: FoundWrite | null;
@@ -182,7 +182,7 @@ function notReached(left: readonly BatchEntry[], problem: Problem, reply: Fastif
 
 /**
  * Runs the entries one after another, many per transaction. Only writes of records are allowed (record-writes.ts). Each entry has its own
- * answer, and a refused entry does not stop the others. The entries of a failed transaction count as not run. Returns the answer as JSON.
+ * answer, and a refused entry does not stop the others. If a transaction fails, its entries count as not run. Returns the answer as JSON.
  */
 export async function runBatch(
   { database, isStopping }: BatchParts,

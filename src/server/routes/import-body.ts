@@ -20,7 +20,7 @@ const mostOf = new Map<string, number>([
   ['history', bounds.importVersions],
 ]);
 
-/** Accepts any body, because `readImport` checks it. The other parts of the request are checked as usual. */
+/** Accepts any body, because `readImport` checks the body later. The other parts of the request are checked as usual. */
 export const bodyIsCheckedLater: FastifySchemaCompiler<unknown> = (route) =>
   route.httpPart === 'body'
     ? (value: unknown) => ({ value })

@@ -68,7 +68,7 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-cache, no-transform',
-        // Without this, nginx buffers answers.
+        // Without this header, nginx buffers answers.
         'x-accel-buffering': 'no',
         // Do not keep the connection open for the next request: a server that stops would wait a minute for it.
         connection: 'close',
@@ -94,7 +94,7 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
       const { farm, member, body } = request;
       const device = deviceOf(request)?.id;
       await noteHere(database, farm, member.id);
-      // People who can only read are not shown to the others. Their question who is here is sent without a name.
+      // People who can only read are not shown to the others. When they ask who is here, the question is sent without a name.
       const isShown = permissionProblem('writes', askedOf(member, farm), new Date()) === null;
       if (farm.row.holderId === null || device === undefined) return noContent(reply);
       const who = { id: member.id, name: personName(member) };

@@ -26,7 +26,7 @@ const added = z.object({
 const ending = z.object({ year });
 const count = z.object({ members: z.number().int() });
 
-/** Routes for an Admin of many members: pages and search, adding a list, and renewal on 30 June. */
+/** Routes for an Admin who manages many members: pages and search, adding a list, and renewal on 30 June. */
 export function memberRoutes(api: Api, { database }: ApiParts): void {
   api.get(
     '/api/Members',

@@ -10,7 +10,7 @@ import type { Database } from '../storage/database.ts';
 
 /**
  * Allows the page's own style and nothing else: no script, no image, no request, no frame around it. A page keeps the style with which it
- * was made, so the style that is allowed is read from the page. Only Drover writes it: every text in a page was escaped.
+ * was made, so the allowed style is read from the page itself. Only Drover writes it: every text in a page was escaped.
  */
 function policyOf(page: string): string {
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(page) ?? [];
@@ -58,7 +58,7 @@ export async function pageRoutes(
               410,
               messagePage('This page has ended', `Ask ${found.endedBy} for a new one.`),
             );
-          // Count it like a refused token, so that someone who guesses addresses is soon refused.
+          // Count an unknown address like a refused token, so that someone who guesses addresses is soon refused.
           limits.countRefused(request);
         } catch (error) {
           if (!(error instanceof Problem) || error.code !== 'too-many') throw error;

@@ -14,7 +14,7 @@ type Method = 'POST' | 'PUT' | 'DELETE';
 /** The ids in a path by name, in lower case. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** One way to change a member's records, with a route of its own. A batch can contain it too, with the same effect. */
+/** One way to change a member's records. It has its own route, and a batch can contain it with the same effect. */
 export interface RecordWrite {
   readonly method: Method;
   /** The path as Fastify declares it. Letter case does not matter; every parameter except userId is a UUID. */
@@ -112,7 +112,7 @@ const segmentsOf = (path: string): string[] => path.split('/');
 
 const known = recordWrites.map((write) => ({ write, form: segmentsOf(write.path) }));
 
-/** The ids of a path in lower case if it has this form, or null. */
+/** The ids of a path, in lower case. Null if the path does not have this form. */
 function idsIn(path: readonly string[], form: readonly string[], slug: string): Ids | null {
   if (path.length !== form.length) return null;
   const ids: Record<string, string> = {};

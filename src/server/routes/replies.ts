@@ -11,14 +11,14 @@ import { wireName } from '#contract/wire.ts';
 import { problems, type ProblemCode } from '#contract/problems.ts';
 
 /**
- * The API's answers, for /openapi.json and the tests that check answers against them. They do not check answers at run time, because that
- * would take as long as reading a long list (measured).
+ * The API's answers, for /openapi.json and the tests that check answers against them. Answers are not checked at run time, because a
+ * check takes as long as reading a long list (measured).
  */
 const decimal = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/)
   .nullable()
-  .describe('An exact decimal, or null where there is none');
+  .describe('An exact decimal, or null if there is no value');
 
 const decimals = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, decimal]));
 const uuid = z.string();

@@ -108,7 +108,7 @@ export function sharedRoutes(api: Api, { database, settings }: ApiParts): void {
   api.delete(
     '/api/shared/:userId/:pageId',
     {
-      // Also allowed after the membership has ended, so that a member can still close pages that are open to others.
+      // Also allowed after the membership has ended, so that a member can still withdraw shared pages.
       config: closes,
       schema: { tags, params: owner.extend({ pageId: recordId }), response: { 204: z.null() } },
     },

@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import { expectationOf } from '../http/etag.ts';
 import type { SingleWrite } from '../records/write/write.ts';
 
-/** The device of a request. Null if it is missing or invalid: a write is not refused because of the history. */
+/** The device of a request. Null if it is missing or invalid: a write must not fail because of the history. */
 export const deviceOf = (request: FastifyRequest): Device | null => readDevice(request.headers[deviceHeader]);
 
 function keyOf(request: FastifyRequest): string | null {
@@ -15,7 +15,7 @@ function keyOf(request: FastifyRequest): string | null {
   if (typeof key === 'string' && key.length <= 200) return key;
   throw new Problem('bad-field', {
     field: 'Idempotency-Key',
-    text: 'Idempotency-Key: give one of at most 200 characters.',
+    text: 'Idempotency-Key: give a key of at most 200 characters.',
   });
 }
 

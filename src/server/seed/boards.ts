@@ -1,6 +1,6 @@
 /**
- * The rungs of a class. The demo member has market days of several consecutive weeks and one long before, so that prices over time show a
- * line and a gap.
+ * The rungs of a class. The demo member has market days of several consecutive weeks and one market day long before them, so that prices
+ * over time show a line and a gap.
  */
 
 type Rungs = readonly (readonly [weightKg: string, price: string, head: string])[];
@@ -47,7 +47,7 @@ const bullocks: Rungs = [
   ['640', '6.65', '51'],
 ];
 
-/** A week's prices: last week's, changed by this many cents. */
+/** A week's prices: the prices of the week before, changed by this many cents. */
 const weekAt = (cents: number) =>
   yard(moved(steers, cents), moved(heifers, cents), moved(bullocks, 2 * cents));
 

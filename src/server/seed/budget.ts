@@ -16,10 +16,10 @@ export const demoRatings: Readonly<Record<string, string>> = {
   'Gympie cows, calves weaned': '1.29',
 };
 
-/** What the country can carry, AE, from this month on: a year with a short spring and a dry winter. */
+/** What the farm's country can carry, AE, month by month from this month: a year with a short spring and a dry winter. */
 const carries = [880, 940, 980, 980, 940, 820, 720, 640, 600, 580, 620, 700];
 
-/** Head born to the demo's mothers in calf or lamb: the same number as is sold with them. */
+/** The calves and lambs that are born on the demo farm. The same number is sold with the mothers. */
 const born = [
   { name: 'Injune cows in calf', animalTypeId: 1, animalSubTypeId: 8, born: '44' },
   { name: 'Emerald heifers in calf', animalTypeId: 1, animalSubTypeId: 9, born: '53' },

@@ -116,11 +116,14 @@ async function furnish(write: Write, account: Account): Promise<FurnishedDemo> {
   return { stillPlanned: [], bodies: new Map() };
 }
 
-/** An earlier version stored the demo members with the server's address as the issuer. This statement changes it to the fixed issuer. */
+/**
+ * An earlier version stored the demo members with the server's address as the issuer. This statement changes that issuer to the fixed
+ * one.
+ */
 const adopt = `update members set issuer = $1 where subject = any($2) and issuer like 'http%/oidc'
   and not exists (select 1 from members as there where there.issuer = $1 and there.subject = members.subject)`;
 
-/** Creates the demo members and their records in a database without members; several servers may try at once. */
+/** Creates the demo members and their records in a database without members; several servers may do this at once. */
 export async function seedDemo(database: Database, issuer: string): Promise<boolean> {
   return database.tx(async (sql) => {
     await sql.query('select id from migration_lock where id = 1 for update');

@@ -2,7 +2,8 @@ import { nothingActual } from '#calc-core/trade';
 import { weighed, type DemoTrade } from './shapes.ts';
 
 /**
- * Sold trades of three seasons: this one, half a year ago and a year ago. There are three of a kind, because a track record needs three.
+ * Sold trades of three seasons: this one, half a year ago and a year ago. There are three trades of each kind, because a track record
+ * needs three.
  */
 export const soldTrades: readonly DemoTrade[] = [
   {

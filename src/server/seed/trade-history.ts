@@ -22,7 +22,7 @@ export interface PlannedDemo {
   readonly planned: RecordBody;
   readonly carry: DemoCarry;
   readonly actual: Actual;
-  /** The date a number of days after the day it is held from. */
+  /** The date a number of days after the day the stock are held from. */
   readonly day: (after: number) => string;
 }
 

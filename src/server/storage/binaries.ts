@@ -70,7 +70,10 @@ async function makeLinks(folder: string): Promise<void> {
   }
 }
 
-/** Makes a copy that `nobody` can run, in a folder that only this user can change. It is made once for each version of the package. */
+/**
+ * Makes a copy that `nobody` can run, in a folder that only the user of this process can change. One copy is made for each version of the
+ * package.
+ */
 async function reachableCopy(folder: string): Promise<string> {
   const version: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const name = createHash('sha256').update(`${folder} ${version.version}`).digest('hex').slice(0, 12);

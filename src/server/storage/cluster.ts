@@ -27,8 +27,8 @@ export const clusterExists = (dataDir: string): boolean =>
   [dataDir, elsewhereFor(dataDir)].some((folder) => existsSync(join(folder, 'postgres')));
 
 /**
- * The folder for the data of a DATA_DIR. If `nobody` cannot enter DATA_DIR (such as a folder of root), it is always the same folder in
- * /var/lib/drover.
+ * The folder for the data of a DATA_DIR. If `nobody` cannot enter DATA_DIR (such as a folder of root), the data is always in the same
+ * folder of /var/lib/drover.
  */
 async function parentOf(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
@@ -42,7 +42,7 @@ async function own(path: string): Promise<void> {
   if (mustStepDown()) await chown(path, nobody, nobody);
 }
 
-/** The maximum length of the socket's folder: its path may have 107 bytes, of which PostgreSQL's file name uses 20. */
+/** The maximum length of the socket's folder: the socket's path may have 107 bytes, and PostgreSQL's file name uses 20 of them. */
 const longestFolder = 85;
 
 /**

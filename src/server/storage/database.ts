@@ -42,7 +42,7 @@ export interface TransactionOptions {
 /** For long work of the server that no request waits for. */
 export const withoutLimit: TransactionOptions = { longestMs: Infinity };
 
-/** How long closing the pool waits for running transactions, ms. */
+/** How long the closing of the pool waits for running transactions, ms. */
 const closingMs = 5_000;
 
 /** One Drizzle per connection: it caches the tables' names, and building it for each query takes longer than the query. */
@@ -75,8 +75,8 @@ function sqlOn(client: pg.Pool | pg.PoolClient, naming: Naming): Sql {
 }
 
 /**
- * Twelve simultaneous writes of one member need this many attempts at the strictest isolation, because each commit makes all that wait
- * for it fail.
+ * Twelve simultaneous writes of one member need this many attempts at the strictest isolation, because each commit makes all waiting
+ * writes fail.
  */
 const attempts = 12;
 
@@ -117,7 +117,7 @@ async function once<T>({ pool, naming, work, until }: Attempt<T>): Promise<T> {
       return result;
     });
   } catch (error) {
-    // Close the connection in these cases: its host is gone, it leads to a standby, or the work may still use it after the time limit.
+    // Close the connection if its host is gone, if it leads to a standby, or if the work may still use it after the time limit.
     if (isMute(error) || isReadOnly(error) || error instanceof TransactionTooLong)
       broken = error instanceof Error ? error : true;
     else

@@ -4,7 +4,7 @@ import { postgres } from './drizzle.ts';
 const { date, numeric, smallint, text, uuid } = postgres;
 
 const columnOfType = {
-  /** No scale: with one, a typed "3.5" would become "3.500000". */
+  /** Give no scale. With a scale, a typed "3.5" would become "3.500000". */
   amount: () => numeric(),
   text: () => text().notNull(),
   optionalText: () => text(),

@@ -21,7 +21,7 @@ const stopPatience = 10_000;
 
 /**
  * Runs postgres as a child of a shell that holds the other end of a pipe. When this process ends, even by kill -9, the pipe closes and
- * the shell stops postgres. Without it, a killed server would leave postgres running.
+ * the shell stops postgres. Without this shell, a killed server would leave postgres running.
  */
 const guard = `
 exec 3<&0
@@ -103,7 +103,10 @@ export class EmbeddedPostgres {
     return { host: this.#cluster.socket, user: 'drover', database, connectionTimeoutMillis: 5_000 };
   }
 
-  /** Resolves when the server answers. Safe to call again and by many at once. @throws Error after 60 s. */
+  /**
+   * Resolves when the server answers. Several callers may call it, at the same time or again later.
+   * @throws Error after 60 s.
+   */
   start(): Promise<void> {
     this.#stopped = false;
     this.#starting ??= this.#run().finally(() => {
@@ -163,7 +166,7 @@ export class EmbeddedPostgres {
   async #lastWords(): Promise<string> {
     const file = this.#logFile();
     const log = await readFile(file, 'utf8').catch(() => '');
-    // On a full disk the last line may be incomplete, so use the last complete line.
+    // Use the last complete line, because on a full disk the last line may be incomplete.
     const said = log.match(/(?:FATAL|PANIC): +.+(?=\n)/g)?.at(-1);
     return `${said?.replace(/^\w+: +/, '') ?? 'it says nothing'}. Its log is ${file}.`;
   }

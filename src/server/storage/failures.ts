@@ -69,7 +69,7 @@ export const isReadOnly = (error: unknown): boolean => some(error, (code) => cod
 
 export const isDuplicate = (error: unknown): boolean => some(error, (code) => code === '23505');
 
-/** Another session created the same table, or the type of its rows, a moment earlier. */
+/** Another session created the same table or its row type a moment earlier. */
 export const alreadyExists = (error: unknown): boolean =>
   some(error, (code) => code === '23505' || code === '42P07' || code === '42710');
 

@@ -20,15 +20,18 @@ async function makeLock(database: Database): Promise<void> {
 }
 
 /**
- * Updates the tables to the current schema. Several servers may do this at once: a row lock admits one at a time, and the later ones find
- * the work done. (The lock is on a row, because distributed engines have no advisory locks. drizzle's migrator has no lock.)
+ * Updates the tables to the current schema. Several servers may do this at once: a row lock admits one at a time, and the later servers
+ * find the work done. (The lock is on a row, because distributed engines have no advisory locks. drizzle's migrator has no lock.)
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   await runMigrations(database, migrationsFolder);
   await keepRepliesWhole(database);
 }
 
-/** Creates the tables of an older schema. Rows of an old backup are loaded into the tables they came from and then migrated with them. */
+/**
+ * Creates the tables of an older schema. The rows of an old backup are loaded into these tables, and then rows and tables are migrated
+ * together.
+ */
 export async function migrateTo(database: Database, { when }: SchemaVersion): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-migrations-'));
   try {

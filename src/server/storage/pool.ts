@@ -1,14 +1,17 @@
 import pg from 'pg';
 import { isMute } from './failures.ts';
 
-/** PostgreSQL ends a statement at the time limit. If it does not answer within this many ms after the limit, it is gone. */
+/**
+ * PostgreSQL ends a statement at the time limit. If PostgreSQL does not answer within this many ms after the limit, the connection counts
+ * as lost.
+ */
 const graceMs = 2_000;
 /** How long a request waits for a new or free connection, ms. */
 const connectMs = 5_000;
 /** After this many ms without traffic the kernel probes a connection; ten unanswered probes, one per second, end it. */
 const keepAliveMs = 5_000;
 
-/** The most connections of one server process, not counting the one that receives live events. */
+/** The most connections of one server process, without the connection that receives live events. */
 export const poolSize = 10;
 
 export interface PoolOptions {
@@ -33,10 +36,10 @@ const types = {
 };
 
 /**
- * Opens a pool of connections. It connects when first used, so an unreachable database does not fail here. If the database's host vanishes,
- * its connections stay open, and the kernel sends again for a quarter of an hour. So every statement also has a time limit here. When it is
- * reached, its connection and all free ones are closed: they probably lead to the same host, and each would make the next caller wait just
- * as long.
+ * Opens a pool of connections. It connects when first used, so an unreachable database does not fail here. If the database's host
+ * vanishes, the connections stay open while the kernel repeats its packets for a quarter of an hour. So every statement also has a time
+ * limit here. When it is reached, its connection and all free ones are closed: the free ones probably lead to the same host, and each
+ * would make its next caller wait just as long.
  */
 export function openPool(connection: pg.ClientConfig | string, options: PoolOptions = {}): pg.Pool {
   const statementTimeout = options.statementTimeout ?? 10_000;
@@ -62,7 +65,7 @@ export function openPool(connection: pg.ClientConfig | string, options: PoolOpti
   return pool;
 }
 
-/** All connections of a pool. The pool itself only has their number. */
+/** All connections of a pool. The pool itself only gives their number. */
 const connections = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
 
 /** Closes every connection of a pool, including those in use: their queries fail. */
@@ -90,7 +93,7 @@ function throwAwayMute(pool: pg.Pool): void {
       free.add(client);
       return;
     }
-    // Cut the connections. Closing them normally would wait for the host that is gone.
+    // Cut the connections. A normal close would wait for the host that is gone.
     for (const other of free)
       other.connection.stream.destroy(new Error('Discarded together with a connection that does not answer'));
     free.clear();

@@ -42,7 +42,8 @@ export function openReader(
     async read({ id, revision, epoch }, work) {
       if (Date.now() < restsUntil) return work(primary);
       try {
-        // One connection for the check and the read: behind a balancer of several replicas, another connection may be further behind.
+        // Use one connection for the check and the read. Behind a load balancer, another connection may lead to a replica that is further
+        // behind.
         return await replica.tx(async (sql) => {
           const [found] = await sql.query<{ revision: number; epoch: string | null }>(
             revisionOf,
@@ -54,7 +55,7 @@ export function openReader(
           return work(sql);
         });
       } catch (error) {
-        // The error would also occur on the primary, or the replica is faulty. In both cases, use the primary for a while.
+        // Either the error would also occur on the primary, or the replica is faulty. In both cases, use the primary for a while.
         if (!(error instanceof Behind)) restsUntil = Date.now() + restMs;
         return work(primary);
       }

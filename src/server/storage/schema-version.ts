@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Sql } from './database.ts';
 import { CannotStart, codeOf } from './failures.ts';
 
-/** The folder of the migrations and of drizzle-kit's snapshot after each. */
+/** The folder of the migrations and of the snapshot that drizzle-kit makes after each migration. */
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 
 /** A version of the schema: the name of its migration, and the time that identifies it for drizzle's migrator. */
@@ -23,7 +23,7 @@ export const readJournal = (): Journal =>
 export const knownSchemas = (): SchemaVersion[] =>
   readJournal().entries.map(({ tag, when }) => ({ tag, when }));
 
-/** Tables that every start of the server fills again. Backups leave them out. Their rows belong to no member. */
+/** Tables that every start of the server fills again. Backups leave them out. The rows of these tables belong to no member. */
 export const derivedTables: ReadonlySet<string> = new Set(['web_assets']);
 
 /** A table in a schema version. */

@@ -113,8 +113,8 @@ export const trades = pgTable(
     ...plainColumns('trade'),
     ...answered(),
     /**
-     * tradeCalcDescription. It is calculated at the first request after a write, because few reads need it, and a change of a carry affects
-     * thousands of trades.
+     * tradeCalcDescription. It is calculated at the first request after a write, because few reads need it, and one change of a carry
+     * affects thousands of trades.
      */
     calcDescription: text(),
   },
@@ -201,7 +201,7 @@ export const versions = pgTable(
     throughId: uuid(),
     /** The person who wrote it. Null for the member who began the farm, and for the server itself. */
     personId: uuid(),
-    /** The browser's id and the name it had at the time of the write. */
+    /** The id of the browser, and its name at the time of the write. */
     device: text(),
     deviceName: text(),
     /** JSON: when fields were typed on a device that sent them later; null when nothing was sent late. */
@@ -282,11 +282,11 @@ export const farms = pgTable(
     holderId: uuid()
       .notNull()
       .references(() => members.id),
-    /** '' until the owner names the farm; until then its name is the company of the member who began it. */
+    /** '' until the owner names the farm; until then the farm's name is the company of the member who began it. */
     name: text().notNull().default(''),
     /** True for ever once another person has joined: from then on the history shows who made each change. */
     isShared: boolean().notNull().default(false),
-    /** The date, in Sydney, on which its owner last used it. */
+    /** The date, in Sydney, on which the owner last used the farm. */
     lastHere: date(),
   },
   (table) => [index('farms_holder').on(table.holderId)],
@@ -305,7 +305,7 @@ export const farmPeople = pgTable(
     role: text().notNull(),
     since: moment().notNull().defaultNow(),
     leftAt: moment(),
-    /** The date, in Sydney, on which they last used the farm. */
+    /** The date, in Sydney, on which the person last used the farm. */
     lastHere: date(),
   },
   (table) => [
@@ -339,7 +339,7 @@ export const farmInvitations = pgTable(
   ],
 );
 
-/** `event` identifies what happened, so that the same event never notifies a member twice. */
+/** `event` identifies what happened, so that a member never gets two notifications of the same event. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -359,7 +359,7 @@ export const notifications = pgTable(
   (table) => [unique().on(table.memberId, table.event)],
 );
 
-/** Sign-ins, refused access and the actions of Admins. Never a token, a password or a record's content. */
+/** Sign-ins, refused access and the actions of Admins. This table never contains a token, a password or a record's content. */
 export const audit = pgTable(
   'audit',
   {

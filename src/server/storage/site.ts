@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Database, Sql } from './database.ts';
 
 /**
- * The epoch identifies one history of this site's records. It is part of every ETag and of every cursor of changes. When the database goes
- * back to an older state, it uses revision numbers a second time. The new epoch shows this to a device.
+ * The epoch identifies one history of this site's records. It is part of every ETag and of every cursor of changes. When the database
+ * goes back to an older state, it uses revision numbers a second time. From the new epoch, a device knows that this has happened.
  */
 
 /** What distinguishes one copy of the database from another. A part is null if the engine or the machine does not show it. */
 export interface ClusterMark {
-  /** PostgreSQL's system identifier. It is created with a cluster, and every copy of the cluster has the same. */
+  /** PostgreSQL's system identifier. It is created with a cluster, and every copy of the cluster has the same identifier. */
   readonly system: string | null;
   /** The timeline: a new one begins with each promotion of a standby and each point-in-time recovery. */
   readonly timeline: string | null;
@@ -25,13 +25,13 @@ const newEpoch = (): string => randomBytes(6).toString('hex');
 const readMark = `select system_identifier::text as system,
   substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline from pg_control_system()`;
 
-/** Reads the mark of the cluster behind a connection. All null on an engine without these functions, and on a standby. */
+/** Reads the mark of the cluster behind a connection. All parts are null on an engine without these functions, and on a standby. */
 async function markOf(sql: Pick<Sql, 'query'>, folder: string | null): Promise<ClusterMark> {
   const rows = await sql.query<Omit<ClusterMark, 'folder'>>(readMark).catch(() => []);
   return { ...nowhere, ...rows[0], folder };
 }
 
-/** The mark of a data folder: the creation time and inode of its first file. A copy of the folder has others. */
+/** The mark of a data folder: the creation time and inode of its first file. A copy of the folder has another time and inode. */
 export async function folderMark(data: string): Promise<string | null> {
   const found = await stat(join(data, 'PG_VERSION'), { bigint: true }).catch(() => null);
   return found === null ? null : `${found.ino}:${found.birthtimeNs}`;
@@ -46,7 +46,7 @@ const change = `update site set epoch = $1, system = $2, timeline = $3, folder =
 
 const parts = ['system', 'timeline', 'folder'] as const;
 
-/** Whether a part that both marks have is different. */
+/** Whether the two marks differ in a part that both have. */
 const differs = (one: ClusterMark, other: ClusterMark): boolean =>
   parts.some((part) => one[part] !== null && other[part] !== null && one[part] !== other[part]);
 
@@ -62,8 +62,8 @@ const together = (stored: ClusterMark, now: ClusterMark): ClusterMark => ({
 
 /**
  * Returns the epoch, and begins a new one if the database is a different copy from the last check. Many processes may do this at once:
- * the first begins the new epoch, the others find it. @param folder the mark of the built-in PostgreSQL's data folder; null for a
- * database of DATABASE_URL
+ * the first process begins the new epoch, and the others find it.
+ * @param folder the mark of the built-in PostgreSQL's data folder; null for a database of DATABASE_URL
  */
 export async function checkSite(database: Database, folder: string | null): Promise<string> {
   const mark = await markOf(database, folder);

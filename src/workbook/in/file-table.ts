@@ -7,7 +7,7 @@ import { columnsByName, ownSheets } from './table.ts';
 export interface FileLine {
   readonly number: number;
   readonly cells: readonly string[];
-  /** By column: why the value of a cell is not known, as the end of a sentence. */
+  /** By column: why the value of a cell could not be read, as the end of a sentence. */
   readonly problems?: ReadonlyMap<number, string>;
 }
 
@@ -28,8 +28,8 @@ const MOST_COLUMNS = 300;
 const STEP = 1000;
 
 /**
- * One sheet of a workbook as a table: the requested one, or our sheet of that name, or the one with the most lines. @throws BadFile when
- * there is none, or when the requested one is our own sheet of other records.
+ * One sheet of a workbook as a table: the requested one, or our sheet of that name, or the sheet with the most lines.
+ * @throws BadFile when there is no sheet, or when the requested sheet is our own sheet of other records.
  */
 export function tableOfBook(
   book: ReadBook,

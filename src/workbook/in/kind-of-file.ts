@@ -1,7 +1,7 @@
 const starts = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
   first.every((byte, index) => bytes[index] === byte);
 
-/** Excel's old container spells its names with two bytes per letter. */
+/** The old .xls container stores names with two bytes per letter. */
 const has = (bytes: Uint8Array, name: string): boolean => {
   const wanted = [...name].flatMap((letter) => [letter.charCodeAt(0), 0]);
   for (let at = bytes.indexOf(wanted[0] ?? 0); at >= 0; at = bytes.indexOf(wanted[0] ?? 0, at + 1)) {
@@ -11,8 +11,8 @@ const has = (bytes: Uint8Array, name: string): boolean => {
 };
 
 /**
- * For a file that is not an .xlsx workbook, whatever its name: what it is and what to do, as a sentence. Null for a zip, which an .xlsx
- * is.
+ * For a file that is not an .xlsx workbook, whatever its name: a sentence that says what the file is and what to do. Null for a zip file,
+ * because an .xlsx is a zip file.
  */
 export function kindOfFile(bytes: Uint8Array): string | null {
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return null;

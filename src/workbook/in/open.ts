@@ -10,10 +10,10 @@ export interface ReadCell {
   /** The text that a person would type: a date as `2026-11-20`, a number with Excel's 15 digits. */
   readonly text: string;
   readonly isNumber: boolean;
-  /** The date that the number would mean, for a cell without a date format. */
+  /** For a cell without a date format, the date that its number would mean. */
   readonly day: string | null;
   readonly hasFormula: boolean;
-  /** Why its value is not known, as the end of a sentence. */
+  /** Why the cell's value could not be read, as the end of a sentence. */
   readonly problem: string | null;
 }
 
@@ -41,7 +41,10 @@ export interface ReadBook {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Opens an .xlsx file. @throws BadFile when it is not one or is too large */
+/**
+ * Opens an .xlsx file.
+ * @throws BadFile when the file is not an .xlsx file or is too large
+ */
 export function openWorkbook(bytes: Uint8Array, allowed: FileLimits = limits): ReadBook {
   if (bytes.length > allowed.file) throw fileTooLarge();
   const problem = kindOfFile(bytes);
@@ -53,7 +56,7 @@ export function openWorkbook(bytes: Uint8Array, allowed: FileLimits = limits): R
     );
   const folder = 'xl/';
   const book = packed.text('xl/workbook.xml');
-  if (book === null) throw new BadFile('This is a zip file, and no Excel workbook is in it.');
+  if (book === null) throw new BadFile('This zip file contains no Excel workbook.');
   requireWhole(book, 'workbook', 'The list of its sheets');
   const { sheets, names, is1904 } = readBook(book);
   const targets = relationsOf(packed.text('xl/_rels/workbook.xml.rels') ?? '');
@@ -83,7 +86,10 @@ export function openWorkbook(bytes: Uint8Array, allowed: FileLimits = limits): R
   };
 }
 
-/** A part without the end of its root element was cut off; the remaining rows would look complete. @throws BadFile */
+/**
+ * Refuses a part without the end of its root element. Such a part was cut off, and its remaining rows would look complete.
+ * @throws BadFile
+ */
 function requireWhole(xml: string, root: string, what: string): void {
   const ended = new RegExp(`</(?:[\\w.-]+:)?${root}\\s*>|<(?:[\\w.-]+:)?${root}\\b[^>]*/>`);
   if (ended.test(xml.length > 2_000 ? xml.slice(-2_000) : xml)) return;

@@ -6,7 +6,7 @@ import { columnsByName, helping, ownSheets, type FoundTable } from './table.ts';
 
 /** Information about a table that only one of our own workbooks has. */
 export interface OwnTable {
-  /** The member who exported the workbook; empty if it does not say. */
+  /** The member who exported the workbook; empty if the workbook does not name a member. */
   readonly member: string;
   /** When, ISO 8601. */
   readonly time: string;
@@ -18,7 +18,7 @@ export interface OwnTable {
   readonly figures: readonly { readonly id: string; readonly column: number; readonly title: string }[];
   /** Our other sheets of the same workbook in which a record was changed or added. */
   readonly alsoChanged: readonly string[];
-  /** By line: the record's id, the texts of its inputs when they were written, and the figures that were typed over. */
+  /** By line: the record's id, the texts of its inputs when the workbook was written, and the figures that were typed over. */
   readonly records: ReadonlyMap<number, OwnRecord>;
 }
 
@@ -26,11 +26,11 @@ export interface OwnRecord {
   readonly id: string;
   /** The text of each input as it was written, by field. Null for a workbook from an older version. */
   readonly written: ReadonlyMap<string, string> | null;
-  /** The columns of figures whose formula is gone. */
+  /** The columns of figures whose formula was replaced by a typed value. */
   readonly typedOver: readonly number[];
 }
 
-/** The extra information about a table that was found by our own names. `sheetName` is our name of its sheet. */
+/** The extra information about a table that was found by the names in our own workbook. `sheetName` is our name of its sheet. */
 export const ownTable = (book: ReadBook, found: FoundTable, sheetName: string): OwnTable => ({
   ...recordsOf(found),
   member: stampOf(book, 'Drover_member'),
@@ -38,7 +38,7 @@ export const ownTable = (book: ReadBook, found: FoundTable, sheetName: string): 
   alsoChanged: ownSheets.filter((name) => name !== sheetName && isChanged(book, name)),
 });
 
-/** Whether a record of this sheet of ours was changed or added since the workbook was written. */
+/** Whether a record of this sheet (one of our own) was changed or added since the workbook was written. */
 function isChanged(book: ReadBook, sheetName: string): boolean {
   const found = columnsByName(book, sheetName);
   if (found === null) return false;

@@ -2,14 +2,14 @@ import { fieldsOfKind } from '#calc-core/records';
 import { AS_WRITTEN } from '../as-written.ts';
 import { placeOf, type ReadBook, type ReadSheet } from './open.ts';
 
-/** Where the records of a sheet are, and which column is which. */
+/** Where the records of a sheet are, and what each column contains. */
 export interface FoundTable {
   readonly sheet: ReadSheet;
   /** The first row of records, from 0. */
   readonly firstRow: number;
-  /** The place of each column, by its field, or by the name of one of our helper columns. */
+  /** The index of each column, by its field or by the name of one of our helper columns. */
   readonly columns: ReadonlyMap<string, number>;
-  /** Columns of figures, in a workbook of ours. */
+  /** The columns of figures, if the workbook is one of our own. */
   readonly worked: readonly { readonly id: string; readonly column: number; readonly title: string }[];
   /** The unit in a column's heading, such as `c/kg`. */
   unitOf(column: number): string;
@@ -18,8 +18,8 @@ export interface FoundTable {
 const range = /^'?([^'!]+)'?!\$?([A-Z]{1,3})\$?(\d+)(?::.*)?$/;
 
 /**
- * The columns of one of our own workbooks, found by the names that it defines. These names stay correct when somebody inserts or sorts.
- * Null for other workbooks.
+ * The columns of one of our own workbooks, found by the names that it defines. These names stay correct when somebody inserts or sorts
+ * rows or columns. Null for other workbooks.
  */
 export function columnsByName(
   book: ReadBook,

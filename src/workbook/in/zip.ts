@@ -5,7 +5,8 @@ import { BadFile, tooLarge, type FileLimits } from './bad-file.ts';
 export interface Packed {
   has(name: string): boolean;
   /**
-   * A file's text; null when there is no such file. @throws BadFile when it is damaged, or when all files unpacked so far are too large.
+   * A file's text; null when there is no such file.
+   * @throws BadFile when the file is damaged, or when the files unpacked so far are too large together.
    */
   text(name: string): string | null;
 }
@@ -20,7 +21,7 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const damaged = (): BadFile =>
   new BadFile(
-    'The file is damaged: it ends too soon or was changed on its way. Save it again and try that one.',
+    'The file is damaged: it ends too soon or was changed on its way. Save it again and try the new file.',
   );
 
 /** Reads a zip's list of files. @throws BadFile when there is none. */
@@ -63,7 +64,7 @@ function entriesOf(view: DataView, bytes: Uint8Array): ReadonlyMap<string, ZipEn
 
 const PIECE = 1 << 14;
 
-/** Unpacks in pieces and counts the bytes, because the sizes that a zip declares may be false. */
+/** Unpacks a file in pieces and counts the bytes, because the sizes that a zip declares may be false. */
 function unpack(
   bytes: Uint8Array,
   view: DataView,

@@ -43,7 +43,7 @@ export function carriesSheet({ carries }: Source): SheetPlan {
   const letters = new Map(columns.map(({ id }, index) => [id, columnLetters(index)]));
   const at = (id: string, row: number): string => `$${letters.get(id)}${row}`;
   const cells = (row: number): Workbook => ({
-    // The figures of a carry alone use no trade.
+    // The figures of a carry without a trade use no cell of a trade.
     trade: () => 'NA()',
     carry: (name) =>
       at(name === 'carryTypeId' || name === 'animalTypeId' ? `${name}Number` : carryColumn(name), row),

@@ -18,7 +18,7 @@ export interface CashFlowBook {
   readonly flow: CashFlow;
   /** Every dated entry of these months. */
   readonly entries: readonly CashEntry[];
-  /** The name of an entry: that of its trade or its budget line. */
+  /** The name of an entry: the name of its trade or its budget line. */
   readonly called: (entry: CashEntry) => string;
   /** The conclusion in one sentence, and what it is based on. */
   readonly sentences: readonly string[];
@@ -77,7 +77,7 @@ const partOf = ({ accounts, interest }: Pick<Month, 'accounts' | 'interest'>, ac
 
 const moved = (month: Month): Money => month.in + moneyOut(month);
 
-/** Accounts with an amount in these months: first those of money in, then those of money out. */
+/** Accounts with an amount in these months: first the accounts of money in, then those of money out. */
 function accountsOf(flow: CashFlow): readonly [into: readonly CashAccount[], out: readonly CashAccount[]] {
   const total = totalOfMonths(flow.months);
   const isIn = (account: CashAccount): boolean => ['sale', 'wool', 'otherIncome'].includes(account);

@@ -7,7 +7,7 @@ import { formatOf, unitShown, type FilledColumn } from './fields.ts';
 import { rangeName, type SheetPlan } from './plan.ts';
 import type { Source } from './source.ts';
 
-/** The trades of a workbook, each with its facts where it has some. */
+/** The trades of a workbook, each with its facts if it has any. */
 export interface KnownTrades {
   /** The trades with facts, in the order of their sheet. */
   readonly rows: readonly BestKnown[];
@@ -27,7 +27,7 @@ export function knownTrades({ trades, carries }: Source): KnownTrades {
   return { rows, of: (trade) => known.get(trade)!, rowOf: (trade) => places.get(trade.id) ?? 0 };
 }
 
-/** The figures of trades with facts. No formula on the plan's inputs could give them. */
+/** The figures of trades with facts. No formula on the plan's inputs gives these figures. */
 export function factsSheet({ rows }: KnownTrades): SheetPlan {
   const plain = { unit: '', format: 'text' } as const;
   const columns: readonly FilledColumn<BestKnown>[] = [
@@ -68,6 +68,6 @@ export function factsSheet({ rows }: KnownTrades): SheetPlan {
   };
 }
 
-/** A formula that gives the actual figure for a trade that has one, and the plan's formula for every other trade. */
+/** A formula that gives the actual figure if a trade has one. For every other trade it gives the plan's formula. */
 export const factOr = (factRow: string, column: string, plan: string): string =>
   `IF(${factRow}=0,${plan},INDEX(${rangeName('Facts', column)},${factRow}))`;

@@ -10,13 +10,13 @@ export interface FeedBook {
   readonly months: readonly string[];
   readonly rows: readonly {
     readonly name: string;
-    /** A head; null where nothing is rated. */
+    /** The rating per head; null for a sheet of head or kilograms. */
     readonly rating: string | null;
     readonly amounts: readonly (string | null)[];
   }[];
   /** The sum of the rows. */
   readonly totals: readonly string[];
-  /** What the country carries, and what is spare of it; null for head and kilograms. */
+  /** What the farm's country can carry, and how much of that is spare; null for head and kilograms. */
   readonly supply: {
     readonly carries: readonly (string | null)[];
     readonly spare: readonly (string | null)[];
@@ -66,7 +66,7 @@ export function feedPlan({ unit, months, rows, totals, supply }: FeedBook): Work
       : []),
     ...months.map((month, at) => ({
       ...amounts,
-      // Part of a name in the workbook, which may have no hyphen.
+      // Part of a name in the workbook. Such a name may not contain a hyphen.
       id: `m${month.replace('-', '_')}`,
       title: month,
       of: (row: FeedBook['rows'][number]) => amount(row.amounts[at] ?? null),

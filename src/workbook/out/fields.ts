@@ -34,7 +34,7 @@ export const cellFields = (kind: RecordKind): readonly FieldDeclaration[] =>
 /** The heading of a field. */
 export const headingOf = (field: FieldDeclaration): string => field.label;
 
-/** A sub type's name; for one that is not in the catalogue its number, so that an import gets it back unchanged. */
+/** A sub type's name; for a sub type that is not in the catalogue, its number, so that an import reads the same number again. */
 const subTypeName = (id: number): string => animalSubTypes.find((kind) => kind.id === id)?.name ?? String(id);
 
 /** Every stored field of a kind as an input column, in the order of declaration. A reference shows the record's name. */

@@ -1,7 +1,7 @@
 /**
  * A formula that finds a record's row number in its sheet. It takes the record with the hidden id if the cell still has that record's
- * name. Otherwise it takes the first record with the name in the cell, and if there is none, the record with the id, which was renamed in
- * its own sheet. An empty cell means none.
+ * name. Otherwise it takes the first record with the name in the cell. If there is none, it takes the record with the id, because that
+ * record was renamed in its own sheet. An empty cell means none.
  */
 export function rowOfReference(sheet: string, name: string, id: string, none: string): string {
   const byId = `MATCH(${id},${sheet}_id,0)`;
@@ -9,7 +9,7 @@ export function rowOfReference(sheet: string, name: string, id: string, none: st
   return `IF(${name}="",${none},IFERROR(IF(INDEX(${sheet}_name,${byId})=${name},${byId},${byName}),IFERROR(${byId},${byName})))`;
 }
 
-/** 1 or 2 for these two words, empty for any other. */
+/** 1 or 2 for these two words, empty for any other word. */
 export const hiddenNumber = (cell: string, one: string, two: string): string =>
   `IF(${cell}="${one}",1,IF(${cell}="${two}",2,""))`;
 

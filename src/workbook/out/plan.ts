@@ -5,20 +5,20 @@ export type Format = 'text' | 'general' | 'count' | 'money' | 'percent' | 'date'
 
 /** A column of a planned sheet. */
 export interface ColumnPlan {
-  /** Its part of the workbook's name for the column: `Trades_saleWeightkg`. */
+  /** The column's part of its name in the workbook: `Trades_saleWeightkg`. */
   readonly id: string;
   readonly title: string;
   /** Shown in brackets after the title; empty for none. */
   readonly unit: string;
   readonly width: number;
   readonly format: Format;
-  /** Only the formulas and a later import need it. */
+  /** True for a column that only the formulas and a later import need. */
   readonly isHidden?: true;
-  /** A person enters it: the cell has the tint of an input. */
+  /** True for a column that a person fills in. Its cells have the tint of an input. */
   readonly isInput?: true;
-  /** The live formula of a row, without `=`. The cell's value is its last result. */
+  /** The live formula of a row, without `=`. The cell's value is the last result of the formula. */
   formula?(row: number): string;
-  /** The values that the cell may have, as Excel lists them: a range, or words in quotes. */
+  /** The values that the cell may have, in the form of an Excel list: a range, or words in quotes. */
   readonly list?: string;
 }
 

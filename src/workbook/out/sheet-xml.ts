@@ -82,7 +82,7 @@ function cellXml(column: Laid, row: number, last: number, value: WorkbookValue):
   return `${place}${style} t="inlineStr"><is><t xml:space="preserve">${cellText(value.text)}</t></is></c>`;
 }
 
-/** The column's formula, written once: the rows after the first share it, which keeps the file of ten thousand trades small. */
+/** The column's formula, written once. The other rows share the formula, which keeps a file of ten thousand trades small. */
 function firstFormulaXml({ plan, letters, index }: Laid, last: number): string {
   if (plan.formula === undefined) return '';
   const body = escaped(plan.formula(FIRST_ROW));

@@ -15,7 +15,7 @@ export interface Stamp {
   readonly version: string;
 }
 
-/** The content of a workbook, in its order. */
+/** The content of a workbook, in the order of its sheets. */
 export interface Source {
   readonly trades: readonly Trade[];
   readonly carries: readonly Carry[];

@@ -81,7 +81,7 @@ function sheet(name: string, columns: readonly TaxColumn[], rows: readonly TaxRo
   };
 }
 
-/** The schedule as a workbook: a row per class with live sums along it, then the totals of cattle, sheep and all. */
+/** The schedule as a workbook: a row per class with live sums across the row, then the totals of cattle, sheep and all. */
 export function taxYearPlan({ groups, total }: TaxYear): WorkbookPlan {
   const rows = groups.flatMap((group) => group.rows);
   const plain = plainColumns(groups);

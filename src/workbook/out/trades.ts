@@ -35,7 +35,7 @@ interface TradeBookRow {
 
 /**
  * The trades, one per row: every input, then every figure as a live formula over the row and its carry's row. For a trade with actual
- * results, the figures come from the Facts sheet instead, and a word says what they are.
+ * results, the figures come from the Facts sheet instead, and a word says whether they are planned or actual.
  */
 export function tradesSheet(source: Source, known: KnownTrades): SheetPlan {
   const hasFacts = known.rows.length > 0;
@@ -89,7 +89,7 @@ export function tradesSheet(source: Source, known: KnownTrades): SheetPlan {
   };
 }
 
-/** The carries and groups that trades name, with the place of each in its list. */
+/** The carries and groups that trades name, with the index of each in its list. */
 function referencesIn({ carries, groups }: Source) {
   const carryRows = new Map(carries.map((carry, index) => [carry.id, index]));
   const groupRows = new Map(groups.map((group, index) => [group.id, index]));
@@ -102,7 +102,7 @@ function referencesIn({ carries, groups }: Source) {
   return { carryRows, groupRows, carryOf, nameOf };
 }
 
-/** The requested columns come first; the others follow hidden, because formulas need them. */
+/** The requested columns come first; the other columns follow and are hidden, because formulas need them. */
 function arranged(
   columns: readonly FilledColumn<TradeBookRow>[],
   wanted: readonly string[] | undefined,
@@ -113,7 +113,7 @@ function arranged(
   return [...shown, ...rest.map((column) => ({ ...column, isHidden: true as const }))];
 }
 
-/** The calculated columns, still without formulas, which depend on the final places of the columns. */
+/** The calculated columns, still without their formulas, because formulas depend on the final order of the columns. */
 function workedColumns(): readonly FilledColumn<TradeBookRow>[] {
   return [
     ...derivedAmountNames.map((id) => ({
@@ -267,7 +267,7 @@ function factColumns(
 
 const factNames: ReadonlySet<string> = new Set([...tradeFigureNames, 'weeksHeldTill']);
 
-/** A figure's column that shows the actual figure for trades that have one. */
+/** A figure's column that shows the actual figure for trades that have an actual figure. */
 function orFact(
   column: FilledColumn<TradeBookRow>,
   at: (id: string, row: number) => string,

@@ -30,7 +30,9 @@ export function workbookOf(source: Source): WorkbookPlan {
   };
 }
 
-/** A name for every column's cells. Formulas use it, and an import finds a column by it even after it was moved. */
+/**
+ * A name for the cells of each column. Formulas use the names, and an import finds a column by its name even after the column was moved.
+ */
 const columnNames = (sheet: SheetPlan): (readonly [string, string])[] =>
   sheet.columns.map(({ id }, index) => {
     const letters = columnLetters(index);

@@ -12,7 +12,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
  * The workbook as an .xlsx file. Pieces are made and compressed one after another. `onRow` is called with the number of rows written so
- * far; it may throw to stop.
+ * far; it may throw an error to stop the writing.
  */
 export function writeWorkbook(plan: WorkbookPlan, onRow: (rows: number) => void = () => {}): Uint8Array[] {
   const pieces: Uint8Array[] = [];
@@ -21,7 +21,7 @@ export function writeWorkbook(plan: WorkbookPlan, onRow: (rows: number) => void 
     pieces.push(piece);
   });
   const add = (name: string, body: Iterable<string>): void => {
-    // Level 6 would make the file an eighth smaller, and take half as long again.
+    // Level 6 makes the file an eighth smaller, but takes one and a half times as long.
     const file = new ZipDeflate(name, { level: 4 });
     // A fixed time, so that the same records give the same bytes.
     file.mtime = '1980-01-01';

@@ -1,4 +1,4 @@
-/** Two or more spaces separate columns; one separates words. */
+/** Two or more spaces separate columns. A single space separates words. */
 const GAP = / {2,}/;
 
 const writtenLines = (text: string): readonly string[] =>
@@ -22,7 +22,8 @@ export function isFixedWidth(text: string): boolean {
 
 /**
  * The rows of such a text, cut where the gaps of all lines of the table line up. If they do not line up, each line is cut at its own
- * gaps. A title above the table stays in one cell, and so do the words of a line that run over a cut, such as "Commission 5%" below it.
+ * gaps. A title above the table stays in one cell. Words that run over a cut stay in one cell too, such as "Commission 5%" below the
+ * table.
  */
 export function fixedWidthRows(text: string): string[][] {
   const lines = writtenLines(text);
@@ -38,7 +39,10 @@ export function fixedWidthRows(text: string): string[][] {
   });
 }
 
-/** How many columns the table has: the count that covers most cells, so that many lines of two cells do not hide a table of eight. */
+/**
+ * How many columns the table has: the count whose lines have the most cells in total, so that many lines with two cells do not hide a
+ * table with eight columns.
+ */
 function usualOf(counts: readonly number[]): number {
   const cells = ([count, lines]: readonly [number, readonly number[]]): number => count * lines.length;
   const groups = [...Map.groupBy(counts, (count) => count)].toSorted(
@@ -51,8 +55,8 @@ const isWithinWords = (line: string, cut: number): boolean =>
   cut < line.length && line.slice(cut - 2, cut).trim() !== '';
 
 /**
- * The cells of a line that the cuts would split within words. Words go to the column that they start in, a number to the one where it
- * ends: numbers are set to the right.
+ * The cells of a line that the cuts would split within words. Words go to the column in which they start. A number goes to the column in
+ * which it ends, because numbers are aligned to the right.
  */
 function placed(line: string, cuts: readonly number[]): string[] {
   const cells = Array.from({ length: cuts.length + 1 }, () => '');

@@ -4,7 +4,7 @@ export interface NamedColumn {
   /** The column's own title. A heading with exactly this text always means this column. */
   readonly title?: string;
   readonly names: readonly string[];
-  /** The unit of its numbers. A heading with a unit of another time, such as a day for a week, does not mean this column. */
+  /** The unit of its numbers. A heading with a unit of another time, such as per day instead of per week, does not mean this column. */
   readonly unit?: string;
   readonly entry?: { isMeantBy?(texts: readonly string[]): boolean } | undefined;
 }
@@ -18,7 +18,8 @@ export interface HeaderMatch {
 
 /**
  * Reads a row as headings: null unless it contains names of columns and no numbers. Two names are enough, or one when it is the only
- * cell. A name that fits several columns ("Price $/hd") goes to the first of them that is free and fits the values under it.
+ * cell. A name that fits several columns ("Price $/hd") goes to the first column that is still free and fits the values under the
+ * heading.
  */
 export function matchHeader(
   row: readonly string[],
@@ -42,7 +43,7 @@ export function matchHeader(
   return enough && found * 3 >= written.length ? { columnIds, units: row.map(unitIn) } : null;
 }
 
-/** The columns whose title is in the row, and where. Titles that several columns share are left out. */
+/** The columns whose title is in the row, with the index of the cell. Titles that several columns share are left out. */
 function ownTitles(row: readonly string[], columns: readonly NamedColumn[]): ReadonlyMap<string, number> {
   const byTitle = Map.groupBy(
     columns.filter(({ title }) => title !== undefined),
@@ -60,7 +61,7 @@ function ownTitles(row: readonly string[], columns: readonly NamedColumn[]): Rea
   );
 }
 
-/** The column that a heading names. If the values under it do not fit the first such column, the next one. */
+/** The column that a heading names. If the values under the heading do not fit the first such column, returns the next one. */
 function matchColumn(
   heading: string,
   texts: () => readonly string[],
@@ -126,7 +127,7 @@ const times = [
   ['month', /\bmonths?\b/],
 ] as const;
 
-/** The time in a unit: `$/hd/wk` is of a week; null when it has none. */
+/** The time in a unit: `$/hd/wk` gives a week; null when the unit has no time. */
 const timeIn = (unit: string): (typeof times)[number][0] | null =>
   times.find(([, words]) => words.test(unit.toLowerCase()))?.[0] ?? null;
 

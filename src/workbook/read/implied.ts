@@ -1,7 +1,10 @@
 import { kindOf } from '#calc-core/animals';
 import { carryAmountNames, carryInputs, type CarryAmountName, type CarryTypeId } from '#calc-core/carry';
 
-/** The type of a carry without one, from whichever of its two amounts is filled in: weeks held or weight gain. Null for both or neither. */
+/**
+ * The type of a carry whose type is not given. It follows from the amount that is filled in: weeks held or weight gain. Null if both or
+ * neither are filled in.
+ */
 export function impliedCarryType(isGiven: (field: CarryAmountName) => boolean): CarryTypeId | null {
   const [weeks, gain] = [isGiven('weeksHeld'), isGiven('weightGainKg')];
   return weeks === gain ? null : weeks ? 2 : 1;

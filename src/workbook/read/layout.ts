@@ -19,7 +19,7 @@ function keysOf(columns: readonly { readonly heading: string }[]): readonly stri
 const withHeadings = <Column extends { readonly heading: string }>(columns: readonly Column[]) =>
   columns.filter(({ heading }) => heading.trim() !== '');
 
-/** The part of a plan that is stored for the next import: its headings, and the column that each became. */
+/** The part of a plan that is stored for the next import: its headings, and the sheet's column for each heading. */
 export const layoutOf = ({ columns }: ImportPlan): readonly LayoutColumn[] =>
   withHeadings(columns).map(({ heading, becomes, readAs }) => ({
     heading,
@@ -66,7 +66,7 @@ export function planAs(
   };
 }
 
-/** Plans that use another of the first lines as headings, if it has as many cells as there are headings. */
+/** Plans that use another of the first lines as headings, if that line has as many cells as the layout has headings. */
 function* otherHeads(table: FileTable, kind: ReadTarget, count: number): Generator<ImportPlan> {
   for (const [at, { cells }] of table.lines.slice(0, MOST_BEFORE).entries())
     if (cells.filter((cell) => cell.trim() !== '').length === count) yield planFrom(table, kind, at);

@@ -30,7 +30,7 @@ const added: ReadonlySet<string | null> = new Set(['numberOfHead', 'amount']);
 
 /**
  * Finds lines of sums without a word such as Total. Such a line has no words, leaves a column empty that every line above it fills, and
- * its head or amount is the sum of theirs. The lines must come in order.
+ * its head or amount is the sum of the lines above. The lines must come in order.
  */
 function sumsOf({ columns }: ImportPlan): (line: FileLine) => boolean {
   const sums = new Map(
@@ -50,7 +50,7 @@ function sumsOf({ columns }: ImportPlan): (line: FileLine) => boolean {
   };
 }
 
-/** Sums of cents, without the errors of binary fractions. */
+/** Rounds a sum to cents, to remove the errors of binary fractions. */
 const rounded = (sum: number): number => Math.round(sum * 100) / 100;
 
 const amountOf = (cell = ''): number => rounded(numberOf(cell.replaceAll(/[$,\s]/g, ''))?.toNumber() ?? 0);

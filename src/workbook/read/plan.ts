@@ -9,7 +9,7 @@ export type ReadAs = 'cents' | 'dollars' | 'decimal commas';
 
 /** A column of the file, as the preview shows it. */
 export interface ImportColumn {
-  /** Its place in the file's lines. */
+  /** The index of the column in the file's lines. */
   readonly at: number;
   readonly heading: string;
   /** The sheet's column that it fills; null leaves it out. */
@@ -19,8 +19,8 @@ export interface ImportColumn {
 }
 
 /**
- * How a file or a pasted table will be imported: where it starts and what each of its columns becomes. The user can change it before
- * anything is stored.
+ * How a file or a pasted table will be imported: where the table starts and which field each of its columns fills. The user can change it
+ * before anything is stored.
  */
 export interface ImportPlan {
   readonly table: FileTable;
@@ -46,7 +46,7 @@ export const MOST_BEFORE = 20;
 /** How many lines under a heading are checked to find its meaning. */
 const LINES_CHECKED = 200;
 
-/** Finds where the table starts and what its columns are: by our own names, by headings, or by their content. */
+/** Finds where the table starts and what its columns are: by our own names, by the headings, or by the content of the columns. */
 export function planOf(table: FileTable, kind: ReadTarget): ImportPlan {
   if (table.own !== null) return ownPlan(table, table.own, kind);
   return planFrom(table, kind, headingLine(table, kind));
@@ -75,7 +75,9 @@ export function planFrom(table: FileTable, kind: ReadTarget, headAt: number | nu
   };
 }
 
-/** Recognises columns by their content. One alone is not enough: words without headings may be a letter. */
+/**
+ * Recognises columns by their content. One recognised column is not enough, because words without headings may be a letter to somebody.
+ */
 function withoutHeadings(
   under: readonly (readonly string[])[],
   columns: readonly TargetColumn[],
@@ -84,7 +86,7 @@ function withoutHeadings(
   return known.filter((id) => id !== null).length < 2 ? [] : known;
 }
 
-/** The plan of cells that were pasted without headings: each column fills the sheet's column at its place. */
+/** The plan of cells that were pasted without headings: each pasted column fills the sheet's column at the same place. */
 export function planByPlace(table: FileTable, kind: ReadTarget, ids: readonly string[]): ImportPlan {
   const plan = planFrom(table, kind, null);
   const isKnown = (id: string | undefined): id is string =>
@@ -98,7 +100,7 @@ export function planByPlace(table: FileTable, kind: ReadTarget, ids: readonly st
   };
 }
 
-/** A weight or price whose heading does not say bought or sold is the purchase, except on an account sale, where it is the sale. */
+/** A weight or price whose heading does not say bought or sold belongs to the purchase. On an account sale it belongs to the sale. */
 function matchColumns({ lines }: FileTable, kind: ReadTarget): readonly TargetColumn[] {
   const columns = kind.columns.filter(isWritable);
   if (!isAccountSale(lines.map(({ cells }) => cells))) return columns;
@@ -133,8 +135,8 @@ function knownIn(
 }
 
 /**
- * The headings of a line. The words of the line above are put in front if more columns are recognised that way: a word there may span
- * several columns, such as BUY over weight and price.
+ * The headings of a line. The words of the line above are put in front if more columns are recognised that way: a word in that line may
+ * span several columns, such as BUY over weight and price.
  */
 function headingCells(table: FileTable, at: number, columns: readonly TargetColumn[]): readonly string[] {
   const head = table.lines[at]?.cells ?? [];
@@ -193,7 +195,10 @@ function ownPlan(table: FileTable, own: OwnTable, kind: ReadTarget): ImportPlan 
   };
 }
 
-/** The plan in which a column of the file fills another column of the sheet. Any other column that filled it is left out. */
+/**
+ * The plan with a column of the file assigned to another column of the sheet. If another column of the file filled that one, it is left
+ * out.
+ */
 export const become = (plan: ImportPlan, at: number, id: string | null): ImportPlan => ({
   ...plan,
   columns: plan.columns.map((column) => {

@@ -33,7 +33,10 @@ const measures = {
   hd: ['price per hd', 'rate per hd', 'per hd', 'cost per hd', 'price', '$', 'value'],
 } as const;
 
-/** A heading that a yard's own sheets use for both sides: it means the purchase; when it appears twice, the second is the sale. */
+/**
+ * Headings that a yard's own sheets use for purchase and sale. Such a heading means the purchase. If it appears twice, the second means
+ * the sale.
+ */
 const bare = {
   weight: ['Weight', 'Wt', 'Live weight', 'Live wt', 'Liveweight', 'Lwt', 'kg'],
   kg: ['per kg', 'Price per kg', 'Rate per kg'],

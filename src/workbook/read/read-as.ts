@@ -11,7 +11,7 @@ export const readColumnAs = (plan: ImportPlan, at: number, how: ReadAs | null): 
   }),
 });
 
-/** A cell's text in the way its column is read: a bare number gets the unit of the heading, or of the user's choice. */
+/** A cell's text in the way its column is read: a bare number gets the unit of the heading, or the unit that the user chose. */
 export function textAsRead(
   text: string,
   { heading, readAs }: Pick<ImportColumn, 'heading' | 'readAs'>,
@@ -31,7 +31,7 @@ const DECIMAL_COMMA = /^[\s$]*(?:\d{1,3}(?:\.\d{3})+|\d+),(?:\d{1,2}|\d{4,})\s*$
 /** How many lines are checked for decimal commas. */
 const LINES_CHECKED = 500;
 
-/** Fewer cents or more dollars cannot be a price per kg, so the heading names the wrong unit. */
+/** The limits of a price per kg. With fewer cents or more dollars, the heading names the wrong unit. */
 const LEAST_CENTS = 25;
 const MOST_DOLLARS = 60;
 
@@ -46,8 +46,8 @@ function isMistaken(texts: readonly string[], heading: string): boolean {
 }
 
 /**
- * The other ways in which a column of numbers could be read: a price per kg in the other unit, if its numbers do not fit the heading's,
- * and decimal commas.
+ * The other ways in which a column of numbers could be read: a price per kg in the other unit, if its numbers do not fit the unit of the
+ * heading, and decimal commas.
  */
 export function waysToRead(
   { lines }: ImportPlan,

@@ -21,7 +21,7 @@ import { planOf, type ImportPlan } from './plan.ts';
 import { carryTarget, saleTarget, tradeTarget, type TargetField } from './targets.ts';
 import { carryTypeWords, yardKinds } from './yard-words.ts';
 
-/** A cell or row that a person should check: it could not be read, or may be a typing error. */
+/** A cell or row that a person should check: its value could not be read, or may be a typing error. */
 export interface ReadMark {
   /** The line of the document, counted from 1. */
   readonly row: number;
@@ -55,7 +55,7 @@ export function readRecordsOf(table: FileTable, kind: 'trade' | 'carry'): ReadDo
   const read = kept.map((line) => ({ line, values: readLine(line, plan, fields, marks) }));
   const rows = read.filter(({ line, values }) => {
     const isEmpty = [...values.values()].every((value) => value === null || value === '');
-    if (isEmpty) leftOut.push({ row: line.number, reason: 'It has no known column.' });
+    if (isEmpty) leftOut.push({ row: line.number, reason: 'No column of the file was recognised.' });
     return !isEmpty;
   });
   if (kind === 'trade') marks.push(...doubts(rows, plan));
@@ -77,8 +77,8 @@ interface SortedLines {
 }
 
 /**
- * The lines that are records, and why the others are not: titles, repeated headings, totals and the lines after them. `isKept` keeps such
- * a line all the same.
+ * The lines that are records, and the reasons why other lines are not: titles, repeated headings, totals and the lines after totals. A
+ * line for which `isKept` is true is kept in any case.
  */
 function linesToRead(
   plan: ImportPlan,
@@ -192,7 +192,9 @@ interface ReadRow {
   readonly values: ReadValues;
 }
 
-/** Weights and prices that may be typing errors, by themselves or next to the other rows, and descriptions of the other species. */
+/**
+ * Weights and prices that may be typing errors, by themselves or next to the other rows, and descriptions that name the other species.
+ */
 function doubts(rows: readonly ReadRow[], plan: ImportPlan): readonly ReadMark[] {
   const heading = (field: string): string | null =>
     plan.columns.find(({ becomes }) => becomes === field)?.heading ?? null;
@@ -259,7 +261,7 @@ export function readSale(table: FileTable): ReadDocument<ReadSale> {
     else {
       const lot = readLot(line, plan, above, marks, inLines);
       if (lot === null)
-        leftOut.push({ row: line.number, reason: 'There is no sale in it: no head, weight or price.' });
+        leftOut.push({ row: line.number, reason: 'The document has no sale: no head, weight or price.' });
       else lots.push(lot);
     }
   }

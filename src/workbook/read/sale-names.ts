@@ -23,7 +23,9 @@ const words = {
   bare: ['weight', 'kg', 'avg kg', 'wt', 'avg wt', 'average weight'],
 } as const;
 
-/** The names of each column. A weight without more words is of carcases on a kill sheet (`isKilled`), otherwise live. */
+/**
+ * The names of each column. A heading that says only "weight" means carcase weight on a kill sheet (`isKilled`), otherwise live weight.
+ */
 export function saleNames(isKilled: boolean): readonly SaleNames[] {
   const pair = (id: 'carcase' | 'live', names: readonly string[]): readonly SaleNames[] => [
     { id, names: [...names, ...names.map((name) => `avg ${name}`)] },

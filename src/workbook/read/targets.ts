@@ -27,7 +27,7 @@ function tradeWords(name: string): readonly string[] {
   return woolNames[name] ?? [];
 }
 
-/** The order in which a heading that fits several fields is assigned: what is bought before what is sold. */
+/** The order in which a heading that fits several fields is assigned: the fields of the purchase before those of the sale. */
 const tradeOrder = [
   'name',
   'numberOfHead',

@@ -2,8 +2,8 @@ const opensTotal = /^(?:(?:grand|sub)[\s-]*)?totals?(?:[\s:/&+-]+(?:av\w*|mean|h
 const opensMean = /^(?:sums?|averages?|avg|ave|mean)[\s:.]*$/i;
 
 /**
- * A line of sums in a pasted table ("Total", "Sub-total", "Average"). It would be imported as a record with the whole mob's price as its
- * price per head.
+ * A line of sums in a pasted table ("Total", "Sub-total", "Average"). If it were imported as a record, the whole mob's price would become
+ * its price per head.
  */
 export function isTotalLine(row: readonly string[]): boolean {
   const written = row.map((cell) => cell.trim()).filter((cell) => cell !== '');

@@ -26,7 +26,10 @@ export interface ReadRecord {
 
 type WorkbookField = { readonly value: FieldValue } | { readonly why: string };
 
-/** Every record of a kind's sheet, in the sheet's order, without totals and empty rows. @throws BadFile when no sheet has any. */
+/**
+ * Every record of a kind's sheet, in the sheet's order, without totals and empty rows.
+ * @throws BadFile when no sheet has records.
+ */
 export function readRecords(
   book: ReadBook,
   kind: 'trade' | 'carry',
@@ -152,7 +155,10 @@ const listOf: Readonly<
   tradeGroupId: { sheet: 'Groups', id: 'groupIdOf', what: 'Group' },
 };
 
-/** The record that a cell names: the one with the hidden id if the cell still has its name, otherwise the one with the cell's name. */
+/**
+ * The record that a cell names: the record with the hidden id if the cell still has its name, otherwise the record with the name in the
+ * cell.
+ */
 function referencesOf(book: ReadBook, table: FoundTable): References {
   const lists = new Map(Object.entries(listOf).map(([field, { sheet }]) => [field, namesIn(book, sheet)]));
   return (field, text, cells) => {

@@ -1,4 +1,7 @@
-/** The names that yard sheets use for the column of animal types. Its values are our sub types, or other words such as "Steers". */
+/**
+ * The headings that yard sheets use for the column with the kind of animal. The column's values are our sub types, or other words such as
+ * "Steers".
+ */
 export const classNames: readonly string[] = [
   'Animal',
   'Kind',
@@ -10,11 +13,11 @@ export const classNames: readonly string[] = [
   'Category',
 ];
 
-/** The names that yard sheets use for the name of a mob. */
+/** The headings that yard sheets use for the name of a mob. */
 export const mobNames: readonly string[] =
   'Name,Trade,Pen,Lot,Mob,Line,Draft,Pen no.,Lot no.,Pen name,Lot name,Mob name'.split(',');
 
-/** The names for the number of head. */
+/** The headings for the number of head. */
 export const headNames: readonly string[] = [
   'Head',
   '# Head',
@@ -32,7 +35,7 @@ export const headNames: readonly string[] = [
 /** Animals that are not cattle. A trade of cattle with such a word is marked as not understood. */
 export const sheepWords = /\b(?:sheep|ewes?|lambs?|wethers?|hoggets?|rams?|mutton|merinos?)\b/i;
 
-/** Yards' names for animals of a sub type that we name differently. */
+/** The names that yards use for sub types, if Drover uses another name. */
 export const yardKinds: Readonly<Record<string, string>> = {
   steer: 'Cattle',
   steers: 'Cattle',
@@ -79,7 +82,7 @@ export const yardKinds: Readonly<Record<string, string>> = {
   'ewes & lambs': 'Ewe and lamb',
 };
 
-/** The names for the day from which the stock is held. */
+/** The headings for the day from which the stock are held. */
 export const dayNames: readonly string[] = [
   'Purchase date',
   'Date purchased',

@@ -101,7 +101,7 @@ describe('the calculation of yard terms, step by step', () => {
     const lamb = { basis: 'cwt', price: '6.5', dressing: '46', slideBase: '22', slideOver: '10' } as const;
     expect(steps(lamb, '48')).toEqual([
       'Carcase weight = Weight × (Dressing ÷ 100) = 48 × (46.00% ÷ 100) = 22.08',
-      'Carcase price after the slide = Carcase price − Carcase weight over the base × Cents a kg over the base ÷ 100 = $6.50 − 0.08 × 10 ÷ 100 = $6.49',
+      'Carcase price after the slide = Carcase price − Carcase weight over the base × Cents per kg over the base ÷ 100 = $6.50 − 0.08 × 10 ÷ 100 = $6.49',
       'Paid per head, over the hooks = Weight × (Dressing ÷ 100) × Carcase price after the slide = 48 × (46.00% ÷ 100) × $6.49 = $143.34',
     ]);
   });
@@ -114,7 +114,7 @@ describe('the calculation of yard terms, step by step', () => {
       ),
     ).toEqual([
       'Pay weight = Weight × (1 − Shrink ÷ 100) = 440 × (1 − 4.00% ÷ 100) = 422.4',
-      'Live price after the slide = Live price − Pay weight over the base × Cents a kg over the base ÷ 100 = $4.00 − 22.4 × 2 ÷ 100 = $3.55',
+      'Live price after the slide = Live price − Pay weight over the base × Cents per kg over the base ÷ 100 = $4.00 − 22.4 × 2 ÷ 100 = $3.55',
       'Paid per head, live = Pay weight × Live price after the slide = 422.4 × $3.55 = $1,500.36',
       'Price with premium and commission = Price per head × (1 + Premium ÷ 100 + Buyer’s commission ÷ 100) = $1,500.36 × (1 + 2.00% ÷ 100 + 1.50% ÷ 100) = $1,552.87',
     ]);

@@ -114,7 +114,7 @@ describe('a kill sheet', () => {
     expect(says).toEqual([
       '282.4 kg at $6.20 a kg is $1,750.88, the row says $1,570.88. Type the right amount ex GST, or leave the row out.',
       'Carcase weight: “xx” is not a number.',
-      'No price: type the amount, a price a head, or a weight and its price a kg.',
+      'No price: type the amount, a price per head, or a weight and its price per kg.',
       '250 kg at $6.20 a kg is $1,550.00, the row says $1,705.00. Type the right amount ex GST, or leave the row out.',
     ]);
     expect(next.sales[0]).toMatchObject({ head: '1' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The lines of a backup: a line with '#' and JSON describes the lines after it. Every other line is a row. */
+/** The lines of a backup: a line that starts with '#' has JSON that describes the lines after it. Every other line is a row. */
 const mark = '#';
 
 const head = z.object({

@@ -15,7 +15,7 @@ export type BackupPlan = NonNullable<Settings['backups']>;
 export interface KeptBackup {
   readonly name: string;
   readonly takenAt: Date;
-  /** Whether it was restored into a scratch database and found complete. */
+  /** Whether the backup was restored into a scratch database as a test, and was complete. */
   readonly tried: boolean;
 }
 
@@ -81,8 +81,8 @@ async function forgetOld({ dir, keep }: BackupPlan): Promise<void> {
 }
 
 /**
- * Takes a backup into the folder, restores it into a scratch database as a test, and only then deletes the oldest. @throws Error when it
- * cannot be taken or restored: the file is then called .failed, and every older one stays
+ * Takes a backup into the folder, restores it into a scratch database as a test, and only then deletes the oldest.
+ * @throws Error when it cannot be taken or restored: the file name then ends with .failed, and every older backup stays
  */
 export async function backUp(
   storage: Storage,

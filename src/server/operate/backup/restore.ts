@@ -95,15 +95,15 @@ async function verify(sql: Sql, tables: readonly TableShape[], ends: readonly En
 }
 
 /**
- * After a restore, ETags from before it are refused because of the new epoch. A device with an app from before epochs compares only
- * revisions. So the counter also continues far above the revisions that such a device may have.
+ * After a restore, ETags from before it are refused because of the new epoch. But an app version that is older than epochs compares only
+ * revisions. So raise the counter far above the revisions that such an app may have.
  */
 const raiseRevisions = 'update members set revision = revision + 1000000';
 
 /**
  * Restores a backup into an empty database. The whole file is checked first. Then the rows are inserted and read back in one transaction,
  * and the tables are migrated.
- * @throws BackupError, CannotStart; the database is then as empty as before
+ * @throws BackupError, CannotStart; the database then stays empty
  */
 export async function restoreBackup(
   database: Database,

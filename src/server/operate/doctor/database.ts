@@ -81,7 +81,9 @@ const connections = `select current_setting('max_connections')::int as most,
   current_setting('superuser_reserved_connections')::int as reserved,
   (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and application_name <> 'drover') as others`;
 
-/** Whether the database allows enough connections for all server processes on this machine, and for how many more such machines. */
+/**
+ * Whether the database allows enough connections for all server processes on this machine, and for how many more machines of this kind.
+ */
 async function connectionFinding({ database }: Storage, workers: number): Promise<Finding> {
   const [found] = await database.query<Connections>(connections);
   const { most = 0, reserved = 0, others = 0 } = found ?? {};

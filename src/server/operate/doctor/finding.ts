@@ -3,7 +3,7 @@ import { codeOf } from '../../storage/failures.ts';
 /** One item that was checked. */
 export interface Finding {
   readonly what: string;
-  /** 'note' works but should be looked at. 'wrong' makes the exit status 1. */
+  /** 'note': it works, but someone should look at it. 'wrong' makes the exit status 1. */
   readonly state: 'good' | 'note' | 'wrong';
   /** What was found and, if necessary, what to do. */
   readonly says: string;

@@ -93,7 +93,9 @@ function originFindings({ webOrigins, webDir, origin }: Settings): Finding[] {
 
 const fresh = 5;
 
-/** Compares this machine's clock with the provider's. If they differ, all tokens are refused because of their times. */
+/**
+ * Compares this machine's clock with the provider's. If the clocks differ, the server refuses all tokens because of the times in them.
+ */
 async function issuerClockFinding({ issuer, leewaySeconds }: Settings['identity']): Promise<Finding[]> {
   const reply = await fetch(issuer, { method: 'HEAD', signal: AbortSignal.timeout(providerTimeout) });
   const apart = Math.round(Math.abs(Date.now() - Date.parse(reply.headers.get('date') ?? '')) / 1000);

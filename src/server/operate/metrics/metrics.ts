@@ -24,7 +24,7 @@ function watchPool(register: Registry, { pool }: MeasuredServer['database']): vo
   const registers = [register];
   new Gauge({
     name: 'drover_pool_connections',
-    help: 'Connections to the database, by what they do',
+    help: 'Connections to the database, by state',
     labelNames: ['state'],
     registers,
     collect() {
@@ -34,7 +34,7 @@ function watchPool(register: Registry, { pool }: MeasuredServer['database']): vo
   });
   new Gauge({
     name: 'drover_pool_waiting',
-    help: 'The most requests that waited for a connection to the database at once since the last scrape',
+    help: 'The largest number of requests that waited at once for a database connection since the last scrape',
     registers,
     collect() {
       this.set(watchOf(pool)?.takePeakWaiting() ?? pool.waitingCount);
@@ -137,7 +137,7 @@ function watchMembers(register: Registry, app: FastifyInstance, { database }: Me
   });
 }
 
-/** The buckets of how long edits waited on a device, in seconds: in a tunnel, at a saleyard, over a weekend. */
+/** The buckets for the time that edits waited on a device, in seconds. An edit may wait in a tunnel, at a saleyard or over a weekend. */
 const waits = [0, 60, 300, 900, 3_600, 14_400, 86_400, 259_200, 1_209_600];
 
 /** How long ago the oldest field of a write was typed, seconds; 0 when it was sent at once. */

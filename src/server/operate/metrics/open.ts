@@ -22,7 +22,7 @@ export async function openMetrics(
   };
 }
 
-/** The sums of the metrics of several processes, served by the leading process. */
+/** The leading process serves the sums of the metrics of all processes. */
 export async function openSharedMetrics(): Promise<Pick<Metrics, 'listen'>> {
   const { AggregatorRegistry } = await import('prom-client');
   const { listenForMetrics } = await import('./listen.ts');

@@ -91,7 +91,7 @@ export type RecordsHere = ReadonlyMap<string, RecordHere>;
 
 const keyOf = ({ kind, id }: { readonly kind: RecordKind; readonly id: string }): string => `${kind} ${id}`;
 
-/** The member's records with these ids, and those that refer to one of them. The caller has locked the member. */
+/** The member's records with these ids, and all records that refer to one of these. The caller has locked the member. */
 export async function recordsHere(
   { sql: on, member }: Write,
   ids: ReadonlyMap<RecordKind, readonly string[]>,
@@ -119,7 +119,7 @@ export async function recordsHere(
 const isSame = (one: WireRecord | null, other: WireRecord | null): boolean =>
   (one === null) === (other === null) && Object.keys(changesBetween(one, other)).length === 0;
 
-/** Whether versions lead to the current record. If not, they are not its history. */
+/** Whether these versions lead to the current record. If they do not, they are not its history. */
 function leadsTo(versions: readonly Carried[], wire: WireRecord | null): boolean {
   let record: WireRecord | null = null;
   for (const { act, changes } of versions) {

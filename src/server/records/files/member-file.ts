@@ -17,7 +17,7 @@ import type { Write } from '../write/write.ts';
 const format = 'drover-records';
 
 const known = { id: z.uuid(), createdAt: z.iso.datetime({ offset: true }).optional() };
-/** The default maximum of a file: records of each kind, and versions. */
+/** The default maximum of a file: so many records of each kind, and so many versions in all. */
 const most = { records: 100_000, versions: 1_000_000 };
 
 /**
@@ -35,7 +35,7 @@ export const backupBodyOf = ({ records, versions } = most) =>
 
 const inFirstFiles: ReadonlySet<RecordKind> = new Set(['group', 'carry', 'trade']);
 
-/** The schema for the records of a kind in a file. Empty for a file that is older than the kind. */
+/** The schema for the records of a kind in a file. Empty for a file that is older than this kind of record. */
 function bodiesIn(kind: RecordKind, records: number) {
   const bodies = limitedArray(recordBodies[kind].extend(known), records);
   return inFirstFiles.has(kind) ? bodies : bodies.default([]);
@@ -145,7 +145,8 @@ const unearthAll = `delete from tombstones where owner_id = $1 and kind = $2 and
 /**
  * Imports a file's records, all or none. A record with the same id is replaced; other records stay. Figures are calculated, and histories
  * are imported. Returns the number of each kind. The schema must have parsed `backup`.
- * @throws Problem bad-field for an id that occurs twice in the file; reference-missing for a record that references one that is not in it
+ * @throws Problem bad-field for an id that occurs twice in the file; reference-missing for a record that references a record outside the
+ * file
  */
 export async function importRecords(write: Write, backup: Backup): Promise<Answer> {
   for (const kind of recordKindNames) {

@@ -145,7 +145,7 @@ export async function historyOf(
   which: { readonly kind: RecordKind; readonly id: string; readonly before: number | undefined },
 ): Promise<HistoryPage> {
   const { kind, id, before } = which;
-  // Read the record before its versions, and leave out newer versions. So the versions lead back from this record exactly.
+  // Read the record before its versions, and leave out newer versions. So these versions lead back from exactly this record.
   const now = before === undefined ? await recordNow(sql, ownerId, kind, id) : null;
   const below = before ?? (now === null ? none : now.revision + 1);
   const rows = await sql.query<VersionRow>(pageOf, [ownerId, kind, id, below, page + 1], 'history-page');
@@ -179,8 +179,8 @@ interface DeletedRow extends WhoRow, Record<string, unknown> {
 }
 
 /**
- * The records of one kind that lost their reference to a deleted record and have none now: through the deletion itself, or because the same
- * device emptied the field right before it, as the app does.
+ * The records of one kind that lost their reference to a deleted record and have no other reference now: through the deletion itself, or
+ * because the same device emptied the field right before it, as the app does.
  */
 function freedBy({ kind, field }: NamingField): string {
   const [table, name] = [tableNameOf(kind), wireName(field)];

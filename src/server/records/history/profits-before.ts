@@ -4,7 +4,7 @@ import type { Sql } from '../../storage/database.ts';
 /** A trade's profit at an earlier time. */
 export interface ProfitBefore {
   readonly id: string;
-  /** $/hd, exact; null if it had none. */
+  /** $/hd, exact; null if the trade had no profit. */
   readonly profit: DecimalText | null;
 }
 
@@ -15,6 +15,6 @@ const changedSince = `select distinct on (v.id) v.id, v.profit from versions v
       and n.at > now() - make_interval(days => $2))
   order by v.id, v.revision desc`;
 
-/** For each trade that has changed in the last `days` days, directly or through its carry: its profit per head before. */
+/** For each trade that has changed in the last `days` days, directly or through its carry: its profit per head before the change. */
 export const profitsBefore = (sql: Sql, ownerId: string, days: number): Promise<readonly ProfitBefore[]> =>
   sql.query<ProfitBefore>(changedSince, [ownerId, days], 'profits-before');

@@ -53,8 +53,8 @@ const untouched = mostVersions / 2;
 const dayOf = ({ at }: KeptVersion): string => at.slice(0, 10);
 
 /**
- * Reduces a record's history to at most `mostVersions` versions, oldest first. The newest versions stay. Older ones of the same day are
- * merged, and if that is not enough, the oldest ones are merged. The history still leads to the same record.
+ * Reduces a record's history to at most `mostVersions` versions, oldest first. The newest versions stay. Older versions of the same day
+ * are merged. If that is not enough, the oldest versions are merged too. The history still leads to the same record.
  */
 export function thinned(versions: readonly KeptVersion[]): KeptVersion[] {
   if (versions.length <= mostVersions) return [...versions];
@@ -126,7 +126,7 @@ const forget = `delete from versions using versions gone
 
 /**
  * Thins histories that have grown too long, and purges records that were deleted too long ago to be restored. Each record has its own
- * transaction with its member locked, so this may run while the site is used, and on several servers at once.
+ * transaction with its member locked, so this function may run while the site is in use, and on several servers at once.
  */
 export async function sweepVersions(database: Database): Promise<void> {
   await database.query(forget, [trashDays]);

@@ -26,7 +26,7 @@ interface HeadRow {
   readonly typed: string | null;
 }
 
-/** The times of typing that belong to this version: of the fields that it changed, or of the creation or deletion. */
+/** The typing times that belong to this version: the times of the changed fields, or the time of the creation or deletion. */
 function typedOf(typed: Typed | null, act: Act, changes: Changes): string | null {
   const isIncluded = (name: string): boolean => (act === 'changed' ? name in changes : name === wholeRecord);
   const included = Object.entries(typed ?? {}).filter(([name]) => isIncluded(name));
@@ -72,8 +72,8 @@ interface WriteOrigin {
 }
 
 /**
- * Collects the versions of one transaction. Those of a batch wait until `flush` stores them with one statement before the commit. `settle`
- * adds the versions of a successful write, `drop` removes those of a refused one.
+ * Collects the versions of one transaction. The versions of a batch wait until `flush` stores them with one statement before the commit.
+ * `settle` adds the versions of a successful write, `drop` removes the versions of a refused write.
  */
 export class History {
   readonly #sql: Sql;
@@ -104,8 +104,8 @@ export class History {
   }
 
   /**
-   * Adds versions of records of `kind` that changed because another one changed. They are stored at once: there may be thousands, and all
-   * belong to the current write.
+   * Adds versions of records of `kind` that changed because another one changed. Stores them at once, because there may be thousands, and
+   * all belong to the current write.
    */
   async addThrough(
     revision: number,

@@ -6,8 +6,8 @@ import type { KindRules } from './kind-rules.ts';
 import { recordOfBody } from './record-of-body.ts';
 
 /**
- * The rules of market days. The date may be tomorrow, because a member's day may start before the server's. A later day is refused, because
- * it has no prices yet.
+ * The rules of market days. The date may be tomorrow, because a member's day may start before the server's day. A later date is refused,
+ * because no prices exist for it yet.
  */
 export const boardRules: KindRules<'board'> = {
   readBody(body, id, before) {

@@ -19,8 +19,8 @@ export interface WorkedRecord<K extends RecordKind> {
 export type NamedRows = ReadonlyMap<string, RecordRow>;
 
 /**
- * What the server does for one kind of record in addition to what it does for all (record-writes.ts). Everything is optional. A kind
- * without figures and special rules has no entry.
+ * What the server does for one kind of record in addition to the common rules (record-writes.ts). Everything is optional. A kind without
+ * figures and special rules has no entry.
  */
 export interface KindRules<K extends RecordKind> {
   /**
@@ -37,7 +37,7 @@ export interface KindRules<K extends RecordKind> {
   readonly work?: (record: RecordOfKind[K], named: NamedRows) => WorkedRecord<K>;
   /** Stores a changed record, instead of the default UPDATE. */
   readonly update?: (write: Write, worked: WorkedRecord<K>) => Promise<void>;
-  /** Set if the changes of a batch are stored together in one statement. `update` then passes them to `write.updates`. */
+  /** Set if the changes of a batch are stored together in one statement. `update` then passes the changes to `write.updates`. */
   readonly updatesWait?: true;
   /** Runs after a changed record is stored, and changes other records that depend on it. */
   readonly changed?: (write: Write, record: RecordOfKind[K]) => Promise<void>;

@@ -11,7 +11,7 @@ import {
 import { yardPriceAt } from '#calc-core/yard';
 import { Problem } from '#contract/problems.ts';
 
-/** A trade's body. Amounts are parsed by its schema; $/kg is as it was sent. */
+/** A trade's body. The schema has parsed its amounts, except prices per kg, which are as the client sent them. */
 type PricesBody = object;
 
 const amountOf = (body: PricesBody, name: string): DecimalText | null => {

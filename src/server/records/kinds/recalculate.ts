@@ -80,7 +80,7 @@ async function workedOut({ rows, known }: Page, leaveGroup: boolean): Promise<Re
   return done;
 }
 
-/** Read only the inputs. The stored answer is most of a row, and is not needed. */
+/** Read only the inputs. The stored answer is most of a row, and nothing here needs it. */
 const { reply: _reply, model: _model, calcDescription: _words, ...inputs } = getTableColumns(trades);
 
 interface Page {
@@ -111,7 +111,7 @@ export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise
     const done = await workedOut(page, leaveGroup);
     const ids = done.map(({ id }) => id);
     const replies = done.map(({ reply }) => reply);
-    // Report the failure of this statement, not that of the next statement in an aborted transaction.
+    // Report the failure of this statement. Otherwise the next statement in the aborted transaction fails instead.
     await saving;
     const last = ids.at(-1);
     if (last === undefined) return count;
@@ -127,8 +127,8 @@ export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise
 }
 
 /**
- * Recalculates every stored figure of an older model, one member per transaction. Several servers may do it at once: the member's row is
- * locked, and rows of the newest model are skipped.
+ * Recalculates all stored figures from an older version of the formulas, one member per transaction. Several servers may do it at once:
+ * the member's row is locked, and rows that are already up to date are skipped.
  */
 export async function recalculateOld(database: Database): Promise<void> {
   const old = await database.query<{ ownerId: string }>(

@@ -7,9 +7,9 @@ import { wireName } from '#contract/wire.ts';
 import { dayInSydney } from '../../members/membership.ts';
 
 /**
- * Converts a parsed body to a record. `before` is the stored record that it replaces, or null. A field that is missing in the body gets the
- * value of a new record; a required date gets today's. Two kinds of missing field keep the stored value instead: those that older apps do
- * not have (first-contract.ts), and required dates.
+ * Converts a parsed body to a record. `before` is the stored record that it replaces, or null. A field that is missing in the body gets
+ * the value of a new record, and a required date gets today's date. If there is a stored record, two kinds of missing field keep its
+ * value instead: fields that older apps do not have (first-contract.ts), and required dates.
  * @throws Problem bad-field if animal type and sub type do not match
  */
 export function recordOfBody<K extends RecordKind>(

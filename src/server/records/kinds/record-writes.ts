@@ -101,7 +101,9 @@ const columnsOf = <K extends RecordKind>(kind: K, { record, reply, columns }: Wo
   ...(keepsReply(kind) ? { reply } : {}),
 });
 
-/** The column values of an imported record. Figures that depend on other records are calculated after all are stored (`imported`). */
+/**
+ * The column values of an imported record. Figures that depend on other records are calculated after all records are stored (`imported`).
+ */
 export function importedColumns<K extends RecordKind>(kind: K, record: RecordOfKind[K]): object {
   const { unworked, work } = rulesOf(kind);
   if (unworked !== undefined) return { ...record, ...unworked };
@@ -171,7 +173,10 @@ export async function saveRecord<K extends RecordKind>(
   return { status: 200, etag: etagOf(revision, member), body: reply };
 }
 
-/** PUT: the whole record. With If-None-Match: * it creates one under the path's id instead. @throws Problem; VersionChanged */
+/**
+ * PUT: replaces the whole record. With If-None-Match: * it creates a record under the path's id instead.
+ * @throws Problem; VersionChanged
+ */
 export async function putRecord(
   write: Write,
   kind: RecordKind,
@@ -253,8 +258,8 @@ async function removeRecord(write: Write, kind: RecordKind, row: RecordRow): Pro
 }
 
 /**
- * DELETE: deletes the record and stores a tombstone. @throws Problem not-found, or in use; VersionChanged when it has another version
- * than expected
+ * DELETE: deletes the record and stores a tombstone.
+ * @throws Problem not-found, or in use; VersionChanged when its version is not the expected one
  */
 export async function deleteRecord(write: Write, kind: RecordKind, id: string): Promise<Answer> {
   const row = await findIn(write, kind, id);
@@ -265,7 +270,10 @@ export async function deleteRecord(write: Write, kind: RecordKind, id: string): 
   return { status: 204, etag: etagOf(write.revision, write.member) };
 }
 
-/** Deletes all of the records or none. @throws Problem not-found when one does not exist; in use when one is */
+/**
+ * Deletes all of the records or none.
+ * @throws Problem not-found when a record does not exist; in use when a record is in use
+ */
 export async function deleteRecords(write: Write, kind: RecordKind, ids: readonly string[]): Promise<Answer> {
   const wanted = [...new Set(ids)];
   const rows = await findRecords(write.sql, write.member.id, kind, wanted);

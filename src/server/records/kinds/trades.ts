@@ -18,7 +18,7 @@ export function tradeOfBody(body: object, id: string, before: Trade | null = nul
 /** The model of an imported trade until its figures are calculated, later in the same transaction. */
 const unworked = '';
 
-/** Takes the trades of a deleted group out of it, in batches, because a group may have thousands. */
+/** Takes its trades out of a deleted group, in batches, because a group may have thousands. */
 async function leaveGroup(write: Write, id: string): Promise<void> {
   const { sql: on, member, revision } = write;
   await resaveTrades(on, {

@@ -14,7 +14,7 @@ import type { Database, Sql } from '../../storage/database.ts';
 import { moment } from '../../storage/moment.ts';
 import { pageOf } from './page-of.ts';
 
-/** The whole style of a shared page. A page keeps the one with which it was made. */
+/** The whole style of a shared page. A page keeps the style with which it was made. */
 export const sharedStyle = `${paperStyle}${readerStyle}`;
 
 /** 128 random bits, encoded for an address. */
@@ -93,7 +93,7 @@ const openPages = `select count(*)::int as pages, extract(epoch from min(ends_at
   from shared_pages where owner_id = $1 and withdrawn_at is null and ends_at > now()`;
 
 /**
- * Checks that the member may open another page. Locks the member's row first, so that pages made at the same time are counted too.
+ * Checks that the member may open another page. Locks the member's row first, so that simultaneous new pages are counted too.
  * @throws Problem too-many
  */
 async function requirePlace(sql: Sql, memberId: string): Promise<void> {
@@ -132,8 +132,8 @@ const withdraw = `update shared_pages set withdrawn_at = coalesce(withdrawn_at, 
   where id = $1 and owner_id = $2 returning id`;
 
 /**
- * Ends a page at once. Its HTML is deleted; it stays in the list. May be repeated.
- * @throws Problem not-found for a page that is not the member's
+ * Ends a page at once. Its HTML is deleted, but the page stays in the list. This may be repeated.
+ * @throws Problem not-found for a page of another member
  */
 export const withdrawPage = (database: Database, { farm, person }: OnFarm, id: string): Promise<void> =>
   database.tx(async (sql) => {
@@ -155,7 +155,7 @@ const find = `select p.id, p.html, m.first_name as "firstName", m.last_name as "
 const count = `update shared_pages set opened = opened + 1, opened_at = now() where id = $1`;
 
 /**
- * The page at an address: its HTML, or the maker of a page that has ended, or null. With `isOpening` it is counted as opened. Any token is
+ * The page at an address: its HTML, or the maker of a page that has ended, or null. `isOpening` counts the page as opened. Any token is
  * looked up in the same way, whatever its form.
  */
 export async function findShared(
@@ -171,7 +171,7 @@ export async function findShared(
   return { html: row.html };
 }
 
-/** Deletes the texts of ended pages, and after 400 days their lines. */
+/** Deletes the HTML of ended pages, and after 400 days also their rows. */
 export async function sweepShared(sql: Pick<Sql, 'query'>): Promise<void> {
   await sql.query(`update shared_pages set html = '' where ends_at < now() and html <> ''`);
   await sql.query(`delete from shared_pages where ends_at < now() - interval '400 days'`);

@@ -33,8 +33,8 @@ const figuresReply = <Name extends string>(
 ): Record<string, FigureReply> => Object.fromEntries(names.map((name) => [name, figureReply(figures[name])]));
 
 /**
- * Every figure of a carry as JSON text, each with its value or the reason for none. Reads and stores nothing. @throws Problem bad-field
- * when the rules of a carry refuse the body
+ * Every figure of a carry as JSON text, each with its value or the reason why it has none. Reads and stores nothing.
+ * @throws Problem bad-field when the rules of a carry refuse the body
  */
 export function calculatedCarry({ carry }: z.output<typeof calculateCarryBody>): string {
   const { figures } = calculateCarry(recordOfBody('carry', carry, carry.id ?? unsaved));
@@ -42,8 +42,9 @@ export function calculatedCarry({ carry }: z.output<typeof calculateCarryBody>):
 }
 
 /**
- * Every figure of a trade as JSON text, each with its value or the reason for none, and the calculation in words. Reads and stores
- * nothing: the carry is in the body. @throws Problem bad-field when the rules of a trade or carry refuse the body
+ * Every figure of a trade as JSON text, each with its value or the reason why it has none, and the calculation in words. Reads and stores
+ * nothing: the carry is in the body.
+ * @throws Problem bad-field when the rules of a trade or carry refuse the body
  */
 export function calculatedTrade(body: z.output<typeof calculateTradeBody>): string {
   const carry: Carry | null =

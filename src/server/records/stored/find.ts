@@ -19,7 +19,7 @@ export async function findRecords<K extends RecordKind>(
   return rows as unknown as TableRowOfKind<K>[];
 }
 
-/** The member's record with this id; undefined when there is none, or it is another member's. */
+/** The member's record with this id; undefined when there is none, or it belongs to another member. */
 export async function findRecord<K extends RecordKind>(
   sql: Sql,
   ownerId: string,

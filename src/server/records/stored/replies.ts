@@ -21,8 +21,8 @@ export const typedByCarry = (trade: Trade, carry: Carry | null): Trade =>
   carry === null ? trade : { ...trade, carryTypeId: carry.carryTypeId };
 
 /**
- * The answer of a trade's GET as JSON text, and its best known profit per head ($, exact; null if there is none). It is calculated when the
- * trade is written and then stored, so that reads calculate nothing. `carry` is the stored carry of the trade, or null.
+ * The answer of a trade's GET as JSON text, and its best known profit per head ($, exact; null if there is none). Both are calculated
+ * when the trade is written and then stored, so that reads calculate nothing. `carry` is the stored carry of the trade, or null.
  */
 export function workedTrade(trade: Trade, carry: Carry | null): { reply: string; profit: string | null } {
   const result = calculateTrade(carry, trade);
@@ -43,7 +43,7 @@ function profitOfReply(reply: string): string | null {
   return (figures ?? { profitPerHead }).profitPerHead ?? null;
 }
 
-/** The profit per head to store with a version. Null for kinds without a profit, and before it is calculated. */
+/** The profit per head to store with a version. Null for kinds without a profit, and before the profit is calculated. */
 export const profitOfRow = (kind: RecordKind, { reply = '{}' }: RecordRow): string | null =>
   kindDeclaration(kind).hasProfit === true ? profitOfReply(reply) : null;
 

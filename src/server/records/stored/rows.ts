@@ -76,7 +76,7 @@ const casing = new CasingCache('snake_case');
 export const columnNameOf = (kind: RecordKind, field: string): string =>
   casing.getColumnCasing(getTableColumns(tableOf(kind))[field as 'id']);
 
-/** The reply for a record whose keys are SQL column names, as 'select *' and to_jsonb return it. */
+/** The reply for a row whose keys are SQL column names, as 'select *' and to_jsonb return rows. */
 export function replyOfColumns(kind: RecordKind, row: Readonly<Record<string, unknown>>): string {
   const byName = fieldsOfKind(kind).map(({ name }) => [name, row[columnNameOf(kind, name)]]);
   return plainReply(kind, recordOfRow(kind, { id: row['id'], ...Object.fromEntries(byName) }));

@@ -22,10 +22,10 @@ export interface RecordName {
 
 /** What is known about a batch's requests before the first of them runs. */
 export interface BatchPlan {
-  /** The maximum number of writes; that many revisions are reserved. */
+  /** The maximum number of writes. The same number of revisions is reserved. */
   readonly writes: number;
   readonly keys: readonly string[];
-  /** Records that will be changed or deleted: they are read together. */
+  /** Records that will be changed or deleted, so that they can be read together. */
   readonly records: readonly RecordName[];
   readonly device: Device | null;
   readonly pace: BatchPace;
@@ -38,9 +38,9 @@ export interface BatchWrite extends Omit<WriteRequest, 'device'> {
 }
 
 /**
- * How changes with `updatesWait` are stored; these are changes of trades, the most frequent ones. 'together': each is calculated, which
- * refuses invalid ones, and all are stored in one statement. 'apart': each is stored separately, after the database has refused the common
- * statement without saying which row was at fault.
+ * How changes with `updatesWait` are stored. These are changes of trades, the most frequent changes. 'together': each change is
+ * calculated and checked separately, and one statement stores them all. 'apart': each change is stored separately, because the database
+ * has refused the common statement without saying which row was at fault.
  */
 export type BatchPace = 'together' | 'apart';
 
@@ -92,8 +92,8 @@ export class BatchTransaction {
   }
 
   /**
-   * Runs one write of the batch. A refused write leaves no trace, and the next can run. @throws Problem why the write is refused; any
-   * other error has ended the transaction (requireAlive)
+   * Runs one write of the batch. A refused write leaves no trace, and the next write can run.
+   * @throws Problem why the write is refused; any other error has ended the transaction (requireAlive)
    */
   async write(asked: BatchWrite, work: Work): Promise<Answer> {
     this.#revision += 1;
@@ -179,7 +179,7 @@ export class BatchTransaction {
     throw this.#failure instanceof Error ? this.#failure : new Problem('unavailable', { retryAfter: 2 });
   }
 
-  /** Before the commit: stores the waiting updates, the answers under their keys, and the writes' history. */
+  /** Before the commit: stores the waiting updates, the answers under their keys, and the history of the writes. */
   async finish(): Promise<void> {
     await this.#updates.flush();
     await this.#keys.flush();

@@ -5,7 +5,7 @@ import type { RecordRow, TableRowOfKind } from '../stored/rows.ts';
 export class KnownRows {
   readonly #rows = new Map<string, RecordRow>();
 
-  /** The row of a record. Calls `read` if the row is not cached. Undefined, and not cached, if there is none. */
+  /** The row of a record. Calls `read` if the row is not cached. If there is no row, returns undefined and caches nothing. */
   async row<K extends RecordKind>(
     kind: K,
     id: string,

@@ -10,7 +10,7 @@ const unearth = `delete from tombstones where owner_id = $1 and kind = $2 and id
 export const buryRecord = (write: Write, kind: RecordKind, id: string): Promise<unknown> =>
   write.sql.query(bury, [write.member.id, kind, id, write.revision]);
 
-/** Deletes the tombstone of a record that this write creates again under its old id. Returns whether there was one. */
+/** Deletes the tombstone of a record that this write creates again under its old id. Returns whether there was a tombstone. */
 export async function unearthRecord(write: Write, kind: RecordKind, id: string): Promise<boolean> {
   return (await write.sql.query(unearth, [write.member.id, kind, id])).length > 0;
 }

@@ -8,11 +8,11 @@ import { model } from '../stored/replies.ts';
 export interface SavedTrade {
   readonly trade: Trade;
   readonly revision: number;
-  /** The JSON text that its reads answer. */
+  /** The JSON text that a read of the trade returns. */
   readonly reply: string;
 }
 
-/** Stores the trades that a write has changed: at once, or together with those of other writes of a batch. */
+/** Stores the trades that a write has changed: at once, or together with the trades of other writes of a batch. */
 export interface TradeUpdates {
   save(saved: SavedTrade): Promise<void>;
 }
@@ -48,7 +48,7 @@ export const updatesAtOnce = (sql: Sql, ownerId: string): TradeUpdates => ({
   save: (saved) => updateTrades(sql, ownerId, [saved]),
 });
 
-/** Collects the trades that the writes of a batch changed, and updates all with one statement. */
+/** Collects the trades that the writes of a batch changed, and updates them all with one statement. */
 export class WaitingUpdates implements TradeUpdates {
   readonly #sql: Sql;
   readonly #ownerId: string;

@@ -29,7 +29,7 @@ async function settled(promise: Promise<unknown>, longestMs: number): Promise<vo
 /**
  * Runs a member's writes in this process one after another. The lock on the member's row would order them too, but each write that waits
  * for it uses a connection, so one busy member could use all connections. A turn ends when `work` settles or its time is over, whichever
- * comes first. So the next write always gets its turn, and the row lock still orders the two in the database.
+ * comes first. So the next write always gets its turn, and the row lock still orders the two writes in the database.
  * @throws Problem unavailable when the wait was too long or the caller is gone; else what `work` throws
  */
 export function inTurn<T>(

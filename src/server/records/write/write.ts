@@ -36,9 +36,9 @@ export interface WriteRequest {
   readonly key: AskedKey | null;
   /** The version of the record that the caller expects. */
   readonly expects: Expectation;
-  /** The device that sent it, or null. */
+  /** The device that sent the write, or null. */
   readonly device: Device | null;
-  /** When its fields were typed, if they waited on the device; else null. */
+  /** When the fields of the write were typed, if they waited on the device; else null. */
   readonly typed: Typed | null;
 }
 
@@ -48,7 +48,10 @@ export interface SingleWrite extends WriteRequest, TransactionOptions, Writer {
   readonly signal: AbortSignal;
 }
 
-/** The time of creation of a record, by which lists are sorted. The start of the transaction would be the same for a whole batch. */
+/**
+ * The time of creation of a record, by which lists are sorted. The start of the transaction cannot be used, because it is the same for a
+ * whole batch.
+ */
 export const rightNow = sql`clock_timestamp()`;
 
 /** Runs a write of the server itself in the transaction of `sql`, without an expected version. */
@@ -85,8 +88,8 @@ export async function answered(write: Write, key: AskedKey | null, keys: Keys, w
 
 /**
  * Runs one write on a farm. Permission, membership and key are checked in the transaction that does the work. So work, answer and key are
- * stored together or not at all. Writes on one farm run one after another (inTurn), so of two with the same key, the second finds the
- * answer of the first.
+ * stored together or not at all. Writes on one farm run one after another (inTurn), so of two writes with the same key, the second finds
+ * the answer of the first.
  * @throws Problem when a check or the work refuses; unavailable when the write waited or ran for too long
  */
 export async function write(database: Database, asked: SingleWrite, work: Work): Promise<Answer> {
@@ -129,14 +132,17 @@ export const storedVersion = (
 
 /**
  * Checks If-Match.
- * @throws VersionChanged if it names another version than the stored one, or one of another epoch
+ * @throws VersionChanged if it names a version other than the stored one, or a version of another epoch
  */
 export function requireMatch({ ifMatch }: Expectation, stored: StoredVersion): void {
   if (ifMatch !== undefined && !names(ifMatch, stored.revision, stored))
     throw new VersionChanged('version-changed', etagOf(stored.revision, stored), JSON.parse(stored.reply));
 }
 
-/** The refusal to create a record whose id exists: 412 if the client sent If-None-Match: *, else 409. Both have the existing record. */
+/**
+ * The refusal to create a record whose id exists: 412 if the client sent If-None-Match: *, else 409. Both answers contain the existing
+ * record.
+ */
 export function refuseExisting(expects: Expectation, stored: StoredVersion): never {
   const code = expects.ifNoneMatch === undefined ? 'already-exists' : 'version-changed';
   throw new VersionChanged(code, etagOf(stored.revision, stored), JSON.parse(stored.reply));
