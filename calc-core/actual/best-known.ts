@@ -30,7 +30,7 @@ export interface BestKnown<T extends Trade = Trade> {
   readonly facts: TradeFacts | null;
   /** For a sold trade, the day of its last sale. For any other trade, the day it is held till. `YYYY-MM-DD`, or null. */
   readonly till: string | null;
-  /** A sentence about the first impossible fact, or null. If there is one, the figures are those of the plan. */
+  /** A sentence about the first impossible fact, or null. If there is such a fact, the figures are the plan's figures. */
   readonly problem: string | null;
   /**
    * Only for a trade with facts: the profit per head if the planned sale prices change by `percent`. Head already sold keep their price.

@@ -29,7 +29,9 @@ export interface Bridge {
 /** A trade's plan and its facts, with the figures of both, and the effect of each cause on the profit. */
 export interface PlanAndActual {
   readonly stage: Stage;
-  /** The same figures with each fact in place of its input. Break-evens are those of the planned inputs. */
+  /**
+   * The figures of the trade, calculated with each fact in place of its input. Break-evens are still calculated from the planned inputs.
+   */
   readonly actual: TradeResult;
   /** Whether the actual figures still mix facts with the plan, because some head are not sold yet. */
   readonly isSoFar: boolean;

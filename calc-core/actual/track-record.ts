@@ -38,7 +38,7 @@ export interface Miss {
   readonly group: string;
   /** $/hd: the median of its effects on the profit per head over all trades of the record. A trade without an effect counts as 0. */
   readonly effect: DecimalText;
-  /** Its last ten effects, $/hd, the oldest first. */
+  /** The last ten effects of this group of causes, $/hd, the oldest first. */
   readonly last: readonly DecimalText[];
   /** The median of actual less planned, in the unit of the cause. Null for a cause without a unit. */
   readonly by: { readonly amount: DecimalText; readonly unit: 'kg/hd' | '$/kg' | 'weeks' } | null;
@@ -95,7 +95,7 @@ const measured = {
 
 type Measured = keyof typeof measured;
 
-/** A price per kg; null for animals without a weight. Only for trades with a profit: those have all their prices. */
+/** A price per kg; null for animals without a weight. Only for trades with a profit, because such trades have all their prices. */
 function perKg(state: State, price: StoredAmountName, weight: StoredAmountName): Exact | null {
   const kg = knownAmount(state, weight);
   return kg === null || signOf(kg) <= 0 ? null : dividedBy(knownAmount(state, price)!, kg);

@@ -35,7 +35,7 @@ export class CashBook {
   /** False while a change is under way. If it was interrupted, the next change adds everything up again. */
   #isWhole = true;
 
-  /** Updates the sums to those of these trades, matched by id. */
+  /** Updates the sums to the sums of these trades. Trades are matched by id. */
   follow(trades: readonly Booked[]): void {
     for (const _ of this.following(trades));
   }
@@ -105,8 +105,8 @@ interface Difference {
 }
 
 /**
- * The ledgers that are only in the earlier list, and those only in the later one. When the order is the same, as after an edit, no trade is
- * looked up by id.
+ * The ledgers that are only in the earlier list, and the ledgers that are only in the later list. When the order is the same, as after an
+ * edit, no trade is looked up by id.
  */
 function difference(before: readonly Booked[], now: readonly Booked[]): Difference {
   const isSameOrder = before.length === now.length && now.every(({ id }, at) => id === before[at]!.id);

@@ -7,7 +7,9 @@ import { firstOfMonth, monthIndex, sameDayLater } from '../number/months.ts';
 import { repeats, type GstPeriod, type Other } from './funding/funding.ts';
 import { moneyOf, moneyOfText, type Money } from './money.ts';
 
-/** What a posting of the farm's cash flow is for: an account of a trade, or one of the farm. The names are those on the screen. */
+/**
+ * What a posting of the farm's cash flow is for: an account of a trade, or an account of the farm. The names are the names on the screen.
+ */
 export const cashAccounts = {
   ...accounts,
   otherIncome: 'Other income',

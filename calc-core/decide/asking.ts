@@ -49,7 +49,7 @@ export function leverChoices(position: Position): readonly { readonly key: strin
   return [...first, ...others].map((lever) => ({ key: leverKey(lever), lever }));
 }
 
-/** Every number that can be sought: those of {@link leverChoices}, then costs that have no value yet and count as 0. */
+/** Every number that can be sought: the numbers of {@link leverChoices}, then costs that have no value yet and count as 0. */
 export function askChoices(position: Position): readonly { readonly key: string; readonly lever: Lever }[] {
   const known = leverChoices(position);
   const free = leversOf(position)

@@ -21,7 +21,7 @@ export interface InputDeclaration extends AmountRule, FieldBase {
   readonly stored: boolean;
   /** What an empty input means in a formula: 0, or the reason why the figure is not available. */
   readonly whenAbsent: 'zero' | Reason;
-  /** Its steps, if they differ from those of its unit. */
+  /** The steps of the input, if they differ from the steps of its unit. */
   readonly steps?: Steps;
 }
 

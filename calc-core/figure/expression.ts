@@ -14,7 +14,7 @@ export type FactName =
   | 'carryForSheep';
 
 /**
- * What an input or figure belongs to. Figures of a carry are calculated once per carry; those of the market need neither a trade nor a
+ * What an input or figure belongs to. Figures of a carry are calculated once per carry; figures of the market need neither a trade nor a
  * carry.
  */
 export type Owner = 'trade' | 'carry' | 'market';

@@ -1,5 +1,5 @@
 /**
- * Why a figure is not available, in the words of its tooltip. The first reasons are those of calculation "Numbers". The last ones are our
+ * Why a figure is not available, in the words of its tooltip. The first reasons come from calculation "Numbers". The last ones are our
  * own. They are for a figure of another kind of animal, a trade that no price can bring to 0, the total of an empty column, feed, and a
  * trade whose carry or group does not exist.
  */

@@ -27,7 +27,7 @@ const ratioOf = <N extends Exclude<GroupFigureName, 'numberOfHead'>>(name: N, wo
   words,
 });
 
-/** Every total of a group, in the order it is shown. Labels and units are those of the trade figures. */
+/** Every total of a group, in the order it is shown. Each total has the label and unit of the trade figure. */
 export const groupFigures: GroupFigures = {
   numberOfHead: {
     ...tradeInputs.numberOfHead,

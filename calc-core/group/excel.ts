@@ -39,8 +39,8 @@ export function groupFormulaInExcel(name: GroupFigureName, sheet: GroupSheet): s
 }
 
 /**
- * An Excel formula for how many different feed units the counted trades use ("no unit" is one of them). With more than one there is no
- * total.
+ * An Excel formula for how many different feed units the counted trades use ("no unit" is one of them). With more than one unit there is
+ * no total.
  */
 function unitsIn(matching: string, sheet: GroupSheet): string {
   const counted = feedUnits.map((unit) => `COUNTIFS(${matching},${sheet.column('feedUnit')},"${unit.name}")`);

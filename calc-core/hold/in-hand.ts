@@ -19,9 +19,12 @@ export interface Stock {
   readonly isInHand: boolean;
   /** Head that are neither dead nor sold. */
   readonly head: DecimalText | null;
-  /** Their weight, estimated by the growth since they arrived, in whole kg per head. Null if unknown. */
+  /** The weight of the animals, estimated by the growth since they arrived, in whole kg per head. Null if unknown. */
   readonly weightKg: DecimalText | null;
-  /** Their weight gain in kg per head per day: the growth of the carry or, for a time-held carry, the planned gain divided by the days. */
+  /**
+   * The animals' weight gain in kg per head per day: the growth of the carry or, for a time-held carry, the planned gain divided by the
+   * days.
+   */
   readonly gainKg: DecimalText | null;
 }
 

@@ -30,7 +30,7 @@ export interface BudgetTrade {
 
 type TradeInSums = BudgetTrade & { readonly ledger: TradeLedger };
 
-/** The trades that are in the sums: those with a ledger. */
+/** The trades that are in the sums: all trades with a ledger. */
 export const ledgersIn = (trades: readonly BudgetTrade[]): readonly TradeInSums[] =>
   trades.filter((trade): trade is TradeInSums => hasLedger(trade.ledger));
 
@@ -70,8 +70,8 @@ export function budgetTrade(
 const PIECE = 100;
 
 /**
- * The trades of the budget, without those that did not go ahead. It yields after every hundred ledgers, so that a screen can be painted
- * in between.
+ * The trades of the budget, without the trades that did not go ahead. The generator yields after every hundred ledgers, so that a screen
+ * can be painted in between.
  */
 export function* budgetTradesInSteps(
   rows: Iterable<BudgetRow>,

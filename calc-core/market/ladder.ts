@@ -32,7 +32,7 @@ export interface RungStep {
   readonly costs: FigureValue;
   /** The gain in value less its cost, $/hd. */
   readonly leaves: FigureValue;
-  /** `undervalued` if a further kilogram is worth more than it costs, else `overvalued`. Null if the cost is unknown. */
+  /** `undervalued` if a further kilogram is worth more than its cost, else `overvalued`. Null if the cost is unknown. */
   readonly verdict: 'undervalued' | 'overvalued' | null;
 }
 

@@ -111,7 +111,7 @@ export function swaps(
   return sell.map((row) => buy.map((column) => swap(board, row, column)));
 }
 
-/** The columns of a row with the best buy by a figure: those with the highest value, if it is above 0. */
+/** The columns with the best buy of a row by a figure: the columns with the highest value, if this value is above 0. */
 export function bestOf(row: readonly Swap[], figure: TradeFigureName): ReadonlySet<number> {
   const values = row.map((each) => {
     const value = each.trade === null ? null : each.result.figures[figure].value;

@@ -9,7 +9,7 @@ export function monthIndex(number: number): number {
 /** The first day of a month. */
 export const firstOfMonth = (index: number): number => fromCivil(Math.floor(index / 12), (index % 12) + 1, 1);
 
-/** The same day of the month, `months` months later. If that month is too short, its last day. */
+/** The same day of the month, `months` months later. If the later month is too short, its last day. */
 export function sameDayLater(number: number, months: number): number {
   const [year, month, day] = toCivil(number);
   const index = year * 12 + month - 1 + months;

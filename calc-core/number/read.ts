@@ -157,7 +157,9 @@ function scaleOf(unit: Unit, hasDollar: boolean, suffix: string): string | null 
   return typedOver === '' || spellings[over]?.includes(typedOver) === true ? '1' : null;
 }
 
-/** Whether the measures typed after `per` are those of the unit, in the same order. Some may be left out: `6/wk` is `$/hd/week`. */
+/**
+ * Whether the measures typed after `per` are the measures of the unit, in the same order. Some may be left out: `6/wk` is `$/hd/week`.
+ */
 function areOfUnit(typed: readonly string[], unit: readonly string[]): boolean {
   let next = 0;
   for (const measure of typed) {

@@ -1,6 +1,6 @@
 import { Decimal } from './decimal.ts';
 
-/** The result of a typed sum, or why it has none. */
+/** The result of a typed sum, or why the sum has no result. */
 export type Sum = { readonly value: Decimal } | { readonly problem: 'not a sum' | 'division by zero' };
 
 const NOT_A_SUM: Sum = { problem: 'not a sum' };

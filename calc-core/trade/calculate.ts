@@ -69,7 +69,7 @@ export function calculateTrade(
   );
 }
 
-/** Exact inputs and figures that replace those of the trade's record. */
+/** Exact inputs and figures that replace the inputs and figures of the trade's record. */
 export interface KnownOfTrade {
   readonly inputs: ReadonlyMap<StoredAmountName, Exact>;
   /** These figures are not calculated. Figures that depend on them use the given values. */
@@ -115,7 +115,7 @@ export function isSoldInTheWool(trade: Trade): boolean {
   return reading().decide(run, shornTest()) === false;
 }
 
-/** The profits by which a sale can be overpriced: the trade's, and those of a sheep's two variants. */
+/** The profits by which a sale can be overpriced: the trade's profit, and the profits of a sheep's two variants. */
 export type JudgedProfit = 'profitPerHead' | 'shornProfitPerHead' | 'notShornProfitPerHead';
 
 /**

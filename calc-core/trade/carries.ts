@@ -6,8 +6,8 @@ import type { Trade } from './record.ts';
 type TradeKind = Pick<Trade, 'animalTypeId' | 'animalSubTypeId'>;
 
 /**
- * The carries offered for a trade: those of its carry type, with those of its own animal first. For kinds sold by the head, only time-held
- * carries.
+ * The carries offered for a trade: the carries of its carry type, with the carries for its own animal first. For kinds sold by the head,
+ * only time-held carries.
  */
 export function carriesOffered(
   trade: TradeKind & Pick<Trade, 'carryTypeId'>,

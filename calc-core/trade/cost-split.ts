@@ -60,7 +60,7 @@ export function tradeCostLines(trade: Trade, { figures }: TradeResult): readonly
   });
 }
 
-/** The lines that make up a carry's cost, without those that depend on a trade. */
+/** The lines that make up a carry's cost, without the lines that depend on a trade. */
 export function carryCostLines({ figures }: CarryResult): readonly CostLine[] {
   const total = amount(figures.carryPerHd);
   const known = [

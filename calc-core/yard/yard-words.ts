@@ -29,7 +29,7 @@ export function yardTermsWords(text: string): string {
   return lines.filter((line) => line !== '').join(', ');
 }
 
-/** One sentence of help for each term. It is not in the rules of the terms, because every trade's form loads those. */
+/** One sentence of help for each term. This help is not in the rules of the terms, because every trade's form loads the rules. */
 export const yardHelp: Readonly<Record<YardAmountName, string>> = {
   price: 'The price for each kilogram of the weight that is paid for.',
   dressing: 'Carcase weight as a percentage of live weight; only for a carcase price.',

@@ -10,7 +10,7 @@ const script =
       process.exitCode = status ?? 1;
     });
 
-/** Commands that read one JSON file and print JSON. Numbers are exact decimal texts in and out; names are those of the API. */
+/** Commands that read one JSON file and print JSON. Numbers are exact decimal texts in and out; names are the API's names. */
 const ofFigures: readonly Command[] = [
   {
     name: 'calculate',

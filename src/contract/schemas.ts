@@ -36,7 +36,7 @@ export const limitedArray = <Element extends z.ZodType>(element: Element, most: 
 /** "-0", "007" and "3.50" in one plain spelling: "0", "7", "3.50" (digits typed after the point are kept). */
 const plain = (text: string): string => {
   const digits = text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
-  // Only a signed amount may be below 0. A zero has no sign.
+  // Only a signed amount may be below 0. A zero gets no sign.
   return text.startsWith('-') && /[1-9]/.test(digits) ? `-${digits}` : digits;
 };
 

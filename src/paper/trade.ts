@@ -191,7 +191,7 @@ function linesOf(worked: PaperCase, name: TradeFigureName, sign: '' | '−'): re
 /** The numbers of a figure's formula: "$6.00 × 29.52". */
 const how = ({ carry, trade, result }: PaperCase, name: TradeFigureName): string => {
   const { numbers } = explainFigure(name, carry, trade, result);
-  // A sum of many costs lists only those that the trade has.
+  // A sum of many costs lists only the costs that the trade has.
   const terms = numbers.includes('(') ? [numbers] : numbers.split(' + ');
   const counted = terms.filter((term) => !/^\$?0(?:\.00)?(?: |$)/.test(term));
   return (counted.length === 0 ? terms : counted).join(' + ');

@@ -138,8 +138,8 @@ function packageVersion(): string {
 }
 
 /**
- * The names and the support address of a demonstration: neutral names, and a host that is reserved for examples. A real site has none by
- * default.
+ * The names and the support address of a demonstration: neutral names, and a host that is reserved for examples. A real site has no names
+ * and no address by default.
  */
 const demonstration = {
   training: 'https://example.com/#training',

@@ -4,7 +4,7 @@ import { animalSubTypes, animalTypes } from '#calc-core/animals';
 import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
 
-/** The same form for every kind of animal: the kind decides which fields it has. */
+/** The same form for every kind of animal: the kind decides which fields the form has. */
 const meta = {
   title: 'Forms/Animal kinds',
   component: WorkingTrade,

@@ -226,7 +226,7 @@ const card = (draft: TradeDraft) => (
 /** One card of figures. */
 export const Figures: Story = { render: () => card(steers) };
 
-/** The same for sheep: shorn and not shorn next to each other. */
+/** The three figures for sheep: shorn and not shorn next to each other. */
 export const FiguresOfShornSheep: Story = { render: () => card(hayWethers) };
 
 /** A figure is a button that opens its calculation. The background of the button ends before the unit. */
@@ -281,7 +281,7 @@ export const Badges: Story = {
   },
 };
 
-/** Only when the server's figure differs from ours. */
+/** The chip is drawn only when the server's figure differs from ours. */
 export const ServerDiffers: Story = {
   render: () => (
     <ServerFiguresContext value={{ profitPerHead: '1.5' }}>

@@ -257,7 +257,7 @@ export const Fed: Story = {
   },
 };
 
-/** A day without prices can start with those of the previous day at the same yard. */
+/** A day without prices can start with the prices of the previous day at the same yard. */
 export const NoPricesForThisDay: Story = {
   args: { seed: { ...records, boards: [{ ...roma, id: 'new', date: '2026-11-24', classes: [] }, roma] } },
   play: async () => {

@@ -173,7 +173,7 @@ function assemble({
   };
 }
 
-/** The store of the person's farms, and the one that the address names. */
+/** The store of the person's farms, and the farm that the address names. */
 function farmsOf(session: Session, api: ApiClient, farms: MyFarms | undefined, at: string) {
   const user = session.user();
   if (farms === undefined || user === null) return { store: null, farm: null };

@@ -57,7 +57,7 @@ const overdraft = {
 
 const line = { every: 'month' as const, to: null, direction: 'out' as const };
 
-/** The same farm with an overdraft, farm costs, feed ratings and a carrying capacity. */
+/** The farm with dates, plus an overdraft, farm costs, feed ratings and a carrying capacity. */
 export const fundedFarm: MemorySeed = {
   ...datedFarm,
   trades: datedTrades.map((trade) => ({

@@ -20,7 +20,7 @@ export const None: Story = {
   },
 };
 
-/** Only the visible rows are drawn; the totals include all of them. */
+/** Only the visible rows are drawn; the totals include all rows. */
 export const AThousand: Story = {
   args: { rows: 1000 },
   play: async ({ canvasElement }) => {

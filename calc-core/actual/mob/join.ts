@@ -270,7 +270,10 @@ function salesOf(mob: BoughtMob, other: BoughtMob): readonly ActualSale[] {
   }));
 }
 
-/** If the planned weights or prices of the two mobs differ, a sale without a weight or price gets the one of its own mob's plan. */
+/**
+ * If the planned weights or prices of the two mobs differ, a sale without a weight or price gets the weight or price of its own mob's
+ * plan.
+ */
 function planOfSale({ plan }: BoughtMob, other: BoughtMob): (sale: ActualSale) => Partial<ActualSale> {
   const names = ['saleWeightkg', 'saleCostHd'] as const;
   const differ = names.some((name) => !isSameAmount(plan.trade[name], other.plan.trade[name]));
@@ -303,7 +306,7 @@ function joinedCosts(a: BoughtMob, b: BoughtMob): Actual['costs'] {
   ) as Actual['costs'];
 }
 
-/** A cost as it was paid. If that is unknown, the planned cost of the mob, or 0 if its carry has none. */
+/** A cost as it was paid. If the paid amount is unknown, the planned cost of the mob, or 0 if the mob's carry has no such cost. */
 function costOf({ plan, actual }: BoughtMob, name: string, paid: DecimalText | null): Exact {
   const known = usableAmount(paid, actualCostRule);
   if (known !== null) return exactOf(known);

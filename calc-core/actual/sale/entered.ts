@@ -105,7 +105,7 @@ const isSame = (one: ActualSale, other: ActualSale): boolean =>
   one.saleCostHd === other.saleCostHd &&
   (one.name ?? '') === (other.name ?? '');
 
-/** A sale with neither a day nor a number of head is one that the user began to type. The imported sale replaces it. */
+/** Whether the user only began to type this sale: it has neither a day nor a number of head. The imported sale replaces it. */
 const isUnfinished = ({ soldOn, head }: ActualSale): boolean => soldOn === null && head === null;
 
 /** Adds a sale to the list. If the same sale is already in it, only its costs are added there. */

@@ -23,8 +23,8 @@ export interface Crossings {
 const STEPS = 4;
 
 /**
- * All crossings, nearest to today's value first. If the figure has many rounding steps, only those near today's value and near the first
- * possible crossing are examined.
+ * All crossings, nearest to today's value first. If the figure has many rounding steps, only crossings near today's value and near the
+ * first possible crossing are examined.
  */
 export function crossingsOf(curve: FigureCurve, target: Exact, today: Exact, todayAt: bigint): Crossings {
   const pieces = piecesOf(curve);

@@ -26,7 +26,7 @@ const inWords = { lwt: '$/kg live', cwt: '$/kg carcase', hd: '$/hd' } as const;
 const weightWords = (of: Pick<PriceClass, 'weightBasis'>): string =>
   of.weightBasis === 'cwt' ? 'carcase weights' : 'live weights';
 
-/** Whether a report's prices are added to those of a class or replace them. */
+/** Whether a report's prices are added to the prices of a class or replace these prices. */
 export type ReportMode = 'add' | 'replace';
 
 /**

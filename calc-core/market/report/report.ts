@@ -134,7 +134,7 @@ export function readReportRows(rows: readonly ReportRow[], answered: PriceUnit |
 const ANOTHER_DAY = 'From another yard or day than the lines above. Import each market day separately.';
 const A_TOTAL = 'A total, not a price.';
 
-/** The rung of a row, the reason why it has none, `ask` if its price may be cents or dollars, or null for a row without a price. */
+/** The rung of a row, the reason why it has none, `ask` if its price may be in cents or dollars, or null for a row without a price. */
 function readRow(
   row: ReportRow,
   reading: Reading,
@@ -304,7 +304,7 @@ function rungOf(
 
 type KnownPrice = FoundPrice & { readonly unit: 'c/kg' | '$/kg' | '$/hd' };
 
-/** Every price with its unit; `ask` if one may be cents or dollars; or the error in one of the prices. */
+/** Every price with its unit; `ask` if a price may be in cents or dollars; or the error in one of the prices. */
 function unitsKnown(
   prices: readonly FoundPrice[],
   given: Reading['given'],

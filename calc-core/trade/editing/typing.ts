@@ -18,9 +18,10 @@ export interface TradeTyping {
 }
 
 /**
- * Applies one key typed into a field. Typing a text key by key has the same result as entering it at once: a weight or price is applied to
- * the prices from before the typing, not to those after the previous key (otherwise typing the weight 300 would turn 1,200 $/hd into
- * 120,000). Typing the first value again restores everything. Pass null as `typing` at a field's first key and after the field was left.
+ * Applies one key typed into a field. Typing a text key by key has the same result as entering it at once: a weight or price is applied
+ * to the prices from before the typing, not to the prices after the previous key (otherwise typing the weight 300 would turn 1,200 $/hd
+ * into 120,000). Typing the first value again restores everything. Pass null as `typing` at a field's first key and after the field was
+ * left.
  */
 export function typeInTrade(
   draft: TradeDraft,

@@ -85,7 +85,7 @@ const tradeFields = {
   ...decimals(Object.keys(tradeFigures)),
   ...Object.fromEntries(feedFigureNames.map((name) => [name, decimal.optional()])),
   ...decimals(Object.keys(tradeFigureAliases)),
-  /** Only for a trade with facts: its stage, and its best known figures in addition to those of the plan. */
+  /** Only for a trade with facts: its stage, and its best known figures in addition to the plan's figures. */
   stage: z.enum(['bought', 'sold']).optional(),
   figuresAre: z.enum(['planned', 'so far', 'actual']).optional(),
   figures: z

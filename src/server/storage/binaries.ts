@@ -109,7 +109,8 @@ const systemFolders = (major: number): readonly string[] => [
 ];
 
 /**
- * The programs of another major version: those in the folder `given`, else those that this system has installed. Null if there are none.
+ * The programs of another major version: the programs in the folder `given`, else the programs that are installed on this system. Null if
+ * there are no such programs.
  */
 export function findOldBinaries(major: number, given: string | null): Binaries | null {
   const bin = [...(given === null ? [] : [given]), ...systemFolders(major)].find((folder) =>

@@ -24,7 +24,7 @@ const named = (url: string, name: string | undefined): string => {
 };
 
 /**
- * Opens the records' database without changing its tables: the one of DATABASE_URL, or else the built-in PostgreSQL of the data
+ * Opens the records' database without changing its tables: the database of DATABASE_URL, or else the built-in PostgreSQL of the data
  * directory.
  */
 export async function connectStorage(

@@ -68,7 +68,7 @@ export function openPool(connection: pg.ClientConfig | string, options: PoolOpti
 /** All connections of a pool. The pool itself only gives their number. */
 const connections = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
 
-/** Closes every connection of a pool, including those in use: their queries fail. */
+/** Closes every connection of a pool. Queries on connections in use fail. */
 export function cutConnections(pool: pg.Pool): void {
   for (const client of connections.get(pool) ?? [])
     client.connection.stream.destroy(new Error('Thrown away by us'));

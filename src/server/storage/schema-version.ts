@@ -47,7 +47,10 @@ interface Snapshot {
   >;
 }
 
-/** The tables of a schema version, each after those that its rows refer to. @throws Error for a version that this program does not have. */
+/**
+ * The tables of a schema version, each after the tables that its rows refer to.
+ * @throws Error for a version that this program does not have.
+ */
 export function tablesOf({ tag }: SchemaVersion): TableShape[] {
   const entry = readJournal().entries.find((one) => one.tag === tag);
   if (entry === undefined) throw new Error(`There is no schema ${tag}.`);

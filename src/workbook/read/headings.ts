@@ -17,9 +17,9 @@ export interface HeaderMatch {
 }
 
 /**
- * Reads a row as headings: null unless it contains names of columns and no numbers. Two names are enough, or one when it is the only
- * cell. A name that fits several columns ("Price $/hd") goes to the first column that is still free and fits the values under the
- * heading.
+ * Reads a row as headings: null unless it contains names of columns and no numbers. Two names are enough. If the row has only one cell,
+ * one name is enough. A name that fits several columns ("Price $/hd") goes to the first column that is still free and fits the values
+ * under the heading.
  */
 export function matchHeader(
   row: readonly string[],

@@ -179,7 +179,7 @@ async function carryOver(
   return taken;
 }
 
-/** Writes the versions of an import: those in the file, and one for each record that the import created or changed. */
+/** Writes the versions of an import: the versions in the file, and one version for each record that the import created or changed. */
 export async function addVersions(
   write: Write,
   before: RecordsHere,

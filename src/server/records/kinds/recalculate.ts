@@ -42,7 +42,7 @@ interface RecalculatedTrades {
   readonly ownerId: string;
   readonly where: SQL | undefined;
   readonly revision: number;
-  /** Also takes the trades out of their group. */
+  /** True to take the trades out of their group too. */
   readonly leaveGroup?: boolean;
   /** Writes the versions of the trades of a statement. Without this function they get no versions. */
   leave?(reached: readonly Reached[]): Promise<void>;

@@ -68,7 +68,7 @@ const newestOf = `select coalesce(max(revision), 0)::bigint as revision from (
 
 /**
  * Whether the database is an older copy than the one that a device has read. It is older if the cursor's record does not exist or has a
- * lower revision. Otherwise a deleted record leaves a tombstone, and a revision only grows.
+ * lower revision. In the same database, a deleted record leaves a tombstone, and a revision only grows.
  */
 export async function hasGoneBack(sql: Sql, ownerId: string, { revision, id }: Cursor): Promise<boolean> {
   if (revision === 0) return false;
