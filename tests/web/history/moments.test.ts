@@ -330,7 +330,7 @@ test('says which part is missing without a connection', () => {
   );
   // Days later, the date is shown as well as the time.
   expect(withoutConnection(0, read, new Date('2026-11-25T09:00:00Z'))).toMatch(
-    /^As it was read on 18 November 2026, \d+:06\s[ap]m; what/,
+    /^As it was read on 18 November 2026, \d+:06\s[ap]m\. Later/,
   );
 });
 
