@@ -1,4 +1,4 @@
-/** The part of autocannon that the benches use, because the package has no types. */
+/** Declares the part of autocannon that the benches use. The package itself has no types. */
 declare module 'autocannon' {
   namespace autocannon {
     interface Options {

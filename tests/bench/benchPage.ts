@@ -7,7 +7,7 @@ import { chromium, type CDPSession, type Page } from 'playwright';
 import { build, preview } from 'vite';
 import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 
-/** A page of this folder in Chromium, and the processor time that its work takes. */
+/** A bench's page in Chromium. It also measures the page's processor time. */
 export interface BenchPage {
   readonly page: Page;
   readonly session: CDPSession;
@@ -15,7 +15,7 @@ export interface BenchPage {
   busy(step: () => Promise<unknown>): Promise<number>;
 }
 
-/** Builds and serves tests/bench/`folder`, and opens it for each `work`, one after another. */
+/** Builds and serves the page in tests/bench/`folder`. Opens that page once for each `work`, one after another. */
 export async function withBenchPages(
   folder: string,
   work: readonly ((page: BenchPage) => Promise<void>)[],

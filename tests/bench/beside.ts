@@ -1,8 +1,8 @@
 /**
- * `node tests/bench/beside.ts COMMIT [name ...]` runs benches (server and load by default) of an earlier commit and of these files in
- * turns. It prints each row's two figures and the mean of all ratios. BESIDE_ROUNDS (5) is how often each side runs. Run it on an idle
- * machine. It exits with 1 when a row takes over 5 % more in the median and also in its best round. A difference in only one of the two is
- * noise.
+ * `node tests/bench/beside.ts COMMIT [name ...]` runs benches (by default server and load) in turns: on an earlier commit and on the
+ * present files. It prints each row's two figures and the mean of all ratios. BESIDE_ROUNDS (5) is how often each side runs. Run it on an
+ * idle machine. It exits with 1 when a row takes over 5 % more in the median and also in its best round. A difference in only one of the
+ * two is noise.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -23,9 +23,9 @@ if (commit === undefined) {
   process.exit(2);
 }
 
-/** The cost of a row, as a number where less is better: milliseconds, or seconds per request. Null for any other figure. */
+/** The cost of a row: milliseconds, or seconds per request. A lower cost is better. Null for any other figure. */
 function costOf({ figure }: BenchRow): { readonly cost: number; readonly text: string } | null {
-  // The highest possible rate is measured in steps, so the cost of a request is compared instead.
+  // The highest possible rate is measured only in steps, so this compares the cost of a request.
   const processor = /([\d.,]+) ms of processor/.exec(figure);
   if (processor !== null) return { cost: numberOf(processor[1]), text: processor[0] };
   const rate = /^([\d.,]+)\/s/.exec(figure);
@@ -37,13 +37,13 @@ function costOf({ figure }: BenchRow): { readonly cost: number; readonly text: s
 const numberOf = (text = ''): number => Number(text.replaceAll(',', ''));
 
 /**
- * Runs the given bench file and prints its rows as JSON. It is a separate file, because processes that the bench starts would inherit `node
- * -e`.
+ * This program runs the given bench file and prints its rows as JSON. It is written to a file, because processes that a bench starts would
+ * inherit `node -e`.
  */
 const program =
   'const { bench } = await import(process.argv[2]); console.log(JSON.stringify(await bench())); process.exit();';
 
-/** The rows of one bench of the program in `folder`, measured in a separate process. */
+/** Measures one bench of the checkout in `folder`, in a separate process. Returns the bench's rows. */
 async function measure(folder: string, name: string): Promise<readonly BenchRow[]> {
   const file = join(folder, 'tests/bench', `${name}.bench.ts`);
   const words = [join(work, 'measure.mjs'), file];
@@ -53,7 +53,7 @@ async function measure(folder: string, name: string): Promise<readonly BenchRow[
 
 type Side = 'before' | 'now';
 
-/** Prints the rows of one bench. Returns how many became worse by more than is allowed. */
+/** Prints the rows of one bench. Returns how many rows became worse by more than the limit. */
 async function compare(name: string, folders: Readonly<Record<Side, string>>): Promise<number> {
   const costs = new Map<string, Record<Side, number[]>>();
   const texts = new Map<string, Record<Side, string>>();

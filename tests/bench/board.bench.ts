@@ -4,7 +4,10 @@ import { atMost, median, type BenchRow } from './row.ts';
 
 type Which = Parameters<BoardBench['open']>[0];
 
-/** Compares a day of 40 classes with 40 rungs each with a sheet of as many carries. Each is opened until its first rows are painted. */
+/**
+ * Compares two times: to open a market day of 40 classes with 40 rungs each, and to open a sheet of 1,600 carries. A time ends when the
+ * first rows are painted.
+ */
 export async function bench(): Promise<readonly BenchRow[]> {
   const taken: Record<Which, number[]> = { board: [], carries: [] };
   await withBenchPages('./board-page', [
@@ -24,7 +27,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
         await page.evaluate(() => (window as unknown as { bench: BoardBench }).bench.close());
         return took;
       };
-      // The first round of each is a warm-up.
+      // The first round of each sheet is a warm-up.
       for (let round = 0; round < 8; round += 1)
         for (const which of round % 2 === 0
           ? (['board', 'carries'] as const)

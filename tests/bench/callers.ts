@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Paced, Taken } from './paced-client.ts';
 
-/** The highest useful rate is the last one at which 99 of 100 answers arrive within this time, in ms. */
+/** The highest useful rate is the last rate at which 99 of 100 answers arrive within this time, in ms. */
 const patience = 50;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 /** The rates to try, in requests per second, from slow to fast. */
 export const rates = [25, 50, 100, 200, 300, 400, 600, 800, 1_200, 1_600, 2_400, 3_200];
 
 /**
- * The rate at which the cost of a request is compared. It is the same for all, because a thread that is called less often takes longer per
- * call.
+ * The rate at which the cost of a request is compared. Every server gets this rate, because a thread that is called less often takes longer
+ * per call.
  */
 const steady = 100;
 
@@ -35,7 +35,7 @@ export class Callers {
     return taken;
   }
 
-  /** Increases the rate until the answers are too late. Returns null when even the slowest rate was too fast. */
+  /** Increases the rate until the answers are too late. Returns null when the answers are too late even at the slowest rate. */
   async kneeOf(work: Work): Promise<Knee | null> {
     let knee: Knee | null = null;
     for (const rate of rates) {
@@ -46,7 +46,7 @@ export class Callers {
     return knee;
   }
 
-  /** The processor time of this process per request, in ms, which a busy machine does not increase. It is the best of three. */
+  /** The processor time of this process per request, in ms: the lowest of three runs. A busy machine does not increase processor time. */
   async costOf(work: Work): Promise<number> {
     const costs: number[] = [];
     for (let run = 0; run < 3; run++) {

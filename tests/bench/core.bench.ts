@@ -20,7 +20,8 @@ import { atLeast, type BenchRow } from './row.ts';
 
 const TRADES = Number(process.env['BENCH_TRADES'] ?? 10_000);
 /**
- * The two other engines store every cell. For 10,000 trades they need gigabytes and minutes, so they get fewer, and ratios are per trade.
+ * The two other engines store every cell. For 10,000 trades these engines need gigabytes and minutes, so they get fewer trades. The ratios
+ * are per trade.
  */
 const THEIR_TRADES = [400, Math.min(TRADES, 1000)] as const;
 const ROUNDS = 5;
@@ -76,11 +77,11 @@ function median(run: (round: number) => void): number {
 interface Contender {
   readonly name: string;
   readonly trades: number;
-  /** The time to calculate all its trades again after a carry change, in milliseconds. */
+  /** The time to calculate all of the engine's trades again after a carry change, in milliseconds. */
   readonly carryChange: number;
   /** The profit per head of a trade after the last change, to compare the engines. */
   profit(index: number): number;
-  /** The allowed difference, for an engine that shows fewer digits than a double has. */
+  /** How many decimals must agree. Set for an engine that shows fewer digits than a double has. */
   readonly digits?: number;
 }
 
@@ -89,7 +90,7 @@ interface Engine extends Contender {
   readonly edit: number;
 }
 
-/** The product. Results are updated from the previous ones, and `read` reads the figures as a screen would. */
+/** The product itself. It updates the previous results, and `read` reads the figures as a screen would. */
 function product(name: string, read: (result: TradeResult) => void, count = TRADES): Contender {
   const some = trades.slice(0, count);
   let results = some.map((trade) => calculateTrade(carry, trade));
@@ -107,7 +108,7 @@ function product(name: string, read: (result: TradeResult) => void, count = TRAD
   };
 }
 
-/** Another number type with the same formulas, calculated from the start after the change. */
+/** The product's formulas on another number type. After the carry change everything is calculated from the start. */
 function sameFormulas<N extends object | number>(name: string, arithmetic: Arithmetic<N>): Contender {
   const reading = readingWith(arithmetic);
   const inputs = trades.map((trade) => reading.readTrade(trade));
@@ -140,7 +141,7 @@ const workbookAt = (row: number): Workbook => ({
 
 const number = (text: string | null) => (text === null ? null : Number(text));
 
-/** The rows of the carry and the trades as in any spreadsheet: inputs, and figures as formulas. */
+/** The carry's row and the trades' rows, as a spreadsheet stores them: inputs as values, figures as formulas. */
 function asCells(count: number) {
   const book = workbookAt(1);
   const carryRow = [
@@ -187,7 +188,7 @@ function hyperFormula(count: number): Engine {
   return { name: 'HyperFormula', trades: count, carryChange, profit: (index) => profits[index]!, edit };
 }
 
-/** IronCalc calculates the whole workbook after each input. So it is compared for a carry change, not for one edit. */
+/** IronCalc calculates the whole workbook after each input. So the bench compares its time for a carry change, not for one edit. */
 function ironCalcEngine(count: number): Engine {
   const engine = ironCalc(asCells(count));
   const carryChange = median((round) => engine.set([0, 0, agistmentColumn], changed(round).agistmentRate!));
@@ -209,7 +210,7 @@ function editTime(read: (result: TradeResult) => void): number {
   const [trade] = trades as [Trade];
   let before = calculateTrade(carry, trade);
   read(before);
-  // So many runs that the first, uncompiled ones do not matter.
+  // With this many runs, the first runs do not matter, although their code is not compiled yet.
   const times = 2000;
   const total = median(() => {
     for (let each = 0; each < times; each += 1) {
@@ -260,9 +261,7 @@ function beside(count: number, exact: Contender, floats: Contender): readonly Be
   });
 }
 
-/**
- * The speed of calc-core, for trades after a carry change and one trade after an edit, compared with two spreadsheet engines and floats.
- */
+/** Measures calc-core against two spreadsheet engines and floats: for all trades after a carry change, and for one trade after an edit. */
 export async function bench(): Promise<BenchRow[]> {
   const decimalsRead = product('every figure made a decimal', readDecimals);
   const exact = product('as the product keeps them', readExact);

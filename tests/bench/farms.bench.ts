@@ -19,7 +19,7 @@ const tradesOnAFarm = 25;
 const rate = Number(process.env['FARMS_RATE'] ?? 100);
 const turns = Number(process.env['FARMS_TURNS'] ?? 7);
 
-/** A farm and the tokens that use it: those of five people, or five times that of its only member. */
+/** A farm and five tokens that may use it: one for each of five people, or five copies of its only member's token. */
 interface AskedFarm {
   readonly farm: Owner;
   readonly tokens: readonly string[];
@@ -37,7 +37,7 @@ async function putOn(storage: Storage, farm: Owner, people: readonly Owner[]): P
     ]);
 }
 
-/** Creates 200 farms of one member each with five devices, and 200 of five people with one device each. */
+/** Creates 200 farms of one member with five devices, and 200 farms of five people with one device per person. */
 async function makeFarms(app: FastifyInstance, storage: Storage, settings: Settings) {
   const alone: AskedFarm[] = [];
   const shared: AskedFarm[] = [];
@@ -107,7 +107,7 @@ interface Side {
 }
 
 async function measure(callers: Callers, sides: readonly Side[]): Promise<void> {
-  // A warm-up, because trades are described at their first read, and compiling at the first calls would count for the first side.
+  // A warm-up. The first read of a trade also writes its description, and the first calls compile code.
   for (const { work } of sides) await callers.at(rate, work);
   for (let turn = 0; turn < turns; turn++)
     for (const { work, p99, cost } of turn % 2 === 0 ? sides : sides.toReversed()) {
@@ -120,8 +120,8 @@ async function measure(callers: Callers, sides: readonly Side[]): Promise<void> 
 }
 
 /**
- * Checks whether 200 farms of five people each are answered as fast as 200 members with five devices each. Both have the same records,
- * requests and open streams, and are measured in turns in one run, so that other work of the machine affects both.
+ * Checks whether the server answers 200 farms of five people each as fast as 200 members with five devices each. Both sides have the same
+ * records, requests and open streams, and are measured in turns in one run, so that other work of the machine affects both.
  */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));

@@ -13,13 +13,13 @@ const versions = 200_000;
 /** How many times each call is timed on each side. */
 const rounds = 100;
 
-/** The time that a tenth of all timings stayed under, because other work of the machine can only add time. */
+/** The time within which the fastest tenth of the calls ended. Other work of the machine can only add time. */
 function undisturbed(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 10)] ?? Number.NaN;
 }
 
-/** Measures both in turns, each first equally often, so that other work of the machine affects both. */
+/** Measures both sides in turns, so that other work of the machine affects both. Each side goes first equally often. */
 export async function inTurns(
   first: () => Promise<void>,
   second: () => Promise<void>,
@@ -53,7 +53,7 @@ const repeated = (call: () => Promise<void>, often: number) => async (): Promise
 
 async function addVersions({ database }: Storage, { id, tradeIds }: Owner): Promise<void> {
   const each = versions / tradeIds.length;
-  // Writes one hour of all trades at a time, because a statement has a time limit.
+  // Writes one version of each trade per statement, because a statement has a time limit.
   for (let hour = 1; hour <= each; hour++) {
     await database.query(
       `insert into versions (owner_id, kind, id, revision, at, act, changes, profit, device, device_name)
@@ -66,7 +66,7 @@ async function addVersions({ database }: Storage, { id, tradeIds }: Owner): Prom
   await database.query('analyze versions');
 }
 
-/** Compares a member with a year of versions who does not look at them, with a member whose trades are new. */
+/** Compares two members. One has a year of versions and does not open them. The trades of the other are new. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));
   await chmod(folder, 0o755);

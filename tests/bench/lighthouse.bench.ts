@@ -28,7 +28,7 @@ const here = fileURLToPath(new URL('../..', import.meta.url));
 const site = `http://localhost:${port}`;
 
 /**
- * Finds Lighthouse if it is installed here or in the folder that LIGHTHOUSE names (`npm i -E lighthouse@13.5.0` in it). Its packages have
+ * Finds Lighthouse if it is installed here or in the folder that LIGHTHOUSE names (`npm i -E lighthouse@13.5.0` in it). Its packages take
  * 176 MB, too much for every `npm ci`.
  */
 async function findLighthouse(): Promise<Lighthouse | null> {

@@ -31,7 +31,7 @@ async function workOf(host: string, { slug, token, tradeIds, carryId }: Owner): 
   const puts = tradeIds
     .slice(20, 22)
     .map((id) => ({ path: recordPaths.detail('trade', slug, id), method: 'PUT', body }));
-  // Reads each trade once, because a trade is described at its first read after a write.
+  // Reads each trade once. The first read after a write also writes the trade's description.
   for (const { path } of ones) await (await fetch(host + path, { headers })).arrayBuffer();
   return {
     host,

@@ -40,7 +40,9 @@ const trades = Array.from({ length: count }, (_, index) => ({
   saleClass: `Class ${index % 40}`,
 }));
 
-/** The speed of the market: a large table of swaps, and repricing every trade by a market day, compared with a change of their carry. */
+/**
+ * The speed of the market: a large table of swaps, and repricing every trade by a market day, compared with a change of the trades' carry.
+ */
 export async function bench(): Promise<readonly BenchRow[]> {
   if (boardProblems(board, null).length > 0) throw new Error('The board has problems.');
   const sell = board.classes.map(({ name }, index) => ({

@@ -1,7 +1,8 @@
 import type { Database, Sql } from '#server/storage/database.ts';
 
 /**
- * Copies the first member's rows of a table to all members who have none. The ids may be the same, because the key begins with the owner.
+ * Copies the first member's rows of a table to all members who have none. The copies have the same ids, which is allowed because the key
+ * begins with the owner.
  */
 async function copyRows(sql: Sql, table: 'trades' | 'carrys'): Promise<void> {
   const columns = await sql.query<{ name: string }>(
@@ -22,7 +23,7 @@ const insertOthers = `insert into members (id, slug, issuer, subject, username, 
   select gen_random_uuid(), 'other-' || n, issuer, subject || n, username, email, first_name, last_name, company, role, membership_year
   from members cross join generate_series($1::int, $2::int) n where slug = 'other'`;
 
-/** Copies the member `other` with carries and trades until there are `count` copies. */
+/** Copies the member `other`, with carries and trades, until `count` such members exist. */
 export async function growOthers(database: Database, count: number): Promise<void> {
   await database.tx(async (sql) => {
     await sql.query('set local statement_timeout = 0');

@@ -1,5 +1,6 @@
 /**
- * Sends requests at regular times in a separate process, however long the answers take. Reports how long each took from its scheduled time.
+ * Sends requests at regular times in a separate process, however long the answers take. Reports how long after its scheduled time each
+ * request was answered.
  */
 import { Agent, request } from 'node:http';
 
@@ -40,7 +41,7 @@ function ask({ host, headers, requests }: Paced, index: number): Promise<boolean
 }
 
 async function run(work: Paced): Promise<Taken> {
-  // Opens the connections and warms up both sides before the first request counts.
+  // Opens the connections and warms up client and server. These requests are not timed.
   for (let index = 0; index < 20; index++) await ask(work, index);
   const count = work.rate * work.seconds;
   const took: number[] = [];

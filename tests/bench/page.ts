@@ -3,7 +3,7 @@ import type { BenchRow } from './row.ts';
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 /**
- * Returns the page with this bench's table instead of its previous one, or at the end if it had none. @param when a sentence with the day
+ * Returns the page with this bench's new table. It replaces the previous table, or is added at the end. @param when a sentence with the day
  * and the machine of the run
  */
 export function withTable(page: string, name: string, when: string, rows: readonly BenchRow[]): string {

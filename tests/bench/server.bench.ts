@@ -140,7 +140,7 @@ interface Beside {
   readonly ours: string;
   readonly bare: string;
   readonly headers: Record<string, string>;
-  /** How many times the bare route's time ours may take. */
+  /** The highest allowed ratio of our time to the bare route's time. */
   readonly most?: number;
 }
 
@@ -186,8 +186,8 @@ async function carryChange(app: FastifyInstance, owner: Owner, runs: number): Pr
 }
 
 /**
- * The SQL statements per call, counted at the driver, as the fewest of five calls. Once a second the process also reports its number of
- * requests to the others, which would count for any call at that moment.
+ * The number of SQL statements per call, counted at the driver: the lowest of five counts. Once a second the process also reports its
+ * requests to the other processes. A call at that moment would count the report's statement too.
  */
 async function statementsOf(work: (turn: number) => Promise<unknown>): Promise<number> {
   const counts: number[] = [];
@@ -237,7 +237,7 @@ async function costOfMember(app: FastifyInstance, storage: Storage, owner: Owner
   ];
 }
 
-/** The work of members: various reads and writes, 200 requests a second in all, one in ten a write. */
+/** The work of all members together: 200 requests per second. One request in ten is a write. */
 async function mixedLoad(host: string, owner: Owner, put: string): Promise<BenchRow> {
   const headers = { authorization: `Bearer ${owner.token}` };
   const { slug } = owner;
@@ -290,7 +290,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
     const headers = { authorization: `Bearer ${thousand.token}` };
     const trade = thousand.tradeIds[0] ?? '';
     const ours = `${addressOf(app)}/api/Trades/${thousand.slug}`;
-    // Reads the trade once, because a trade is described at its first read after a write.
+    // Reads the trade once. The first read after a write also writes the trade's description.
     await app.inject({ url: `/api/Trades/${thousand.slug}/detail/${trade}`, headers });
     const rows: BenchRow[] = [
       await beside({ what: 'list of 1,000 trades', ours, bare: `${addressOf(bare)}/list`, headers }),

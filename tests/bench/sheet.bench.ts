@@ -48,12 +48,12 @@ interface Measured {
 
 type Step = Exclude<keyof Measured, 'heap'>;
 
-/** Whether so many trades take so long that fewer rounds must suffice. */
+/** A large sheet takes long, so it gets fewer rounds. */
 const isLarge = (size: number): boolean => size > 10_000;
 
 async function measure(page: BenchPage, size: number): Promise<readonly BenchRow[]> {
   const taken: Record<Side, Measured[]> = { ours: [], bare: [] };
-  // The first round is a warm-up, with ours first so that the bare grid gets the same size. Then both run in turns, to be fair.
+  // The first round is a warm-up. Our sheet goes first, so that the bare grid gets its size. Then each goes first in turn.
   const rounds = isLarge(size) ? 5 : 7;
   for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
@@ -62,13 +62,13 @@ async function measure(page: BenchPage, size: number): Promise<readonly BenchRow
     }
   }
   const trades = `${size.toLocaleString('en-AU')} trades`;
-  /** The time that a fifth of all rounds stayed under, because other work of the machine can only add time. */
+  /** The time within which the fastest fifth of the rounds ended. Other work of the machine can only add time. */
   const undisturbed = (side: Side, step: Step): number =>
     percentile(
       taken[side].flatMap((measured) => measured[step].map(({ busy }) => busy)),
       0.2,
     );
-  /** `most` is how many times the bare grid's time ours may take. */
+  /** `most` is the highest allowed ratio of our time to the bare grid's time. */
   const row = (step: Step, name: string, most: number): BenchRow => {
     const [ours, bare] = [undisturbed('ours', step), undisturbed('bare', step)];
     const figure = (time: number): string => `${time.toFixed(1)} ms of processor`;
@@ -128,7 +128,7 @@ async function once(on: BenchPage, side: Side, size: number): Promise<Measured> 
     }
     return took;
   };
-  // Collects the garbage of the previous step now, so that it does not count for one of the two sides.
+  // Collects the garbage of the previous step now, so that neither side is charged for it.
   const collect = (): Promise<unknown> => session.send('HeapProfiler.collectGarbage');
   const close = (): Promise<void> => page.evaluate(() => window.bench.close());
   await page.evaluate((count) => window.bench.seed(count), size);
@@ -159,7 +159,7 @@ async function once(on: BenchPage, side: Side, size: number): Promise<Measured> 
     },
   );
   await page.waitForTimeout(500);
-  // The pasted cells are no longer selected, because the bare grid has no range to paint.
+  // Deselects the pasted cells, because the bare grid cannot paint a range.
   await aim();
   const scroll = await repeated(
     3,

@@ -10,7 +10,7 @@ const sheetGoal = 330;
 
 const shown = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB gzip`;
 
-/** The modules of what if, bids and comparisons. A form may load only little of them before they are opened. */
+/** The modules of what if, bids and comparisons. A form may load only a little of these modules before the user opens one. */
 const ofDeciding =
   /\/(calc-core|src\/web)\/(decide|feed)\/|\/forms\/TradeViews|\/figures\/feed|\/screens\/(bid|compare|Bid|Compare)/;
 const mostOfDeciding = 3;

@@ -1,6 +1,6 @@
 /**
- * Opens a number of event streams (50 by default) for each token that it receives, reports when all are open, and keeps them open until it
- * is killed.
+ * Opens a number of event streams (50 by default) for each token that it receives, reports when all streams are open, and keeps the streams
+ * open until the process is killed.
  */
 import { get } from 'node:http';
 

@@ -43,12 +43,12 @@ async function open(address: string, on = page): Promise<void> {
 
 async function settled(on = page): Promise<void> {
   await expect(content(on).getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // The grid has its own hidden 'Loading...', so only visible ones count.
+  // The grid contains a hidden 'Loading...' too, so this looks only for a visible text.
   await expect(content(on).getByText('Loading...').filter({ visible: true })).toHaveCount(0);
 }
 
-/** One visit for all checks of a screen: layout, accessibility and looks need the same page. */
-test('axe finds nothing on any screen, in light, dark or forced colours, in type of its own size or twice the size, none scrolls sideways at 320, 768 and 1920 px, and each focus is seen', async ({
+/** Each screen is visited once for all its checks: layout, accessibility and looks. */
+test('axe finds nothing on any screen in light, dark or forced colours with normal or double text size, no screen scrolls sideways at 320, 768 and 1920 px, and each focus is visible', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -73,7 +73,7 @@ test('axe finds nothing on any screen, in light, dark or forced colours, in type
   await admins.context().close();
 });
 
-/** Returns the texts that an element around them cuts off, by whatever style. */
+/** Returns each text that a surrounding element cuts off. */
 const cutWords = (): readonly string[] => {
   const walker = document.createTreeWalker(document.querySelector('#content')!, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
@@ -87,7 +87,7 @@ const cutWords = (): readonly string[] => {
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
-    // Only the nearest four elements can cut the text off. Whatever is further out can be scrolled to.
+    // Only the nearest four elements can cut the text off. Text that an element further out hides can be scrolled to.
     for (let step = 0; step < 4 && around !== null; step += 1, around = around.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(around);
       const edge = around.getBoundingClientRect();
@@ -110,7 +110,9 @@ const widestSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
-test('the widest text spacing cuts off no text that is whole without it', async ({ browser }) => {
+test('the widest text spacing cuts off no text that is shown in full at normal spacing', async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
   const spaced = await openAs(browser, accounts.normal, '/user/main', (made) =>
     made.addInitScript((css) => {

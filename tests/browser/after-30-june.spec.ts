@@ -5,7 +5,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** A member's 30 June on the real server. An Admin ends the membership and renews it later. */
+/** The end of a membership on 30 June, on the real server. An Admin ends the membership and renews it later. */
 
 const slug = 'kirra';
 const heading = 'The calculators timed out on 30 June';
@@ -23,7 +23,7 @@ async function openWithToken(browser: Browser, account: string): Promise<{ page:
   return { page, token };
 }
 
-test('after 30 June the screen and the bar say so, edits wait, and a renewal lifts both at once', async ({
+test('after 30 June the screen and the bar say that the membership has ended, edits wait, and a renewal removes the notice and sends the edits at once', async ({
   browser,
 }) => {
   const { page, token } = await openWithToken(browser, accounts.normal);
@@ -56,7 +56,7 @@ test('after 30 June the screen and the bar say so, edits wait, and a renewal lif
     await type(page, 'Sale price per head', '1789');
     await button(page, 'Save').click();
     await expect(bar(page).getByText('On this device')).toBeVisible();
-    // A request that is already pending is not repeated, so only the notice tells that the membership is renewed.
+    // A request in progress is not repeated, so only the notice says that the membership is renewed.
     await button(page, 'Reload').click();
     await expect(notices(page).getByText('your changes wait on this device for its renewal')).toBeVisible();
     expect(await onServer()).toBe(before);

@@ -16,7 +16,7 @@ export async function openAs(
   return page;
 }
 
-/** Navigates as a link does, without a page load. */
+/** Navigates within the app without a page load, as a link does. */
 export async function go(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -74,7 +74,7 @@ export async function type(page: Page, label: string, text: string): Promise<voi
   await field(page, label).press('Tab');
 }
 
-/** Records every notice from now on, however briefly it is shown. The returned function gives all of them as one text. */
+/** Records every notice from now on, even one that is shown only briefly. The returned function gives all notices as one text. */
 export async function hearNotices(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const region = document.querySelector('[aria-label="Messages"]');
@@ -115,7 +115,7 @@ export async function expectAccessible(page: Page, rules?: readonly string[], pa
   };
   const found = await page.evaluate(
     async ([where, how]) => {
-      // While an element fades in, its colours are between two values, so wait for the end.
+      // While an element fades in, its colours are not final, so wait for the end.
       const ending = document
         .getAnimations()
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));

@@ -26,7 +26,7 @@ test('the sidebar’s Back leads to the main menu, not to the provider’s dead 
   await back().click();
   await expect(page).toHaveURL('/user/main');
   await expect(content(page).getByRole('heading', { name: 'Main Menu' })).toBeVisible();
-  // No page of ours comes before this one, so Back stays on it.
+  // The history has no earlier page of ours, so Back stays on this page.
   await back().click();
   await expect(page).toHaveURL('/user/main');
 });

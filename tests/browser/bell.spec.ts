@@ -19,7 +19,7 @@ test('a carry changed in this page appears at the bell at once with its date, an
     const reply = await page.request.post(path, { headers: { authorization }, data });
     return ((await reply.json()) as { id: string }).id;
   };
-  // This carry has no notification yet, and a carry gets at most one a day.
+  // The carry is new and has no notification yet. A carry gets at most one notification per day.
   const carryId = await post('/api/Carrys/kirra', { name: `Bell ${Date.now()}`, freightIn: '5' });
   const trade = { name: 'Bell', carryId, numberOfHead: '1', purchaseCostHd: '1', saleCostHd: '2' };
   const tradeId = await post('/api/Trades/kirra', trade);
@@ -57,7 +57,7 @@ for (const [what, answer] of [
   ['with a page of a proxy', { status: 200, contentType: 'text/html', body: '<p>Log in to the network</p>' }],
   ['with null', { status: 200, json: null }],
 ] as const)
-  test(`an answer to the notifications that is ${what} is not shown as none`, async ({ browser }) => {
+  test(`an answer that is ${what} is not shown as an empty list of notifications`, async ({ browser }) => {
     const page = await openAs(browser, accounts.normal, '/user/main', (fresh) =>
       fresh.route('**/api/notify/**', (route) => route.fulfill(answer)),
     );

@@ -81,7 +81,7 @@ test('a purchase due today appears on the Main Menu, in the peak debt, and in th
   await expect(content(page).getByText(/Most money out/)).toBeVisible();
 });
 
-test('the trades behind a figure open in the Trades sheet, those and no others', async () => {
+test('the trades behind a figure, and no others, open in the Trades sheet', async () => {
   await go(page, '/money/kirra/cash-flow');
   await content(page)
     .getByRole('button', { name: /^Purchases, \d+ months/ })
@@ -95,7 +95,7 @@ test('the trades behind a figure open in the Trades sheet, those and no others',
   await expect(content(page).getByRole('heading', { name: 'Trades', exact: true })).toBeVisible();
 });
 
-test('births of a class are typed in the tax year, valued once for all cattle, and own use has columns when asked', async () => {
+test('births of a class are typed in the tax year and valued once for all cattle, and own use gets columns on request', async () => {
   await go(page, '/money/kirra/tax-year');
   const table = content(page).getByRole('table', { name: 'Livestock schedule of the year' });
   await expect(table.getByRole('columnheader', { name: 'Killed for own use' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 /**
- * What only a browser can show about deciding: the view is in the address, a bid survives a kill while offline and becomes a trade, and
- * ticked trades lead to the comparison. Unit and property tests check the figures.
+ * The parts of deciding that only a browser can test: the view is in the address, a bid survives a kill while offline and becomes a trade,
+ * and ticked trades lead to the comparison. Unit and property tests check the figures.
  */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
@@ -57,7 +57,7 @@ test('an offline bid survives a kill, and Bought records the purchase as a fact'
   await wanted.fill('55');
   await wanted.press('Tab');
   await expect(content(page).getByText(/^makes at least \$55\.00 a head/)).toBeVisible();
-  // The page ends as in a kill. The device has stored the bid.
+  // Closes the page without warning, as a kill does. The device has stored the bid.
   const context = page.context();
   await page.close();
   await context.setOffline(false);

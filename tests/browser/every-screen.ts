@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A screen to visit: its route as in the router, and what its address needs in addition. */
+/** A screen to visit: its route as in the router, and the names that complete its address. */
 interface Screen {
   readonly name: string;
   readonly route: string;
@@ -73,7 +73,7 @@ export interface Place {
   readonly isAdmins: boolean;
 }
 
-/** Every screen with its address on this site. Ids are read from the side menu, whose lists must be visible. */
+/** Every screen with its address on this site. The ids come from the side menu, so the menu's lists must be visible. */
 export async function everyPlace(page: Page, slug: string): Promise<readonly Place[]> {
   const links = await page
     .locator('#side li a')

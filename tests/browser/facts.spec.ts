@@ -41,7 +41,7 @@ const sold: Trade = (() => {
   return { ...plan, ...withActual(plan, carry, { ...nothingActual, sales: [sale] }) };
 })();
 const pens = Array.from({ length: 18 }, (_, at) => planned(`Pen ${at + 1}`, '2026-06-02'));
-/** The pens that are entered on the phone. */
+/** The number in the names of the pens that the phone enters. */
 const yards = stamp + 1;
 const yardPens = pens.map((_, at) => planned(`Yard ${at + 1}`, '2026-06-02', yards));
 
@@ -136,7 +136,7 @@ test('on a desktop a pen is bought at the rail, sold in two drafts on one day, a
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill('');
 });
 
-test('eighteen purchases are entered in one sheet', async () => {
+test('eighteen purchases can be entered in one sheet', async () => {
   await go(page, '/trades/kirra/tradeList');
   await page.getByRole('link', { name: /^Enter \d+ purchases$/ }).click();
   await expect(page).toHaveURL(/\/trades\/kirra\/purchases$/);
@@ -147,7 +147,7 @@ test('eighteen purchases are entered in one sheet', async () => {
   await expect(rows).toHaveCount(18);
   const cell = (row: number, column: string): Locator =>
     page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`);
-  // All 18 pens are there before the other trades are filtered out.
+  // Waits for all 18 pens before it filters out the other trades.
   await expect(cell(18, 'boughtOn')).toHaveCount(0);
   await cell(0, 'boughtOn').click();
   await page.keyboard.type('5/6/2026');
@@ -165,7 +165,9 @@ test('eighteen purchases are entered in one sheet', async () => {
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill('');
 });
 
-test('the page for the bank shows what a sold group made, not its plan', async ({ browser }) => {
+test('the page for the bank shows the actual profit of a sold group, not the planned one', async ({
+  browser,
+}) => {
   await goAndArrive(page, `/trades/kirra/tradeGroupDetail/${group.id}`);
   await expect(content(page).getByText('1 trade, 1 sold')).toBeVisible();
   await button(page, 'Print or share').click();
@@ -200,7 +202,7 @@ async function phoneWithoutSignal(browser: Browser): Promise<Page> {
   return phone;
 }
 
-/** Enters the prices of eighteen pens one below the other, as with a thumb. */
+/** Enters the prices of eighteen pens one after another, as a person does with a thumb. */
 async function eighteenPurchases(phone: Page): Promise<void> {
   await go(phone, '/trades/kirra/purchases');
   await phone.getByRole('searchbox', { name: 'Find in trades' }).fill(String(yards));

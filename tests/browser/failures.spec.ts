@@ -62,7 +62,7 @@ test.describe('a member', () => {
   });
 
   test("a failed expiry shows 'Cannot expire notifications', and the bell still counts the notification until it is opened", async () => {
-    // A changed carry that trades use creates a notification.
+    // Changing a carry creates a notification when trades use the carry.
     await side(page)
       .getByRole('link', { name: /Oats crop/ })
       .click();
@@ -77,7 +77,7 @@ test.describe('a member', () => {
       await sent;
       await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
     }
-    // The body of an answer from before the reload can no longer be read.
+    // After a reload the bodies of earlier answers can no longer be read.
     let isNew = false;
     page.once('framenavigated', () => (isNew = true));
     const told = page.waitForResponse((answer) => isNew && /\/api\/notify\/[^/]+\/all$/i.test(answer.url()));

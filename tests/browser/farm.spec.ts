@@ -195,7 +195,7 @@ test.describe('people of one farm at the same time', () => {
     await goAndArrive(tom, address);
     await expect(content(tom).getByText('Nina is here')).toBeVisible();
     await expect(content(nina).getByText('Tom is here')).toBeVisible();
-    // On an upright tablet the name is shown in full, with the people who are here next to it.
+    // On an upright tablet the trade's name is shown in full, next to the people who are here.
     await tom.setViewportSize({ width: 820, height: 1180 });
     const left = async (found: Locator): Promise<number> => (await found.boundingBox())?.x ?? 0;
     const title = content(tom).locator('h1');
@@ -224,7 +224,7 @@ test.describe('people of one farm at the same time', () => {
     await expect(content(tom).getByText('Nina is here')).toHaveCount(0);
   });
 
-  test('when both change one price, the question names the other person and chooses nothing, and the history names both', async () => {
+  test('when both people change one price, the question names the other person without a preselected answer, and the history names both', async () => {
     await goAndArrive(tom, sheet);
     const address = (await row(tom).getByRole('link').first().getAttribute('href')) ?? '';
     await nina.context().setOffline(true);
@@ -249,7 +249,7 @@ test.describe('people of one farm at the same time', () => {
     await expect(moment('→ $1,777.00')).toContainText('Nina Ryan, computer');
   });
 
-  test('the farm is handed over when both confirm, and the previous owner still works there', async () => {
+  test('the farm is handed over when both people confirm, and the previous owner still works there', async () => {
     await goAndArrive(tom, people);
     await content(tom).getByRole('button', { name: 'Hand over...' }).click();
     const dialog = tom.getByRole('dialog');
@@ -276,7 +276,9 @@ test.describe('people of one farm at the same time', () => {
 test.describe('two people on one computer', () => {
   test.beforeAll(() => renewDemo());
 
-  test('the second person finds nothing of the first on any farm, online or offline', async ({ browser }) => {
+  test('the second person finds no data of the first person on any farm, online or offline', async ({
+    browser,
+  }) => {
     const context = await browser.newContext({
       serviceWorkers: 'allow',
       viewport: { width: 1280, height: 1800 },

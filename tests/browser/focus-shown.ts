@@ -1,6 +1,6 @@
 /**
- * Focuses every element that Tab reaches outside a sheet's cells. Returns those that look the same as without focus, or that are completely
- * covered (WCAG 2.4.7, 2.4.11). Runs in the page.
+ * Focuses every element that Tab reaches outside a sheet's cells. Returns the elements that look the same with and without focus, or that
+ * are completely covered (WCAG 2.4.7, 2.4.11). Runs in the page.
  */
 export const hiddenFocus = (): readonly string[] => {
   const still = document.createElement('style');

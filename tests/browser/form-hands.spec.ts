@@ -33,7 +33,7 @@ test.afterAll(() => page.close());
 const list = `/trades/${slug}/tradeList`;
 const create = `/trades/${slug}/tradeDetail/create`;
 
-/** Counts the requests with this method that the page sends to trades while `acts` runs and in the second after. */
+/** Counts the page's requests for trades with this method, while `acts` runs and for one second after it. */
 async function requestsOf(method: string, acts: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const note = (request: {
@@ -104,7 +104,7 @@ test('a form opened with a draft has Save at the same place as a form with edits
   await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
 });
 
-test('a trade without a name has the same name in its heading and in the path', async () => {
+test('an unnamed trade has the same name in its heading and in the top bar', async () => {
   const name = await field(page, 'Name').inputValue();
   await over(field(page, 'Name'), ' ');
   await page.keyboard.press('Control+s');

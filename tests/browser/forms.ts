@@ -18,7 +18,7 @@ export const section = (page: Page, title: string): Locator =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 
-/** Expects that every amount of the open form is a text field with a decimal keyboard, which shows 0 where nothing is entered (spec 5). */
+/** Expects that every amount of the open form is a text field with a decimal keyboard. An empty amount must show 0 (spec 5). */
 export async function expectAmounts(page: Page): Promise<void> {
   const amounts = content(page).locator('input[inputmode]');
   expect(await amounts.count()).toBeGreaterThan(5);

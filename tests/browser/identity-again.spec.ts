@@ -24,13 +24,13 @@ interface Call {
 
 interface Work {
   readonly page: Page;
-  /** Another tab of the same member, opened first, so it has the turn to send. */
+  /** Another tab of the same member. It was opened first, so this tab sends the edits of both. */
   readonly second: Page;
-  /** The name of the trade that is saved on the device and could not be sent. */
+  /** The name of the trade that is saved on the device but not sent. */
   readonly unsent: string;
   /** Every answered request since the session ended. */
   readonly calls: readonly Call[];
-  /** Makes the API accept tokens again. Only a new sign-in provides one. */
+  /** Makes the API accept tokens again. The page gets a token only by a new sign-in. */
   readonly open: () => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ function watchCalls(context: BrowserContext): Call[] {
 const savesOf = ({ calls, unsent }: Work): readonly Call[] =>
   calls.filter(({ method, body, isTaken }) => method !== 'GET' && isTaken && saves(body, unsent));
 
-/** The form also requests a calculation of what it shows, which does not count as a save. */
+/** The form also sends its values to be calculated. Such a request is no save. */
 const saves = (body: string, name: string): boolean => body.includes(name) && !body.includes('"trade":{');
 
 /** Ends the session at the provider for good, so that neither the refresh token nor a hidden frame can get a new token. */
@@ -88,7 +88,7 @@ async function endAtTheProvider(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** The member's two tabs, which the next journey uses too if they are still signed in. */
+/** The member's two tabs. The next journey uses the same tabs if they are still signed in. */
 let tabs: { readonly page: Page; readonly second: Page } | null = null;
 let context: BrowserContext;
 
@@ -100,7 +100,7 @@ test.afterAll(() => context.close());
 async function openTabs() {
   const [asked] = context.pages();
   const second = asked ?? (await context.newPage());
-  // An earlier journey has left this tab at the login page.
+  // In an earlier journey this tab went to the login page.
   if (asked !== undefined) await logIn(second, accounts.normal);
   else await signIn(second, accounts.normal, '/user/terms');
   await expect(second).toHaveTitle('Terms And Conditions - Drover');
@@ -109,7 +109,7 @@ async function openTabs() {
   return { page, second };
 }
 
-/** Creates a member's work: one saved trade that could not be sent, and another that is half typed. */
+/** Creates a member's work: one saved trade that is not sent, and one half typed trade. */
 async function workOn(): Promise<Work> {
   const { page, second } = tabs ?? (await openTabs());
   tabs = null;
@@ -153,7 +153,7 @@ async function formIsAsTyped(page: Page): Promise<void> {
   await expect(field(page, 'Number of head')).toHaveValue('37');
 }
 
-/** How many trades with this name the server has, requested outside the page with the token that the server accepted last. */
+/** Counts the trades with this name on the server. The request uses the page's newest accepted token, but is not sent by the page. */
 async function onTheServer({ page, calls, unsent }: Work): Promise<number> {
   const last = calls.findLast(({ isTaken, subject }) => isTaken && subject === accounts.normal);
   const headers = { authorization: last?.bearer ?? '' };
@@ -213,7 +213,7 @@ test('a browser that opens no window signs in on the login page and returns to t
   tabs = work;
 });
 
-test('signing in as another member sends nothing of the first member, whose work waits', async () => {
+test('signing in as another member sends nothing of the first member, and the first member’s work waits', async () => {
   const work = await workOn();
   const { page, second, calls, unsent, open } = work;
   await open();

@@ -74,7 +74,7 @@ test('two tabs that reload at once renew their tokens without asking for a passw
   await arrives(page, () => page.goto(terms));
   await arrives(second, () => second.goto(terms));
   const renewals = (): number => sent.filter((body) => body.includes('grant_type=refresh_token')).length;
-  // identity.spec.ts does it twenty times and more with the bare session, at a fifth of the cost.
+  // identity.spec.ts renews twenty times and more with the bare session, at a fifth of the cost.
   for (let round = 0; round < 4 || renewals() < 4; round++) {
     await Promise.all([page, second].map((each) => arrives(each, () => each.reload())));
     expect(round).toBeLessThan(12);
@@ -94,13 +94,13 @@ test.describe('a session that ends while edits are unsent', () => {
   const again = () => page.getByRole('button', { name: 'Sign in again' });
   const name = `Kept ${Date.now()}`;
 
-  test('the member is asked to sign in again, and closing the window shows a message', async () => {
+  test('the member is asked to sign in again, and a message appears when the member closes the sign-in window', async () => {
     await arrives(page, () => page.goto('/trades/kirra/tradeDetail/create'));
     await context.clearCookies();
     await context.route('**/oidc/token', (route) =>
       route.fulfill({ status: 400, json: { error: 'invalid_grant', error_description: 'grant is gone' } }),
     );
-    // The server no longer accepts the current token, and no new one is available. Either tab may have the turn to send.
+    // The server no longer accepts the current token, and the page can get no new token. Either tab may have the turn to send.
     await context.route('**/api/**', (route) =>
       route.fulfill({ status: 401, contentType: 'application/problem+json', json: { code: 'unauthorized' } }),
     );

@@ -53,7 +53,7 @@ function theirs(
           const options = Reflect.get(made, 'baseOptions') as { rootUrl: string };
           if (kind === 'Management') options.rootUrl = `${domain}/api/v2`;
           if (isHosted) options.rootUrl = domain;
-          // Otherwise the library would submit a form that our recorder's answer does not contain.
+          // Otherwise the library would submit a form, and our recorder's answer contains no form.
           if (path.endsWith('_universalLogin.login'))
             Object.assign(given[0] as object, { onRedirecting: () => resolve(null) });
           const last = steps.pop() ?? '';
@@ -333,7 +333,7 @@ test('co/authenticate sends the same request, and stores its verifier for one us
   expect(await ours(page, 'takeVerifier', ['co-1'])).toBe('');
 });
 
-test('both leave the page for the same addresses', async ({ page }) => {
+test('both libraries navigate the page to the same addresses', async ({ page }) => {
   const parts = (url: string | null) => {
     const { origin, pathname, searchParams } = new URL(url ?? '');
     return { origin, pathname, query: Object.fromEntries([...searchParams].toSorted()) };

@@ -5,7 +5,8 @@ import { accounts } from './support.ts';
 
 /**
  * Callbacks that must be refused, as the real app shows them with the real provider, and how the visitor signs in again from there.
- * tests/server/identity/callback.test.ts covers all of them with their words. All journeys share one page, and each starts signed out.
+ * tests/server/identity/callback.test.ts covers all refused callbacks with their messages. All journeys share one page, and each starts
+ * signed out.
  */
 const wanted = '/user/terms';
 
@@ -35,7 +36,7 @@ async function logIn(page: Page): Promise<void> {
 const again = (page: Page) => page.getByRole('button', { name: 'Sign in again' });
 const member = (page: Page) => bar(page).getByRole('button', { name: accounts.normal });
 
-/** Expects the screen with these words, and an address that contains nothing of the callback. */
+/** Expects the screen with these words, and no part of the callback in the address. */
 async function isRefused(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The sign-in did not work' })).toBeVisible();
   await expect(content(page)).toContainText(words);
@@ -43,7 +44,7 @@ async function isRefused(page: Page, words: string | RegExp): Promise<void> {
   await expect(page).toHaveURL('/callback');
 }
 
-/** Signs in again from that screen. The provider asks for the password unless the visitor still has a session there. */
+/** Signs in again from that screen. The provider asks for the password unless the visitor still has a session at the provider. */
 async function signsInAgain(page: Page, lands = wanted): Promise<void> {
   await again(page).click();
   const password = page.getByLabel('Password');
@@ -165,7 +166,7 @@ test('the return address never leads to another site: the provider accepts only 
 });
 
 test('a browser that offers the page no safe keys shows unsupported browser', async ({ baseURL }) => {
-  // A name of this machine that browsers do not treat as local, to get a page without https as in a farm's network.
+  // Browsers do not treat this name of the machine as local. So its page has no safe keys, like a page without https in a farm's network.
   const args = [...chromiumFlags, '--host-resolver-rules=MAP drover.test localhost'];
   const browser = await chromium.launch({ executablePath: chromiumPath(), args });
   const page = await browser.newPage();

@@ -8,14 +8,14 @@ import { startLeanMock, startMock, type MockParty } from './providers/mock.ts';
 import { walk } from './providers/walk.ts';
 
 /**
- * Runs the built app with providers that we did not write, by settings alone: oauth2-mock-server as it is, and reduced to the minimum. `npm
- * run test:reliability providers` uses real ones with a login page where they are installed.
+ * Runs the built app with providers that we did not write, by settings alone: oauth2-mock-server unchanged, and oauth2-mock-server reduced
+ * to the minimum. `npm run test:reliability providers` uses real providers with a login page, where they are installed.
  */
 const ports = { site: 4225, provider: 4226 } as const;
 
 /**
- * Shows the provider's words if it sends some, or else our words for its code. An unknown code is a failed login. Neighbouring cases have
- * different words, so that a stale message is noticed.
+ * The app must show the provider's own message, or else our message for the provider's code. An unknown code is a failed login.
+ * Neighbouring cases have different words, so that a stale message is noticed.
  */
 const refusals: readonly { readonly code: string; readonly description?: string; readonly words: string }[] =
   [

@@ -4,8 +4,8 @@ import { kirra, logIn, openSite, password, signIn, type Site } from './identity/
 
 /**
  * The session alone in a real browser: the hosted page, windows, hidden frames, two tabs, and the rules between two sites. Refused
- * callbacks, ended sessions and time limits need no browser, so tests/server/identity has them. All journeys share one page. Each signs in
- * the person that it needs, which is skipped if that person is already signed in.
+ * callbacks, ended sessions and time limits need no browser, so tests/server/identity has them. All journeys share one page. Each journey
+ * signs in the person that it needs, unless that person is already signed in.
  */
 const one = 'http://localhost:4220';
 const web = 'http://localhost:4221';
@@ -38,11 +38,11 @@ const refused = (of: Page) =>
     ),
   );
 
-/** Whether the page shows this site, with a member or a visitor as wanted. */
+/** Returns whether the page shows this site with the wanted state, 'signed in' or 'signed out'. */
 const shows = async (address: string, wanted: string): Promise<boolean> =>
   page.url().startsWith(`${address}/`) && (await state(page).allTextContents())[0] === wanted;
 
-/** Signs everyone out, here and at the provider. A page that already shows this is not loaded again. */
+/** Signs everyone out, here and at the provider. If the page already shows a visitor, it is not loaded again. */
 async function visitor(address: string, path = '/here'): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
   await context.clearCookies();
@@ -131,7 +131,7 @@ async function resumesTheFrame(): Promise<void> {
   expect(await page.evaluate(() => window.session.checkSession())).toBe(false);
 }
 
-/** Expects the page to be back at this address of the site, with the person known to the API. */
+/** Expects the page to be back at this address of the site, and the API to recognise the person. */
 async function isBackAt(address: string, path: string): Promise<void> {
   await expect(state(page)).toHaveText('signed in');
   await expect(page).toHaveURL(address + path);
@@ -161,7 +161,7 @@ test.describe('with the provider on the same origin', () => {
   });
 
   test('reports with other words that a popup was closed while still empty', async () => {
-    // An earlier request would already have loaded the provider's configuration, so start fresh.
+    // Loads a fresh page, because an earlier request would already have loaded the provider's configuration.
     await visitor(one, '/empty');
     const held = Promise.withResolvers<void>();
     await page.route('**/.well-known/openid-configuration', async (route) => {
@@ -177,7 +177,7 @@ test.describe('with the provider on the same origin', () => {
 
   test('shows the reason when the provider refuses a popup’s sign-in', async () => {
     await visitor(one, '/empty');
-    // A provider that may not show a page can only refuse.
+    // With prompt=none the provider may not show a page, so it can only refuse.
     await context.route('**/oidc/auth?*', (route) =>
       route.continue({ url: `${route.request().url()}&prompt=none` }),
     );
@@ -300,7 +300,7 @@ test.describe('with the provider on another site', () => {
       const both = await Promise.all([token(page, true), token(second, true)]);
       for (const each of both) seen.add(each);
     }
-    // When one tab gets its turn right after the other, it uses the other's token. So each round has at least one new token.
+    // A tab that gets its turn right after the other tab uses the other tab's token. So a round has one or two new tokens.
     expect(seen.size).toBeGreaterThanOrEqual(20);
     for (const tab of [page, second])
       expect(await tab.evaluate(() => window.session.state())).toBe('signed in');
@@ -310,7 +310,7 @@ test.describe('with the provider on another site', () => {
     await member(web);
     const second = await another(web);
     const seen = new Set<string>();
-    // A page load renews unless the other tab's new token arrives just before. How often that happens depends on the machine.
+    // A page load renews the token, unless the other tab's new token arrives just before. The number of renewals depends on the machine.
     for (let round = 0; round < 20 || seen.size < 20; round++) {
       const both = await Promise.all(
         [page, second].map(async (tab) => {

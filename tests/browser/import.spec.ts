@@ -59,7 +59,7 @@ test('our own workbook, a buyer’s spreadsheet and an account sale can be impor
   await expect(page.getByRole('status').filter({ hasText: 'Imported 1 trade' })).toBeVisible();
   await undo(page);
 
-  // A buyer's spreadsheet with merged headings: the unreadable cells are all listed, and can be typed again there.
+  // A buyer's spreadsheet with merged headings: the preview lists all unreadable cells, and the user can correct them there.
   await menu(page, /^Import/);
   await choose(page, file('yard-report.xlsx'));
   await expect(dialog).toContainText('2 new, 1 changed, 2 that cannot be read, 1 left out');
@@ -86,7 +86,7 @@ test('our own workbook, a buyer’s spreadsheet and an account sale can be impor
   expect(body).toContain('"=late pen"');
   expect(body).not.toMatch(/Miles heifers/);
 
-  // An account sale: its weights and prices become those of the sale, and its deductions do not become trades.
+  // An account sale: its weights and prices become the trades' sale values, and its deductions create no trades.
   await menu(page, /^Import/);
   await choose(page, file('account-sale.xlsx'));
   await expect(dialog.getByRole('combobox', { name: 'Avg kg becomes' })).toHaveValue('saleWeightkg');

@@ -9,9 +9,7 @@ export async function keys(page: Page, ...chords: readonly string[]): Promise<vo
 
 const isFocused = (of: Locator): Promise<boolean> => of.evaluate((one) => one === document.activeElement);
 
-/**
- * Presses a key until this element has the focus, as a person does who watches the focus. The focus must never fall to the body meanwhile.
- */
+/** Presses a key until this element has the focus, as a person who watches the focus does. The focus must never fall to the body. */
 export async function until(page: Page, wanted: Locator, key = 'Tab', most = 60): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let pressed = 0; pressed < most; pressed += 1) {
@@ -52,8 +50,8 @@ export async function choose(page: Page, of: Locator, letters: string): Promise<
 }
 
 /**
- * From now on collects what screen readers announce: the texts that arrive in a live region. Returns a function that gives them, oldest
- * first.
+ * Collects the texts that arrive in a live region from now on, because screen readers announce them. The returned function gives these
+ * texts, oldest first.
  */
 export async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   const start = (): void => {

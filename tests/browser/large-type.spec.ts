@@ -1,4 +1,4 @@
-/** Screens in a browser that is itself set to type of twice the size: parts that would break, hide or cut something, and the charts. */
+/** Screens in a browser whose own setting doubles the text size: the charts, and parts that would be broken, hidden or cut off. */
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { bar, content, go, goAndArrive } from './app.ts';
 import { renewDemo } from './demo.ts';
@@ -26,7 +26,7 @@ async function open(title: string, viewport: typeof phone): Promise<void> {
   await goAndArrive(page, places.find((place) => place.title === title)?.address ?? '');
 }
 
-test('on a phone the sign of a section that folds is beside its title, and a long hint is below', async () => {
+test('on a phone the arrow of a section that folds is beside the section’s title, and a long hint is below the title', async () => {
   await open('trade', phone);
   const sell = content(page).locator('section', {
     has: page.getByRole('button', { name: 'Sell', exact: true }),
@@ -46,7 +46,7 @@ test('on a phone the sign of a section that folds is beside its title, and a lon
   expect(await hint.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(title + 12);
 });
 
-test('on a phone what came in and out in a month has a line of its own', async () => {
+test('on a phone the amounts in and out of a month have a line of their own', async () => {
   await open('cash flow', phone);
   const month = content(page).getByRole('region', { name: 'By month' }).getByRole('button').first();
   await expect(month).toBeVisible();
@@ -56,7 +56,7 @@ test('on a phone what came in and out in a month has a line of its own', async (
   expect(share).toBeGreaterThan(0.95);
 });
 
-test('on a phone the tools of a sheet in a page are in one line, and undo and redo beside its title', async () => {
+test('on a phone the tools of a sheet inside a page are in one line, and Undo and Redo are beside the sheet’s title', async () => {
   for (const title of ['group', 'carries', 'funding']) {
     await open(title, phone);
     const find = content(page).getByRole('searchbox').first();
@@ -76,7 +76,7 @@ test('on a phone the tools of a sheet in a page are in one line, and undo and re
   }
 });
 
-test('on a phone nothing covers the days that a deleted record has left', async () => {
+test('on a phone no button covers the number of days until a deleted record is gone', async () => {
   await open('deleted', phone);
   const days = content(page)
     .getByText(/^in \d+ days$/)
@@ -97,14 +97,14 @@ test('the text of charts grows with the text around them', async () => {
     for (const viewport of [desk, phone]) {
       await page.setViewportSize(viewport);
       await expect(text).toBeVisible();
-      // Without growing it is 13 px high. Where a chart has little room it is smaller than its text asks for.
+      // At the normal text size the chart's text is 13 px high. In a narrow chart the text grows less.
       const height = () => text.evaluate((one) => one.getBoundingClientRect().height);
       await expect.poll(height, `${title} at ${viewport.width} px`).toBeGreaterThan(15);
     }
   }
 });
 
-test('on a desk the name of a trade is whole, and no tool of the trade list is under the way to a new trade', async () => {
+test('on a desktop the name of a trade is shown in full, and New Trade covers no tool of the trade list', async () => {
   await open('trade', desk);
   const name = content(page).locator('h1 > span').first();
   await expect(name).toHaveText('Roma store steers');
@@ -120,7 +120,7 @@ test('on a desk the name of a trade is whole, and no tool of the trade list is u
   expect(files.right).toBeLessThanOrEqual(way.left);
 });
 
-test('a list of members on paper has no boxes to type in', async () => {
+test('a printed list of members has no input fields', async () => {
   const admin = await (await large.newContext({ viewport: desk })).newPage();
   await signIn(admin, accounts.admin);
   await go(admin, '/admin/members');

@@ -6,7 +6,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Logging out while work is not on the server: the message, the exported file, and that nothing is deleted before the user confirms. */
+/** Logging out with unsent work: the message, the exported file, and that nothing is deleted before the user confirms. */
 
 const tradeList = '/trades/kirra/tradeList';
 const steers = /Roma store steers/;
@@ -31,8 +31,8 @@ const pull = (page: Page) => page.context().route('**/api/**', (route) => route.
 const plug = (page: Page) => page.context().unroute('**/api/**');
 
 /**
- * Room for the records and a little more. Set before the storage is opened: otherwise the earlier quota would be cached, and the noise
- * that fills it would be 700 MB.
+ * Limits the storage to the records and a little more. Call this before the storage is opened. Otherwise the earlier quota is cached, and
+ * 700 MB of noise are needed to fill it.
  */
 async function withLittleRoom(page: Page, origin: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -57,7 +57,7 @@ async function fillDisk(): Promise<void> {
   opening.result.close();
 }
 
-test('the logout question says what happens to an unsent edit and to a half typed form, and Stay keeps both', async ({
+test('the logout question says what happens to an unsent edit and to a half typed form, and Stay keeps edit and form', async ({
   browser,
 }) => {
   const page = await openAs(browser, accounts.normal, tradeList);
@@ -101,7 +101,7 @@ test('the logout question says what happens to an unsent edit and to a half type
   await page.context().close();
 });
 
-test('with a full disk the logout question names what would be lost, offers it as a file, and leaves only after a yes', async ({
+test('with a full disk the logout question names the edits that would be lost, offers them as a file, and logs out only after a yes', async ({
   browser,
   baseURL,
 }) => {

@@ -4,16 +4,16 @@ import { expectAccessible } from './app.ts';
 /** The axe rules whose result depends on the theme. */
 const ofColour = ['color-contrast', 'link-in-text-block'];
 
-/** A look of a screen: a theme or the system's colours, and the text size. */
+/** A look of a screen: theme, forced colours or not, and text size. */
 interface Look {
   readonly theme: 'light' | 'dark';
   readonly isForced: boolean;
   readonly type: '' | '32px';
-  /** The axe rules that can fail in this look even if the other looks pass. Without it, all rules are checked. */
+  /** The axe rules that can fail in this look even if the other looks pass. Without `rules`, all rules are checked. */
   readonly rules?: readonly string[];
 }
 
-/** Neighbouring looks differ as little as possible, because the page is laid out again for each change. */
+/** Neighbouring looks differ as little as possible, because the browser lays out the page again for each change. */
 const looks: readonly Look[] = [
   { theme: 'light', isForced: false, type: '' },
   { theme: 'dark', isForced: false, type: '', rules: ofColour },
@@ -29,7 +29,7 @@ async function lookAt(on: Page, { theme, isForced, type }: Look): Promise<void> 
     ([choice, size]) => {
       document.documentElement.dataset['theme'] = choice;
       document.documentElement.style.fontSize = size;
-      // These animations are ended here, because an animation whose element disappears never ends by itself.
+      // Ends all animations, because an animation whose element disappears never ends by itself.
       for (const animation of document.getAnimations()) {
         if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.cancel();
         else animation.finish();
@@ -42,7 +42,7 @@ async function lookAt(on: Page, { theme, isForced, type }: Look): Promise<void> 
 }
 
 /**
- * Lists text fields and choices without a border or underline. In forced colours their background equals the page's, so they would be
+ * Lists text fields and choices without a border or underline. In forced colours such a field has the page's background, so it would be
  * invisible.
  */
 const withoutEdge = (): readonly string[] =>
@@ -63,7 +63,7 @@ const withoutEdge = (): readonly string[] =>
 
 /**
  * Expects that axe finds nothing in what is shown, in any look, and that every field has a visible edge in forced colours. The page is not
- * reloaded, and returns to the first look.
+ * reloaded, and has the first look again at the end.
  */
 export async function expectAccessibleInAllLooks(on: Page): Promise<void> {
   for (const look of looks) {

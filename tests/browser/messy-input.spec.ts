@@ -87,7 +87,7 @@ function phone(page: Page): Hands {
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Import trades' });
 
-/** Goes from the paste to a priced market day in less than twenty seconds of steps. One undo removes the day. */
+/** Goes from the paste to a priced market day in steps that take less than twenty seconds together. One undo removes the day. */
 async function pricedBoard({ page, pasteReport }: Hands): Promise<void> {
   const began = Date.now();
   await pasteReport(report);
@@ -150,7 +150,7 @@ async function agentsList({ page, pasteList }: Hands): Promise<void> {
   await expect(dialog.getByRole('combobox', { name: 'Breeding becomes' })).toHaveValue('');
 }
 
-/** The remembered list is renamed and forgotten in the dialog, before a file is chosen. */
+/** Renames the remembered list and makes the app forget it, in the dialog before a file is chosen. */
 async function renamedAndForgotten(page: Page): Promise<void> {
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: 'Another file' }).click();
@@ -200,7 +200,7 @@ async function longList(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Long 500', exact: true })).toHaveCount(1);
 }
 
-/** Once the connection is back, another device has the edits that the first device made offline. */
+/** Checks that another device gets the phone's offline edits once the connection is back. */
 async function arrives(browser: Browser): Promise<void> {
   const page = await opened(browser, false);
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill('Long 500');

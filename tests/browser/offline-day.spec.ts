@@ -5,7 +5,10 @@ import { accounts, signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** A day at the yards offline: a phone, the built app with its service worker, and the real server, whose received writes are recorded. */
+/**
+ * A day at the yards offline: a phone, the built app with its service worker, and the real server. The test records the writes that the
+ * server receives.
+ */
 
 const phone = { width: 360, height: 740 };
 const stamp = Date.now();
@@ -106,7 +109,7 @@ test('after the network is lost, a new tab still opens with the app and the reco
   await expect(fresh.getByRole('row', { name: known })).toBeVisible();
   await expect(lines(fresh)).toBeVisible();
   await expect(fresh.getByText('Everything here still works')).toBeVisible();
-  // The trader can work without notifications, so their absence must not raise an alarm.
+  // The trader can work without notifications, so a failure to load them must show no error.
   await expect(fresh.getByText('Cannot load notifications')).toHaveCount(0);
   await fresh.close();
 });
@@ -136,7 +139,7 @@ test('from a closed phone, offline, the most to pay for $80 a head takes at most
   await page.close();
 });
 
-test('an offline carry, a group, a trade in both, and edits are each shown as kept on this device', async () => {
+test('offline, a new carry, a new group, a new trade in both, and edits are each shown as kept on this device', async () => {
   watchWrites();
   const page = await freshTab('/carry/kirra/CarryDetail/create');
   await type(page, 'Name', carryName);
@@ -222,7 +225,7 @@ test('back online, everything is on the server exactly once, and on another devi
     tradeGroupId: groups[0]?.id,
   });
   expect(old[0]?.saleCostHd).toBe(soldFor);
-  // There is one request per record, however often it was edited, each with its own key. The draft stays on the phone.
+  // Each record has one request with its own key, however often the record was edited. The draft stays on the phone.
   expect(taken.map(({ method }) => method).toSorted()).toEqual(['POST', 'POST', 'POST', 'PUT']);
   expect(new Set(taken.map(({ key }) => key)).size).toBe(4);
   expect(old[0]?.numberOfHead).not.toBe('41');

@@ -2,14 +2,14 @@ import { expect, test } from '@playwright/test';
 import { DataSite, killOnce, KillableBrowser, plant } from './data-page/harness.ts';
 import { burst, chaos, fullDisk } from './data-page/scenes.ts';
 
-/** The short form of B1, B3, B4, B5, B8 and B9. The long form is in tests/reliability. */
+/** The short tests of the guarantees B1, B3, B4, B5, B8 and B9. The long tests are in tests/reliability. */
 const port = 4310;
 let site: DataSite;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   site = await DataSite.open(port);
-  // These ids contain status codes, because an error must be read from the status and not be found in a text (B9).
+  // These ids contain status codes, because the app must read an error from the status, not from digits in a text (B9).
   plant(site.fake, 200, (index) => `00000400-0401-7422-8500-${String(index).padStart(12, '0')}`);
 });
 
@@ -74,7 +74,7 @@ test('two tabs lose and repeat nothing while answers fail, the server dies and t
   expect(counts).toMatchObject({ kills: 2, lost: 0, twice: 0 });
 });
 
-test('on a full disk every edit shown as stored survives, and after the first that does not fit all unsent ones are shown as not saved (B5)', async () => {
+test('on a full disk every edit shown as stored survives, and all unsent edits are shown as not saved once an edit does not fit (B5)', async () => {
   const { edits, storedBefore, storedAfter, notSaved, found, sent } = await fullDisk(site, port);
   expect(storedBefore).toBe(5);
   expect({ storedAfter, notSaved }).toEqual({ storedAfter: 0, notSaved: edits });

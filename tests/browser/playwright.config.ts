@@ -5,12 +5,12 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath, headlessPath } from '../run/browser.ts';
 
 /**
- * Three files run at a time, because each waits for its page more than it works. Each worker has the built app on a real server with its
- * own PostgreSQL and development sign-in, so changes of the demo records affect no other worker.
+ * Three test files run at a time, because a test mostly waits for its page. Each worker has the built app on a real server with its own
+ * PostgreSQL and development sign-in, so changes of the demo records affect no other worker.
  */
 const workers = 3;
 const firstPort = Number(process.env['DROVER_TEST_PORT'] ?? 4900);
-// Stored in the environment, because each worker reads this file again in its own process.
+// The folder is stored in the environment, because each worker reads this file again in its own process.
 const data = (process.env['DROVER_TEST_DATA'] ??=
   `${process.env['TMPDIR'] ?? '/tmp'}/drover-journeys-${process.pid}`);
 /** The database folder of a worker's site. */
@@ -18,13 +18,16 @@ export const siteData = (worker: number): string => `${data}-${worker}`;
 /** Where a worker's site is. */
 export const siteOf = (worker: number): string => `http://localhost:${firstPort + worker}`;
 
-// Also stored in the environment, for the browsers that a journey starts itself. A visible browser needs a window.
+// The browser's path is also stored in the environment, for journeys that start a browser themselves. A visible browser needs a window.
 if (process.env['TEST_WORKER_INDEX'] === undefined) {
   const isWatched = ['--headed', '--debug', '--ui'].some((flag) => process.argv.includes(flag));
   process.env['CHROMIUM_PATH'] = isWatched ? chromiumPath() : headlessPath();
 }
 
-/** Also stored in the environment: the folder of the sheet page, which one of two test files builds for both (sheet-page/serve.ts). */
+/**
+ * Also stored in the environment: the folder of the sheet page. Two test files use the page, and the first one builds it
+ * (sheet-page/serve.ts).
+ */
 process.env['DROVER_TEST_BUILDS'] ??= newFolder();
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'drover-builds-'));
@@ -79,7 +82,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/browser',
   workers,
-  // Outside CI a failed journey gets a second try and is counted by name, so that a busy machine does not cost a whole run.
+  // In CI a failed journey gets a second try, so that a slow moment does not fail the whole run.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 90_000,
   // Two cores run server, database and browser, so a slow second is not a failure.
@@ -87,11 +90,11 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../../test-results/browser.json' }]],
   use: {
-    // Each worker reads this file again and knows its own number.
+    // Each worker reads this file again, with its own number in the environment.
     baseURL: siteOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    // A trace slows the test down, so only the second try has one. By hand use --trace on.
+    // A trace slows the test down, so only the second try records a trace. To get one by hand, use --trace on.
     trace: 'on-first-retry',
     launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
     // Only the offline journeys allow the service worker. Elsewhere it would hide the network from the test.

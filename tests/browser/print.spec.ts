@@ -81,7 +81,7 @@ function textOf(pdf: Buffer): string | null {
 
 /** Prints as Ctrl+P does, and expects one A4 page whose text contains every number of the calculated page. */
 async function expectOnePage(page: Page, wanted: PaperPage): Promise<void> {
-  // The page listens a moment after its heading is shown.
+  // The page starts to listen for print events a moment after its heading is shown.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await expect(page.locator('.drover-paper')).toHaveCount(1, { timeout: 500 });
@@ -131,7 +131,7 @@ test('a trade is one A4 page with the calculated numbers, its shared link needs 
   await dialog.getByRole('button', { name: 'Make a link' }).click();
   const link = await dialog.getByRole('textbox', { name: 'Link, shown only once' }).inputValue();
   expect(link).toMatch(/\/s\/[\w-]{22}$/);
-  // A bank's browser without script and without an account.
+  // Opens the link as a bank would, without script and without an account.
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
@@ -160,7 +160,7 @@ test('a trade is one A4 page with the calculated numbers, its shared link needs 
   await context.close();
 });
 
-test('a group and a comparison print as one page instead of their sheet', async () => {
+test('a group and a comparison are each printed as one page, not as their sheet', async () => {
   const [key, name] = Object.entries(demoGroups)[0]!;
   await page
     .locator('#side')

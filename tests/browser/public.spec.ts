@@ -30,7 +30,7 @@ test.describe('a visitor', () => {
     });
   }
 
-  test('reads in the footer who markets and designed the app, its version, Privacy and Terms', async ({
+  test('sees in the footer who markets and designed the app, its version, and the links Privacy and Terms', async ({
     page,
   }) => {
     await page.goto('/');

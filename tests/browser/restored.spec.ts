@@ -13,7 +13,7 @@ import { accounts, signIn } from './support.ts';
 const port = Number(process.env['DROVER_TEST_PORT'] ?? 4900) + 44;
 const origin = `http://localhost:${port}`;
 const tradeList = '/trades/kirra/tradeList';
-/** While the server is away, a device waits a random time before each try, up to 2, 4, 8 and 16 s. */
+/** While the server is away, a device waits a random time before each try: at most 2 s, then 4, 8 and 16 s. */
 const soon = { timeout: 25_000 };
 
 let work = '';
@@ -99,7 +99,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** The device that had saved the lost edits lists them once. */
+/** The lost edits are listed once on the device that had saved them. */
 async function expectToldOfLoss(page: Page): Promise<void> {
   const notice = page.getByText('The server went back to an earlier state.').first();
   await expect(notice).toContainText(`What you had saved in ${steers} is no longer there.`);
@@ -113,7 +113,7 @@ async function expectToldOfLoss(page: Page): Promise<void> {
   await expect(notice).toHaveCount(0);
 }
 
-test('after a restore the sheet, a form and a phone show the server’s data again, and the phone’s unsent edits are sent or asked about', async ({
+test('after a restore the sheet, a form and a phone show the server’s data again, and each unsent edit of the phone is sent or raises a question', async ({
   browser,
 }) => {
   const [sheet, form, phone] = await Promise.all([
@@ -158,7 +158,7 @@ test('after a restore the sheet, a form and a phone show the server’s data aga
   await expect(await cellOf(phone, steers, 'numberOfHead')).toHaveText('77');
   await expect(await cellOf(sheet, heifers, 'numberOfHead')).toHaveText('91', soon);
 
-  // This is the only thing that a person has to do: the phone shows both numbers, and the person keeps the phone's. Then all three devices agree.
+  // The person has to do only this: the phone shows both numbers, and the person keeps the phone's number. Then all three devices agree.
   await button(phone, /^More: /).tap();
   await phone.getByRole('menuitem', { name: 'Choose which to keep' }).tap();
   const panel = phone.getByRole('dialog', { name: 'Changes on this device' });

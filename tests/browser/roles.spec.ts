@@ -29,7 +29,7 @@ test.describe('an Admin', () => {
 
   const role = () => content(page).getByLabel('Role', { exact: true });
 
-  test('has the Admin link, and a form with the fields of the spec and the names of the roles', async () => {
+  test('has the Admin link, and a form with the specified fields and the names of the roles', async () => {
     await side(page).getByRole('link', { name: 'Admin' }).click();
     await expect(page).toHaveTitle('Admin Add User - Drover');
     for (const label of [
@@ -46,7 +46,7 @@ test.describe('an Admin', () => {
     await expect(role()).toHaveValue('Normal');
   });
 
-  test('sees at the field what is missing, and nothing is sent', async () => {
+  test('sees at each field what is missing or wrong, and nothing is sent', async () => {
     let sent = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST' && /\/api\/users$/i.test(request.url())) sent += 1;

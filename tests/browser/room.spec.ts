@@ -27,7 +27,7 @@ async function openWith(
   return page;
 }
 
-/** Describes neighbouring fields whose labels are level while the fields themselves are not. */
+/** Describes neighbouring fields that are at different heights although their labels are level. */
 function stepsBetweenBoxes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const boxes = [

@@ -52,7 +52,7 @@ test.describe('19: a name that contains markup or a formula', () => {
         saleCowDescription: name,
         purchaseCowDescription: name,
       });
-      // The notification that the trades of this carry have new figures also contains the name.
+      // Changing the carry also creates a notification that contains the name.
       await call('PUT', `/api/Carrys/${slug}/detail/${carryId}`, { name, freightIn: '5' });
     }
     await page.reload();
@@ -71,7 +71,7 @@ test.describe('19: a name that contains markup or a formula', () => {
     );
   }
 
-  /** Expects that the name became neither an element nor a script nor a link. */
+  /** Expects that the browser made no element, script or link from the name. */
   async function expectOnlyText(): Promise<void> {
     await expect(page.locator('img[src="x"], [onerror], a[href*="evil.example"]')).toHaveCount(0);
     expect(await page.title()).not.toBe('run');
@@ -138,11 +138,11 @@ test.describe('8: after a sign-out', () => {
 
   const leave = () => side(page).getByRole('button', { name: 'Logout' }).click();
 
-  /** Records reach the device only after they are shown, so this waits until the check passes. */
+  /** The device stores records only after it shows them, so this waits until the check passes. */
   const expectKept = (check: (kept: string) => void) =>
     expect(async () => check(await keptOnDevice(page))).toPass();
 
-  test('the device has nothing of the member left', async ({ browser }) => {
+  test('the device stores no data of the member', async ({ browser }) => {
     await arrive(browser, 'allow');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await expectKept((kept) => {

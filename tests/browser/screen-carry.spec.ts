@@ -159,7 +159,7 @@ test.describe('a cost of carry', () => {
         'Animal Type',
         'Time Held weeks',
       ]);
-      // The column of that name shows carryTypeName (spec 2).
+      // This column shows carryTypeName (spec 2).
       const types = tables.nth(table).locator('.ag-row:not(.special) [col-id="carryTypeId"]');
       expect(new Set(await types.allInnerTexts())).toEqual(new Set([type]));
     }
@@ -174,7 +174,7 @@ test.describe('a cost of carry', () => {
         .getByRole('row', { name: new RegExp(name) })
         .getByRole('checkbox')
         .first();
-    // Rows are ticked in both tables, because a tick in one table must not clear those of the other.
+    // Rows are ticked in both tables, because a tick in one table must not clear the ticks of the other table.
     const ticked = ['Buffel grass', 'Joined cows', journeyCarry];
     for (const name of ticked) await tickOf(name).check();
     for (const name of ticked) await expect(tickOf(name)).toBeChecked();

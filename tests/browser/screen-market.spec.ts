@@ -1,6 +1,6 @@
 /**
- * What only a browser shows of the market: a yard report pasted as text becomes a day of prices, a swap becomes a trade, a repricing is one
- * undo, and a price typed in two places raises a question. The core's tests check the figures.
+ * The parts of the market that only a browser can test: a yard report pasted as text becomes a day of prices, a swap becomes a trade, a
+ * repricing is one undo, and a price typed in two places raises a question. The core's tests check the figures.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { content, expectAccessible, expectNoSidewaysScroll, field, go, notices, openAs } from './app.ts';
@@ -49,7 +49,7 @@ test('a yard report pasted as text becomes prices in under ten seconds, and one 
     page.getByRole('textbox', { name: 'Weaner steers 250 kg, Price', includeHidden: true }),
   ).toHaveValue('5.12');
   expect(Date.now() - began).toBeLessThan(10_000);
-  // The line that could not be read stays with its reason, so that the user can correct it.
+  // The unreadable line stays in the dialog with the reason, so that the user can correct the line.
   await expect(dialog.getByText(/“520\+” has no middle/)).toBeVisible();
   const left = dialog.getByRole('textbox', { name: 'The yard report' });
   await left.fill((await left.inputValue()).replace('520+', '520-600'));
@@ -137,7 +137,7 @@ test('the market sheet has the same keys and mouse actions, and an unreadable te
   await page.context().setOffline(false);
 });
 
-test('changing the date keeps the day open, and a second day of the same yard and date is refused', async () => {
+test('changing the date keeps the market day open, and a second market day of the same yard and date is refused', async () => {
   await page.goto(market);
   await expect(page).toHaveURL(/day=/);
   const date = content(page).getByRole('textbox', { name: 'Date' });
@@ -151,7 +151,7 @@ test('changing the date keeps the day open, and a second day of the same yard an
   await date.fill(first);
   await date.press('Enter');
   await expect(date).toHaveValue(first);
-  // The previous day has the same yard, so its date is already used.
+  // The previous market day is of the same yard, so this date is already used.
   await content(page)
     .getByRole('button', { name: /^The day before: / })
     .click();
@@ -199,7 +199,7 @@ test('Enter on the best swap creates a trade with the cell’s numbers', async (
   await content(page)
     .getByRole('button', { name: /take them from my trades/i })
     .click();
-  // Clicking a number selects it, so typing replaces it.
+  // Clicking a number selects the number, so typing replaces it.
   const head = content(page)
     .getByRole('textbox', { name: /, Head$/ })
     .first();
@@ -229,7 +229,7 @@ test('a repricing lists every trade, ticks ranges, remembers a chosen class, and
   const tick = dialog.getByRole('checkbox', { name: /^Reprice (?!all trades)/ });
   const all = dialog.getByRole('checkbox', { name: 'Reprice all trades' });
   await expect(dialog.getByText(/\d+ without a class: choose one/)).toBeVisible();
-  // Shift ticks all rows from the last ticked one.
+  // Shift ticks all rows from the last ticked row to this row.
   await all.check({ force: true });
   await all.uncheck({ force: true });
   const count = await tick.count();
@@ -323,7 +323,7 @@ test('removing a class shows a notice, Undo or Ctrl+Z restores it, and the focus
   await expect(heifers).toBeVisible();
 });
 
-test('a pasted report is announced with its Undo, and Ctrl+Z removes it from wherever the paste left the focus', async () => {
+test('a pasted report is announced with its Undo, and Ctrl+Z removes the report, wherever the paste left the focus', async () => {
   await page.evaluate(() => navigator.clipboard.writeText('Vealers 200 kg 540c 20 head'));
   await content(page).getByRole('heading', { name: 'Market' }).click();
   await page.keyboard.press('ControlOrMeta+v');

@@ -102,7 +102,7 @@ test.describe('a trade', () => {
     await price.click();
     await expect.poll(selected).toBeGreaterThan(2);
     await price.blur();
-    // The focus and the key come in one task, as on a device that renders slowly.
+    // Focuses the field and sends the key in one task, as on a device that renders slowly.
     await price.evaluate(async (box: HTMLInputElement) => {
       box.focus();
       box.select();
@@ -138,7 +138,7 @@ test.describe('a trade', () => {
     const date = field(page, 'Held from');
     const day = await date.inputValue();
     expect(day).toMatch(/^\d\d\/\d\d\/\d{4}$/);
-    // A click selects the date, so typing replaces it. Escape restores it.
+    // A click selects the date, so typing replaces the date. Escape restores it.
     await date.click();
     await page.keyboard.type('1/12/2026');
     await expect(date).toHaveValue('1/12/2026');
@@ -318,7 +318,7 @@ test.describe('a trade', () => {
     ).toBeVisible();
   });
 
-  test('uses the price changed last to set the other, and a new purchase weight sets the price per head', async () => {
+  test('sets the other price from the price that was changed last, and a new purchase weight sets the price per head', async () => {
     const amount = async (label: string) =>
       Number((await field(page, label).inputValue()).replaceAll(/[$,]/g, ''));
     await type(page, 'Purchase weight', '200');
@@ -402,7 +402,7 @@ test.describe('a trade', () => {
       .click();
   });
 
-  test('leads to its carry by the arrow next to it', async () => {
+  test('leads to its carry by the arrow next to the carry’s name', async () => {
     await content(page)
       .getByRole('link', { name: /Open carry/ })
       .click();

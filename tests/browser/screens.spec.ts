@@ -127,10 +127,10 @@ test.describe('sidebar', () => {
         return ['red', 'green', 'blue'][parts.indexOf(Math.max(...parts))];
       });
 
-  test('a trade has a green up arrow when it is overpriced, or else a red down arrow', async () => {
+  test('a trade has a green up arrow when it is overpriced, and a red down arrow when it is not', async () => {
     await go(page, '/user/main');
     const arrow = (word: string) => items('Trades').filter({ has: page.getByRole('img', { name: word }) });
-    /** The vertical start of the arrow's shaft in its box of 16 px. An up arrow is drawn from below. */
+    /** Where the arrow's shaft starts in its box of 16 px. The shaft of an up arrow starts below the middle. */
     const drawnFrom = (item: Locator) =>
       item
         .getByRole('img')
@@ -144,7 +144,7 @@ test.describe('sidebar', () => {
     expect(await drawnFrom(under)).toBe('above');
   });
 
-  test('a carry shows its weeks in green when it is by time held, or else its growth in blue', async () => {
+  test('a carry by time held shows its weeks in green, and any other carry shows its growth in blue', async () => {
     expect(
       await hueOf(
         items('Cost Of Carry')
@@ -170,10 +170,10 @@ test.describe('sidebar', () => {
     await expect(side(page).getByRole('link', { name: 'Admin' })).toHaveCount(0);
   });
 
-  test('the side menu has exactly the six routes of the table and Home', async () => {
+  test('the side menu has Home, the six routes of the specification’s table, and our own item', async () => {
     const menu: readonly (readonly [string, string])[] = [
       ['Home', '/user/main'],
-      // An item of ours that is not in the table.
+      // This item is our own addition. The specification's table does not have it.
       ['What can I pay?', `/market/${slug}/bid`],
       ['Market', `/market/${slug}/board`],
       ['Budget', `/money/${slug}/cash-flow`],
@@ -250,7 +250,7 @@ test.describe('sidebar', () => {
       'Per annum',
       'ROC pa',
     ]);
-    // The summary shows the same figures as the form next to it.
+    // The Summary shows the same figures as the form next to the Summary.
     for (const label of ['Total profit', 'Capital invested in stock', 'Profit per annum']) {
       const figure = await content(page)
         .getByRole('row', { name: new RegExp(`^${label}`) })
@@ -318,7 +318,7 @@ test.describe('the top bar', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   });
 
-  test('the sidebar switch hides and shows the sidebar, which under 767 px is an overlay that closes when the user navigates', async () => {
+  test('the sidebar switch hides and shows the sidebar, and under 767 px the sidebar is an overlay that closes when the user navigates', async () => {
     await button(page, 'Switch the sidebar').click();
     await expect(side(page)).toBeHidden();
     await button(page, 'Switch the sidebar').click();
@@ -336,7 +336,7 @@ test.describe('the top bar', () => {
     await page.goBack();
     await expect(button(page, 'Switch the sidebar')).toBeVisible();
     await expect(side(page)).toBeHidden();
-    // The sidebar stays closed when Back returns to a page on which it was open.
+    // The sidebar stays closed when Back returns to a page that had the sidebar open.
     await button(page, 'Switch the sidebar').click();
     await side(page).getByRole('link', { name: 'Show All Trades' }).click();
     await expect(page).toHaveURL(/tradeList/);
@@ -354,7 +354,7 @@ test.describe('the top bar', () => {
     await expect(side(page)).toBeVisible();
   });
 
-  test("'Changes on this device' shows what is unsettled and when the server last answered", async () => {
+  test("'Changes on this device' shows the unsent changes and when the server last answered", async () => {
     await bar(page)
       .getByRole('button', { name: /kirra@drover.example/ })
       .click();

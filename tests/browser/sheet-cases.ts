@@ -12,14 +12,14 @@ export interface ParityCase {
   /** The cell that is selected first. */
   readonly at: string;
   readonly acts: readonly Act[];
-  /** The texts of these cells afterwards. */
+  /** The text that each of these cells shows afterwards. */
   readonly cells?: Readonly<Record<string, string>>;
   readonly active?: string;
   readonly range?: { readonly count: number; readonly from?: string; readonly to?: string };
   readonly editing?: string | null;
   readonly opened?: readonly string[];
   readonly clipboard?: string;
-  /** The number of undo entries that the case creates. Each is undone, which must restore every record. */
+  /** The number of undo entries that the case creates. All of them are undone, and then every record must be as before. */
   readonly writes?: number;
   /** True when the case needs the real editor, its caret, the real clipboard or the page's height. */
   readonly isOnScreen?: true;
@@ -856,6 +856,8 @@ export const parityCases: readonly ParityCase[] = [
   ...whole,
 ];
 
-/** Whether a case needs no browser, because it consists of keys, texts and pastes. tests/web/sheets/parity.test.ts runs these cases. */
+/**
+ * True for a case that needs no browser, because it has only keys, typed text and pastes. tests/web/sheets/parity.test.ts runs these cases.
+ */
 export const isForModel = ({ acts, isOnScreen }: ParityCase): boolean =>
   isOnScreen !== true && acts.every((act) => typeof act !== 'function');

@@ -21,7 +21,7 @@ export function driverOf(page: Page) {
   const cell = (ref: CellRef) => page.locator(selectorOf(ref)).first();
   return {
     cell,
-    /** Opens a new sheet with new records. Its grid exists one task later. */
+    /** Opens a new sheet with new records. The sheet's grid exists one task later. */
     async reset(rows?: number): Promise<void> {
       await page.evaluate((count) => window.droverSheet.reset(count), rows);
       await page.waitForSelector('.ag-row.totals .ag-cell');
@@ -38,7 +38,7 @@ export function driverOf(page: Page) {
             '.ag-cell.bad, .drover-editor, dialog[open], :popover-open, .drover-choices',
           ) === null,
       ),
-    /** Reads everything that cases check in one call. */
+    /** Reads in one call everything that a case checks. */
     look: (refs: readonly CellRef[]) =>
       page.evaluate((selectors) => {
         const place = (found: Element | null | undefined): string => {
@@ -63,7 +63,7 @@ export function driverOf(page: Page) {
           records: window.droverSheet.stored(),
         };
       }, refs.map(selectorOf)),
-    /** Undoes that many steps, and returns what is stored then. */
+    /** Undoes this number of steps, and returns the records that are stored afterwards. */
     undo: (steps: number) =>
       page.evaluate((count) => {
         for (let step = 0; step < count; step += 1) window.droverSheet.records.undo();
@@ -123,7 +123,9 @@ export function driverOf(page: Page) {
   };
 }
 
-/** Sends the pointer's events without moving the mouse. Every case starts with this, and it takes one message instead of six. */
+/**
+ * Sends the pointer's events without moving the mouse, because this takes one message instead of six. Every case starts with such a press.
+ */
 function press(page: Page, ref: CellRef, isStart = false): Promise<void> {
   return page.evaluate(
     ([selector, start]) => {

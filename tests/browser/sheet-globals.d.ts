@@ -7,7 +7,7 @@ declare global {
       readonly opened: string[];
       readonly commits: string[];
       reset(rows?: number): void;
-      /** Every stored record, as one text. */
+      /** All stored records as one string. */
       stored(): string;
     };
   }

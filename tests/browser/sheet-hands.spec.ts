@@ -5,7 +5,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Keys and clicks that leave the cells of the real app's sheets and return to them: records, dialogs, toolbar, forms, reloads. */
+/** Leaving a sheet's cells in the real app and returning to the cells, by keys and clicks: records, dialogs, toolbar, forms, reloads. */
 test.describe.configure({ mode: 'serial' });
 test.use({ trace: 'off' });
 
@@ -180,7 +180,7 @@ test('the columns of a table without a header row are matched by hand, and one u
   await expect(page.getByRole('row', { name: /Smith steers/ })).toHaveCount(0);
 });
 
-test('a yard sheet with its own class names keeps them as descriptions, and says which column they are in', async () => {
+test('a yard sheet’s own class names are kept as descriptions, and the import names their column', async () => {
   await cell('name', 'b-0').click();
   await paste('Pen\tClass\tHead\tAv wt\tc/kg\n4\tSteers\t62\t285\t418\n5\tHeifers\t40\t262\t379.2\n');
   await expect(page.getByLabel('Class becomes')).toHaveValue('purchaseCowDescription');
@@ -230,7 +230,7 @@ test('undo works across a form, a reload and another sheet', async () => {
   await expect(cell('saleCostHd', 0)).toHaveText('1,900.00');
 });
 
-test('when two sheets are shown, the one without the focus shows its range in a quieter colour', async () => {
+test('when two sheets are shown, the sheet without the focus shows its range in a quieter colour', async () => {
   await go(page, '/carry/kirra/CarryList');
   const line = (sheet: number): Promise<string> =>
     cell('freightIn', 0, sheet).evaluate((box) =>

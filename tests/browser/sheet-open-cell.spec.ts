@@ -1,6 +1,6 @@
 /**
  * A trader leaves a cell while typing, on a phone's screen with the real app: by a reload, another address, Back, a phone call that ends
- * the browser, a frozen page or a killed browser. Afterwards the typed text is in the open cell again, or it is committed.
+ * the browser, a frozen page or a killed browser. Afterwards the typed text is in the open cell again, or the text is committed.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { KillableBrowser } from './data-page/harness.ts';
@@ -97,7 +97,7 @@ test('text typed into a cell is still there after a reload and after another add
   await finish('97');
 });
 
-test('Back inside the app or a link of the menu commits the typed text', async () => {
+test('Back within the app and a link of the menu commit the typed text', async () => {
   await go(page, '/user/main');
   await expect(cell(page)).toHaveCount(0);
   await go(page, list);

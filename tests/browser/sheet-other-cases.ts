@@ -2,7 +2,7 @@ import { paste, type ParityCase } from './sheet-cases.ts';
 
 /** A sheet other than the trades, with a column of amounts, the values of its first two rows, and the names of its records. */
 interface About {
-  /** A column of typed amounts, with what its first cells show and copy. */
+  /** A column of typed amounts: what its first cells show, and what a copy of them contains. */
   readonly amount: {
     readonly id: string;
     readonly shown: string;
@@ -14,7 +14,7 @@ interface About {
   readonly noun: string;
   readonly count: number;
   readonly firstName: string;
-  /** A table to paste: its header row and cells, and what a new row then shows. */
+  /** A table to paste: its header row and cells, and what a new row shows after the paste. */
   readonly table: { readonly text: string; readonly shown: Readonly<Record<string, string>> };
 }
 

@@ -105,7 +105,7 @@ test('a sort during an edit keeps the typed text in its own row', async () => {
 });
 
 test(
-  'a sort leaves the range at its place, as in Excel, so that it contains other records',
+  'a sort leaves the range at its place, as in Excel, so the range contains other records afterwards',
   rows(200),
   async () => {
     await hands.select('saleCostHd@1');
@@ -209,7 +209,7 @@ test('Shift and a press extend the range from the active cell, which keeps the f
   await expect(hands.cell('saleCostHd@2')).toBeFocused();
 });
 
-test('the mark, hatching and sign of a cell belong to its record, and disappear with their cause', async () => {
+test('the mark, hatching and sign of a cell disappear with their cause', async () => {
   const looks = async (ref: string, name: string, isSo: boolean): Promise<void> => {
     const wanted = new RegExp(`(^|\\s)${name}(\\s|$)`);
     if (isSo) await expect(hands.cell(ref)).toHaveClass(wanted);
@@ -241,7 +241,7 @@ test('the mark, hatching and sign of a cell belong to its record, and disappear 
   await looks('purchaseWeightkg@3', 'in', true);
 });
 
-test('search results and the cells that a dragged handle would fill are marked while that lasts', async () => {
+test('search results are marked during a search, and the cells that a dragged handle would fill during the drag', async () => {
   const marked = (name: string) => page.locator(`.ag-row:not(.special) .ag-cell.${name}`);
   await page.keyboard.press('Control+f');
   await page.keyboard.type('steers');
@@ -318,7 +318,7 @@ test('a screen reader announces the names of cells, editors, marks, and what was
   await page.keyboard.press('Escape');
 });
 
-test('a pasted table says beforehand what it leaves out, and F6 moves to its Undo', async () => {
+test('the paste preview says what it leaves out, and F6 moves to the Undo of the paste', async () => {
   const before = await hands.records();
   await hands.select('name@new');
   await hands.paste('Name\tHead\tAgent\tCapital\nMiles steers\t60\tNutrien\t5\n');
@@ -370,7 +370,7 @@ test('columns widen for their totals and for what is typed, so that no digit is 
     .poll(() => page.locator('.ag-row.totals .ag-cell[col-id="capInvestInStock"]').textContent())
     .toMatch(/^1\d\d,\d/);
   await expect.poll(cut).toEqual([]);
-  // The stored view does not contain the width that the sheet chose for the digits.
+  // The sheet widened this column for its digits. The stored view must not contain that width.
   expect(await kept()).not.toContain('"colId":"capInvestInStock","width":1');
   // The rows have their place in the first frame, so that nothing moves under a pointer that is about to click.
   const first = await page.evaluate(async () => {
@@ -521,7 +521,7 @@ test('an unreadable filter is reported at its field, and a filter with a unit na
   await page.getByRole('button', { name: 'Clear all' }).click();
 });
 
-test('a column can be sorted, pinned and hidden from its menu by keys and by mouse, and stays so', async () => {
+test('a column can be sorted, pinned and hidden from its menu by keys and by mouse, and the setting is kept', async () => {
   const header = (id: string) => page.locator(`.ag-header-cell[col-id="${id}"]`);
   const firstPrice = () => page.locator('.ag-row[row-index="0"] .ag-cell[col-id="saleCostHd"]').textContent();
   await hands.select('saleCostHd@3');
@@ -654,7 +654,7 @@ test('the workbook is made in a worker and downloaded as a file', async () => {
   await expect(preview.getByRole('button', { name: /^Import 0 rows/ })).toBeDisabled();
 });
 
-test('a press on Remove that is released beside it because the column has moved removes the trade and opens nothing', async () => {
+test('a press on Remove removes the trade and opens nothing, even when the column moves before the release', async () => {
   const group = await page.context().newPage();
   await group.goto(`${served.address}?sheet=group`);
   const remove = group.getByRole('button', { name: /^Remove / }).first();
@@ -667,7 +667,7 @@ test('a press on Remove that is released beside it because the column has moved 
   await group.close();
 });
 
-test('a screen reader can read the sheet, the side of a price, the row of a tick, what is wrong and what is not in use', async () => {
+test('a screen reader can read the sheet, whether a price is over or under, the row of a tick, errors, and cells not in use', async () => {
   await expect(
     page.getByRole('treegrid', { name: 'Trades' }).or(page.getByRole('grid', { name: 'Trades' })),
   ).toHaveCount(1);
@@ -761,7 +761,7 @@ test('the same error in another row is announced again, in a live region that ex
   expect((await heard())[0]).not.toBe((await heard())[1]);
 });
 
-test('undo in an open cell never restores what was typed into Find', async () => {
+test('undo in an open cell never restores text that was typed into Find', async () => {
   const find = page.getByRole('searchbox', { name: 'Find in trades' });
   await find.fill('Cows');
   await find.press('ControlOrMeta+a');
@@ -799,7 +799,7 @@ test('a press on the hint of the blank row selects the name', async () => {
   await expect(page.getByRole('link', { name: 'Taroom steers' })).toBeVisible();
 });
 
-test('the active cell says that it is calculated, and why its entry is wrong', async () => {
+test('a screen reader can read that the active cell is calculated, and why its entry is wrong', async () => {
   await hands.select('profitPerHead@3');
   await expect(hands.cell('profitPerHead@3')).toHaveAttribute('aria-readonly', 'true');
   await hands.select('purchaseWeightkg@3');

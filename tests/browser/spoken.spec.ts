@@ -4,7 +4,7 @@ import { renewDemo } from './demo.ts';
 import { keys, listen, until } from './keyboard.ts';
 import { accounts } from './support.ts';
 
-/** What screen readers announce of the sheet, the market day and the side menu, and what F1 says about headings. */
+/** What a screen reader announces for the sheet, the market day and the side menu, and what the F1 help says about headings. */
 test.beforeAll(() => renewDemo());
 test.describe.configure({ mode: 'serial' });
 
@@ -67,7 +67,7 @@ test('Shift and Alt with an arrow move and widen the column of a heading, as F1 
   await keys(page, 'Escape');
 });
 
-test('the help of every screen says what Shift+Tab reaches in a form, and it does', async () => {
+test('the help of every screen says that Shift+Tab reaches the buttons in a form, and Shift+Tab reaches them', async () => {
   await side(page)
     .getByRole('link', { name: /Roma store steers/ })
     .press('Enter');
@@ -78,7 +78,7 @@ test('the help of every screen says what Shift+Tab reaches in a form, and it doe
   await keys(page, 'Escape');
 });
 
-test('a price of the market day is announced with its value and the verdict, and its weight heads the row', async () => {
+test('a price of the market day is announced with its value and verdict, and the row’s heading is the weight', async () => {
   await go(page, '/market/kirra/board');
   const price = page.getByRole('textbox', { name: 'Steers 200 kg, Price' });
   await price.focus();
@@ -88,7 +88,7 @@ test('a price of the market day is announced with its value and the verdict, and
   await expect(page.getByRole('row').filter({ has: price }).getByRole('rowheader')).toHaveCount(1);
 });
 
-test('a link of the side menu says what its count and its amount are', async () => {
+test('a link of the side menu says what its numbers mean: trades, or profit a head a year', async () => {
   await expect(side(page).getByRole('link', { name: '5 trades Autumn turn-off', exact: true })).toBeVisible();
   await expect(
     side(page).getByRole('link', { name: /Roma store steers -?\$[\d,.]+ profit a head a year$/ }),

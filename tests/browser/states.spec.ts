@@ -97,7 +97,7 @@ test.describe('one member on two devices', () => {
     await expect(price(other)).toHaveValue(/1,?700/);
   });
 
-  test('a price mistyped on one device can be restored from the history on the other, even after an undo', async () => {
+  test('a price mistyped on one device can be restored from the history on the other device, even after an undo', async () => {
     await type(other, 'Sale price per head', '17');
     await button(other, 'Save').click();
     await expect(bar(other).getByText('Saved', { exact: true })).toBeVisible();
@@ -169,7 +169,7 @@ test.describe('one member on two devices', () => {
   });
 });
 
-test('a reload that the server refuses without a sign-in says so, and does not say that all is up to date', async ({
+test('a reload that the server refuses for lack of a sign-in shows the refusal, not that all is up to date', async ({
   browser,
 }) => {
   const page = await openAs(browser, accounts.normal, `/trades/${slug}/tradeList`);

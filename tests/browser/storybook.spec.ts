@@ -30,14 +30,14 @@ let output = '';
 
 test.use({ trace: 'off' });
 
-/** What the preview renders now, how far it is, and whether a page has rendered all of its stories. */
+/** The entry that the preview renders now, its phase, and whether a page has rendered all of its stories. */
 interface Drawing {
   readonly id: string;
   readonly phase?: string;
   readonly isWhole: boolean;
 }
 
-/** Runs exactly `npm run storybook`, but on a free port and without questions. */
+/** Runs `npm run storybook` itself, on a free port and without questions. */
 test.beforeAll(async () => {
   const port = await freePort();
   address = `http://localhost:${port}`;
@@ -61,7 +61,7 @@ test.afterAll(async () => {
 /**
  * Selects every hand-written page, and one story and one generated page of each folder. The story is the first without a play function if
  * there is one, because play functions are tested elsewhere and take ten times as long. The generated page is the one with the fewest
- * stories, and renders all of them. Pages come before stories, because switching from one to the other renders much again.
+ * stories, and renders all of them. Pages come before stories, because each switch between pages and stories renders much again.
  */
 async function oneOfEach(): Promise<readonly Shown[]> {
   const { entries } = (await (await fetch(`${address}/index.json`)).json()) as {
@@ -75,7 +75,7 @@ async function oneOfEach(): Promise<readonly Shown[]> {
   const shown = new Map<string, Entry>();
   for (const entry of all) {
     const { id, type, title, importPath } = entry;
-    // A generated page renders all stories of a file at once. For whole screens and sheets that takes a minute, so they are skipped.
+    // A generated page renders all stories of a file at once. For whole screens and sheets this takes a minute, so those pages are skipped.
     if (type === 'docs' && /\/stories\/(screens|sheets)\//.test(importPath)) continue;
     const what = importPath.endsWith('.mdx') ? id : `${type} of ${title.split('/')[0]}`;
     const before = shown.get(what);
@@ -87,8 +87,8 @@ async function oneOfEach(): Promise<readonly Shown[]> {
 }
 
 /**
- * Storybook gives its server one second for the first requests, in the thread that also renders the preview. On a busy machine it then
- * complains, which says nothing about our pages.
+ * Storybook gives its server one second for the first requests, in the thread that also renders the preview. On a busy machine Storybook
+ * then logs this error, although our pages are fine.
  */
 const ofItsOwnClock = 'UniversalStoreFollowerTimeoutError';
 
@@ -172,7 +172,7 @@ test('npm run storybook opens, shows every page and every folder in both themes,
   expect(complaints).toEqual([]);
 });
 
-/** Runs exactly `npm run storybook:build`, but into a separate folder. */
+/** Runs `npm run storybook:build` itself, into a separate folder. */
 async function build(folder: string): Promise<void> {
   let said = '';
   const args = ['run', 'storybook:build', '--', '--disable-telemetry', '-o', folder];

@@ -9,7 +9,7 @@ export const accounts = {
   owner: 'tom@drover.example',
   /** Works on that farm. */
   worker: 'nina@drover.example',
-  /** May only read on that farm. */
+  /** An account that may only read on Tom's farm. */
   bank: 'bank@drover.example',
 } as const;
 
@@ -29,7 +29,7 @@ export async function signIn(
   await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
 }
 
-/** Another browser like this one, set by its own setting to type of twice the size. Whoever calls it closes it. */
+/** Starts another browser like this one, whose own setting doubles the text size. The caller must close that browser. */
 export const withLargeType = (like: Browser, options: LaunchOptions): Promise<Browser> =>
   like
     .browserType()

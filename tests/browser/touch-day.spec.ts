@@ -1,4 +1,4 @@
-/** A day at the saleyards on a phone, by touch only. Each control is tapped, and typed text goes to the field that the tap opened. */
+/** A day at the saleyards on a phone, by touch only. The test taps each control, and types into the field that the tap opened. */
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { bar, content, field, side, signOut } from './app.ts';
 import { renewDemo, tokenOf } from './demo.ts';

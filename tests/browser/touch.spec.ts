@@ -108,7 +108,7 @@ test('no row moves when the connection is lost or returns, nor when trades are t
   }
 });
 
-test('a phone’s sheet shows ten trades, or seven above the keyboard, and the edited cell stays visible', async ({
+test('a phone’s sheet shows ten trades, or five above the keyboard, and the edited cell stays visible', async ({
   browser,
 }) => {
   const page = await openOn(browser, phone, `/trades/${slug}/tradeList`);
@@ -181,7 +181,7 @@ test('on a phone Back or a swipe closes what is open and stays on the page: side
 }) => {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
-  // Chromium on a desktop has no Back button as Android has, so the test sends its close request to the real watcher.
+  // Chromium on a desktop has no Back button as Android has, so the test sends Android's close request to the real CloseWatcher.
   await page.addInitScript(() => {
     const Real = CloseWatcher;
     window.CloseWatcher = class extends Real {
@@ -214,13 +214,13 @@ test('on a phone Back or a swipe closes what is open and stays on the page: side
   const bell = side.getByRole('button', { name: /otifications/ });
   await bell.tap();
   await expect(bell).toHaveAttribute('aria-expanded', 'true');
-  // The panel is loaded when it is first opened, so wait. After a tap no focus ring is drawn around it.
+  // The panel is loaded when it is first opened, so wait. After a tap no focus ring is drawn around the panel.
   await expect(page.locator('[popover]:popover-open')).toBeVisible();
   await expect(page.locator('[popover] :focus-visible')).toHaveCount(0);
   await page.evaluate(() => history.back());
   await expect(bell).toHaveAttribute('aria-expanded', 'false');
   await expect(side).toBeVisible();
-  // Back in the app's own menu must not count as a request to close.
+  // A tap on Back in the app's menu must not count as a request to close the menu.
   await side.getByRole('button', { name: 'Back' }).tap();
   await expect(page).toHaveURL('/user/main');
   await expect(side).toBeHidden();
@@ -412,7 +412,7 @@ test('at 820 px a trade’s tabs are above its form, and the market’s verdicts
   await expect(content(page).getByRole('heading', { name: 'If the prices move' })).toBeInViewport();
   await goAndArrive(page, `/market/${slug}/board`);
   await expect(content(page).getByText('Undervalued', { exact: true }).first()).toBeInViewport({ ratio: 1 });
-  // The figures of a carry are on the right, as those of a trade and a group are.
+  // A carry's figures are on the right, like the figures of a trade and a group.
   await page.getByRole('button', { name: 'Switch the sidebar' }).tap();
   await page
     .locator('#side')

@@ -28,7 +28,7 @@ test.afterAll(async () => {
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Sends keys without waiting for each to arrive. Resolves when the last has arrived. */
+/** Sends keys without waiting for each key to arrive. Resolves when the last key has arrived. */
 async function keys(text: readonly string[], ms: number): Promise<void> {
   const sent: Promise<unknown>[] = [];
   for (const key of text) {
@@ -61,8 +61,8 @@ async function pressAndType(box: Locator, how: 'mouse' | 'touch', text: string, 
 }
 
 /**
- * Slows the page only during the action, because Chromium slows a device by keeping its processor busy even while idle. The typed text must
- * be there before the slowing ends.
+ * Slows the page only during the action, because Chromium's slowing keeps the processor busy even while the page is idle. The action must
+ * wait for the typed text before it ends.
  */
 async function atPace(slower: number, hand: () => Promise<void>): Promise<void> {
   await raw.send('Emulation.setCPUThrottlingRate', { rate: slower });
@@ -73,7 +73,10 @@ async function atPace(slower: number, hand: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Fills in a price that is shown as "4.00" while nobody types and as "4" while someone types. This swap can lose a selection. */
+/**
+ * Fills in a price that is shown as "4.00" while nobody types and as "4" while someone types. Replacing one text by the other can lose a
+ * selection.
+ */
 async function priceOfFour(): Promise<{ weight: Locator; price: Locator }> {
   const weight = field(page, 'Sale weight');
   const price = field(page, 'Sale price per kg');
@@ -111,7 +114,7 @@ for (const slower of [1, 4]) {
       }
     }
 
-    test('one insertion replaces the selection, as by a tool or a password manager', async () => {
+    test('text that a tool or a password manager inserts replaces the selection', async () => {
       for (let time = 0; time < 4; time += 1) {
         const { price } = await priceOfFour();
         await atPace(slower, async () => {
@@ -136,7 +139,7 @@ for (const slower of [1, 4]) {
   });
 }
 
-test('a press counts where it began, even if the field that it leaves closes its help or shows an error', async () => {
+test('a press counts where it began, even if the field that loses the focus closes its help or shows an error', async () => {
   const press = async (name: string, how: 'tap' | 'click') => {
     const at = await content(page).getByRole('button', { name }).boundingBox();
     if (at === null) throw new Error('the button is not shown');
@@ -158,7 +161,7 @@ test('a press counts where it began, even if the field that it leaves closes its
   await page.keyboard.press('Escape');
 });
 
-test('Tab goes from field to field and skips figures, calendar and links, which Shift+Tab reaches', async () => {
+test('Tab goes from field to field and skips figures, calendar and links, but Shift+Tab reaches the skipped controls', async () => {
   const focused = () =>
     page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent);
   await field(page, 'Number of head').focus();
@@ -183,7 +186,7 @@ test('Tab goes from field to field and skips figures, calendar and links, which 
   expect(await focused()).toBeUndefined();
 });
 
-test('the first press selects the figure, the second places the caret, and a selection drawn then is kept', async () => {
+test('the first press selects the figure, the second press places the caret, and a selection that the user then drags is kept', async () => {
   const { price } = await priceOfFour();
   await price.fill('1234567');
   await price.blur();

@@ -3,7 +3,7 @@ import { bar, content, field, go, type } from './app.ts';
 import { accounts, signIn } from './support.ts';
 import { openSite, type Site } from './update/site.ts';
 
-/** A newer app, and storage that another tab blocks, in real Chromium with the service worker, two tabs and unfinished work. */
+/** Two cases in real Chromium: a newer app with its service worker, two tabs and unfinished work, and storage that another tab blocks. */
 
 const tradeList = '/trades/kirra/tradeList';
 const carryList = '/carry/kirra/CarryList';
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** Gives the tests of a group one device. The first test signs its member in, and the next continues from there. */
+/** Gives the tests of a group one device. The first test signs the member in, and the later tests stay signed in. */
 function onOneDevice(serviceWorkers: 'allow' | 'block'): void {
   test.beforeAll(async ({ browser }) => {
     context = await browser.newContext({ serviceWorkers, baseURL: site.origin });
@@ -60,7 +60,7 @@ async function secondTab(address: string, prepare?: (page: Page) => Promise<void
   return page;
 }
 
-/** Delays the work that the page does when idle, until the event 'idle at last' is sent. */
+/** Delays the page's idle work until the event 'idle at last' is sent. */
 async function stayBusy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const isIdle = new Promise((resolve) => window.addEventListener('idle at last', resolve));
@@ -81,7 +81,7 @@ async function shellIsStored(page: Page): Promise<void> {
 
 const price = 'Sale price per head';
 
-/** Scrolls down to a field as far as it can still be typed into. */
+/** Scrolls down as far as the field can still be typed into. */
 async function typeAtTheTopEdge(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
   await field(page, price).focus();
@@ -107,7 +107,7 @@ async function isUncovered(page: Page, words: string): Promise<void> {
   await expect(field(page, price)).toBeFocused();
 }
 
-/** Runs the check for a newer worker, as the browser does now and then, and the app once an hour. */
+/** Checks for a newer service worker. In use the browser does so now and then, and the app once an hour. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
@@ -153,7 +153,7 @@ test.describe('a newer app', () => {
     await expect(field(form, 'Purchase price per head')).toHaveValue(/1,?234/);
     expect(await release(form)).toBe('next');
 
-    // The other tab is left as it is, and says what to do.
+    // The other tab is not reloaded, and says what to do.
     await expect(sheet.getByText(taken)).toBeVisible();
     expect(await isSamePage(sheet)).toBe(true);
     await typePrice(sheet, '1,813.25');
@@ -164,7 +164,7 @@ test.describe('a newer app', () => {
     await expect(sheet.getByText(taken)).toHaveCount(0);
 
     await context.unroute('**/api/**');
-    // Whichever tab is the sending one, it tries to send at once.
+    // Makes the tab that sends try again at once, whichever tab that is.
     await bar(sheet).getByRole('button', { name: 'Reload', exact: true }).click();
     await expect(sheet.getByText(/on this device/).filter({ visible: true })).toHaveCount(0, {
       timeout: 70_000,
@@ -248,7 +248,7 @@ test.describe('storage that another tab blocks', () => {
   // The service worker is blocked: these tests do not need it, and storing the app takes a third of each page load.
   onOneDevice('block');
 
-  test('an older app that blocks the storage makes the newer one say what to do, and continue by itself with the stored edits', async () => {
+  test('when an older app blocks the storage, the newer app says what to do, and continues by itself with the stored edits', async () => {
     const app = await memberTab();
     await expect(cell(app, 'saleCostHd')).toHaveText(/\d/);
     const older = await context.newPage();
@@ -268,7 +268,7 @@ test.describe('storage that another tab blocks', () => {
     });
   });
 
-  test('a newer app that replaces the storage makes this tab say so, mark what it cannot store, and offer a reload', async () => {
+  test('when a newer app replaces the storage, this tab shows a message, marks the edits that it cannot store, and offers a reload', async () => {
     const app = await memberTab();
     await expect(cell(app, 'saleCostHd')).toHaveText(/\d/);
     const newer = await context.newPage();
@@ -289,7 +289,7 @@ test.describe('storage that another tab blocks', () => {
   });
 });
 
-/** In a page without the app: the member's storage as the app's first version made it, with an edit of that time, kept open. */
+/** Runs in a page without the app. Opens the member's storage as the app's first version did, with an unsent edit, and keeps it open. */
 async function holdAsOlder(): Promise<void> {
   const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('drover '))?.name ?? '';
   const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>
@@ -319,7 +319,7 @@ async function holdAsOlder(): Promise<void> {
   const was = { saleCostHd: steers?.doc?.saleCostHd ?? null };
   const op = { key: steers?.key, type: 'patch', patch: { saleCostHd: '1777.25' }, was };
   await answer(old.transaction('ops', 'readwrite').objectStore('ops').add(op));
-  // Keeps its connection until the page is closed, even when requested to close it.
+  // Keeps the connection until the page is closed, even when the browser asks to close the connection.
   Object.assign(window, { held: old });
 }
 

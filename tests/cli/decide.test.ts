@@ -73,8 +73,8 @@ test('seek prints one answer for each case, in the unit of the lever', () => {
   ]);
 });
 
-test('seek prints no exact value where a figure jumps past the target, but the whole step that meets it', () => {
-  // Up to 4 per cent losses, 2 of 50 head are lost.
+test('where a figure jumps past the target, seek prints the first whole step that meets the target, not an exact value', () => {
+  // With losses of up to 4 %, 2 of 50 head are lost.
   const { stdout } = run('seek', [
     { ...ask, figure: 'lossHead', target: '2.5', lever: { of: 'carry', name: 'losePercentage' } },
   ]);
@@ -90,7 +90,7 @@ test('seek prints no exact value where a figure jumps past the target, but the w
   ]);
 });
 
-test('sweep prints a row of cells for each value, and where it breaks even', () => {
+test('sweep prints a row of cells for each value, and the value at which the trade breaks even', () => {
   const { status, stdout, stderr } = run('sweep', [
     {
       ...steers,
@@ -149,7 +149,7 @@ test('sweep gives all 65 cells of a published break-even table to the last digit
   const interest = (0.095 * days) / 365;
   // The costs are 63 bu of corn, half a ton of hay at $100, supplement, yardage, vet, trucking and other. Of the calves bought at $68, 1.5 % die.
   const costs = (corn: number) => 63 * corn + 50 + 23 + 0.25 * days + 14 + 9 + 5 + 0.015 * 5.5 * 68;
-  // Their costs bear interest for half the time, ours for three quarters of it.
+  // In the published table costs bear interest for half the time. Our costs bear interest for three quarters of the time.
   const asOurs = (1 + interest / 2) / (1 + 0.75 * interest);
   const { status, stdout, stderr } = run('sweep', [
     {

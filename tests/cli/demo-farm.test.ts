@@ -22,13 +22,13 @@ import { readPlanAndFacts } from '../../src/cli/input/bridge-case.ts';
 import { FieldReader, parseKeepingNumbers, readTrade } from '../../src/cli/input/cases.ts';
 
 /*
- * The farm of the design pages on 25 November 2026: 24 trades, two of them sold and one bought, and an overdraft. The figures below are
- * those of a script that was written with the pages, in fractions and without any of this code. Three of its lines are corrected here
- * because they differ from the specification:
- * - The rest of a cost of the days held is due on the last day held. The script has it on the day sold. Three mobs leave in November, so
- *   it charges $6,400.64 a day late, and its peak is $1.45 of November's interest lower: $1,618,988.40.
- * - Shearing and wool are counted on the head sold. The script counts the dead as well.
- * - Wool is paid on the day sold. The script gives it the terms of the sale.
+ * The farm of the design pages on 25 November 2026: 24 trades, two of them sold and one bought, and an overdraft. The figures below come
+ * from a script that was written with the pages. The script calculates in fractions and uses none of this code. Three of the script's
+ * rules are corrected here, because they differ from the specification:
+ * - The last part of a cost for the days held is due on the last day held. In the script it is due on the day sold. Three mobs leave in
+ *   November, so the script charges $6,400.64 a day late. Its peak is lower by $1.45 of November's interest: $1,618,988.40.
+ * - Shearing and wool depend on the head sold. The script adds the dead head.
+ * - Wool is paid on the day sold. The script uses the payment terms of the sale.
  */
 const path = 'tests/cli/demo-farm.json';
 const file = new FieldReader(parseKeepingNumbers(readFileSync(path, 'utf8')), 'The farm', ': ');
@@ -148,7 +148,7 @@ describe('the demo farm of the design pages', () => {
     },
   );
 
-  test('has the peak of the script, and the room that the limit leaves', () => {
+  test('has the script’s peak debt, and the room between the peak and the limit', () => {
     const book = new CashBook();
     book.follow(tradesAs('plan'));
     expect(peakWords(book.flow(question))).toBe(
@@ -156,7 +156,7 @@ describe('the demo farm of the design pages', () => {
     );
   });
 
-  test('has the same answer at the command line', () => {
+  test('gives the same answer at the command line', () => {
     const { status, stdout } = spawnSync(process.execPath, ['src/cli/main.ts', 'cash-flow', path], {
       encoding: 'utf8',
     });

@@ -7,7 +7,7 @@ import { isBuilt } from '../../src/cli/web-app.ts';
 /** `npm start` builds the web app or not, depending on the times of its files. */
 let root = '';
 
-/** Writes a file with a modification time at this second of the test's day. */
+/** Writes a file, and sets its modification time to this second of the test's day. */
 async function changed(name: string, second: number): Promise<void> {
   const path = join(root, name);
   await mkdir(dirname(path), { recursive: true });
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-test('a missing app counts as not built, and one as new as its sources as built', async () => {
+test('an app counts as not built when it is missing, and as built when it is as new as its sources', async () => {
   expect(await isBuilt(root, join(root, 'dist'))).toBe(false);
   await changed('dist/index.html', 1);
   expect(await isBuilt(root, join(root, 'dist'))).toBe(true);
@@ -43,7 +43,7 @@ test.each([
   expect(await isBuilt(root, join(root, 'dist'))).toBe(false);
 });
 
-test('changes of files that the app is not built from are ignored', async () => {
+test('a change of a file that is no source of the app is ignored', async () => {
   await changed('dist/index.html', 2);
   await changed('src/server/main.ts', 3);
   expect(await isBuilt(root, join(root, 'dist'))).toBe(true);

@@ -8,7 +8,7 @@ import { caseArbitrary } from '../calc-core/arbitraries.ts';
 
 /**
  * Hashes of the bodies and replies of 400 random trades without facts, recorded before trades had terms. A field that is added later is not
- * sent while it is empty, so these never change. A new figure does change them: check the difference, then record them again.
+ * sent while it is empty, so it leaves the hashes unchanged. A new figure changes them: check the difference, then record the hashes again.
  */
 const before = {
   body: 'e7bd5497aefe789bf5a530ca2d50fc2b',
@@ -18,7 +18,7 @@ const before = {
 const digest = (texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 32);
 
-test('trades without facts are sent with the same bytes as before there were terms, in both directions', () => {
+test('trades without facts have the same bytes as before trades had terms, in bodies and in replies', () => {
   const cases = fc.sample(caseArbitrary, { numRuns: 400, seed: 36 });
   const body = cases.map(({ trade }) => JSON.stringify(toWire('trade', trade)));
   const answer = cases.map(({ carry, trade }) =>

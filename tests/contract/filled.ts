@@ -23,7 +23,7 @@ const structures: Readonly<Record<string, unknown>> = {
   ],
 };
 
-/** The fields that would end the wait of a price: its weight and its price per head. They are left empty, so that the price waits. */
+/** A price per kg waits until its weight or its price per head is entered. These fields are left empty, so that the price waits. */
 const withoutWeight: ReadonlySet<string> = new Set(['sale2Weightkg', 'sale2CostHd']);
 
 function filled(field: FieldDeclaration): unknown {

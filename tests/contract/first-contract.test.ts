@@ -14,7 +14,7 @@ const id = '018f0000-0000-7000-8000-000000000001';
 const fields = recordKindNames.flatMap((kind) => fieldsOfKind(kind).map((field) => ({ kind, field })));
 const named = fields.map(({ kind, field }) => ({ kind, field, name: `${kind} ${field.name}` }));
 
-test('the fields of the first contract are those of the specification, and the day from which a trade is held', () => {
+test('the first contract has the specification’s fields, and the day from which a trade is held', () => {
   const specification = readFileSync(new URL('../../src/contract/SPECIFICATION.md', import.meta.url), 'utf8');
   const entities = specification.slice(specification.indexOf('## 3.'), specification.indexOf('## 4.'));
   const ours = fields
@@ -28,7 +28,7 @@ test.each(named)(
   '$name may be empty, because records from before it was added do not have it',
   ({ kind, field }) => {
     const alwaysMay = field.type === 'amount' || field.type === 'reference';
-    // A kind that was added later has no records from before.
+    // A kind that was added after the first contract has no older records.
     const isOfFirstKind = fieldsOfKind(kind).some((each) => !cameLater(kind, each));
     expect(!isOfFirstKind || !cameLater(kind, field) || alwaysMay || field.optional === true).toBe(true);
   },
@@ -40,7 +40,7 @@ const whole = (kind: (typeof recordKindNames)[number]) => {
   return { ...filledRecord(kind, id), ...Object.fromEntries(names) };
 };
 
-/** The body that the app sends after some fields were changed, given by our names. */
+/** The body that the app sends after some fields were changed. `changed` uses our field names. */
 function sent(kind: (typeof recordKindNames)[number], record: object, changed: readonly string[]): object {
   const change = Object.fromEntries(
     Object.entries(fieldsOf(record)).filter(([name]) => changed.includes(name)),

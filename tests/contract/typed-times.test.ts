@@ -21,7 +21,7 @@ test('the time of an edit is left out when it is now, in the future, or from a c
   expect(readTyped('a=59,b=-7200,c=99999999', now)).toBeNull();
 });
 
-test('no content of the header causes an error', () => {
+test('the header causes no error, whatever it contains', () => {
   for (const bad of [undefined, null, 7, '', 'x', '=1', 'a=b', 'a=7200;', `a=${'9'.repeat(9000)}`])
     expect(readTyped(bad, now)).toBeNull();
   fc.assert(

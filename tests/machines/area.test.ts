@@ -36,7 +36,7 @@ describe('the machine of a data area', () => {
     expect((await rested(actor)).context.message).toBe('User Saved successfully');
   });
 
-  test('keeps the reason of a failed save, which can be repeated', async () => {
+  test('keeps the reason of a failed save, and the save can be repeated', async () => {
     const actor = area();
     const ask = (work: AreaCall): void =>
       actor.send({ type: 'save asked', message: messages.userSavingUser, call: work });

@@ -8,7 +8,7 @@ const existing: RecordInput = { id: 'r1', isNew: false, mayWrite: true, atFirst:
 const created: RecordInput = { ...existing, isNew: true };
 const restricted: RecordInput = { ...existing, mayWrite: false };
 
-/** Short names of the emitted events. Events with entries and refusals are distinguished only by type. */
+/** Short names of the emitted events. For an event that carries entries or a refusal, only its type is recorded. */
 const shortly: Readonly<Record<RecordEmitted['type'], string>> = {
   'update the record': 'save',
   'add the record': 'save',
@@ -28,7 +28,7 @@ const shortly: Readonly<Record<RecordEmitted['type'], string>> = {
   'say what cannot be read': 'unreadable',
 };
 
-/** A record screen that records the emitted events instead of acting on them. */
+/** A record screen that only logs the emitted events and does not act on them. */
 function screen(input: RecordInput = existing) {
   const emitted: RecordEmitted[] = [];
   const statesThen: string[] = [];
@@ -184,7 +184,7 @@ describe('saving', () => {
     expect(it.done).toEqual(['save', 'open new']);
   });
 
-  test('effects are emitted after the machine is in its new state, because the router reads that state', () => {
+  test('effects are emitted only when the machine is in its new state, because the router reads the new state', () => {
     const it = screen(created);
     it.send(found, edited, leave, save);
     expect(it.statesThen).toEqual(['left', 'left']);
@@ -317,7 +317,7 @@ test('in any order of events nothing typed is lost without Discard', () => {
         const it = screen({ ...existing, isNew, atFirst });
         let typed = false;
         for (const event of events) {
-          // Typed text is stored as a draft, so the record is never shown again without it.
+          // Typed text is stored as a draft, so a record that is found again always comes with its draft.
           if (event.type === 'record found' && typed && !event.hasDraft) continue;
           const before = it.done.length;
           const wasOpen = it.state().startsWith('open');

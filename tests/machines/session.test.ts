@@ -98,7 +98,7 @@ describe('the session', () => {
     }
   });
 
-  test('leaves "signed in" only when the provider, a sign-out or a different membership answer says so', () => {
+  test('leaves "signed in" only when the provider ends the session, after a sign-out, or when the person is no member', () => {
     const ends = events
       .filter((event) => after({ type: 'member known', user }, event).value !== 'signed in')
       .map(({ type }) => type);

@@ -162,7 +162,7 @@ describe('when the machine sends and requests changes (G13)', () => {
     },
   );
 
-  it('it repeats a pull that was requested during another pull, because that may have started too early', async () => {
+  it('it pulls again when a pull was requested during another pull, because the other pull may have started too early', async () => {
     const { actor, calls, lead, settle } = start({});
     lead();
     actor.send({ type: 'news asked' });
@@ -234,7 +234,7 @@ describe('when the machine sends and requests changes (G13)', () => {
     expect(actor.getSnapshot().value).toEqual({ leader: 'idle' });
   });
 
-  it('it requests changes after the push during which they were requested', async () => {
+  it('it pulls after a push when a pull was requested during the push', async () => {
     const { actor, calls, settle, finish } = await startPushing();
     actor.send({ type: 'news asked' });
     finish();
@@ -263,7 +263,7 @@ describe('when the machine sends and requests changes (G13)', () => {
     },
   );
 
-  it('it has nothing to send and stays idle when nothing is provided', async () => {
+  it('without provided functions it has nothing to send and stays idle', async () => {
     const actor = createActor(syncMachine, { input: { random: () => 1 } }).start();
     actor.send({ type: 'lead taken' });
     await waitFor(actor, (snapshot) => snapshot.matches({ leader: 'idle' }));
@@ -281,7 +281,7 @@ describe('when the machine sends and requests changes (G13)', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it('it waits the shortest time again after a push that sent something', async () => {
+  it('after a push that sent something, its next wait is the shortest again', async () => {
     let progress = false;
     const { calls, pass, lead, settle } = start({
       push: () => Promise.resolve({ ...unreachable, progress }),

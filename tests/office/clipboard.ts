@@ -13,7 +13,7 @@ import { carries, groups, trades } from '../browser/sheet-page/seed.ts';
 import { serveSheetPage } from '../browser/sheet-page/serve.ts';
 import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 
-/** One transfer between the sheet and LibreOffice Calc, and what was wrong with the result. */
+/** One check with LibreOffice Calc, and what was wrong with the result. */
 export interface OfficeCheck {
   readonly name: string;
   readonly cells: number;
@@ -33,7 +33,10 @@ const names = [
   '007',
 ];
 
-/** Opens the sheet's copy and CSV export from Chromium in Calc and reads them back. Also pastes a range copied in Calc into the sheet. */
+/**
+ * Opens the sheet's copy and CSV export from Chromium in Calc, and reads Calc's cells back. Also pastes a range copied in Calc into the
+ * sheet.
+ */
 export async function clipboard(): Promise<readonly OfficeCheck[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-office-'));
   const served = await serveSheetPage();
@@ -52,7 +55,7 @@ export async function clipboard(): Promise<readonly OfficeCheck[]> {
     const csv = await exported(page);
     const rows = expected();
     const [, ...records] = rows;
-    // Plain text has no types, so Calc reads digits as a number. Only HTML can say that they are a name.
+    // Plain text has no types, so Calc reads a name of digits as a number. Only HTML can say that the cell is text.
     const typeless = (row: readonly string[]): string[] => row.map((cell) => (cell === '007' ? '7' : cell));
     const calc = { folder, rows: records.map(typeless) };
     return [
@@ -83,8 +86,8 @@ export async function clipboard(): Promise<readonly OfficeCheck[]> {
 }
 
 /**
- * The filter options as a person would open the file: the separator's character code, quotes, UTF-8, from the first line, without reading
- * quoted fields as text.
+ * The filter options with which a person would open the file: the separator's character code, quotes, UTF-8, from the first line, quoted
+ * fields not read as text.
  */
 const textFilter = (separator: number): string => `Text - txt - csv (StarCalc):${separator},34,76,1`;
 
@@ -214,8 +217,8 @@ function compared(
 }
 
 /**
- * Whether a cell matches. Numbers have Calc's 15 digits, a name may keep the apostrophe that stops it from running as a formula, and a
- * file's header has units in brackets.
+ * Whether a cell matches. Numbers have Calc's 15 digits, a name may keep the apostrophe that protects it from being a formula, and a file's
+ * header has units in brackets.
  */
 function isSame(cell: string, read: string): boolean {
   if (/^-?\d+(\.\d+)?$/.test(cell) && !cell.startsWith('00'))

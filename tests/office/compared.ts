@@ -6,7 +6,7 @@ import { calculated } from '../workbook/calculated.ts';
 import type { OfficeCheck } from './clipboard.ts';
 import { inCalc } from './recalculated.ts';
 
-/** The same plan with another number in one input. The stored sums are unchanged. */
+/** The plan with another number in one input. The stored sums stay as they were. */
 export function typedOver(
   plan: WorkbookPlan,
   input: { readonly sheet: string; readonly id: string; readonly row: number },

@@ -58,7 +58,7 @@ export function leaders(): OfficeCheck {
         ...texts.flatMap((text, at) => {
           const found = cell(at);
           if (found?.hasFormula === true) return [`${JSON.stringify(text)} became a formula`];
-          // Calc uses a line feed for every line break in a cell.
+          // Calc turns every line break in a cell into a line feed.
           const back = unguardText(found?.text ?? '');
           const isSame = back.replaceAll('\r', '\n') === text.replaceAll('\r', '\n');
           return isSame ? [] : [`${JSON.stringify(text)} came back as ${JSON.stringify(found?.text)}`];

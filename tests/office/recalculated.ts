@@ -20,7 +20,7 @@ const SEED = 20_261_122;
 const named = ['Trades', 'Carries', 'Groups'];
 
 /**
- * Checks 400 random trades of every kind as our workbook: its stored values, Calc's values after ten inputs were typed over, and the values
+ * Checks our workbook of 400 random trades of every kind: its stored values, Calc's values after ten inputs were typed over, and the values
  * that openpyxl reads.
  */
 export function recalculated(): readonly OfficeCheck[] {
@@ -62,7 +62,7 @@ function tenInputs({ trades, carries }: Source): TypedCell[] {
     return {
       sheet: isTrade ? 'Trades' : 'Carries',
       id,
-      // The first row of the carries is the hidden one for trades without a carry.
+      // The first row of the carries is a hidden row for trades without a carry.
       row: FIRST_ROW + ((at * 37) % (isTrade ? trades.length : carries.length)) + (isTrade ? 0 : 1),
       text: String(declared.whole === true ? Math.ceil(amount) : amount),
     };
@@ -123,8 +123,8 @@ function valuesOf(plan: WorkbookPlan, bytes: Uint8Array): Calculated {
 }
 
 /**
- * Stored values as our reader returns them: days as dates, and numbers with 15 digits and 20 decimals. With another `shown`, numbers have
- * all digits, as another reader returns them.
+ * Stored values as our reader returns them: days as dates, and numbers with 15 digits and 20 decimals. Another reader returns numbers with
+ * all digits, and gives its own `shown` for that.
  */
 function asFound(plan: WorkbookPlan, values: Calculated, shown = numberText): Calculated {
   return byColumn(plan, (name, row, column) => {
@@ -152,7 +152,7 @@ function byColumn(
   );
 }
 
-/** Inputs that contain a formula after Calc has saved the file. */
+/** Lists the inputs that contain a formula after Calc has saved the file. */
 function texts(plan: WorkbookPlan, bytes: Uint8Array): string[] {
   const book = openWorkbook(bytes);
   return plan.sheets.flatMap(({ name, columns }) =>

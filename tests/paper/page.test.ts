@@ -38,7 +38,7 @@ describe('the page of a trade', () => {
     expect(tradePage(wethers.carry, wethers.trade).sentence).toMatch(/^Buy 640 .+ for \$92\.00 a head on /);
   });
 
-  test('has lines that add up to the calculated profit, for 200 trades of every kind', () => {
+  test('has lines that add up to the calculated profit, for 200 trades of all kinds', () => {
     for (const { carry, trade } of fc.sample(completeCaseArbitrary, { numRuns: 200, seed: 20_261_122 })) {
       const { figures } = calculateTrade(carry, trade);
       const page = tradePage(carry, trade);
@@ -56,7 +56,7 @@ describe('the page of a trade', () => {
     }
   });
 
-  test('shows a note only when chosen, and only if there is one', () => {
+  test('shows a note only when the user chose so and the trade has a note', () => {
     const { carry, trade } = worked[0]!;
     const noted = { ...trade, note: 'Brand 7K, quiet. Ring Max.' };
     const headings = (page: ReturnType<typeof tradePage>) => page.notes.map(({ heading }) => heading);

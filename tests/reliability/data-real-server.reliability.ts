@@ -27,7 +27,7 @@ export async function run(): Promise<string> {
     await server.start();
     const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000);
     const makeServer = (): RealServerLine => new RealServerLine(server, slug);
-    // Shrinking a failure would take hours at the speed of a real server.
+    // On a real server it would take hours to shrink a failing case.
     const one = await liveDays({ runs, seed, makeServer, quick: true });
     const farm = await farmDays(farmRuns, seed, makeServer);
     const words = ({ edits, durable, commits, lost, duplicated, twice }: Common): string =>

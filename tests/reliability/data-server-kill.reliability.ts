@@ -27,10 +27,13 @@ interface Batch {
   readonly replies?: readonly { readonly status: number; readonly etag?: string }[];
 }
 
-/** Records a device's calls to the server with the answer to each write: its key, its status, and the version that it created. */
+/** Sends a device's calls to the server, and records each write: its key, the answer's status, and the version that the write created. */
 class Heard implements ApiClient {
   readonly versions = new Map<string, Set<string>>();
-  /** Counts answers of 412. With only one device, a 412 means that the server applied our own write without storing its key. */
+  /**
+   * Counts answers with status 412. With only one device, a 412 means that the server applied our own write without storing the write's
+   * key.
+   */
   stale = 0;
   unanswered = 0;
   /** Called when a write has been sent and is not yet answered. */
@@ -87,13 +90,13 @@ async function settled(records: Records, within: number): Promise<void> {
   }
 }
 
-/** Kills the server a moment after a write was sent, at another phase of the push in each round. */
+/** Kills the server a moment after a write was sent. In each round the kill comes at another phase of the push. */
 function killSoon(api: Heard, server: ServerProcess, round: number): Promise<void> {
   return new Promise((resolve) => {
     let writes = 0;
     api.onSent = () => {
       writes += 1;
-      // The first write is sent alone and the others in batches, so that both are hit.
+      // The first write is sent alone and the others in batches, so that kills hit both kinds.
       if (writes !== 1 + (round % 3)) return;
       api.onSent = () => undefined;
       setTimeout(() => void server.kill().then(resolve), round * 15);

@@ -66,7 +66,7 @@ export class DebianPostgres {
     return new DebianPostgres(programs, data, await freePort(), waits);
   }
 
-  /** Copies this server without starting the copy, which will follow it under that name. pg_basebackup is not needed. */
+  /** Copies this server's folder without pg_basebackup. The copy is not started. It will follow this server as the standby `name`. */
   async copied(folder: string, name: string): Promise<DebianPostgres> {
     await cp(this.data, folder, { recursive: true, mode: 0 });
     const from = `host=127.0.0.1 port=${this.port} user=drover application_name=${name}`;
@@ -83,7 +83,7 @@ export class DebianPostgres {
     return data;
   }
 
-  /** Starts a copy that follows this server under that name. */
+  /** Copies this server with pg_basebackup. The copy is not started. It will follow this server as the standby `name`. */
   async standby(folder: string, name: string): Promise<DebianPostgres> {
     const data = await DebianPostgres.#folder(folder);
     const from = `host=127.0.0.1 port=${this.port} user=drover application_name=${name}`;
@@ -116,7 +116,7 @@ export class DebianPostgres {
     return child !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
-  /** Suspends all its processes, like a machine that hangs. Resolves with a function that resumes or ends them. */
+  /** Suspends all processes of the server, as on a machine that hangs. Resolves with a function that resumes or ends the processes. */
   async freeze(): Promise<(signal: 'SIGCONT' | 'SIGKILL') => void> {
     const main = this.#child?.pid;
     if (main === undefined) return () => undefined;
@@ -159,7 +159,7 @@ export class DebianPostgres {
     await this.query('select pg_promote(true, 60)');
   }
 
-  /** Kills the server with kill -9. Its other processes end with it. */
+  /** Kills the main process with kill -9. PostgreSQL's other processes then end too. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }

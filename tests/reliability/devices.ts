@@ -125,7 +125,7 @@ export class Device {
   }
 }
 
-/** Completes a shared trade's part of the log with its state on the server. */
+/** Adds the shared trade's final revision on the server to the log. */
 export async function noteEnd(server: Caller, sharedId: string, log: HistoryLog): Promise<void> {
   const { etag } = await server.send('GET', `${tradesOf(server)}/detail/${sharedId}`);
   log.note({ do: 'ends', record: `trade/${sharedId}`, revision: revisionOf(etag) });
@@ -145,8 +145,8 @@ export function judgeLog(log: HistoryLog): void {
 }
 
 /**
- * Checks the log checker with a valid log. It must notice when any one event is dropped, doubled or swapped with the next. @throws Error if
- * it does not
+ * Checks the log checker: it must reject a valid log in which one event is dropped, doubled or swapped with the next event. @throws Error
+ * if it accepts such a log
  */
 function tamper(lines: readonly HistoryLine[]): void {
   const step = Math.max(1, Math.floor(lines.length / 300));
@@ -166,9 +166,7 @@ interface Page {
   readonly next: number | null;
 }
 
-/**
- * A record with its fields sorted and without empty ones, because versions from before a release lack the fields that the release added.
- */
+/** A record as text, with its fields sorted and without empty fields. An older version lacks the fields that a later release added. */
 const inOrder = (record: WireRecord | null): string =>
   JSON.stringify(
     Object.entries(record ?? {})
@@ -177,7 +175,8 @@ const inOrder = (record: WireRecord | null): string =>
   );
 
 /**
- * Rebuilds every trade from all its versions. Returns the number of versions. @throws Error for a trade that differs from its rebuilt state
+ * Rebuilds every trade from all its versions. Returns the number of versions. @throws Error when the rebuilt trade differs from the stored
+ * one
  */
 export async function replayHistories(server: Caller): Promise<number> {
   const { body } = await server.send('GET', tradesOf(server));
@@ -203,7 +202,10 @@ export async function replayHistories(server: Caller): Promise<number> {
   return count;
 }
 
-/** Compares the server with the devices: nothing is lost, nothing exists twice, and the shared price has exactly the counted edits. */
+/**
+ * Compares the server with the devices. Nothing may be lost or exist twice, and the shared price must contain each acknowledged edit
+ * exactly once.
+ */
 export async function compare(server: Caller, devices: readonly Device[], sharedId: string) {
   const { body } = await server.send('GET', tradesOf(server));
   const trades = body as readonly Trade[];

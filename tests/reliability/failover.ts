@@ -50,7 +50,7 @@ class Lister {
   }
 }
 
-/** Loses the primary while devices work. Resolves with the milliseconds from its end until a write is accepted again. */
+/** Loses the primary while devices work. Resolves with the milliseconds from the loss until a write is accepted again. */
 async function failOver(server: ServerProcess, lose: () => Promise<void>): Promise<number> {
   await wait(5_000);
   await lose();
@@ -64,9 +64,9 @@ async function failOver(server: ServerProcess, lose: () => Promise<void>): Promi
 }
 
 /**
- * Starts a server and its devices, and lets `lose` take the primary away. Resolves with the counts; 'first write after ms' counts from the
- * end of `lose`. @throws Error when an acknowledged write is lost or applied twice, an answer is 5xx but not 503, or the server does not
- * recover
+ * Starts a server and its devices, and calls `lose`, which takes the primary away. Resolves with the counts. 'first write after ms' is
+ * measured from the end of `lose`. @throws Error when an acknowledged write is lost or applied twice, an answer is 5xx but not 503, or the
+ * server does not recover
  */
 export async function underLoad(
   server: WatchedServer,

@@ -21,7 +21,7 @@ export class Haproxy {
     this.#settings = settings;
   }
 
-  /** `listen` has the lines of its only section, after the port. */
+  /** `listen` has the lines of the configuration's only section, after the line with the port. */
   static async make(
     folder: string,
     name: string,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 export const name = 'calc-core: its laws over twenty times the cases that npm test draws';
 
-/** Runs calc-core's own tests with DRAWS=20, or with the given DRAWS. Fails when one of them fails. */
+/** Runs calc-core's own tests with DRAWS=20, or with the given DRAWS. Fails when a test fails. */
 export async function run(): Promise<string> {
   const child = spawn(
     process.execPath,

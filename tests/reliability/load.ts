@@ -9,7 +9,7 @@ interface Trade {
 export interface LoadCounts {
   answered: number;
   unavailable: number;
-  /** Counts answers that are neither good nor 503 with Retry-After. It must stay 0. */
+  /** Counts answers that are neither good nor 503 with Retry-After. The count must stay 0. */
   wrong: number;
 }
 
@@ -53,7 +53,7 @@ export class Load {
     }
   }
 
-  /** Runs that many `callers` until `stop`. Rejects when the server cuts a connection, because the process must not end. */
+  /** Runs that many `callers` until `stop`. Rejects when the server cuts a connection, because the server's process must not end. */
   async run(callers: number): Promise<void> {
     await Promise.all(Array.from({ length: callers }, () => this.#caller()));
   }

@@ -11,12 +11,12 @@ const command = promisify(execFile);
 /** A separate ext4 file system in a file, mounted at `folder`. */
 export interface LoopMount {
   readonly folder: string;
-  /** Unmounts and mounts it again, as after a restart of the machine. */
+  /** Unmounts the file system and mounts it again, as after a restart of the machine. */
   remount(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Unmounts a folder. A program that was just killed may still use it, on a busy machine for seconds. */
+/** Unmounts a folder. A program that was just killed may still use the folder, for seconds on a busy machine. */
 async function unmounted(folder: string): Promise<void> {
   for (let tries = 60; ; tries -= 1)
     try {

@@ -6,7 +6,7 @@ export const name =
 
 const days = process.env['MUTANT_DAYS'] ?? '300';
 
-/** Runs each planted fault in a separate process. Fails when the simulator misses one that it must find. */
+/** Runs each planted fault in a separate process. Fails when the simulator misses a fault that it must find. */
 export function run(): Promise<string> {
   const lines = allMutants.map(({ name: mutant }) => {
     const words = ['tests/simulator/mutant.ts', mutant, days];

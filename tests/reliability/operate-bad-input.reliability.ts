@@ -46,7 +46,7 @@ interface Case {
   readonly command: string;
   readonly words?: (scene: Scene) => readonly string[];
   readonly env: (scene: Scene) => Record<string, string>;
-  /** The expected line. For the doctor, it is one of several lines. */
+  /** The expected line. The doctor prints this line among others. */
   readonly says: RegExp;
 }
 
@@ -219,7 +219,7 @@ async function passwordOnly(folder: string, bin: string): Promise<DebianPostgres
 async function scene(folder: string, taken: AddressInfo, full: string | null): Promise<Scene> {
   const bin = await presentPrograms();
   const closed = await passwordOnly(folder, bin);
-  // This database accepts no connection without a password, so the test cannot ask it whether it runs.
+  // This database needs a password for every connection, so the test cannot ask it whether it runs.
   void closed.start().catch(() => {});
   const primary = await DebianPostgres.make(join(folder, 'primary'), { bin });
   const standby = await primary.copied(join(folder, 'standby'), 'second');
@@ -240,7 +240,7 @@ async function scene(folder: string, taken: AddressInfo, full: string | null): P
   return { folder, closed, primary, standby, provider, takenPort: taken.port, backup, full };
 }
 
-/** Returns what is wrong with the answer to one case, or null when it is right. */
+/** Returns what is wrong with the answer to one case, or null when the answer is right. */
 async function judge(one: Case, where: Scene): Promise<string | null> {
   const { code, said } = await commandLine(one.command, one.words?.(where) ?? [], one.env(where));
   const lines = said.split('\n');

@@ -29,7 +29,7 @@ async function recordsOf(server: ServerProcess): Promise<string> {
   return JSON.stringify(answers.map(({ body }) => body));
 }
 
-/** Creates a data folder as an earlier Drover with Debian's PostgreSQL left it. Resolves with its member's records. */
+/** Creates a data folder like one that an earlier Drover left with Debian's PostgreSQL. Resolves with the member's records. */
 async function earlierSite(folder: string, major: number): Promise<string> {
   const old = findOldBinaries(major, null);
   if (old === null) throw new NotRun(`PostgreSQL ${major} has no programs here`);

@@ -16,7 +16,7 @@ const limit = 500;
 /** The most processor time that one turn of the server's event loop may take, in ms, because other requests wait for it. */
 const longestTurn = 100;
 
-/** On a busy machine /health is slow anyway. Then the limit is this many times its time without load. */
+/** On a busy machine /health is slow even without load. In that case the limit is its time without load, multiplied by this number. */
 const timesAlone = 8;
 
 const nested = (path: string) => ({
@@ -38,12 +38,12 @@ interface Attack {
 }
 
 /**
- * The demo accounts that send the large bodies, each two kinds of them. More would exceed a member's bytes per minute, and a 429 costs the
- * server nothing.
+ * The demo accounts that send the large bodies. Each account sends two kinds. A third kind would exceed a member's bytes per minute, and a
+ * refusal with 429 costs the server nothing.
  */
 const senders = ['tom', 'nina', 'jack', 'kirra'] as const;
 
-/** The valid refusals of a body. None of these bodies is a valid batch or import. */
+/** The statuses with which the server may refuse a body. None of these bodies is a valid batch or import. */
 function rightAnswers(body: string): readonly number[] {
   // Six bodies over every limit of size also exceed the bytes per minute.
   if (body.length > Math.max(bounds.batchBody, bounds.importBody)) return [413, 429];
@@ -70,7 +70,7 @@ async function largeBodies(server: ServerProcess): Promise<Attack[]> {
   return attacks;
 }
 
-/** Valid imports of the largest size: one of history alone, and one of trades with every field that the demo has. */
+/** Two valid imports of the largest size: one with only history, and one with trades in which every field of the demo is filled. */
 async function largeImports(server: ServerProcess): Promise<Attack[]> {
   const authorization = `Bearer ${await server.tokenOf('admin')}`;
   const headers = { authorization, 'content-type': 'application/json' };

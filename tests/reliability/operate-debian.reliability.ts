@@ -17,11 +17,11 @@ export const name =
 
 const execute = promisify(execFile);
 
-/** The oldest Debian that the guide names. The system made from it stays for the next run. */
+/** The oldest Debian that the guide names. The installed system stays for the next run. */
 const suite = 'bookworm';
 const kept = join(tmpdir(), `drover-debian-${suite}`);
 
-/** Publishes the repository as a reader of the guide finds it: this version, and a later one with another version number. */
+/** Publishes the repository as a reader of the guide finds it: this version, and a later version with another number. */
 async function publish(folder: string): Promise<string> {
   const [work, repository] = [join(folder, 'work'), join(folder, 'drover.git')];
   const git = (...words: readonly string[]) => execute('git', ['-C', work, ...words]);
@@ -64,7 +64,7 @@ async function versionAt(port: number): Promise<string> {
   throw new Error(`Port ${port} is not ready`);
 }
 
-/** Runs 'Install' and creates the first Admin, who adds a member, who also becomes an Admin. */
+/** Runs 'Install' and creates the first Admin. The Admin adds a member, and the member also becomes an Admin. */
 async function begin({
   guide,
   one,
@@ -72,7 +72,7 @@ async function begin({
   ports: [port],
 }: Site): Promise<Record<'admin' | 'member', Person>> {
   const [steps = ''] = guide.blocks('Install', 1);
-  // The doctor checks the address only when it leads here, and this address is invented.
+  // The doctor checks the site's address only when the address leads to this machine, and the address here is invented.
   const [settled = ''] = steps.split('drover doctor');
   const more = `OIDC_AUDIENCE=https://api.example\nPORT=${port}\nEND`;
   await one.run(settled.replace(/^END$/m, more));
@@ -98,7 +98,7 @@ async function begin({
   return { admin, member };
 }
 
-/** Runs 'Back up and restore', with a device that has read a record which the restore removes. */
+/** Runs 'Back up and restore'. A device has already read a record that the restore removes. */
 async function goBack({ guide, one, ports: [port] }: Site, member: Person): Promise<void> {
   const make = (title: string) => member.send('POST', '/api/Trades/kim', { name: title });
   const namesNow = async (): Promise<readonly string[]> =>
@@ -181,7 +181,7 @@ async function upgrade(
   return through.end();
 }
 
-/** Runs 'Erase a member', whose proof can be compared with the account. */
+/** Runs 'Erase a member', and compares the proof of the erasure with the account. */
 async function erase({ guide, one, provider }: Site, admin: Person): Promise<void> {
   const away = await admin.send('PUT', '/api/Users/kim', { deactivated: true });
   must(away.status < 300, `Deactivating is answered ${away.status}`);

@@ -26,7 +26,7 @@ async function whole(reply: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Checks that a file stored compressed, with a tag, comes through unchanged. */
+/** Checks that a compressed script and the ETag of a list pass the proxy unchanged. */
 async function unchanged(proxy: HttpsProxy, server: ServerProcess): Promise<void> {
   const page = (await whole(await proxy.ask('GET', '/'))).toString();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
@@ -70,7 +70,10 @@ async function large(proxy: HttpsProxy, server: ServerProcess): Promise<void> {
   }
 }
 
-/** Checks that an event arrives at once, and again after an idle time. Resolves with the milliseconds of the slower one. */
+/**
+ * Checks that an event arrives at once, and that another event arrives at once after an idle time. Resolves with the milliseconds of the
+ * slower event.
+ */
 async function live(proxy: HttpsProxy, server: ServerProcess): Promise<number> {
   const stream = await proxy.ask('GET', `/api/live/${server.slug}`, { authorization: server.authorization });
   let said = '';

@@ -29,7 +29,7 @@ const planted = [
   'node_modules/left/over.js',
 ];
 
-/** Copies the project as a build finds it, with uncommitted changes, next to files that an operator may have there. */
+/** Copies the project as a build finds it, with uncommitted changes and with files that an operator may have in the same folder. */
 async function contextOf(folder: string): Promise<string> {
   const context = join(folder, 'context');
   await rm(context, { recursive: true, force: true });
@@ -58,7 +58,7 @@ async function megabytes(path: string): Promise<number> {
   return Number(stdout.split('\t')[0]);
 }
 
-/** @throws Error for anything that must not be in the image, or that its user could change there */
+/** @throws Error for a file that must not be in the image, or that the image's user could change */
 async function judgeFiles(at: string): Promise<number> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock;
   const app = join(at, 'app');
@@ -193,7 +193,7 @@ async function judgeRunning(
 /** @throws Error when a step of the Dockerfile fails, the image contains what it must not, or it does not run as configured */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   requireBuildah();
-  // The base stays for the next run. Everything else is removed.
+  // The base image stays for the next run. Everything else is removed.
   const kept = process.env['IMAGE_FOLDER'];
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'drover-image-')));
   await mkdir(folder, { recursive: true });

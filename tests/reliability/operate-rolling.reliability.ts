@@ -68,7 +68,7 @@ async function load(
   }
 }
 
-/** The screens of a build that a page has not loaded yet. An open page may request them from any server. */
+/** The scripts and styles of a build, as its service worker lists them. An open page may request these files from any server. */
 async function screensOf(web: string): Promise<string[]> {
   const worker = await readFile(join(web, 'sw.js'), 'utf8');
   return [...worker.matchAll(/url:"(assets\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => `/${path}`);
@@ -134,7 +134,10 @@ async function makeSite(folder: string) {
 
 type Site = Awaited<ReturnType<typeof makeSite>>;
 
-/** Replaces the servers one after another with the newer build. `onNew` is called with the index of each once it answers. */
+/**
+ * Replaces the servers one after another with the newer build. `onNew` is called with the index of each new server when that server
+ * answers.
+ */
 async function roll(
   { ports, servers, make, web }: Site,
   onNew: (at: number) => Promise<void>,
@@ -172,8 +175,8 @@ async function untilBothArrive(front: ServerProcess): Promise<void> {
 }
 
 /**
- * Deploys while a device with the older app stays offline, and one with the newer app comes back between servers of both builds. Resolves
- * once both have sent their edits.
+ * Deploys while a device with the older app stays offline. A device with the newer app comes online while servers of both builds run.
+ * Resolves once both have sent their edits.
  */
 async function rollWithDevices(site: Site, onFirst: () => Promise<void>): Promise<void> {
   const base = site.front.base;

@@ -16,7 +16,7 @@ const execute = promisify(execFile);
 /** The highest allowed value on systemd's scale from 0 (closed) to 10 (open). From 2 on systemd no longer says OK. */
 const mostExposure = 2;
 
-/** The unit with a program that exists here, because systemd would complain about a missing one. */
+/** A copy of the unit that names a program on this machine, because systemd would complain about a missing program. */
 async function unitIn(folder: string): Promise<string> {
   const text = await readFile(join(root, 'deploy/drover.service'), 'utf8');
   const unit = join(folder, 'drover.service');
@@ -31,7 +31,7 @@ async function exposureOf(unit: string): Promise<number> {
   return Number(level);
 }
 
-/** Receives the one message to systemd, on a kind of socket that Node cannot open. */
+/** Receives the server's message to systemd. Node cannot open this kind of socket. */
 const hear = `import socket, sys
 heard = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
 heard.bind(sys.argv[1])

@@ -14,13 +14,13 @@ export const name = 'operate: the server of the version before goes on, on the t
 
 const execute = promisify(execFile);
 
-/** How many commits before the newest migration are tried, because its fields may have been added some commits earlier. */
+/** The number of commits to try before the newest migration. A commit may already contain the migration's fields without the migration. */
 const mostTried = 25;
 
-/** The older server is from just before this migration, for example 0015. By default it is the newest. */
+/** The older server is from just before this migration, for example 0015. Without a value it is the newest migration. */
 const before = process.env['BEFORE_MIGRATION'] ?? '';
 
-/** The commits before that migration, newest first. Their programs do not have its tables or later ones. */
+/** The commits before that migration, newest first. The programs of these commits have neither that migration's tables nor later tables. */
 async function versionsBefore(): Promise<readonly string[]> {
   const files = `src/server/storage/migrations/${before}*.sql`;
   const words = ['log', '-1', '--diff-filter=A', '--format=%H', '--', files];

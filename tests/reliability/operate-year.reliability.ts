@@ -154,7 +154,7 @@ async function healthy(year: Year): Promise<void> {
   throw new Error('The balancer leads to no server that is well');
 }
 
-/** Makes a backup while everybody works, and restores it on another machine, where a server runs on it and is compared. */
+/** Makes a backup while everybody works, and restores it on another machine. Starts a server there, and compares its records. */
 async function restoreElsewhere(year: Year, site: Site): Promise<number> {
   const file = join(year.folder, 'files', `hot-${Date.now()}.backup`);
   const begun = year.members.known();
@@ -226,7 +226,10 @@ async function oneMachine(year: Year, bin: string | null): Promise<Site> {
   return site;
 }
 
-/** The one machine is destroyed. Its last backup, made after the members were cut off, is restored on a primary with a standby. */
+/**
+ * The site's only machine is destroyed. Its last backup was made after the members were cut off. That backup is restored on a primary with
+ * a standby.
+ */
 async function moveToMany(year: Year, site: Site, bin: string): Promise<Pair> {
   const file = join(year.folder, 'files', 'last.backup');
   const pair = await startPair(year.folder, 'database-1', bin);
@@ -301,7 +304,7 @@ async function manyMachines(year: Year, site: Site, bins: { first: string; last:
   await year.part('doctor on many', () => wellDoctor(third));
 }
 
-/** A new folder, or `kept`, which has only the installation of an earlier run. */
+/** A new folder, or `kept`. `kept` contains only the installation of an earlier run. */
 async function yearFolder(kept: string | undefined): Promise<string> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'drover-year-')));
   await mkdir(folder, { recursive: true });

@@ -44,7 +44,7 @@ export interface Machine {
   readonly questions: number;
 }
 
-/** Two machines that elect their primary over etcd. The other one is a synchronous standby. */
+/** Two machines that elect their primary over etcd. The other machine is a synchronous standby. */
 export class PatroniCluster {
   readonly machines: readonly Machine[];
   readonly #folder: string;

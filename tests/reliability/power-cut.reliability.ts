@@ -15,7 +15,10 @@ const cut = `import fcntl,os,struct,sys
 fd=os.open(sys.argv[1],os.O_RDONLY)
 fcntl.ioctl(fd,0x8004587d,struct.pack('I',2))`;
 
-/** Inserts rows in transactions of five, one after another, until the power cut. Returns the acknowledged ones. */
+/**
+ * Inserts rows in transactions of five, one after another, until the power cut. Adds the id of each acknowledged transaction to
+ * `acknowledged`.
+ */
 async function writer(postgres: EmbeddedPostgres, acknowledged: number[], from: number): Promise<void> {
   const client = new pg.Client(postgres.connection());
   client.on('error', () => {});

@@ -20,7 +20,7 @@ interface Candidate {
   readonly name: string;
   readonly missing: string | null;
   start(data: string): Promise<ThirdParty>;
-  /** Runs this instead of the whole journey. */
+  /** The check to run for this provider instead of the whole journey. */
   readonly look?: typeof isToldOfCors;
 }
 

@@ -75,7 +75,7 @@ export class HttpsProxy {
       SITE: 'localhost',
       UPSTREAM: `127.0.0.1:${server}`,
     };
-    // The standard ports may not be used here.
+    // This test may not use the standard ports.
     const file = join(folder, 'Caddyfile');
     const ports = `{\n  http_port ${plain}\n  https_port ${port}\n  admin off\n  skip_install_trust\n}\n`;
     await writeFile(file, ports + (await readFile(join(root, 'deploy/Caddyfile'), 'utf8')));

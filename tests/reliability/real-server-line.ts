@@ -38,8 +38,8 @@ function keyOf({ path, body }: Plain): string {
 const revisionOf = (etag: string | undefined): number => Number(/\d+/.exec(etag ?? '0')?.[0]);
 
 /**
- * Lets the model use a real server. Requests go over HTTP, and the applied writes are read from the answers. Two answers with the same ETag
- * are one write and its repetition.
+ * Lets the model use a real server. Requests go over HTTP, and the applied writes are read from the answers. If two answers have the same
+ * ETag, the second request repeated the write of the first.
  */
 export class RealServerLine extends FakeServer {
   readonly #server: ServerProcess;
@@ -97,11 +97,14 @@ export class RealServerLine extends FakeServer {
       throw new Error(`${key}: two requests were answered with one revision ${rev}`);
   }
 
-  /** Clears the farm before a day. Otherwise records of an earlier day would be edited, and judged without their earlier writes. */
+  /**
+   * Clears the farm before a day. Otherwise the day would edit records of an earlier day, and the judge would not know their earlier
+   * writes.
+   */
   override async clear(): Promise<void> {
     await this.lookAgain();
     const alive = [...this.records].flatMap(([key, { wire }]) => (wire === null ? [] : [key as RecordKey]));
-    // A carry in use cannot be deleted, so trades are deleted first.
+    // The server refuses to delete a carry in use, so trades are deleted first.
     const others = recordKindNames.filter((kind) => kind !== 'trade');
     for (const kind of ['trade', ...others] as const) {
       const requests = alive

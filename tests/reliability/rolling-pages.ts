@@ -27,7 +27,7 @@ async function signIn(page: Page, base: string): Promise<void> {
   await page.waitForURL(/\/user\/main$/i, { timeout: patience });
 }
 
-/** While servers of both releases answer, a page gets either by chance. So it is reloaded until it has the wanted one. */
+/** While servers of both releases answer, a page gets either release by chance. So the page is reloaded until it has the wanted release. */
 async function openRelease(page: Page, base: string, wanted: string): Promise<void> {
   for (const end = Date.now() + patience; Date.now() < end; await wait(200)) {
     await page.goto(`${base}/`);

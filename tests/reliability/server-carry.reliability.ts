@@ -31,7 +31,7 @@ interface Row {
   readonly purchaseCosts: string;
 }
 
-/** The freight amounts with which the trades' figures were calculated. More than one means that a change was applied in part. */
+/** The freight amounts with which the trades' figures were calculated. Two amounts or more mean that a change was applied in part. */
 async function freights(server: ServerProcess): Promise<string[]> {
   const { body } = await server.send('GET', '/api/Trades/kirra');
   const rows = (body as readonly Row[]).filter((row) => row.carryId === carryId);
@@ -61,7 +61,7 @@ async function killDuringChanges(
   return { torn, applied };
 }
 
-/** Both servers write at once. The one that owns the database is killed, and the other takes over the database. */
+/** Both servers write at once. The server that owns the database is killed, and the other server takes over the database. */
 async function twoServers(
   first: ServerProcess,
   second: ServerProcess,

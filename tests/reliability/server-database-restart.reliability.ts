@@ -10,7 +10,7 @@ import { freePort, ServerProcess } from './server-process.ts';
 export const name =
   'server: the PostgreSQL of DATABASE_URL is restarted under load (R9), then SIGTERM during a carry change (R14)';
 
-/** The target is 10 s (R14). A busy machine gets more, and the times are printed. */
+/** The target is 10 s (R14). A busy machine gets more time than this target, and the times are printed. */
 const recovery = 20_000;
 
 async function restartUnderLoad(
@@ -49,7 +49,7 @@ async function restartUnderLoad(
   return counts;
 }
 
-/** Stops the server during a carry change over many trades, which takes long enough to be running when SIGTERM arrives. */
+/** Stops the server during a carry change. The carry has so many trades that the change is still running when SIGTERM arrives. */
 async function stopDuringChange(server: ServerProcess): Promise<Record<string, string | number>> {
   const carryId = randomUUID();
   const trades = Array.from({ length: 800 }, (_, index) => ({

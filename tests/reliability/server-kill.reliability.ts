@@ -12,7 +12,7 @@ export const name =
 
 /**
  * How long PostgreSQL may outlive a killed server, and how long a server may be without its PostgreSQL. The targets are 1 s and 10 s (R1,
- * R2). A busy machine gets more, and the longest times are printed.
+ * R2). A busy machine gets more time than these targets, and the longest times are printed.
  */
 const orphanPatience = 5_000;
 const databasePatience = 20_000;

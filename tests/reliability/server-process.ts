@@ -25,11 +25,14 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Removes a killed server's data. Its PostgreSQL notices the kill a moment later, and still writes until then. */
+/** Removes a killed server's data. The server's PostgreSQL notices the kill a moment later, and writes until then. */
 export const removeData = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
-/** The words of `npm start` itself. For another copy of the built app, which no command offers, it is the same server's own file. */
+/**
+ * The arguments that start the server as `npm start` does. No command starts it on another copy of the built app, so then the server's own
+ * file is run.
+ */
 const wordsFor = (webDir: string | undefined): string[] =>
   webDir === undefined ? [...startWords(), '--no-build'] : ['tests/browser/update/serve.ts'];
 
@@ -45,7 +48,7 @@ export async function freePort(): Promise<number> {
 
 /** The real `npm start` on a separate folder. It can be killed and started again. */
 export class ServerProcess {
-  /** The slug of the demo member that it calls as. */
+  /** The slug of the demo member who sends the calls. */
   readonly slug = 'kirra';
   readonly #port: number;
   readonly dataDir: string;

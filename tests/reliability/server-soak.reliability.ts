@@ -9,7 +9,7 @@ import { freePort, removeData, ServerProcess } from './server-process.ts';
 export const name = 'server: ten connections without a pause for ten minutes (R16)';
 
 const megabyte = 1024 * 1024;
-/** R16: the most memory that the server may use, and the most that it may grow from the middle of the run to its end. */
+/** R16: the most memory that the server may use, and by how much its memory may grow from the middle of the run to the end. */
 const mostMemory = 300;
 const mostGrowth = 40;
 
@@ -36,7 +36,9 @@ async function timed(times: number[], server: ServerProcess, ...call: Parameters
   if (status !== 200) throw new Error(`${call[0]} ${call[1]} was answered ${status}`);
 }
 
-/** One of ten people, who mostly request single trades, and now and then change one or read the whole list, with short pauses. */
+/**
+ * One of ten people. A person mostly reads single trades, sometimes changes a trade or reads the whole list, and pauses briefly in between.
+ */
 async function caller(server: ServerProcess, ids: readonly string[], times: Times, until: number) {
   while (Date.now() < until) {
     const path = `/api/Trades/kirra/detail/${ids[Math.floor(Math.random() * ids.length)]}`;

@@ -47,7 +47,7 @@ async function write(
   }
 }
 
-/** How long it takes until a write that is repeated with the same key succeeds, in ms. */
+/** The time until a write succeeds, in ms. The write is repeated with the same key. */
 async function writesAreBack(server: ServerProcess): Promise<number> {
   const began = Date.now();
   const headers = { 'idempotency-key': randomUUID() };
@@ -84,7 +84,7 @@ export async function run(
       await wait(1_000 + Math.random() * 1_000);
       relay.away();
       relay.vanish();
-      // A promotion takes about this long.
+      // Waits as long as a promotion takes.
       await wait(1_100);
       relay.back();
       longest = Math.max(longest, await writesAreBack(server));

@@ -1,6 +1,6 @@
 /**
- * `npm test` runs all checks and tests. First come the check and the calculation core, in parallel with the server tests on a real
- * PostgreSQL, which mostly wait. Then come the stories in a real Chromium, in parallel with unit and property tests. Then come the
+ * `npm test` runs all checks and tests. First come the check and the calculation core, in parallel with the server tests. The server tests
+ * use a real PostgreSQL and mostly wait. Then come the stories in a real Chromium, in parallel with unit and property tests. Then come the
  * journeys. It continues after a failure, and ends with one exact line `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
@@ -31,8 +31,8 @@ function add(what: string, count: Count, started: number): void {
 }
 
 /**
- * Runs one command to its end. Its output is shown live, or at its end if another command's output is being shown. Resolves with true when
- * the command exits with 0.
+ * Runs one command to its end. The command's output is shown live. If another command's output is being shown, it is shown at the end.
+ * Resolves with true when the command exits with 0.
  */
 function run(command: string, args: readonly string[], isShown: boolean): Promise<boolean> {
   const title = `\n== ${command} ${args.join(' ')}`;
@@ -139,8 +139,8 @@ const replacing = replacingTests();
 const without = (files: readonly string[]): string[] => files.flatMap((file) => ['--exclude', file]);
 
 /**
- * The tests of a worker share modules, because loading them again for each file would take a third of the time. Coverage is counted only
- * for the core's own tests, because Node runs counted code at half its speed.
+ * The tests of a worker share modules, because loading them again for each file would take a third of the time. Coverage is measured only
+ * for the core's own tests, because Node runs measured code at half its speed.
  */
 const core = (): Promise<void> =>
   vitest('calculation core', 'unit', false, '--coverage', '--no-isolate', ...ofCore, ...without(replacing));

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { asvsLevels } from './asvs-levels.ts';
 
 const verdicts = ['met', 'part', 'accepted', 'operator', 'provider', 'none'];
-/** These answers claim something about this code, so they must name code or tests. */
+/** These verdicts claim something about this code, so their rows must name code or tests. */
 const claims = new Set(['met', 'part']);
 
 interface Row {
@@ -43,7 +43,7 @@ const wanted = (): string[] =>
     [...levels].flatMap((level, at) => (level === '3' ? [] : [`${section}.${at + 1}`])),
   );
 
-/** Lists what is wrong with one row: its words, its files, or the tests that it names as `file: "part of a title"`. */
+/** Lists what is wrong with one row: its verdict, its files, or the tests that the row names as `file: "part of a title"`. */
 function faultsOfRow({ ids, verdict, evidence }: Row): string[] {
   const at = ids.join(', ');
   const faults: string[] = [];

@@ -61,7 +61,10 @@ export function chromiumPathOrInstall(): string {
   }
 }
 
-/** Features that Playwright switches off itself. Chromium uses only the last of two such flags, so ours must repeat them. */
+/**
+ * Features that Playwright itself switches off. Of two --disable-features flags Chromium uses only the last, so our flag must repeat
+ * Playwright's features.
+ */
 const playwrightsOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -81,7 +84,7 @@ const playwrightsOff = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
-/** The popups of the address bar: two of Chromium's own web pages in every window, which take a second of work each time. */
+/** The popups of the address bar: two of Chromium's own web pages in every window. They take a second of work per window. */
 const popups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
 /** Flags that keep a headless Chromium quiet in a closed network and without work that no test needs. Root needs --no-sandbox. */

@@ -10,7 +10,7 @@ type Check = readonly [what: string, command: string, args: readonly string[]];
 
 const lint = ['--type-aware', '--deny-warnings', '--quiet'];
 // tsc's results are cached, so that the next run checks only changed files and what depends on them.
-// There is one checker, because each of four would process the packages' types again, which doubles the work while lint and the server's tests need the cores.
+// tsc gets one checker. Each of four checkers would process the packages' types again, while lint and the server's tests need the cores.
 const types = [
   '--noEmit',
   '--checkers',
@@ -27,7 +27,7 @@ const checksOf = (linted: readonly string[]): readonly Check[] => [
   ['lint', bin('oxlint'), [...lint, ...linted]],
   ['types', bin('tsc'), types],
   ['dead code', bin('knip'), ['--no-progress']],
-  // A test alone must not keep code in use. Tag an export @internal when only tests use it.
+  // Code that only tests use counts as dead. Tag an export @internal when only tests use it.
   ['code that production uses', bin('knip'), ['--no-progress', '--production', '--include', 'files,exports']],
   ['licences', process.execPath, ['tests/run/licences.ts']],
   ['security requirements (SECURITY-ASVS.md)', process.execPath, ['tests/run/asvs.ts']],

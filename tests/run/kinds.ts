@@ -1,6 +1,6 @@
 /**
- * Checks that every kind of record is declared completely, and says in sentences what its entry, its table or its screen lacks. The type
- * checker finds most of this too, but these sentences say what to write.
+ * Checks that every kind of record is declared completely. Says in sentences what the kind's entry, table or screen lacks. The type checker
+ * finds most of these gaps too, but only the sentences say what to write.
  */
 import { recordKinds } from '../../calc-core/records/kinds.ts';
 import { isLocalField } from '../../src/web/data/rows/local-fields.ts';

@@ -21,7 +21,7 @@ export async function migratedTables(folder: URL): Promise<Snapshot> {
   return (await read(`meta/${last}_snapshot.json`)) as Snapshot;
 }
 
-/** The SQL statements that the migrations lack. Empty when they match. `schema` has the exports of schema.ts. */
+/** The SQL statements that the migrations lack. Empty when the migrations match the schema. `schema` has the exports of schema.ts. */
 export function missingStatements(migrated: Snapshot, schema: Record<string, unknown>): Promise<string[]> {
   return generateMigration(migrated, generateDrizzleJson(schema, migrated.id, undefined, 'snake_case'));
 }
@@ -30,7 +30,7 @@ if (import.meta.main) {
   const storage = new URL('../../src/server/storage/', import.meta.url);
   const migrated = await migratedTables(new URL('migrations/', storage));
   const schema = (await import(new URL('schema.ts', storage).href)) as Record<string, unknown>;
-  // When one column disappears and another appears, drizzle-kit asks whether it was renamed. Nobody can answer here, so drizzle-kit throws.
+  // When one column disappears and another appears, drizzle-kit asks whether it was renamed. Nobody answers, so it throws.
   const missing = await missingStatements(migrated, schema).catch((error: unknown) => [
     `-- ${error instanceof Error ? error.message : String(error)}`,
   ]);

@@ -26,7 +26,7 @@ const ofTheSite = ({ packages }: Lock): ReadonlySet<string> =>
       .map(([path, { version = '' }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`),
   );
 
-/** The list without packages that are only for building and testing. */
+/** Removes from the list the packages that are only for building and testing. */
 function withoutTools(bom: Bom, lock: Lock): Bom {
   const kept = ofTheSite(lock);
   const isKept = (component: Bom['components'][number]): boolean =>

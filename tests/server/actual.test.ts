@@ -51,7 +51,7 @@ test('plan and actual stay unchanged when an older app saves the trade or its ca
   expect([emptied.status, 'plan' in emptied.body, 'actual' in emptied.body]).toEqual([200, false, false]);
 });
 
-test('a member’s export carries plan and actual to another member, byte for byte', async () => {
+test('an import of a member’s export gives another member the same plan and actual, byte for byte', async () => {
   const made = await call('POST', '/api/Trades/{me}', { name: 'Carried', plan, actual: bought });
   const file = await call('GET', '/api/export/{me}');
   const other = await service.member();

@@ -1,6 +1,6 @@
 /**
- * Every declared amount must be stored. An amount without a column would appear once in the reply, taken from the request, and then be
- * lost.
+ * Every declared amount must be stored. An amount without a column would appear only in the reply to the write, which repeats the request.
+ * After that it would be lost.
  */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ const call = (method: string, path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body }),
   });
 
-/** A valid value of the input as it is stored: a whole number if required, otherwise with the typed decimals. */
+/** A valid stored value of the input: a whole number if the input requires one, otherwise a number with decimals. */
 const amountOf = ({ whole, max }: InputDeclaration) =>
   fc
     .tuple(

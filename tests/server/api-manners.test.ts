@@ -6,7 +6,7 @@ import { isAnnouncedLink } from '#contract/announcement.ts';
 import { linesOf } from './support/log.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** What a developer who uses the API needs: replies that say what was wrong, and a document that describes them. */
+/** What a developer who uses the API needs: replies that say what was wrong, and a document that describes the API. */
 let service: Service;
 let kirra: TestMember;
 beforeAll(async () => {
@@ -196,7 +196,7 @@ describe('/openapi.json', () => {
   });
 });
 
-test('an announced link must lead to this site or to an https address, as a browser would read it', () => {
+test('an announcement’s link must lead to this site or to an https address, as a browser reads the link', () => {
   for (const link of ['/user/main', '/trades/kirra/tradeList?x=1#y', 'https://farm.example/news'])
     expect(isAnnouncedLink(link)).toBe(true);
   for (const link of [

@@ -92,7 +92,7 @@ test('an entry of a batch and a single request with the same key are one write, 
   expect(batch.body.replies).toEqual([{ status: 201, etag: single.etag, body: single.body }]);
 });
 
-test('a batch refuses a body that a single request may not have', async () => {
+test('a batch refuses a body that a single request would refuse', async () => {
   const member = await service.member();
   const path = `/api/Trades/${member.slug}`;
   const long = { name: 'x', note: 'y'.repeat(300_000) };

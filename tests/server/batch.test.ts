@@ -48,7 +48,7 @@ async function oneByOne(as: TestMember, requests: readonly One[]): Promise<Batch
   return answers;
 }
 
-/** A day's requests with every kind of reply, on records that depend on earlier requests. */
+/** A day's requests, with every kind of reply. Many of them need a record that an earlier request created. */
 function work(slug: string): One[] {
   const [carry, other, trade, second, group] = [uuidv7(), uuidv7(), uuidv7(), uuidv7(), uuidv7()];
   const at = (kind: string, id?: string) => `/api/${kind}/${slug}${id === undefined ? '' : `/detail/${id}`}`;
@@ -108,7 +108,9 @@ const recordsOf = async (as: TestMember): Promise<unknown> =>
     ),
   );
 
-/** Changes of a few trades between other writes, some of them refused: the number of the trade and what the request changes. */
+/**
+ * Changes of a few trades between other writes. Some requests are refused. A step has the number of the trade and what the request changes.
+ */
 const steps = fc.array(
   fc.record({
     of: fc.nat({ max: 3 }),
@@ -213,14 +215,14 @@ test('twenty requests are one transaction, and repeating them with the same keys
   expect(first.body.replies.map(({ status }: BatchAnswer) => status)).toEqual(Array(20).fill(201));
   expect((await send(member, requests)).body).toEqual(first.body);
   transactions.mockClear();
-  // So many requests would make the member's other writes wait, so the batch is split.
+  // In one transaction 60 requests would make the member's other writes wait, so the server splits the batch.
   await send(member, groupsOf(member, 60));
   expect(transactions.mock.calls.length).toBeGreaterThan(1);
   expect(transactions.mock.calls.length).toBeLessThan(6);
   transactions.mockRestore();
   const { body } = await service.call('GET', `/api/TradeGroups/${member.slug}`, { as: member });
   expect(body).toHaveLength(80);
-  // Sorted by creation, because ids from a client may not be in order.
+  // The server must sort groups by creation, because a client's ids may be in any order.
   const anyIds = Array.from({ length: 20 }, (_, index) => ({
     method: 'POST' as const,
     path: `/api/TradeGroups/${member.slug}`,
@@ -250,7 +252,7 @@ test('two batches and single writes of one member at the same time are each appl
 test('when a connection is cut during a batch, confirmed writes are stored, and the rest gets 503 and can be sent again', async () => {
   const member = await service.member();
   const requests = groupsOf(member, 300);
-  // This is not one of the service's own connections, because the previous cut has closed those.
+  // Uses a connection outside the service, because the previous cut has closed the service's connections.
   const hand = new pg.Client(service.settings.databaseUrl ?? undefined);
   await hand.connect();
   // The connection is cut after the first write begins. A cut before that, while the member is looked up, answers the whole batch with 503.
@@ -321,7 +323,7 @@ test('a server that is stopped during a batch answers the rest with 503 and Retr
   await stopping.close();
 });
 
-test('a batch that takes too long gets 503 with Retry-After for the rest, and sending it again completes it', async () => {
+test('a batch that takes too long gets 503 with Retry-After for the rest, and sending the batch again completes it', async () => {
   const member = await service.member();
   const requests = groupsOf(member, 120);
   const transact = service.database.tx.bind(service.database);

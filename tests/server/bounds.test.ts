@@ -61,7 +61,7 @@ describe('a single member', () => {
         at,
         member,
         `/api/batch/${member.slug}`,
-        // These are refused quickly, because only their number counts here.
+        // These entries are refused quickly. Only the number of entries matters here.
         JSON.stringify({ requests: Array(entries).fill({ method: 'POST', path: '/api/nothing' }) }),
       );
     expect((await batch(here, counts.entries - 10)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('a single member', () => {
     expect(read.status).toBe(200);
   });
 
-  test('can import a limited number of records a minute, and in one import', async () => {
+  test('can import a limited number of records per minute and per import', async () => {
     const member = await service.member();
     const path = `/api/import/${member.slug}`;
     const empty = { format: 'drover-records', version: 1, groups: [], carrys: [], trades: [] };
@@ -130,7 +130,7 @@ describe('a single member', () => {
       device: null,
       through: null,
     };
-    // These versions belong to records that are not in the file, so none is stored. Only their number counts.
+    // These versions belong to records that are not in the file, so no version is stored. Only the number of versions matters.
     const history = Array<typeof version>(20_000).fill(version);
     for (let sent = 0; sent < bounds.importedAMinute / history.length; sent += 1)
       expect((await send({ ...empty, history })).status).not.toBe(429);
@@ -141,7 +141,7 @@ describe('a single member', () => {
     ]);
   });
 
-  test('a batch and any other body are refused above their size, before they are read', async () => {
+  test('a batch and any other body above the allowed size are refused before they are read', async () => {
     const member = await service.member();
     const batch = await refusal(
       await post(here, member, `/api/batch/${member.slug}`, 'x'.repeat(bounds.batchBody + 1)),
@@ -188,7 +188,7 @@ describe('a single member', () => {
     expect((await write()).status).toBe(201);
   });
 
-  test('with 300 streams keeps only the newest on a process, and other members keep theirs', async () => {
+  test('with 300 streams keeps only the newest streams on a process, and other members keep their streams', async () => {
     const [member, another] = [await service.member(), await service.member()];
     const open = async (as: TestMember) => {
       const ended = new AbortController();
@@ -298,7 +298,7 @@ describe('a person with a valid token who is not a member', () => {
     expect(rows).toHaveLength(bounds.refusalsNoted);
   });
 
-  test('is limited together with all such accounts at one address', async () => {
+  test('shares a limit with all accounts of non-members at one address', async () => {
     await Promise.all(
       Array.from({ length: 25 }, async (_, at) => {
         const token = await service.tokenFor(`auth|many-${at}`);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** The kinds of record that have no code of their own, each with two of its amounts if it has any. */
+/** The kinds of record without special code, each with two of its amounts if the kind has amounts. */
 const kinds = [
   ['funding', 'limit', 'balance'],
   ['farmCost', 'amount', null],
@@ -104,7 +104,7 @@ test('an invalid record is refused with the field and a sentence', async () => {
   expect(await bad('taxLine', { born: '1.5' })).toMatch(/^400 .*Born must be a whole number/);
 });
 
-test('a trade names its loan, and loses it when the loan is deleted until the loan is restored', async () => {
+test('a trade names its loan, and names no loan from the loan’s deletion until the loan is restored', async () => {
   const [loan, tradeId] = [newId(), newId()];
   phone.online = false;
   phone.records.commit('Make', [createEdit('trade', tradeId, filledRecord('trade', tradeId))]);

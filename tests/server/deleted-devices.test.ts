@@ -89,7 +89,7 @@ test('a group deleted on one device can be restored on the other with its id and
   expect(office.records.trade(one.id)?.trade.tradeGroupId).toBeNull();
 });
 
-test('restoring a trade restores its deleted carry, and a group that no longer exists is named and left out', async () => {
+test('restoring a trade restores its deleted carry, and a message says that the trade’s group no longer exists', async () => {
   const carry = { ...newCarry(newId()), name: 'Winter rye' };
   const group = { id: newId(), name: 'Autumn' };
   const steers = trade('Steers', { carryId: carry.id, tradeGroupId: group.id, saleCostHd: '900' });
@@ -199,7 +199,7 @@ test('an edit of a trade that was restored elsewhere is applied to the restored 
   }
 });
 
-test('restoring on both devices restores once, and keeps what was typed since', async () => {
+test('restoring a trade on both devices restores it once, and keeps edits that were typed since then', async () => {
   const steers = trade('Steers', { saleCostHd: '900' });
   make(office.records, 'trade', steers);
   await both();

@@ -94,7 +94,7 @@ test('a second process on the same folder uses the running database, and takes o
   expect(await ask(second, 'select 1 as one')).toEqual([{ one: 1 }]);
 }, 180_000);
 
-test('a command with another folder for temporary files finds the running database, as next to a service with its own', async () => {
+test('a command with another folder for temporary files finds the running database', async () => {
   await postgres().start();
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = '/var/tmp';
@@ -109,7 +109,7 @@ test('a command with another folder for temporary files finds the running databa
   }
 });
 
-test('two first starts at the same time create one database that both use', async () => {
+test('two processes that start for the first time at once create one database and both use it', async () => {
   const [first, second] = [postgres(), postgres()];
   await Promise.all([first.start(), second.start()]);
   await ask(first, 'create table shared (id integer)');

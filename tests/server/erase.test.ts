@@ -4,7 +4,7 @@ import { auditPages } from '#server/members/audit.ts';
 import { eraseMember } from '#server/members/erase.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** Erasing a member deletes all rows of that member and no others. The audit trail proves it without naming the member. */
+/** Erasing a member deletes all rows of that member and no other rows. The audit trail proves the erasure without naming the member. */
 let service: Service;
 let admin: TestMember;
 let leaver: TestMember;
@@ -65,7 +65,7 @@ test('a member who still has access cannot be erased, and neither can an unknown
   await expect(eraseMember(service.database, manager(), 'nobody')).rejects.toThrow("no member 'nobody'");
 });
 
-test('every row of an erased member is deleted, and the audit keeps the acts with a hash instead of the name', async () => {
+test('every row of an erased member is deleted, and the audit keeps the member’s acts under a hash instead of a name', async () => {
   const others = await rowsNaming(stayer);
   await service.call('PUT', `/api/Users/${leaver.slug}`, { as: admin, body: { deactivated: true } });
   const before = await rowsNaming(leaver);

@@ -39,7 +39,7 @@ const amounts = [
   '1.'.padEnd(30, '3'),
 ];
 const lines = [...wrongType, 7, 'x'.repeat(201), 'esc\u001b', 'nul\u0000', 'del\u007f'];
-// An object with only unknown names counts as empty.
+// The server treats an object with only unknown names as empty, so no object is in this list.
 const structures = [true, 7, 'x', [], ['1']];
 const oneOrTwo = [...wrongType, 0, 3, '3', 'x', 1.5];
 const ids = [...wrongType, 7, 'x', '01900000-0000-7000-8000-00000000000', "' or 1=1 --"];
@@ -78,7 +78,9 @@ const badValues: Readonly<Record<string, readonly unknown[]>> = {
   membershipYear: ['x', 1999, 9999, 2027.5, {}, 'NaN'],
 };
 
-/** Takes only every few values. The calculate operations use the schemas of the records, so a sample shows that the schemas are applied. */
+/**
+ * Takes every `step`-th value. The calculate operations use the schemas of the records, so a few values show that the schemas are applied.
+ */
 const sample = (values: readonly unknown[], step: number): unknown[] =>
   values.filter((_, index) => index % step === 0);
 

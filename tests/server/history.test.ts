@@ -69,7 +69,7 @@ const replayed = (kind: RecordKind, id: string, newestFirst: readonly RecordVers
 const stored = (kind: RecordKind, id: string, { status, body }: Reply): WireRecord | null =>
   status === 404 ? null : full(kind, id, body as WireRecord);
 
-/** Applying every version from the start must give the present record, and reversing all of them must give nothing. */
+/** Applying every version from the start must give the present record. Reversing every version must then give no record. */
 async function expectReplay(kind: RecordKind, id: string): Promise<void> {
   const now = stored(kind, id, await call('GET', one(kind, id)));
   const versions = await versionsOf(kind, id);
@@ -81,7 +81,7 @@ async function expectReplay(kind: RecordKind, id: string): Promise<void> {
 }
 
 describe('every accepted write leaves a version', () => {
-  test('so creating, changing, moving, changing the carry, leaving a group, deleting and restoring leave one each', async () => {
+  test('creating, changing, moving, changing the carry, leaving a group, deleting and restoring leave one version each', async () => {
     const carry = (await call('POST', '/api/Carrys/{me}', { name: 'Grass', freightIn: '5.5' })).body;
     const group = (await call('POST', '/api/TradeGroups/{me}', { name: 'Autumn' })).body;
     const body = {
@@ -191,7 +191,7 @@ test('a page has 50 versions, and the next page continues after them', async () 
   await expectReplay('group', body.id);
 });
 
-test('the trash shows which records were deleted unchanged by the device that had just added them', async () => {
+test('the trash marks records that a device deleted soon after it had added them, without a change in between', async () => {
   const other = { 'drover-device': 'office-0001;Office' };
   const add = async (name: string): Promise<string> =>
     (await call('POST', '/api/TradeGroups/{me}', { name })).body.id as string;
@@ -237,7 +237,7 @@ test('after a member’s access has ended nobody can read the history, not even 
   }
 });
 
-test('the history of records from before there was a history begins with their state at that time', async () => {
+test('a record from before there was a history has a history that begins with the record’s state at that time', async () => {
   const { body: carry } = await call('POST', '/api/Carrys/{me}', { name: 'Grass' });
   const { body: trade } = await call('POST', '/api/Trades/{me}', { name: 'Old', carryId: carry.id });
   await service.database.query('delete from versions where owner_id = $1', [me.id]);
@@ -328,7 +328,7 @@ describe('the age of stored versions', () => {
 
   test('more than 1,000 versions are reduced to one a day, and can still be applied', async () => {
     const { body } = await call('POST', '/api/TradeGroups/{me}', { name: '0' });
-    // Written directly as the API would have, several per day, because the API would take a while.
+    // Inserts the versions that the API would have written, several per day, because the API would take too long.
     await service.database.query(
       `insert into versions (owner_id, kind, id, revision, act, changes, typed)
        select $1, 'group', $2, 10 + n, 'changed', json_build_object('name', json_build_array((n - 1)::text, n::text))::text, $3

@@ -4,7 +4,7 @@ import { bounds } from '#server/bounds.ts';
 import { readImport } from '#server/routes/import-body.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** An import is checked in slices, so that other requests run meanwhile and nobody else notices. */
+/** The server checks an import in slices, so that other requests are answered in between. */
 let service: Service;
 let member: TestMember;
 

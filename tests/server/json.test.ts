@@ -8,8 +8,8 @@ import { bounds } from '#server/bounds.ts';
 import { parseJson, parseLargeJson } from '#server/http/json.ts';
 
 /**
- * What parseJson promises, in its simplest form: JSON.parse with a reviver. That form is wrong for equal keys and for keys with escapes, so
- * these tests have none.
+ * The simplest function with the results that parseJson promises: JSON.parse with a reviver. It is wrong for repeated keys and for keys
+ * with escapes, so the random bodies have no such keys.
  */
 const byReviver = (text: string): unknown =>
   JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {
@@ -121,7 +121,7 @@ describe('parsing bodies', () => {
 
   test('accepts an import that is full of history', () => {
     for (const kind of recordKindNames) {
-      // The densest versions are those of new records in which every field has one character.
+      // The versions with the most values per byte are of new records in which every field has one character.
       const changes = fieldsOfKind(kind).map((field) => [wireName(field), [null, '0']] as const);
       const version = JSON.stringify({
         kind,

@@ -33,7 +33,7 @@ test.each([
     expect(await admins()).toBeGreaterThan(0);
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, 403]);
-    // The Admin whose request succeeded can still manage the site.
+    // Only one of the two requests succeeds. The Admin who sent that request can still manage the site.
     const [winner] = [one, two].filter((_, at) => answers[at]?.status === 200);
     if (winner === undefined) throw new Error('Nobody could change anything');
     expect((await service.call('GET', '/api/Users', { as: winner })).status).toBe(200);
@@ -52,7 +52,7 @@ test('the last Admin with a current membership stays one, and an Admin whose mem
   expect((await put(admin, admin, { membershipYear: lastYear + 3 })).status).toBe(200);
 });
 
-test('what Admins may not do to themselves is refused by name', async () => {
+test('each act that Admins may not do to themselves is refused with its name', async () => {
   await removeAll();
   const [admin] = [await service.member('Admin'), await service.member('Admin')];
   const title = async (body: object) => (await put(admin, admin, body)).body.title as string;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   address = await service.listen();
 });
 afterAll(() => {
-  // A client keeps its connection open for the next request, so the server would wait for it to close.
+  // Clients keep their connections open for a next request. The server would wait for these connections.
   service.app.server.closeAllConnections();
   return service.close();
 });
@@ -64,7 +64,7 @@ const names = ({ records }: Device): string[] => records.groups().map(({ group }
 
 const pulls = ({ asked }: Device): number => asked.filter((path) => path.includes('/changes/')).length;
 
-/** Waits for open streams as counted by the server, because the device does not report its own. */
+/** Waits for open streams as counted by the server, because the device does not report its own streams. */
 const listeners = async (): Promise<void> => {
   await expect
     .poll(
@@ -91,7 +91,7 @@ test('another device’s write arrives at once, and the device’s own writes ca
   expect(performance.now() - began).toBeLessThan(10_000);
 
   await until(() => device.records.sync.status().phase === 'idle');
-  // Waits for the requests that the other device's change triggered, because a second pull may begin after the first has ended.
+  // Waits until the other device's change triggers no more requests. A second pull may begin after the first has ended.
   let before = -1;
   while (before !== pulls(device)) {
     before = pulls(device);
@@ -126,7 +126,7 @@ function keepsBack(): Promise<Server> {
   });
 }
 
-test('behind a proxy that holds back streams the records still arrive', async () => {
+test('behind a proxy that holds back event streams, the records still arrive', async () => {
   const member = await service.member();
   const proxy = await keepsBack();
   const device = await open(member, `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);

@@ -96,7 +96,7 @@ describe('live events', () => {
     },
   );
 
-  test('when the database passes no messages on, the streams end within two checks of its rows', async () => {
+  test('when the database passes no messages on, the server ends the streams after at most two checks of the rows', async () => {
     const member = await service.member();
     const onAccess = vi.fn();
     const silent = Object.assign(openBus(service.database), { state: () => 'silent' as const });
@@ -116,7 +116,7 @@ describe('live events', () => {
     room.close();
   });
 
-  test('a process whose own message arrived late on a busy machine misses no event after that', async () => {
+  test('a process that received its own message late, on a busy machine, misses no later event', async () => {
     const relay = await openRelay(service.settings.databaseUrl ?? '');
     const slow = openDatabase(relay.url);
     const query = service.database.query.bind(service.database);

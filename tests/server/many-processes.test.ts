@@ -55,7 +55,7 @@ describe('several server processes on one database', () => {
     expect(await ask(other, member)).toBe(429);
   });
 
-  test('wrong passwords at one process count at the other, and so does a right one', async () => {
+  test('wrong passwords at one process count at the other, and a right password there resets the count at both', async () => {
     const [one, two] = await twoBuses();
     const [here, there] = [createSignInThrottle(one), createSignInThrottle(two)];
     for (let n = 0; n < 10; n += 1) here.failed('Kirra@drover.example', '10.0.0.1');

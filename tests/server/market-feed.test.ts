@@ -29,7 +29,7 @@ const asking = (): Asking => ({
   contact: 'office@kirra.example',
   version: '1.2.3',
   pace: 1,
-  // Only the test of a slow service has a short limit, because a busy machine must not look like a slow service.
+  // Only the test of a slow service uses a short limit. With a short limit a busy machine would look like a slow service.
   timeout: 20_000,
 });
 const never = new AbortController().signal;
@@ -96,7 +96,7 @@ test('finds the last prices of December in the first days of January', async () 
   expect(mla.asked.some(({ status }) => status === 500)).toBe(false);
 });
 
-test('waits when the service says that it requests too fast', async () => {
+test('waits when the service answers that requests come too fast', async () => {
   mla.mood = { days, pace: 12 };
   const quoted = await quoteIndicators({ ...asking(), pace: 7 }, today, never);
   expect(whys(quoted)).toEqual([]);
@@ -132,7 +132,7 @@ test('skips an invalid row and keeps all other rows and indicators', async () =>
 
 test('is requested once by three processes of a site together', async () => {
   const feeds = Array.from({ length: 3 }, () => keepNationalBoard(service.database, asking(), log));
-  // The stand-in has prices of days long ago. Only the number of callers matters here.
+  // The prices of the stand-in are too old for a market day. Only the number of callers matters here.
   await vi.waitFor(() => expect(mla.asked.length).toBeGreaterThanOrEqual(indicators.length), 20_000);
   await Promise.all(feeds.map((feed) => feed.stop()));
   expect(new Set(mla.asked.map(({ url }) => url)).size).toBe(mla.asked.length);
@@ -159,7 +159,7 @@ test.each([
   expect(board.note).toBe(`Source: Meat & Livestock Australia. Heavy steers left out: ${why}.`);
 });
 
-test('creates no market day when nothing arrived, and counts in its note what did not fit', async () => {
+test('creates no market day when no prices arrived, and the note says how many prices did not fit', async () => {
   mla.mood = { days: [] };
   const quoted = await quoteIndicators(asking(), today, never);
   expect(whys(quoted)[0]).toBe('2: no price in the last 14 days');

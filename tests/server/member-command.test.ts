@@ -59,7 +59,7 @@ test('set-role makes a member an Admin with access and a current membership', as
   await expect(member('set-role', 'admin-other-example', 'Normal')).rejects.toMatchObject({
     stderr: expect.stringContaining('is the last Admin') as string,
   });
-  // A state that two Admins could once leave behind: nobody is an Admin.
+  // In an older version two Admins could bring about this state: nobody is an Admin.
   await client.query(`update members set role = 'Normal', deactivated = true, membership_year = 2020`);
   expect((await member('set-role', 'boss', 'admin')).stdout.trim()).toBe('boss is an Admin now.');
   const year = Number(new Date().getFullYear());

@@ -20,7 +20,7 @@ const user = (name: string, more: object = {}) => ({
 const get = (url: string) => service.call('GET', url, { as: admin });
 const post = (url: string, body?: unknown) => service.call('POST', url, { as: admin, body });
 
-test('members of a list are added one by one, a refused or existing one stops no other, and a second time adds nobody', async () => {
+test('members of a list are added one by one, a refused or existing member stops no other, and sending the list again adds nobody', async () => {
   const members = [
     user('adele', { company: 'Hay & 100%_Co' }),
     user('admin'),

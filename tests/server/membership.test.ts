@@ -58,9 +58,9 @@ describe('what a member learns about 30 June', () => {
     vi.useRealTimers();
   });
 
-  test('the last 30 days are announced once at the bell, and on the day after the member can only read', async () => {
+  test('the last 30 days of a membership are announced once at the bell, and the day after it ends the member can only read', async () => {
     const service = await startService();
-    // Changes only the clock of this process, which checks tokens and memberships.
+    // Changes only the clock of this process. This clock decides about tokens and memberships.
     const at = async (moment: string) => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
       const me = { ...kirra, token: await service.tokenFor(kirra.subject) };

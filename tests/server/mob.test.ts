@@ -45,7 +45,7 @@ async function replayed(id: string): Promise<Record<string, unknown>> {
   return record;
 }
 
-test('a split is stored completely, and both histories say where the head went and lead to the stored records', async () => {
+test('a split is stored completely, and the histories of both records say where the head went and link the records', async () => {
   const made = splitMob(
     mob,
     { head: '30', deaths: '1', lots: [] },
@@ -91,12 +91,12 @@ test('a split is stored completely, and both histories say where the head went a
   ]);
 });
 
-test('terms and the mark of a plan are stored, sent while they are set, and kept by an app that does not have them', async () => {
+test('terms and the mark of a plan are stored, sent while they are set, and kept when an older app saves the trade', async () => {
   const terms = { purchaseTerms: '14', saleTerms: '7', shearingOn: '2027-03-03', didNotGoAhead: 'yes' };
   const made = await call('POST', '/api/Trades/{me}', { name: 'Plan', ...terms });
   expect(made.body).toMatchObject(terms);
   const path = `/api/Trades/{me}/detail/${made.body.id}`;
-  // A body with only the fields of the specification has none of them.
+  // A body with only the specification's fields has neither terms nor the mark.
   expect((await call('PUT', path, { name: 'Plan, east' })).body).toMatchObject({
     name: 'Plan, east',
     ...terms,

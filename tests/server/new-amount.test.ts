@@ -1,6 +1,6 @@
 /**
  * calc-core/README.md promises that a new amount needs only its declaration, the formula that uses it, and a generated migration. Here both
- * a trade and a carry get one with the same name.
+ * a trade and a carry get an amount of the same name.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ async function replaceIn(path: string, text: string, by: string): Promise<void> 
   await writeFile(join(copy, path), before.replace(text, by));
 }
 
-test('a new amount of a trade or carry needs three files and a generated migration, and works from POST and an older app’s PUT to sheet, form, import, export, conflict and docs', async () => {
+test('a new amount of a trade or carry needs three files and a generated migration, and works in POST, an older app’s PUT, sheet, form, import, export, conflict and docs', async () => {
   for (const path of ['calc-core', 'src', 'package.json', 'tests/server/support', 'tests/run'])
     await cp(join(root, path), join(copy, path), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));

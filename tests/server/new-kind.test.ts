@@ -31,14 +31,14 @@ const entry = `  barn: {
   },
 `;
 
-/** The parts that an entry must have, and the message of the check when one is missing. */
+/** The parts that an entry must have, and the check's message when a part is missing. */
 const partsOfEntry = [
   ["    words: { one: 'barn', many: 'barns', title: 'Barn' },\n", 'no words.one: say what a member reads'],
   ["    path: 'Barns',\n", 'no path: say where its records are in the API'],
   ['    fields: barnFields,\n', 'no field: declare what a record stores'],
 ] as const;
 
-// Two texts have the names of structured fields of a trade and of a market day, to show that fields belong to their kind.
+// Two text fields have the same names as structured fields of a trade and of a market day. This shows that a field belongs to its kind.
 const fields = `import { amounts, amountsOn } from '../field/amounts.ts';
 import { detailsOn, named, optional } from '../field/declare.ts';
 const barn = detailsOn('Barn');

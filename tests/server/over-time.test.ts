@@ -148,7 +148,7 @@ test('a price changed by mistake is restored days later from the other device, a
   await both();
   edit(phone, 'Head', { numberOfHead: '88' });
   await both();
-  // A moment of the history covers one minute, so the later changes are moved to another day.
+  // The history shows the changes of one minute as one moment, so the test moves the later changes to another day.
   await service.database.query(
     `update versions set at = at - interval '3 days' where owner_id = $1 and revision < (select max(revision) from versions where owner_id = $1)`,
     [me.id],
@@ -180,7 +180,7 @@ function chance(seed: number): (below: number) => number {
   };
 }
 
-test('after 1,000 edits of two devices with carry changes, syncs and conflicts the plan has the same bytes, and the versions give the record', async () => {
+test('after 1,000 edits of two devices with carry changes, syncs and conflicts the plan has the same bytes, and replaying the versions gives the record', async () => {
   know(office, (actual) => ({ ...actual, boughtOn: '2026-06-04' }));
   await both();
   const { plan } = trade(office);

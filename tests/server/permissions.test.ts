@@ -78,7 +78,7 @@ describe('the permissions of all routes', () => {
     expect(routes().length).toBeGreaterThanOrEqual(38);
   });
 
-  test('11: another member’s token gets the same reply as for a slug that nobody has', async () => {
+  test('11: another member’s token gets the same reply as for a slug that does not exist', async () => {
     const owned = routes().filter(({ url }) => url.includes(':userId'));
     expect(owned.length).toBeGreaterThan(24);
     for (const route of owned) {
@@ -169,7 +169,7 @@ describe('the permissions of all routes', () => {
       // This route is for presence, which is not a record.
       '/api/live/:userId/here',
       '/api/notify/:userId/expire',
-      // A member who may no longer write can still end what is shared with others.
+      // A member who may no longer write can still end a shared page.
       '/api/shared/:userId/:pageId',
     ]);
   });
@@ -203,7 +203,7 @@ test('3: issuer and subject identify a member, and an email address identifies n
   expect([same.body.slug, same.body.email]).toEqual([owner.slug, 'new@drover.example']);
 });
 
-test('12: another member’s ids in a body are refused as if they did not exist', async () => {
+test('12: another member’s ids in a body are refused as if no record had these ids', async () => {
   const post = (body: unknown) =>
     service.call('POST', `/api/Trades/${stranger.slug}`, { as: stranger, body });
   const { carryId, groupId, tradeId } = records;
@@ -223,7 +223,7 @@ test('12: another member’s ids in a body are refused as if they did not exist'
     { as: stranger },
   );
   expect(into.status).toBe(404);
-  // Two members may use the same id, so neither can find out what the other has.
+  // Two members may use the same id. Otherwise a refusal would reveal that the other member has this id.
   expect((await post({ id: tradeId, name: 'Mine too' })).status).toBe(201);
   const [mine] = (await service.call('GET', `/api/Trades/${owner.slug}`, { as: owner })).body;
   expect(mine.name).toBe('Mine');

@@ -105,7 +105,7 @@ test('a null numberOfHead becomes 0, and decimals are returned as they were type
   await call('DELETE', `/api/Trades/{me}/detail/${made.body.id}`);
 });
 
-test('a price per kg is used with its weight when the price per head is missing, and otherwise the price per head wins', async () => {
+test('a price per kg and its weight set the price per head when that is missing, and otherwise the price per head wins', async () => {
   const plain = { name: 'By kg', numberOfHead: '10' };
   const made = await call('POST', '/api/Trades/{me}', {
     ...plain,
@@ -138,7 +138,7 @@ test('a price per kg is used with its weight when the price per head is missing,
     saleCostCKg: expect.stringMatching(/^3\.3333333333/),
   });
   expect((await call('PUT', path, changed.body)).body).toEqual(changed.body);
-  // A reply without a weight has 0 as $/kg, which means no price.
+  // A reply without a weight has a price per kg of 0. This 0 means that there is no price per kg.
   const none = await call('PUT', path, { ...plain, saleCostHd: null, saleCostCKg: '0' });
   expect([none.status, none.body.saleCostHd]).toEqual([200, null]);
   for (const [field, body, says] of [
@@ -209,7 +209,7 @@ test('changing a carry recalculates every trade that uses it, in the same write'
   );
 });
 
-test('a trade is in at most one group, and deleting a group keeps its trades', async () => {
+test('a trade is in at most one group, and deleting a group keeps the group’s trades', async () => {
   const unnamed = await call('POST', '/api/TradeGroups/{me}', {});
   expect(unnamed.body.name).toBe(messages.newGroupName);
   const autumn = (await call('POST', '/api/TradeGroups/{me}', { Name: 'Autumn' })).body;

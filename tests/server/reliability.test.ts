@@ -9,8 +9,8 @@ import * as diskFull from '../reliability/server-disk-full.reliability.ts';
 import * as kill from '../reliability/server-kill.reliability.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** Short versions of `npm run test:reliability` with one or a few rounds each, so that a fault is found on the day it is made. */
-describe.concurrent('the long runs, one or a few rounds each, with the real npm start', () => {
+/** Short versions of the runs of `npm run test:reliability`, with one or a few rounds each. They find a fault on the day it is made. */
+describe.concurrent('short versions of the long runs, with the real npm start', () => {
   test.each([
     ['R1, R2, R4, R14: four devices, two kills of the server, one of PostgreSQL', kill.run, 3],
     ['R3: a power cut', powerCut.run, 1],

@@ -142,7 +142,7 @@ describe('a shared page', () => {
   });
 });
 
-test('shows a trade’s note only when its owner has chosen so', async () => {
+test('shows a trade’s note only when the owner chose so', async () => {
   const note = 'Brand 7K, quiet. Ring Max.';
   const ids = [await aTrade({ name: 'Noted', note })];
   const textOf = async (more: object) =>
@@ -152,7 +152,7 @@ test('shows a trade’s note only when its owner has chosen so', async () => {
 });
 
 describe('a shared page after its end', () => {
-  test('is gone at once when withdrawn, on a second server too, and does not say what it was', async () => {
+  test('is gone at once when it is withdrawn, on a second server too, and does not say what the page was', async () => {
     const page = await shared();
     const storage = await openStorage(service.settings);
     const second = await buildServer(service.settings, storage);
@@ -199,7 +199,7 @@ describe('a shared page after its end', () => {
     }
   });
 
-  test('soon makes a person wait who tries addresses, but not one who opens a valid address', async () => {
+  test('slows down a person who tries addresses', async () => {
     const strict = await startService({ RATE_LIMIT: '50' });
     try {
       const tries = await Promise.all(

@@ -43,7 +43,10 @@ async function curl(
 const upper = (path: string): string =>
   path.replace(/^[^?]*/, (part) => part.toUpperCase().replace('{ME}', '{me}'));
 
-/** Makes the same call in the three spellings. `work` may act differently on each, because a write changes what the next call finds. */
+/**
+ * Makes the same call in the three spellings. `work` may act differently on each spelling, because a write changes what the next call
+ * finds.
+ */
 async function everyCase(path: string, work: (path: string) => Promise<void>): Promise<void> {
   for (const spelling of [path, path.toLowerCase(), upper(path)]) await work(spelling);
 }

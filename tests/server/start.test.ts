@@ -8,7 +8,7 @@ import { openStorage } from '#server/storage/open.ts';
 import { childEnv } from './support/child.ts';
 import { createDatabase } from './support/service.ts';
 
-/** When `npm start` cannot start, it prints one sentence for the operator that names the setting. */
+/** When `npm start` cannot start, it prints one sentence that names the setting for the operator. */
 let made: Awaited<ReturnType<typeof createDatabase>>;
 let foreign: typeof made;
 let newer: typeof made;

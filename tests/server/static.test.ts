@@ -43,7 +43,7 @@ test.each(['/user/terms', '/Trades/kirra/tradeList?x=1', '/%2f%2fevil.example', 
   async (path) => expect(await open(path)).toEqual({ status: 200, text: 'the app' }),
 );
 
-test('an unknown address of the API says where the addresses are listed', async () => {
+test('the reply at an unknown API address says where all addresses are listed', async () => {
   const { status, text } = await open('/api/Trade/kirra');
   expect(status).toBe(404);
   expect(JSON.parse(text)).toMatchObject({

@@ -114,14 +114,14 @@ test('R10: five servers that start at once on an empty database migrate it once 
      from members where slug = 'kirra'`,
   );
   expect(budget).toEqual([{ fundings: 1, costs: 3, feed: 12, births: 3, rated: 9 }]);
-  // Enough trades are sold for a track record, however they are grouped.
+  // Enough trades are sold for a track record, in any grouping.
   const known = await first?.query<Trade>(
     `select trades.id, plan, actual, trade_group_id as "tradeGroupId" from trades
      join members on members.id = owner_id where slug = 'kirra'`,
   );
   const kept = trackRecordKeys.map((by) => trackRecord(known ?? [], by).map(({ trades }) => trades));
   expect(kept.slice(0, 3)).toEqual([[3, 3], [3, 3], [3]]);
-  // One of the trades is followed on two devices from the plan to the purchase and the sale, and its plan stays that of the first day.
+  // Two devices have entered one trade's plan, purchase and sale.
   const told = await first?.query<{ act: string; device: string; days: number; facts: boolean }>(
     `select act, device_name as device, changes like '%"actual":[%' facts, (now()::date - at::date) days from versions
      join members on members.id = versions.owner_id where slug = 'kirra' and versions.kind = 'trade'
@@ -135,7 +135,7 @@ test('R10: five servers that start at once on an empty database migrate it once 
   ]);
   expect(told?.map(({ days }) => days > 0)).toEqual([true, true, true]);
   expect(demo).toHaveLength(demoAccounts.length);
-  // Only the lock's own table is created without a lock. Two processes that create it at once collide in one of three ways.
+  // Only the lock's own table is created without a lock. Two processes that create this table at once get one of three errors.
   for (let round = 0; round < 25; round += 1) {
     await first?.query('drop table migration_lock');
     await Promise.all(databases.map(migrateDatabase));
@@ -254,7 +254,7 @@ test('replies stored under old keys are deleted after 30 days', async () => {
   ).toEqual(['young']);
 });
 
-test('a prepared statement that a pooler has lost is run again without its name, alone or in a transaction', async () => {
+test('a prepared statement that a pooler has lost is run again without a name, alone or in a transaction', async () => {
   const { url, drop } = await createDatabase();
   const database = openDatabase(url, { max: 1 });
   const ask = (sql: Pick<typeof database, 'query'>) => sql.query('select 1 as one', [], 'one');

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/storage/database.ts';
 import { TransactionTooLong } from '#server/storage/failures.ts';
 import { startService, type Service } from './support/service.ts';
 
-/** Work that never ends must affect only the member who requested it, and only for a limited time. */
+/** Work that never ends must affect only the member who requested the work, and only for a limited time. */
 let service: Service;
 beforeAll(async () => {
   service = await startService();
@@ -35,7 +35,7 @@ test('a transaction whose work never ends releases its connection and cannot do 
   await database.close();
 });
 
-test('a transaction that waits for a lock is given up as a whole, even when it is retried', async () => {
+test('a transaction that is retried has one time limit for all its tries', async () => {
   const database = openDatabase(service.settings.databaseUrl ?? '');
   const began = Date.now();
   const racing = database.tx(
@@ -59,7 +59,7 @@ test('a pool with a connection in use closes within its limit', async () => {
   expect(Date.now() - began).toBeLessThan(8_000);
 });
 
-test('a turn that never ends is over after its limit, and the member’s next write begins', async () => {
+test('a member’s write that never ends loses its turn after a time limit, and the member’s next write begins', async () => {
   vi.useFakeTimers();
   const stuck = inTurn('m', never, { longestMs: 2_000 });
   stuck.catch(() => {});
@@ -73,7 +73,7 @@ test('a turn that never ends is over after its limit, and the member’s next wr
   expect(await waiting).toBe('done');
 });
 
-test('a write that waits too long for its turn gets 503, and those behind it keep their order', async () => {
+test('a write that waits too long for its turn gets 503, and later writes keep their order', async () => {
   vi.useFakeTimers();
   const first = Promise.withResolvers<string>();
   const running = inTurn('m2', () => first.promise);

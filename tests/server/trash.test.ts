@@ -23,7 +23,7 @@ const call = (method: string, path: string, body?: unknown, headers: Record<stri
 const trash = async (): Promise<TrashPage> => (await call('GET', '/api/trash/{me}')).body as TrashPage;
 const ifNew = { 'if-none-match': '*' };
 
-test('a deleted record is listed as it was, the last deleted first, and is restored with its id', async () => {
+test('a deleted record is listed as it was, the latest deletion comes first, and a record is restored with its id', async () => {
   const { body: group } = await call('POST', '/api/TradeGroups/{me}', { name: 'Autumn' });
   const { body: trade } = await call('POST', '/api/Trades/{me}', {
     name: 'Steers',

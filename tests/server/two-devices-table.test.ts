@@ -26,8 +26,9 @@ afterAll(async () => {
 const kinds = ['trade', 'carry', 'group', 'board'] as const;
 
 /**
- * What one device did offline, what the other did meanwhile, and the outcome. The second step of a two-word action happens once the first
- * has reached the server. Offline, both reach the server together. The phone answers any question, and both devices end with its answer.
+ * Columns: what the phone did offline, what the office did meanwhile, and the outcome. In an action of several steps, the office's second
+ * step happens once its first step has reached the server. The phone's steps reach the server together. The phone answers any question, and
+ * both devices end with its answer.
  */
 const ofRecordThere = `
   edit                   | edit                   | asked: phone's edit, or office's edit
@@ -58,7 +59,10 @@ const ofRecordThere = `
   delete, restore, edit  | delete, restore, edit  | asked: phone's edit, or office's edit
   nothing                | delete                 | deleted
   nothing                | delete, restore, edit  | office's edit`;
-/** The same for a record that is deleted on both devices. A restore wins over a deletion that the deleting device had not received. */
+/**
+ * The same columns for a record that both devices see as deleted. A restore wins over a deletion by a device that had not received the
+ * restore.
+ */
 const ofDeletedRecord = `
   restore                | nothing                | as it was
   restore                | restore                | as it was
@@ -102,7 +106,7 @@ const cases: readonly Case[] = kinds.flatMap((kind) =>
   [...rowsOf(ofRecordThere, false), ...rowsOf(ofDeletedRecord, true)]
     .filter(({ phone, office }) => hasAnother(kind) || !`${phone} ${office}`.includes('another'))
     .flatMap((row) => {
-      // Trades and groups try both answers to a question, carries only mine, and other kinds only theirs.
+      // For a trade or a group both answers to a question are tried. For a carry the answer is always 'mine', for other kinds 'theirs'.
       const isAsked = row.ends.startsWith('asked') && (kind === 'trade' || kind === 'group');
       const answers = isAsked
         ? (['mine', 'theirs'] as const)
@@ -145,7 +149,7 @@ async function trashOn({ records, api, named, online: hasSignal }: Device): Prom
   return restorable(records, unsentGone(records, named), told);
 }
 
-/** Does one step of an action on the records of all cases that have this step at this position. */
+/** Runs one step of all cases. `word` gives the step of each case, and returns undefined when the case has no such step. */
 function doAll(
   device: Device,
   word: (each: Case) => string | undefined,
@@ -169,7 +173,7 @@ function doAll(
 
 const word = (act: string, place: number): string | undefined => act.split(', ')[place];
 
-/** The fields in conflict on a device, by record. Empty in any other state. */
+/** The fields in conflict on a device, by record. A record without a conflict has no fields. */
 const questionsOn = ({ records }: Device): ReadonlyMap<string, readonly string[]> =>
   new Map(
     records.sync

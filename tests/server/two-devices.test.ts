@@ -25,7 +25,7 @@ afterAll(async () => {
 /** The member's records on a device, over a real connection. */
 async function device(name: string): Promise<Records> {
   const session = { state: () => 'signed in', accessToken: () => Promise.resolve(kirra.token) };
-  // The device's in-memory server is unused, because the calls go to the real one.
+  // The device's in-memory server is unused, because the calls go to the real server.
   const records = await new Device(new FakeServer(), name).open({
     api: createApi(session, host),
     user: { issuer: 'https://issuer.example', subject: kirra.slug, slug: kirra.slug },
@@ -65,7 +65,7 @@ test('a price per kg without a weight reaches the other device, and sets the pri
   });
 });
 
-test('a program without waiting prices neither loses one nor makes an old one count', async () => {
+test('a program that does not know waiting prices neither loses a waiting price nor revives an old one', async () => {
   const phone = await device('phone');
   const id = newId();
   phone.commit('New', [

@@ -64,14 +64,14 @@ test('a write reaches its time limit, gets 503 with Retry-After, and the very ne
   const first = await post('Once', key);
   const took = Date.now() - began;
   expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '2']);
-  // This is the statement's own limit and two seconds for the network, instead of the kernel's quarter of an hour.
+  // The limit: the statement's own limit, two seconds for the network, two for the test. The kernel would wait a quarter of an hour.
   expect(took).toBeLessThan(statementTimeout + 2_000 + 2_000);
   const again = Date.now();
   expect((await post('Once', key)).statusCode).toBe(201);
   expect(Date.now() - again).toBeLessThan(1_000);
   expect((await post('Once', key)).statusCode).toBe(201);
   expect((await groups()).filter((name) => name === 'Once')).toHaveLength(1);
-  // None of the ten may stay in the pool, where the next caller would wait on it.
+  // None of the ten connections may stay in the pool, because the next caller would wait on it.
   await expect.poll(() => relay.heldMute()).toBe(0);
 });
 

@@ -113,7 +113,7 @@ interface Item {
   readonly record?: { readonly name: string };
 }
 
-test('changes since a cursor contain everything once, even deletions, and a page may end within one write', async () => {
+test('changes since a cursor contain every change once, even deletions, and a page may end within one write', async () => {
   const member = await service.member();
   const as = (method: string, path: string, body?: unknown) =>
     service.call(method, path.replace('{me}', member.slug), {

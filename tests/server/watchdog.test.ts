@@ -61,7 +61,7 @@ test('stuck connections are cut, logged, and work again', async () => {
   expect(watch.isStuck()).toBe(true);
   expect(log.mock.calls).toEqual([['All connections to the database are stuck. They are cut now.']]);
   expect(end).not.toHaveBeenCalled();
-  // The work waits for something else, so the pool stays blocked. Only ending the process helps.
+  // The work does not wait for the database, so cutting the connections frees nothing. Only ending the process helps.
   await time.pass(20_000);
   expect(end).toHaveBeenCalled();
 });

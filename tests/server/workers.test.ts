@@ -53,7 +53,7 @@ const workers = (): number[] =>
     .filter(Boolean)
     .map(Number);
 
-/** Uses a new connection each time, so that the processes take turns. */
+/** Uses a new connection for each request, so that the processes take turns. */
 const ask = async (path: string, at = port): Promise<Response> =>
   fetch(`http://127.0.0.1:${at}${path}`, {
     headers: { connection: 'close' },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The requests and the reply of each trade, some details and the list of all, recorded before yard terms existed. */
+/** Hashes recorded before yard terms existed: of each trade's requests and reply, of some details, and of the list of all trades. */
 const recorded = new URL('./support/before-yard-terms.txt', import.meta.url);
 
 /** Running the test with this command writes today's hashes into that file. */
@@ -60,7 +60,7 @@ test('400 trades without yard terms have the same bytes as before in requests an
   const lines = requests.map((request, index) =>
     [JSON.stringify(request), JSON.stringify(replies[index]!.body)].map(shortHash).join(' '),
   );
-  // A detail is a row of the list plus its calculated description, so a few are enough.
+  // A detail is a row of the list plus the calculated description, so a few details are enough.
   const described = tradesOfBefore().filter((_, index) => index % 20 === 0);
   for (const { id } of described) {
     const { text } = await service.call('GET', `/api/Trades/${kirra.slug}/detail/${id}`, { as: kirra });
@@ -79,7 +79,7 @@ test('400 trades without yard terms have the same bytes as before in requests an
 
 const hooks = { basis: 'cwt', price: '7.4', dressing: '54' };
 
-test('yard terms set a missing price, stay when an older app does not have them, and disappear when they are emptied', async () => {
+test('yard terms set a missing price, stay when an older app saves the trade, and disappear when they are emptied', async () => {
   const list = `/api/Trades/${kirra.slug}`;
   const made = await service.call('POST', list, {
     as: kirra,

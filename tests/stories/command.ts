@@ -1,6 +1,7 @@
 /**
- * The Node side of the stories' pictures. It takes a picture of the open story, and compares it with its baseline or stores it as the new
- * one (`npm run stories:accept`). Baselines are named by Chromium's major version. A picture of another major version may differ more.
+ * The Node side of the stories' pictures. It takes a picture of the open story. It compares the picture with the baseline, or stores the
+ * picture as the new baseline (`npm run stories:accept`). Baselines are named by Chromium's major version. A picture of another major
+ * version may differ more.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +45,7 @@ function judge(name: string, major: string, shot: Buffer): string | null {
   const own = join(folder, `chromium-${major}`, name);
   const baseline = baselineOf(name, major);
   if (baseline !== null && quickShare(readFileSync(baseline.file), shot) <= baseline.allowed) return null;
-  // Making a small picture and drawing the differences takes half a second, so this is done only for a difference.
+  // Making a small picture and drawing the differences takes half a second. So it is done only when the pictures differ.
   const picture = small(shot);
   const difference = baseline && compare(readFileSync(baseline.file), picture);
   const matches = baseline !== null && difference !== null && difference.share <= baseline.allowed;
@@ -64,7 +65,8 @@ function judge(name: string, major: string, shot: Buffer): string | null {
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /**
- * Compressed for speed, not for size, and without the waits of `page.screenshot`, because setup.ts has already waited and nothing moves.
+ * Takes a picture that is compressed for speed, not for size. Does not wait as `page.screenshot` does, because setup.ts has already waited
+ * and nothing moves.
  */
 async function shotOf(page: Page, clip: PictureRequest['clip']): Promise<Buffer> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);

@@ -41,8 +41,8 @@ const readKept = pngReader();
 const readShot = pngReader();
 
 /**
- * The share of pixels that differ between a baseline and the browser's picture, or 1 if the sizes differ. It draws nothing, which is enough
- * for nearly every picture.
+ * The share of pixels that differ between a baseline and the browser's picture, or 1 if the sizes differ. The function draws no
+ * differences, because nearly all pictures match.
  */
 export function quickShare(kept: Buffer, shot: Buffer): number {
   const before = readKept(kept);

@@ -41,8 +41,8 @@ function undoPaeth(data: Uint8Array, from: number, to: number, bytes: number, ro
 }
 
 /**
- * Reverses the filters of the rows. Each row starts with a byte that names its filter. The row above the first counts as zeros, which the
- * filters here never read: "up" leaves the first row unchanged, "average" and "Paeth" use only the left neighbours.
+ * Reverses the filters of the rows. Each row starts with a byte that names its filter. Above the first row a decoder must assume zeros. The
+ * filters here never read these zeros: "up" leaves the first row unchanged, "average" and "Paeth" use only the left neighbours.
  */
 function unfilter(data: Uint8Array, height: number, row: number, bytes: number): void {
   for (let y = 0; y < height; y += 1) {
@@ -57,7 +57,7 @@ function unfilter(data: Uint8Array, height: number, row: number, bytes: number):
   }
 }
 
-/** Converts every `bytes` bytes to one number per pixel, from the first three of them. */
+/** Makes one number per pixel from the pixel's first three bytes. A pixel has `bytes` bytes. */
 function joinColours(data: Uint8Array, height: number, row: number, bytes: number, into: Uint32Array): void {
   let pixel = 0;
   for (let y = 0; y < height; y += 1) {
@@ -115,7 +115,7 @@ export function pngReader(): (png: Buffer) => Pixels {
     const colours = kept.subarray(0, width * height);
     if (type === 3) lookUpColours(data, height, row, palette, colours);
     else joinColours(data, height, row, bytes, colours);
-    // Released at once, because the garbage collector would otherwise scan the whole test run again and again for eight megabytes per picture.
+    // Releases eight megabytes per picture at once. Otherwise the garbage collector would scan the whole test run again and again.
     data.buffer.transfer(0);
     return { width, height, colours };
   };

@@ -23,7 +23,7 @@ const still = `*, *::before, *::after { caret-color: transparent !important; scr
 
 makeNoOwnerStacks();
 
-// These parts load after the first paint in the app. A play function presses and looks at once, so they are loaded first.
+// In the app these parts load after the first paint. A play function does not wait for them, so they are loaded first.
 beforeAll(async () => {
   await Promise.all([openMenu.load(), openPopover.load()]);
 });
@@ -70,7 +70,7 @@ async function settled(): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
-/** The element in which the story is rendered: the last one on the page that shows anything. */
+/** The element in which the story is rendered: the last element on the page that shows anything. */
 function storyRoot(): Element | undefined {
   return [...document.body.children].findLast(
     (child) =>
@@ -101,7 +101,7 @@ async function inDark(check: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The rules that a theme can affect. For all others the page is the same as in light. */
+/** The axe rules whose result a theme can change. All other rules were already checked in the light theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 async function checkAccess(disabledRules: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { FIRST_ROW } from '#workbook/out/plan.ts';
 import { NOT_AVAILABLE, type WorkbookValue } from '#workbook/cell.ts';
 import { DetailedCellError, HyperFormula, type RawCellContent } from 'hyperformula';
 
-/** The values of each column of each sheet, one text for each row, under names such as `Trades.totalProfit`. */
+/** The values of each column of each sheet, one string per row, under names such as `Trades.totalProfit`. */
 export type Calculated = Readonly<Record<string, readonly string[]>>;
 
 const raw = (value: WorkbookValue): RawCellContent => {
@@ -11,7 +11,7 @@ const raw = (value: WorkbookValue): RawCellContent => {
   return 'number' in value ? Number(value.number) : `'${value.text}`;
 };
 
-/** Every cell's stored value, in the format of `calculated`. */
+/** The stored value of every cell, in the format that `calculated` returns. */
 export function cached(plan: WorkbookPlan): Calculated {
   return columnsOf(plan, (sheet, row, column) => {
     const value = plan.sheets[sheet]?.row(row)[column] ?? null;

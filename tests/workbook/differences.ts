@@ -5,14 +5,14 @@ import { roundingOf } from './rounding.ts';
 const isNumber = (value: string): boolean => value !== '' && Number.isFinite(Number(value));
 
 /**
- * Where a workbook's figures differ from the expected ones. The tolerance is 1e-9 of the figure. Near 0 it is the error that results from
- * 15 digits of each term.
+ * Where a workbook's figures differ from the expected ones. The tolerance is 1e-9 of the figure. Near 0 the tolerance is the error that
+ * results when each term has 15 digits.
  */
 export function differences(source: Source, is: Calculated, should: Calculated): string[] {
   const lost = roundingOf(source);
   return (
     Object.entries(should)
-      // A warning about the inputs was written as text, so it does not change with the inputs.
+      // Warnings about the inputs are stored as text, so they do not change with the inputs.
       .filter(([place]) => /^(?:Trades|Carries|Groups)\.(?!asWritten)/.test(place))
       .flatMap(([place, values]) =>
         values.flatMap((wanted, row) => {

@@ -20,7 +20,7 @@ test('the workbook of the feed has the same sums as the screen', () => {
   expect(cached(plan)['Months.spare']).toEqual(['', '-16.75', '78']);
 });
 
-test('its sums are live, so another need or supply changes what is spare', () => {
+test('its sums are live, so another need or supply changes the spare feed', () => {
   const plan = feedPlan(book);
   const after = calculated(plan, (set) => {
     set('Trades.m2026_12', 0, 100);

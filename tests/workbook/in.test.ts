@@ -137,7 +137,7 @@ describe('another person’s workbook', () => {
     ]);
   });
 
-  test('has its days counted from 1904 where it says so', () => {
+  test('has its dates counted from 1904 where the workbook says so', () => {
     const bytes = theirs(row(1, 'Name', 'Held from') + row(2, 'Roma', { xml: 's="1"><v>44884</v></c>' }), {
       book: '<workbookPr date1904="1"/>',
     });
@@ -156,7 +156,7 @@ describe('another person’s workbook', () => {
     });
   });
 
-  test('may have a formula that was never calculated, which is reported', () => {
+  test('may have a formula that was never calculated, and the import reports the cell', () => {
     const bytes = theirs(row(1, 'Name', 'Head') + row(2, 'Roma', { xml: '><f>60+60</f></c>' }));
     const [record] = read(bytes);
     expect(record?.fields.has('numberOfHead')).toBe(false);
@@ -168,7 +168,7 @@ describe('another person’s workbook', () => {
 });
 
 describe('a file that we cannot read', () => {
-  // Smaller limits are refused in the same way as the real ones, and a test can exceed them quickly.
+  // These limits work like the real limits, but a test can exceed them quickly.
   const small: FileLimits = { ...limits, unpacked: 3_000_000, rows: 1000 };
   const sentence = (bytes: Uint8Array): string => {
     try {

@@ -67,7 +67,7 @@ describe('the workbook of random trades of every kind', () => {
     expect(Number(is['Trades.profitPerHead']?.[0])).toBeCloseTo(profit!.toNumber(), 6);
   });
 
-  test('has whole head and whole days, or none where the core has none', () => {
+  test('has whole head and whole days, and no value where the core has no value', () => {
     const index = source.trades.findIndex(({ carryId }) => carryId !== null);
     const trade = { ...source.trades[index]!, numberOfHead: '2' };
     const carry = source.carries.find(({ id }) => id === trade.carryId)!;
@@ -89,7 +89,7 @@ describe('the workbook of random trades of every kind', () => {
     expect(is['Trades.daysHeld']).toEqual(['0', '1', '1', '1', '350', '351']);
   });
 
-  test('lets a trade follow another carry typed by name, and its own carry through a rename', () => {
+  test('lets the user type another carry’s name for a trade, and follows the trade’s own carry through a rename', () => {
     const own = {
       ...source,
       carries: source.carries.map((carry, index) => ({ ...carry, name: `Own ${index}` })),

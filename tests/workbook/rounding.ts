@@ -8,7 +8,7 @@ import { readingWith } from '../../calc-core/trade/reading.ts';
 /** Excel stores 15 digits of a number. This is half a unit of the last digit, relative to the number. */
 const DIGITS = 5e-15;
 
-/** A number, and how far a spreadsheet that stores 15 digits of every term may be from it. */
+/** A number and its largest error in a spreadsheet that stores 15 digits of every term. */
 interface Rounded {
   readonly is: exact.Exact;
   readonly by: number;
@@ -26,20 +26,20 @@ const rounding: Arithmetic<Rounded> = {
   times: (a, b) => rounded(exact.times(a.is, b.is), size(a.is) * b.by + size(b.is) * a.by + a.by * b.by),
   dividedBy: (a, b) => {
     const is = exact.dividedBy(a.is, b.is);
-    // The result has no limit when the divisor may be 0 within its error.
+    // The error of the result has no limit when the divisor could be 0 within its own error.
     const least = size(b.is) - b.by;
     return rounded(is, least > 0 ? (a.by + size(is) * b.by) / least : Infinity);
   },
   max: (a, b) => ({ is: exact.max(a.is, b.is), by: Math.max(a.by, b.by) }),
-  // Both sides round up after 12 decimals.
+  // Both the workbook and the core round up after 12 decimals.
   ceil: (a) => ({ is: exact.ceil(a.is), by: 0 }),
   isZero: (a) => a.is.m === 0n,
   signOf: (a) => exact.signOf(a.is),
 };
 
 /**
- * How far each figure of a workbook may be from the exact one when every term has 15 digits, by `Trades.profitPerHead` and row, and 0 for
- * cells that are not figures. A sum of amounts that cancel out is only as exact as its largest amount.
+ * How far each figure of a workbook may be from the exact one when every term has 15 digits, by column (`Trades.profitPerHead`) and row. 0
+ * for cells that are not figures. A sum of amounts that cancel out is only as exact as its largest amount.
  */
 export function roundingOf({ trades, carries, groups }: Source): (place: string, row: number) => number {
   const reading = readingWith(rounding);
@@ -56,7 +56,7 @@ export function roundingOf({ trades, carries, groups }: Source): (place: string,
   };
   const carryFigure = (id: string, row: number): number => {
     const name = carryFigureNames.find((each) => each === id);
-    // The first row of the carries is the hidden one for trades without a carry.
+    // The first row of the carries is a hidden row for trades without a carry.
     const run = runs.get(carries[row - 1]?.id ?? '');
     return name === undefined || run === undefined ? 0 : boundOf(reading.carryFigure(run, name));
   };

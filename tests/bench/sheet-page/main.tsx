@@ -49,10 +49,10 @@ const areShown = (rowId: string, columnIds: readonly string[]): boolean => {
 
 const hasCells = (): boolean => document.querySelector('.ag-row[row-index="0"] .ag-cell') !== null;
 
-/** The place of our grid on the page. The bare grid gets the same size, so that both show the same cells. */
+/** The position and size of our grid on the page. The bare grid gets the same size, so that both grids show the same cells. */
 let ourPlace: DOMRect | null = null;
 
-/** A row of the bare grid: a trade, or one of the two rows pinned at the bottom, which are texts by column. */
+/** A row of the bare grid: a trade, or one of the two rows pinned at the bottom. A pinned row has one text for each column. */
 interface BareRow {
   readonly id: string;
   readonly trade: TradeRow | null;
@@ -68,8 +68,8 @@ const tooltips = [TooltipModule];
 /**
  * A grid for a page that needs none of our features. It has the same rows, columns in the same groups, texts, heights, ticks, tooltips and
  * size, and a blank row and a totals row pinned at the bottom. Edits are calculated and summed by the same core and totals. The same cell
- * has the focus, which the grid restores after a sort. It has no ranges, states, editors, links, hatching, clipboard, undo, filters, tools
- * or status bar.
+ * has the focus, and the grid returns the focus to it after a sort. It has no ranges, states, editors, links, hatching, clipboard, undo,
+ * filters, tools or status bar.
  */
 function BareGrid(): ReactElement {
   const [options] = useState(bareOptions);
@@ -197,7 +197,7 @@ function pasted(row: number, round: number): readonly string[] {
 const idOf = (row: number): string => `t${String(row + 1).padStart(6, '0')}`;
 
 const bench = {
-  /** Creates the records, which is not timed. */
+  /** Creates the records. This step is not timed. */
   seed(count: number): void {
     records = memoryRecords({ trades: trades(count), carries, groups });
     kind = tradesKind(records, false, () => today);
@@ -243,7 +243,7 @@ const bench = {
     write([{ rowId, columnId: 'saleCostHd', text: String(1500 + round) }]);
     return (await painted(() => areShown(rowId, ['saleCostHd', 'profitPerHead']))) - start;
   },
-  /** Makes the first cell active, where the next paste goes. */
+  /** Makes the first cell active, because the next paste starts there. */
   async aim(side: Side): Promise<void> {
     if (side === 'ours') {
       document
@@ -283,8 +283,8 @@ const bench = {
     return (await painted(() => areShown(idOf(0), ['name', 'purchaseCostCKg']))) - start;
   },
   /**
-   * Pastes new trades with headings below the last row, and waits until the preview shows what each would do. Returns the ms, and the
-   * longest task.
+   * Pastes new trades with headings below the last row, and waits until the preview shows the effect of each row. Returns the time and the
+   * longest task, in ms.
    */
   async preview(count: number): Promise<{ readonly wall: number; readonly longest: number }> {
     const lines = Array.from(
@@ -315,7 +315,7 @@ const bench = {
     watch.disconnect();
     return { wall, longest };
   },
-  /** Sorts ascending, descending and not at all by pressing the header, and waits each time until the result is painted. */
+  /** Presses the header three times: to sort ascending, then descending, then not at all. Waits each time until the result is painted. */
   async sort(): Promise<number> {
     await painted();
     const header = document.querySelector<HTMLElement>(

@@ -72,7 +72,7 @@ export class DataSite {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';
     const body = await bodyOf(request);
-    // This request gets no answer, so the page blocks here until the browser is killed.
+    // The page's request gets no answer, so the page blocks until the browser is killed.
     if (url === '/kill-me') this.#onPainted?.(JSON.parse(body) as Painted[]);
     else if (url.startsWith('/api/')) await this.#api(request, response, url, body);
     else await this.#file(response, url);
@@ -114,7 +114,7 @@ export class DataSite {
     response.end(reply.body === undefined ? '' : JSON.stringify(reply.body));
   }
 
-  /** Breaks every connection, as when the server dies. What was applied stays applied. */
+  /** Breaks every connection, as when the server dies. Writes that the server has applied stay applied. */
   dropLines(): void {
     this.#server.closeAllConnections();
   }
@@ -136,7 +136,7 @@ export class DataSite {
 const one = (name: string, value: string | string[] | undefined) =>
   typeof value === 'string' ? { [name]: value } : {};
 
-/** A browser whose profile survives its end. */
+/** A browser that can be killed. Its profile stays on disk. */
 export class KillableBrowser {
   readonly #profile: string;
   readonly #address: string;
@@ -166,7 +166,9 @@ export class KillableBrowser {
     return this.context;
   }
 
-  /** Opens the browser with the page. A browser that dies while it starts says nothing about the page, so it is started again. */
+  /**
+   * Opens the browser with the page. If the browser dies while it starts, that is no fault of the page, so the browser is started again.
+   */
   async start(): Promise<Page> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -256,7 +258,7 @@ export interface KillResult {
   readonly unmarkedLost: number;
   /** True when only part of a paste survived. */
   readonly torn: boolean;
-  /** How many of the stored values are missing on the server after the restart. */
+  /** How many of the values that survived the kill never reached the server. */
   readonly lost: number;
   readonly twice: number;
 }

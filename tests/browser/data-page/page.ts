@@ -14,20 +14,20 @@ export interface Painted {
 }
 
 export interface DataPage {
-  /** Edits the tags of `count` carries at once, as a paste does. With 'each' it makes single edits in one task. */
+  /** Edits the tags of `count` carries at once, as a paste does. With 'each', every record is a separate edit, all in one task. */
   paste(count: number, value: string, each?: 'each'): void;
-  /** Reports to the harness after the next painted frame what the screen shows, and blocks until the browser is killed. */
+  /** After the next painted frame, reports to the harness what the screen shows. Then blocks until the browser is killed. */
   tellPainted(): void;
   add(count: number): void;
   painted(): readonly Painted[];
   pending(): number;
   phase(): string;
   status(): string;
-  /** Returns for each edit the time until its mark disappears, in ms. */
+  /** Returns the time until the 'saving' mark disappears, in ms, for each edit. */
   timeToDurable(count: number): Promise<readonly number[]>;
-  /** Returns for each edit the time until a frame shows it, in ms. */
+  /** Returns the time until a frame shows the edit, in ms, for each edit. */
   timeToPaint(count: number): Promise<readonly number[]>;
-  /** The longest task in ms during a paste of `count` records and in the second after it, or 0 when no task took over 50 ms. */
+  /** The longest task during a paste of `count` records and one second after it, in ms. 0 when no task took over 50 ms. */
   longestTask(count: number, value: string): Promise<number>;
   /** Types into the records from `from` up to `to` one after another. Each text is random and has `length` characters. */
   fill(from: number, to: number, length: number): void;

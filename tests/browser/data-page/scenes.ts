@@ -12,7 +12,7 @@ const ready = (page: Page, count: number): Promise<unknown> =>
 const drained = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => window.drover?.pending() === 0, undefined, { timeout: 120_000 });
 
-/** Seeded random numbers, so that a scene has the same faults when it is repeated. */
+/** Seeded random numbers, so that a repeated scene has the same faults. */
 function dice(): () => number {
   let last = 7;
   return () => (last = (last * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -100,7 +100,7 @@ export interface QuotaCounts {
   readonly edits: number;
   /** Edits that were shown as stored before the storage was full. */
   readonly storedBefore: number;
-  /** Edits that were shown as stored, and as not saved, after the storage had refused one. */
+  /** Edits that were still shown as stored after the storage had refused an edit. */
   readonly storedAfter: number;
   readonly notSaved: number;
   /** Edits that were still there after a restart. */
@@ -110,8 +110,8 @@ export interface QuotaCounts {
 }
 
 /**
- * Makes 40 edits of 120 kB in a storage with room for only a few (B5). The first five fit. After the first one that does not fit, no unsent
- * edit counts as stored, because the browser may lose what it wrote before (R7). So every edit is shown as 'not saved'.
+ * Makes 40 edits of 120 kB in a storage with room for only a few (B5). The first five fit. Once an edit does not fit, the browser may lose
+ * even the edits that it wrote before (R7). So every unsent edit is shown as 'not saved'.
  */
 export async function fullDisk(site: DataSite, port: number): Promise<QuotaCounts> {
   const browser = await KillableBrowser.make(port);
@@ -151,7 +151,7 @@ export async function fullDisk(site: DataSite, port: number): Promise<QuotaCount
   }
 }
 
-/** Opens the page with all records, no server, and room for `bytes` more in the storage. */
+/** Opens the page with all records and without a server. The storage has room for only `bytes` more. */
 async function startWithRoomFor(
   site: DataSite,
   port: number,
@@ -188,7 +188,7 @@ export async function burst(site: DataSite, port: number, count: number, rounds:
         count,
         `99.${round}1`,
       ] as const);
-      // The first round is attempted, so its sealed requests are sent unchanged. All later rounds of a record become one more request.
+      // The page tries to send the first round, so these requests are sealed. All later edits of a record become one more request.
       while (site.calls === before) await page.waitForTimeout(5);
     }
     await page.waitForFunction(

@@ -10,7 +10,7 @@ import { openProviderSite, settingsOf } from '#tests/server/identity/site.ts';
 
 /**
  * Runs the real server twice for the sign-in journeys. One has everything on one origin. The other has the web app on localhost and the
- * provider on 127.0.0.1, which is another site for a browser.
+ * provider on 127.0.0.1, and a browser treats these two as different sites.
  */
 export const ports = {
   one: 4220,
@@ -49,7 +49,7 @@ await seedDemo(storage.database, one.identity.memberIssuer);
 const app = await buildServer(one, storage);
 await app.listen({ port: one.port, host: one.host });
 const two = await openProviderSite(storage, ports, webDir, data);
-// The same people, under their ids at the provider on the other site.
+// Adds the same people with their ids at the provider of the second site.
 await storage.database.query(
   `insert into members (id, slug, issuer, subject, username, email, first_name, last_name, company, role, membership_year)
    select gen_random_uuid(), slug || '-web', $1, subject, username, email, first_name, last_name, company, role, membership_year

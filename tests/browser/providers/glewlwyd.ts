@@ -23,7 +23,7 @@ const person = {
   name: 'Kirra Hale',
 };
 
-/** Its sample configuration with our port and database, and with cookies that work without https. */
+/** Glewlwyd's sample configuration with our port and database, and with cookies that work without https. */
 function configuration(data: string, port: number): string {
   const sample = gunzipSync(readFileSync(`${documents}/glewlwyd.conf.sample.gz`)).toString();
   const changes: readonly (readonly [RegExp, string])[] = [
@@ -37,7 +37,7 @@ function configuration(data: string, port: number): string {
   return changes.reduce((text, [from, to]) => text.replace(from, to), sample);
 }
 
-/** Its administration interface, signed in as the first administrator. */
+/** Signs in to Glewlwyd's administration interface as the first administrator. */
 async function administration(address: string) {
   const entered = await fetch(`${address}/auth/`, {
     method: 'POST',
@@ -87,7 +87,7 @@ function pluginParameters(issuer: string, audience: string | null) {
     'pkce-allowed': true,
     'pkce-method-plain-allowed': false,
     'session-management-allowed': true,
-    // Without this, the sign-out page cannot find out whose session it asks about.
+    // Without this setting, the sign-out page cannot find out whose session to end.
     'front-channel-logout-allowed': true,
     'session-cookie-name': 'GLEWLWYD2_OIDC_SID',
     'session-cookie-expiration': 2_419_200,
@@ -196,7 +196,7 @@ export async function startGlewlwyd({
       // The sign-out page names the client once it has loaded the session. A click before that never completes.
       await page.getByText('The client Drover wishes you to close the current session').waitFor();
       await page.getByRole('button', { name: 'Logout' }).click();
-      // Its server sends the return address as callback_url, but its page looks for post_redirect_to. So the person has to go back by hand.
+      // Glewlwyd's server sends the return address as callback_url, but its page reads post_redirect_to. So the person goes back by hand.
       await page.getByText('You are disconnected').waitFor();
       await page.goto(`${site}/`);
     },

@@ -3,14 +3,14 @@ import type { ThirdParty } from './third-party.ts';
 
 const person = { subject: 'johndoe', email: 'john@mock.example', name: 'John Doe' } as const;
 
-/** oauth2-mock-server, with the ways in which this provider differs from other third parties. */
+/** The oauth2-mock-server, with what only this provider can do. */
 export interface MockParty extends ThirdParty {
   /** Answers the next sign-in with this error instead of a code. */
   refuseNext(error: string, description?: string): void;
 }
 
 async function partyOf(server: OAuth2Server, port: number, name: string): Promise<MockParty> {
-  // Reachable under its own name localhost, and as 127.0.0.1.
+  // Listens at 127.0.0.1, which is reachable as localhost too.
   await server.start(port, '127.0.0.1');
   const { url } = server.issuer;
   if (url === undefined) throw new Error('The provider has no address.');
@@ -21,7 +21,7 @@ async function partyOf(server: OAuth2Server, port: number, name: string): Promis
     audience: null,
     subject: person.subject,
     email: person.email,
-    // This provider has no sessions: every sign-in is John's.
+    // This provider has no sessions. Every sign-in is by the person John.
     endsSession: false,
     logIn: async () => undefined,
     refuseNext(error, description) {

@@ -12,9 +12,9 @@ export interface ThirdParty {
   readonly email: string;
   /** Whether signing out of Drover also ends the provider's session, which needs an end_session_endpoint. */
   readonly endsSession: boolean;
-  /** Signs in from the provider's first page to the return. */
+  /** Signs in at the provider, from its first page until it returns to the app. */
   logIn(page: Page): Promise<void>;
-  /** How to press the provider's cancel button, and the message that follows, if there is such a button. */
+  /** If the provider has a cancel button: how to press it, and the message that follows. */
   readonly cancel?: { readonly press: (page: Page) => Promise<void>; readonly words: string };
   /** Answers whatever the provider asks at sign-out. */
   confirmSignOut?(page: Page): Promise<void>;

@@ -7,7 +7,7 @@ import type { ThirdParty } from './third-party.ts';
 // Two cores run provider, server, database and browser, so a slow second is not a failure.
 const expect = plain.configure({ timeout: 30_000 });
 
-/** What happened, for the report. */
+/** What the journey found, for the report. */
 export interface Walked {
   readonly subject: string;
   /** By refresh token. */
@@ -29,7 +29,7 @@ function watchConsole(page: Page, seen: string[]): void {
   page.on('pageerror', (error) => seen.push(String(error)));
 }
 
-/** The first sign-in at a new site. Nobody is a member yet, so the screen shows the id with which the owner adds one. */
+/** The first sign-in at a new site. Nobody is a member yet, so the screen shows the id with which the owner adds this person. */
 async function enter(page: Page, app: RealApp, party: ThirdParty): Promise<string> {
   await page.goto(app.origin + wanted);
   if (party.cancel !== undefined) {
@@ -49,8 +49,8 @@ async function enter(page: Page, app: RealApp, party: ThirdParty): Promise<strin
 }
 
 /**
- * Loads the page, which then renews its access token, and waits for an API answer to the new token. Otherwise the test could see only local
- * records. A second reload must wait too: a provider without a grace period treats a repeated renewal as theft.
+ * Loads the page, which then renews its access token, and waits until the API has answered a request with the new token. Otherwise the test
+ * could see only local records. A second reload must wait too: a provider without a grace period treats a repeated renewal as theft.
  */
 async function isIn(page: Page, load: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse((response) => /\/api\/(users|changes)\//.test(response.url()));
@@ -105,14 +105,14 @@ export async function walk(context: BrowserContext, app: RealApp, party: ThirdPa
   await expect(page).toHaveURL(`${app.origin}/`);
   await expect(second).toHaveURL(`${app.origin}/`);
   await second.close();
-  // The return from the provider may still be running, and would cancel a navigation made meanwhile.
+  // The browser may still be returning from the provider. That would cancel this navigation, so try again.
   await expect(() => page.goto(app.origin + wanted)).toPass();
   const asks = await asksAgain(page, app);
   expect(asks || !party.endsSession).toBe(true);
   return { subject, renewals, silent, asksAgainAfterSignOut: asks };
 }
 
-/** Checks what a visitor reads when the provider does not know this site's web origin: what the administrator must do. */
+/** Checks that a visitor reads what the administrator must do when the provider does not know this site's web origin. */
 export async function isToldOfCors(context: BrowserContext, app: RealApp): Promise<string> {
   const page = await context.newPage();
   await page.goto(app.origin + wanted);

@@ -9,7 +9,7 @@ import { build, preview } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Builds the page once per run. A file that starts while another worker builds the page waits for that. */
+/** Builds the page once per run. A test file that starts while another worker builds the page waits for that build. */
 async function built(): Promise<string> {
   const folder = join(
     process.env['DROVER_TEST_BUILDS'] ?? (await mkdtemp(join(tmpdir(), 'drover-builds-'))),

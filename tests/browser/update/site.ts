@@ -7,7 +7,7 @@ import { startProcess, type Running } from '../providers/process.ts';
 /** The built app on its own server. The server switches to a newer build when the test requests it. */
 export interface Site {
   readonly origin: string;
-  /** Installs the next release: another page, and a screen's file under another name, as in a real build. */
+  /** Installs the next release: a changed page, and a screen's file under another name, as in a real build. */
   release(name: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface Site {
 /** The file of a screen that is loaded only when it is opened. */
 const screenFile = /^CarryList-[\w-]+\.js$/;
 
-/** Changes the built app in this folder into the next release: another page, and a screen's file under another name. */
+/** Turns the built app in this folder into the next release: a changed page, and a screen's file under another name. */
 export async function makeNewer(web: string, release: string): Promise<void> {
   const assets = join(web, 'assets');
   const names = await readdir(assets);

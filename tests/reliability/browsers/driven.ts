@@ -1,4 +1,4 @@
-/** A real browser as a person uses it, with an address bar, a mouse and a keyboard. It also gives the text of the page. */
+/** A real browser as a person uses it, with an address bar, a mouse and a keyboard. A test can also run expressions in its page. */
 export interface Driven {
   readonly version: string;
   goTo(address: string): Promise<void>;
@@ -10,17 +10,14 @@ export interface Driven {
   keys(...strokes: readonly (string | Key)[]): Promise<void>;
   /** Prints the page as a PDF. Null when the browser's driver has no command for that. */
   readonly print: (() => Promise<Buffer>) | null;
-  /**
-   * Kills the page's process, or as much of the browser as the driver survives. Then opens the browser again with its stored data. Returns
-   * what was killed.
-   */
+  /** Kills as much of the browser as the driver survives. Then opens the browser again with its stored data. Returns what was killed. */
   kill(): Promise<string>;
   close(): Promise<void>;
 }
 
 export type KeyName = 'Tab' | 'Enter' | 'Escape' | 'All' | 'Undo' | 'Copy' | 'Paste';
 
-/** A key that is not a letter. From 'All' on, the names are key combinations of the platform. */
+/** A key that is not a letter, or a key combination: 'All' and the names after it. */
 export interface Key {
   readonly key: KeyName;
 }

@@ -32,7 +32,7 @@ async function signIn({ person }: Place): Promise<void> {
   // Continues at once, while the first page is still opening the records.
   await person.goTo(list);
   await person.sees('Blackall bullocks');
-  // Opens the same page again, because a reload ends a page in another way than a navigation.
+  // Opens the same page again, because a browser ends a page differently on a reload.
   await person.goTo(list);
   await person.sees('Blackall bullocks');
 }
@@ -87,7 +87,7 @@ async function keepADraft(place: Place): Promise<void> {
   await person.goTo(list);
   await person.goTo(page);
   await person.type('Sale price per head', '1460');
-  // The page is left a moment after the last key, and opened again.
+  // Leaves the page a moment after the last key, and opens the page again.
   await person.leave();
   await person.goTo(page);
   await person.fieldShows('Sale price per head', '1460');
@@ -163,7 +163,7 @@ async function decideAConflict(place: Place): Promise<void> {
   if (status !== 200) throw new Error(`The other device was answered ${status}`);
   await person.goTo(place.page);
   await person.press('Choose which to keep');
-  // The form has a button with the same name, which the panel would cover before the click. So wait for the panel.
+  // The form has a button with the same name, and the panel would cover it before the click. So wait for the panel.
   await person.until('the changes on this device', `document.querySelector('dialog:modal') !== null`);
   await person.sees('$1,700.00');
   await person.sees('$1,800.00');

@@ -58,7 +58,7 @@ export class Person {
     await this.until(`its ${column}`, `document.querySelector('${selector}') !== null`);
     const cell = `document.querySelector('${selector}')`;
     for (let tries = 0; tries < 10; tries += 1) {
-      // Scrolls the cell out from under the sheet's header, as a person would, and again if the sheet has moved meanwhile.
+      // Scrolls until the sheet's header does not cover the cell, as a person would. Scrolls again if the sheet has moved meanwhile.
       await this.#browser.ask(`${cell}?.scrollIntoView({ block: 'center' })`);
       await this.#browser.press(selector).catch(() => undefined);
       await wait(1_500);

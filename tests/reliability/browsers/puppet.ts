@@ -38,7 +38,7 @@ async function start(
   });
   const page = await browser.newPage();
   await page.setViewport({ width: 1280, height: 2000 });
-  // The page may ask whether to leave because something is not stored yet. This person stays, and leaves a moment later.
+  // The page may ask whether to leave because something is not stored yet. The test stays on the page, and leaves a moment later.
   page.on('dialog', (dialog) => {
     onStay();
     void dialog.dismiss();

@@ -15,7 +15,7 @@ interface Answers {
 export class Guide {
   readonly #text: string;
   readonly #words: readonly (readonly [RegExp, string])[];
-  /** The number of lines that have been used. */
+  /** The number of the guide's lines that were used so far. */
   lines = 0;
 
   private constructor(text: string, { issuer, account, slug }: Answers) {

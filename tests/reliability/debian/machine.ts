@@ -25,7 +25,7 @@ export function requireDebian(): void {
       throw new NotRun(`${program} is not installed (Debian: apt-get install debootstrap systemd-container)`);
 }
 
-/** Creates Debian's smallest system in `folder`, or reuses the one of an earlier run. */
+/** Creates Debian's smallest system in `folder`, or reuses the system of an earlier run. */
 export async function makeDebian(suite: string, folder: string): Promise<void> {
   if (existsSync(folder)) return;
   const making = `${folder}.making`;

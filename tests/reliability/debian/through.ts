@@ -8,7 +8,7 @@ export class Through {
   #requests = 0;
   readonly #failed: string[] = [];
 
-  /** `person` uses the address that everybody uses. */
+  /** `person` must use the same address as all other people. */
   constructor(person: Person) {
     this.#living = this.#live(person);
   }

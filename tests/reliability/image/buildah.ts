@@ -7,7 +7,7 @@ import { NotRun } from '../not-run.ts';
 const execute = promisify(execFile);
 const most = { maxBuffer: 64_000_000 };
 
-/** @throws NotRun when Debian's buildah or debootstrap is not installed, or when this process is not root, which both need */
+/** @throws NotRun when Debian's buildah or debootstrap is not installed, or when this process is not root. Both programs need root */
 export function requireBuildah(): void {
   for (const program of ['buildah', 'debootstrap'])
     if (spawnSync(program, ['--version']).status !== 0)
@@ -26,7 +26,7 @@ export interface ImageConfig {
   readonly Healthcheck?: { readonly Test: readonly string[] };
 }
 
-/** Buildah with a separate store. It builds and runs with chroot, and needs no daemon and no namespaces. */
+/** Buildah with a separate store. Buildah builds and runs images with chroot, so no daemon and no namespaces are needed. */
 export class Buildah {
   readonly #words: readonly string[];
 
@@ -57,7 +57,7 @@ export class Buildah {
     return new Container(name, await this.tell('mount', name), this.#words);
   }
 
-  /** Removes everything that was mounted and created. */
+  /** Removes everything that this object mounted or created. */
   async clear(): Promise<void> {
     await this.tell('rm', '--all');
   }

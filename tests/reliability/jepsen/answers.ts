@@ -35,18 +35,18 @@ const jsonOf = (body: Buffer): unknown => {
   }
 };
 
-/** Only the revision counts, because the epoch changes when the database fails over. */
+/** Only the revision is compared, because the epoch changes when the database fails over. */
 const revisionOf = (etag: unknown): number | null => revisionIn(etag)?.revision ?? null;
 
 /**
  * What the servers really answered to each write, whether or not the device received it. A write that was done must get the same answer
- * when it is sent again under the same key. A server that repeats the write, or has lost the key, answers something else.
+ * when it is sent again under the same key. If the server repeats the write or has lost the key, the second answer differs.
  */
 export class ServerAnswers {
   /** Counts writes that were sent again after a server had done them. */
   repeated = 0;
   readonly findings: string[] = [];
-  /** The answer to each write that was done, by its key, with its place in the order of events. */
+  /** The answer to each write that was done, by the write's key. `at` is the answer's place in the order of events. */
   readonly #done = new Map<string, WriteAnswer & { readonly at: number }>();
   #events = 0;
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Preloaded into a process, this shifts the process's clock by the milliseconds in the file CLOCK_FILE, which is read twice a second.
- * Timers run normally, as on a machine whose clock is set.
+ * When this file is preloaded into a process, it shifts the process's clock. It reads the milliseconds from the file CLOCK_FILE twice a
+ * second. Timers run normally, as on a machine whose clock is set.
  */
 const file = process.env['CLOCK_FILE'];
 
@@ -17,7 +17,7 @@ const RealDate = Date;
 
 class WrongDate extends RealDate {
   constructor(...given: readonly unknown[]) {
-    // Passes on exactly the given arguments, because each number of arguments has another meaning.
+    // Passes on exactly the given arguments, because Date treats one argument differently from several.
     super(...((given.length === 0 ? [RealDate.now() + skew] : given) as [number]));
   }
   static override now = (): number => RealDate.now() + skew;

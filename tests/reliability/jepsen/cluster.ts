@@ -10,7 +10,7 @@ const standbyName = 'second';
 /** The disk of a machine. */
 const megabytes = 700;
 
-/** How long a new standby may take until commits wait for it, in ms. */
+/** The longest time until commits wait for a new standby, in ms. */
 const patience = 60_000;
 
 /** One of the two machines, with its own disk if this machine can mount one. */
@@ -29,7 +29,7 @@ async function makeMachine(folder: string): Promise<Machine> {
   }
 }
 
-/** A primary whose commits wait for its standby. After a failover the lost machine returns as the standby of the other. */
+/** A primary whose commits wait for its standby. After a failover the lost machine returns as the standby of the new primary. */
 export class Cluster {
   primary: DebianPostgres;
   #standby: DebianPostgres | null = null;
@@ -73,14 +73,14 @@ export class Cluster {
     throw new Error('The standby does not follow');
   }
 
-  /** Restarts machines that ended by themselves, because a full disk may have ended either of them. */
+  /** Restarts a machine that ended by itself. A full disk may have ended either machine. */
   async heal(): Promise<void> {
     await this.primary.start();
     await this.#standby?.start();
     await this.#untilSynchronous();
   }
 
-  /** Cuts the power of the primary's machine, which then restarts by itself. */
+  /** Cuts the power of the primary's machine. The machine then restarts by itself. */
   async crash(away: number): Promise<void> {
     await this.primary.kill();
     await wait(away);
@@ -95,7 +95,7 @@ export class Cluster {
     goOn?.('SIGCONT');
   }
 
-  /** Fills the disk of the primary's machine for a while. Returns false when the machine has no disk of its own. */
+  /** Fills the disk of the primary's machine for a while. Returns false when that machine has no separate disk. */
   async fillDisk(duration: number): Promise<boolean> {
     const [{ disk, folder }] = this.#machines;
     if (disk === null) return false;

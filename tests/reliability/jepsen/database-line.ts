@@ -14,11 +14,11 @@ interface Flow {
 }
 
 /**
- * A server's connection to the database. It can be redirected, delayed, and cut silently in one direction or both. Data in transit then
- * arrives when the connection works again, because TCP retransmits it.
+ * A server's connection to the database. It can be redirected, delayed, and cut silently in one direction or both. Data that was in transit
+ * during a cut arrives later, because TCP sends it again.
  */
 export class DatabaseLine {
-  /** How much later each chunk arrives, in ms. */
+  /** The delay of each chunk, in ms. */
   delay = 0;
   #carries: Carries = 'both ways';
   readonly #server: Server;

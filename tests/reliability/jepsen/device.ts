@@ -127,7 +127,7 @@ class JepsenDevice {
       for (const records of this.#pages) {
         this.#member.resolve(records);
         this.#member.discard(records);
-        // The member looks at the page now and then. By itself the page requests changes that no event announced only every five minutes.
+        // The member reloads now and then. Otherwise the page would wait up to five minutes for a change that no event announced.
         if (turn % 15 === 0) void records.reload();
       }
     }
@@ -151,7 +151,7 @@ class JepsenDevice {
     this.#epoch = epoch;
     for (const { key, rev: revision, deleted } of bases) {
       const known = this.#revisions.get(key) ?? 0;
-      // After a full load the device knows that the record is gone, but not at which revision.
+      // After a full load the device knows that the record is gone, but not the revision of the deletion.
       if (revision === known || (deleted && revision < known)) continue;
       this.#revisions.set(key, revision);
       this.#spy.stored(device, key, revision);
@@ -159,7 +159,7 @@ class JepsenDevice {
     }
   }
 
-  /** A browser would report that the network is back. Here this call does. */
+  /** The browser's event that the network is back does not exist here, so `retry` replaces it. */
   finish(): void {
     this.#isFinishing = true;
     for (const records of this.#pages) records.sync.retry();

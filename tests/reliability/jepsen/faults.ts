@@ -68,7 +68,10 @@ async function startAgain(server: ServerProcess): Promise<void> {
     }
 }
 
-/** Faults of servers, databases and devices, drawn from the seed. Up to three may be active at once, one of each. */
+/**
+ * Faults of servers, databases and devices, drawn from the seed. Up to three faults may be active at once: one of a server, one of a
+ * database, one of a device.
+ */
 export class Faults {
   readonly counts: Partial<Record<Fault, number>> = {};
   readonly #world: World;

@@ -6,14 +6,14 @@ import type { DeviceSetup, Order, Report, Shown, Typed } from './messages.ts';
 
 /** The devices' reports that are not part of the log. */
 export interface Told {
-  /** The ids of the devices with one page at a time, by name. */
+  /** The ids of the devices that have only one page at a time, by device name. */
   readonly ids: Map<string, string>;
   readonly made: Set<string>;
   readonly deleted: Set<string>;
   readonly typed: (Typed & { readonly device: string })[];
-  /** What members were asked about, as device, record and field. */
+  /** The questions that members were asked, each as device, record and field. */
   readonly asked: Set<string>;
-  /** For each device, record and field: the last number that was typed before the member discarded the field's value. */
+  /** The last number that was typed before the member discarded a field's value, by device, record and field. */
   readonly gaveUp: Map<string, number>;
   readonly refused: { readonly device: string; readonly key: string; readonly text: string }[];
   readonly failed: string[];

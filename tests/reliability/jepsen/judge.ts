@@ -72,7 +72,7 @@ export function differences(
   return [...found, ...more];
 }
 
-/** The values written to each place of a record, and how often. */
+/** How often each value was entered into each place of a record. */
 function entriesOf(key: string, { versions }: Stored): ReadonlyMap<string, number> {
   const entered = new Map<string, number>();
   let record: WireRecord | null = null;
@@ -114,7 +114,10 @@ export class Judge {
     return [...this.#stored.values()].reduce((sum, { versions }) => sum + versions.length, 0);
   }
 
-  /** Checks that every stored value was written to the server once, unless it was replaced, discarded, refused or deleted. */
+  /**
+   * Checks that the server got every value once that a device showed as stored, unless the value was replaced, discarded, refused or
+   * deleted.
+   */
   judgeValues(): { readonly lost: number; readonly twice: number } {
     const { typed, asked, gaveUp, refused, deleted } = this.#told;
     const entries = new Map([...this.#stored].map(([key, stored]) => [key, entriesOf(key, stored)]));
@@ -158,7 +161,8 @@ export class Judge {
     this.#stored.get(key)?.versions.filter(({ act }) => act === 'created').length ?? 0;
 
   /**
-   * Checks the refusals. Only a missing or used reference is a valid reason. Any other reason means that a device sent something invalid.
+   * Checks the refusals. Only two reasons are valid: a record that the write refers to is missing, or the carry to delete is in use. With
+   * any other reason a device has sent something invalid.
    */
   judgeRefusals(): void {
     for (const { device, key, text } of this.#told.refused)
@@ -167,8 +171,8 @@ export class Judge {
   }
 
   /**
-   * Checks that each conflict has a value of another device. A device's tabs are not distinguished here. If the answer to a write was lost
-   * and the database failed over before the retry, the device cannot recognise its own write, and may ask about it.
+   * Checks for each conflict that another device wrote a version of the record. A device's tabs are not distinguished here. If the answer
+   * to a write was lost and the database failed over before the retry, the device cannot recognise its own write, and may ask about it.
    */
   judgeQuestions({ lines }: HistoryLog): void {
     for (const question of this.#told.asked) {
@@ -199,7 +203,10 @@ export class Judge {
     this.#judgeForks(lines);
   }
 
-  /** Creating a record again replaces its own deletion, but the device's log has null there. */
+  /**
+   * Creating a deleted record again replaces the deletion. The device's log has null as the replaced revision, so this fills in the
+   * deletion's revision.
+   */
   #withReplaced(lines: readonly HistoryLine[]): HistoryLine[] {
     const over = new Map<string, number>();
     for (const line of lines) {
@@ -216,8 +223,8 @@ export class Judge {
     this.#stored.get(record)?.versions.findLast((version) => version.revision < revision);
 
   /**
-   * Checks that every acknowledged write is a version. The version before it must be the one that the write named, even if the server
-   * itself wrote that one.
+   * Checks that every acknowledged write is a version. The previous version must be the version that the write named, even if the server
+   * itself wrote the previous version.
    */
   #judgeForks(lines: readonly HistoryLine[]): void {
     const replaces = new Map<string, number | null>();

@@ -45,7 +45,7 @@ export class LyingProxy {
     });
   }
 
-  /** `answers` receives what the servers really answer. */
+  /** `answers` records the servers' true answers. */
   static async open(
     ports: () => readonly number[],
     random: Random,

@@ -33,7 +33,7 @@ export class Member {
   readonly #step: number;
   #n = 0;
   edits = 0;
-  /** What was typed, on which page, as long as it is not known to be stored. */
+  /** Typed values that no page has shown as stored yet, each with its page. */
   #young: Young[] = [];
 
   /** The member types `first`, then every `step`-th number. */
@@ -78,7 +78,7 @@ export class Member {
     this.#young = still;
   }
 
-  /** The pages have ended. Edits that they had not shown as stored may or may not exist. */
+  /** Call this when the pages have ended. Edits that the pages had not shown as stored may or may not exist. */
   forgetYoung(): void {
     for (const { typed } of this.#young) this.#tell({ say: 'typed', ...typed, isDurable: false });
     this.#young = [];
@@ -92,7 +92,7 @@ export class Member {
   #edit(records: Records, isPaste: boolean): void {
     const rows = rowsOf(records);
     if (rows.length === 0) return;
-    // Often one of the oldest records, so that several devices edit the same one.
+    // Often picks one of the oldest records, so that several devices edit the same record.
     const row = this.#random.happens(0.4) ? this.#random.pick(rows.slice(0, 4)) : this.#random.pick(rows);
     const pasted = rows.filter(({ key }) => kindOf(key) === kindOf(row.key)).slice(0, 4);
     const edits = (isPaste ? pasted : [row]).map((one) => this.#typeInto(records, one));
@@ -130,7 +130,7 @@ export class Member {
     this.#make(records, { kind, id, op: 'create', doc });
   }
 
-  /** Often chooses the newest record, whose own request may still be in flight. */
+  /** Often chooses the newest record, because the request that creates it may still be in flight. */
   #chosen(rows: readonly { readonly id: string }[]): string | null {
     if (rows.length === 0 || this.#random.happens(0.1)) return null;
     return this.#random.happens(0.5) ? (rows.at(-1)?.id ?? null) : this.#random.pick(rows).id;

@@ -4,7 +4,7 @@ import type { Row } from '../../simulator/kinds.ts';
 /** The parameters of a device's process. */
 export interface DeviceSetup {
   readonly name: string;
-  /** The device's number, from 0. What the device types contains it, so that no two devices type the same value. */
+  /** The device's number, from 0. Every typed value depends on this number, so that no two devices type the same value. */
   readonly index: number;
   readonly devices: number;
   readonly seed: number;
@@ -34,7 +34,7 @@ export interface Typed {
   /** The name of the place (simulator/kinds.ts), or {@link wholeRecord} for a new record. */
   readonly place: string;
   readonly value: string | null;
-  /** False when the page ended before it showed the value as stored. Then the value may or may not exist. */
+  /** False when the page ended before it showed the value as stored. In that case the value may or may not exist. */
   readonly isDurable: boolean;
 }
 
@@ -46,7 +46,7 @@ export type Report =
   | { readonly say: 'made'; readonly key: string }
   | { readonly say: 'deleted'; readonly key: string }
   | ({ readonly say: 'typed' } & Typed)
-  /** The member discarded what was typed into a field until then, in favour of another device's value. */
+  /** The member discarded all values typed into a field so far, and kept another device's value. */
   | { readonly say: 'gave up'; readonly key: string; readonly field: string; readonly n: number }
   /** The member was asked about a field, or about the whole record ('record'). */
   | { readonly say: 'asked'; readonly key: string; readonly field: string }

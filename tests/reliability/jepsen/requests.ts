@@ -35,7 +35,7 @@ export function revisionIn(etag: unknown): { readonly revision: number; readonly
   return found === null ? null : { revision: Number(found[1]), epoch: found[2] ?? '' };
 }
 
-/** The writes of a request: one for each entry of a batch, and none for a read. */
+/** The writes of a request. A batch has one write per entry, and a read has no write. */
 export function writesOf({
   method,
   path,

@@ -12,7 +12,7 @@ interface Answered {
 
 /**
  * The app's own client, which also reports each write and its answer. A write counts as acknowledged once the device has stored the
- * revision in the answer. Before that, a lying proxy or a page that ends can lose the answer.
+ * revision in the answer. Until then, a lying proxy or a page that ends can lose the answer.
  */
 export class Spy {
   readonly #tell: (report: Report) => void;
@@ -67,7 +67,7 @@ export class Spy {
       this.#tell({ say: 'event', event: { do: 'acknowledged', device, op, record, revision: made } });
   }
 
-  /** A page has ended, or the database is another copy, so answers that are not stored no longer count. */
+  /** Call this when a page has ended or the database is another copy. Answers that were not stored no longer count. */
   forget(): void {
     this.#answers = [];
   }

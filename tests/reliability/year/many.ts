@@ -6,7 +6,7 @@ import { beforeDatabases, type Haproxy } from '../haproxy.ts';
 import { freePort } from '../server-process.ts';
 import type { Person } from './members.ts';
 
-/** A primary, a synchronous standby, and HAProxy as their one address. */
+/** A primary and a synchronous standby, with HAProxy as the one address of both. */
 export interface Pair {
   readonly primary: DebianPostgres;
   readonly standby: DebianPostgres;

@@ -9,7 +9,7 @@ export class Tally {
   /** The times at which writes were acknowledged. */
   readonly written: number[] = [];
   unavailable = 0;
-  /** Counts answers from the balancer whose server disappeared during the request. */
+  /** Counts the requests during which the server disappeared, so that only the balancer answered. */
   broken = 0;
   readonly wrong: string[] = [];
 
@@ -98,7 +98,7 @@ interface Household {
 const devicesEach = 2;
 const habits = { patience: 900_000, pause: 400 };
 
-/** What had been acknowledged to a member's devices at one moment. */
+/** The writes that had been acknowledged to each household's devices at one moment. */
 type Known = ReadonlyMap<Household, { readonly made: readonly string[]; readonly edits: number }>;
 
 /** The members of the site. Their devices write from the first day to the last. */
@@ -136,8 +136,8 @@ export class Members {
   }
 
   /**
-   * Checks a server restored from a backup. It must have everything acknowledged before the backup began, nothing twice, and nothing that
-   * nobody wrote, and it must accept writes. Returns its number of trades.
+   * Checks a server restored from a backup. The server must have every write that was acknowledged before the backup began, nothing twice,
+   * and nothing that nobody wrote. It must also accept writes. Returns its number of trades.
    */
   async judgeRestored(origin: string, begun: Known, ended: Known): Promise<number> {
     // Waits until requests that were in progress when the backup ended are answered.

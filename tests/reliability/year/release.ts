@@ -20,8 +20,8 @@ export function strangersEnvironment(): NodeJS.ProcessEnv {
 const most = { maxBuffer: 64_000_000 };
 
 /**
- * The commit before a migration was added. That release is old enough to have older tables, and has every command of today's guide. Null
- * when there is no history, as in a shallow clone or an archive.
+ * The commit before a certain migration. Its release has older tables, and still has every command of today's guide. Null when there is no
+ * history, as in a shallow clone or an archive.
  */
 export async function earlierRelease(): Promise<string | null> {
   const folder = 'src/server/storage/migrations';
@@ -67,7 +67,7 @@ export async function earlierPrograms(folder: string): Promise<string | null> {
   }
 }
 
-/** Replaces a release's PostgreSQL programs with those in `bin`. */
+/** Replaces a release's PostgreSQL programs with the programs in `bin`. */
 export async function bringPostgres(release: string, bin: string): Promise<void> {
   const place = join(release, 'node_modules', builtIn);
   await rm(place, { recursive: true, force: true });

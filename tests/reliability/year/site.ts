@@ -15,7 +15,7 @@ export async function ownFolder(folder: string): Promise<string> {
   return folder;
 }
 
-/** A release's deploy/drover.service, with these folders instead of the guide's. */
+/** The deploy/drover.service of a release, with these folders instead of the guide's folders. */
 async function unitOf(release: string, state: string) {
   const text = await readFile(join(release, 'deploy/drover.service'), 'utf8');
   const placed = text.replaceAll('/opt/drover', release).replaceAll('/var/lib/drover', state);
@@ -31,7 +31,7 @@ async function unitOf(release: string, state: string) {
 }
 
 /**
- * One server of the site, run as its systemd unit runs it, with the same user, command line and settings, and with those of
+ * One server of the site, run as its systemd unit runs it, with the unit's user, command line and settings, and with the settings of
  * /etc/drover.env.
  */
 export class Site {
@@ -70,7 +70,7 @@ export class Site {
       : child.pid;
   }
 
-  /** Creates its folders, as systemd does before a start. */
+  /** Creates the server's folders, as systemd does before a start. */
   async prepare(): Promise<void> {
     for (const folder of [this.state, join(this.state, 'tmp')]) await ownFolder(folder);
   }

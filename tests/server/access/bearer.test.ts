@@ -125,7 +125,7 @@ describe('a bearer token', () => {
     expect((refusal as Problem).cause).toMatchObject({ message: expect.stringContaining(reason) as string });
   });
 
-  it('expires 60 s after its time, and no later', async () => {
+  it('is accepted until 60 s after its expiry time, and no longer', async () => {
     const ended = (seconds: number) => provider.token({ exp: inSeconds(-seconds) });
     expect(await codeOf(check()(bearer(await ended(58))))).toBe('accepted');
     expect(await codeOf(check()(bearer(await ended(62))))).toBe('unauthorized');
@@ -178,7 +178,7 @@ describe('a bearer token', () => {
     });
   });
 
-  it('must name the organization where one is configured', async () => {
+  it('must name the organization where an organization is configured', async () => {
     const inOrg = check({ organization: 'org-1' });
     expect(await codeOf(inOrg(bearer(await provider.token({ org_id: 'org-1' }))))).toBe('accepted');
     expect(await codeOf(inOrg(bearer(await provider.token({ org_id: 'org-2' }))))).toBe('unauthorized');
@@ -218,7 +218,7 @@ describe('the keys of the provider', () => {
     expect(provider.requests.length).toBeLessThan(30);
   });
 
-  it('need no ids, because each of them is tried', async () => {
+  it('need no ids, because each key is tried', async () => {
     provider.namesKeys = false;
     const verify = check();
     const unnamed = { kid: undefined } as never;
@@ -229,7 +229,7 @@ describe('the keys of the provider', () => {
     );
   });
 
-  it('that are missing result in 503, never 401, until they can be loaded', async () => {
+  it('that are missing result in 503, never 401, until the keys can be loaded', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const verify = check();
     const token = bearer(await provider.token());
@@ -273,7 +273,7 @@ describe('an opaque token', () => {
     expect(await codeOf(verify('Bearer opaque-2'))).toBe('unauthorized');
   });
 
-  it('is refused where an audience is configured, because it names none', async () => {
+  it('is refused where an audience is configured, because it names no audience', async () => {
     provider.opaque.set('opaque-1', { sub: 'kirra' });
     expect(await codeOf(check()('Bearer opaque-1'))).toBe('unauthorized');
   });

@@ -69,7 +69,7 @@ describe('3: a member is found only by issuer and subject', () => {
   });
 });
 
-it('a member is loaded from the database as one value, because each further column adds a tenth to the time of a small answer', async () => {
+it('a member is loaded from the database as one value, because each additional column makes a small answer a tenth slower', async () => {
   const member = await service.member();
   const { memberIssuer } = service.settings.identity;
   const { pool } = service.database;

@@ -5,9 +5,7 @@ import { addSecurityHeaders } from '#server/http/headers.ts';
 import { readSettings } from '#server/settings.ts';
 import { openProvider, type TestProvider } from './provider.ts';
 
-/**
- * Counts how often a full set of headers was built. The library writes each header with this name; a reply has the same name in lower case.
- */
+/** Counts how often a full set of headers was built. Only the library that builds the set writes the name with capitals. */
 const timesMade = (set: MockInstance<ServerResponse['setHeader']>): number =>
   set.mock.calls.filter(([name]) => name === 'Referrer-Policy').length;
 
@@ -73,7 +71,7 @@ it('the page is served while the provider is down', async () => {
   expect((await policy()).get('connect-src')).toEqual(["'self'", provider.issuer]);
 });
 
-it('the headers are built once, and again when the provider has announced its hosts', async () => {
+it('the headers are built once, and once more when the provider has announced its hosts', async () => {
   provider.up = false;
   provider.more = { authorization_endpoint: 'https://pages.example/authorize' };
   start();

@@ -16,7 +16,7 @@ export interface TestProvider {
   readonly issuer: string;
   readonly identity: IdentitySettings;
   readonly requests: string[];
-  /** The subjects of opaque tokens, which /userinfo returns. */
+  /** The claims that /userinfo returns for each opaque token. */
   readonly opaque: Map<string, object>;
   up: boolean;
   /** The issuer that the discovery document names. */

@@ -88,7 +88,7 @@ test('without unsent edits the device deletes all data of the farm', async () =>
   expect((await readUnsent(databaseName(device.owner), kirra.slug)).count).toBe(0);
 });
 
-test('a person who became a reader during an offline day is told so at each edit, which can still be exported', async () => {
+test('a person who became a reader during an offline day sees this at each edit, and can still export the edits', async () => {
   const { kirra, ash, id } = await twoPeople();
   const device = await phone(ash, kirra);
   device.online = false;
@@ -124,7 +124,7 @@ test('edits refused while a person was a reader are sent once they work there ag
   await device.close();
 });
 
-test('a reader who was allowed to work there while offline sends what they type from then on', async () => {
+test('a reader who gets the right to write while offline can send the edits that they type from then on', async () => {
   const { kirra, id } = await twoPeople();
   const jo = await site.named(await site.service.member(), 'Jo', 'Tran');
   await site.join(kirra, jo, 'reads');

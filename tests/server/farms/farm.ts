@@ -4,7 +4,7 @@ import { buildServer } from '#server/server.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { startService, type Service, type TestMember } from '../support/service.ts';
 
-/** The reply of one of the two processes. */
+/** A reply of either of the two processes. */
 export interface Answered {
   readonly status: number;
   readonly text: string;

@@ -87,7 +87,7 @@ test('a removed person leaves the other person’s data on the same computer unc
   await again.close();
 });
 
-test('a member of another farm finds no data of it on the same computer', async () => {
+test('on the same computer a member of another farm finds no data of this farm', async () => {
   const { kirra, ash } = await people();
   const stranger = await site.service.member();
   const storage = new IDBFactory();

@@ -109,7 +109,7 @@ describe('invitations', () => {
     expect((await site.invite(kirra, 'x@y.example', 'owner' as 'reads')).status).toBe(400);
   });
 
-  test('a 21st person is refused, both when invited and when two accept the last place at the same time', async () => {
+  test('a 21st person is refused at the invitation, and when two people accept the last place at the same time', async () => {
     const kirra = await member();
     for (let n = 0; n < 18; n += 1) await site.join(kirra, await member('P', String(n)), 'reads');
     const [one, two] = [await member(), await member()];
@@ -166,7 +166,7 @@ describe('invitations', () => {
 });
 
 describe('the people on a farm', () => {
-  test('are shown with emails to the owner and to those who work there, and without emails to a reader', async () => {
+  test('are shown with emails to the owner and to people who work there, and without emails to a reader', async () => {
     const { kirra, ash, jo } = await farm();
     await site.invite(kirra, 'lee@bank.example', 'reads', { anyway: true });
     const seen = async (as: TestMember) =>
@@ -236,7 +236,7 @@ describe('the person behind a change', () => {
     const { kirra, ash } = await farm();
     const heard = await listen(site.addresses[1], kirra);
     const { id } = (await site.ask(ash, 'POST', trades(kirra.slug), { name: 'Steers' })).body;
-    // Waits before the second change, because two changes at the same moment are one event that names nobody.
+    // Waits before the second change, because two changes at the same moment are announced as one event without a name.
     await heard.until(2);
     expect(heard.events[1]?.data).toMatchObject({ revision: 1, who: { id: ash.id, name: 'Ash Menzies' } });
     heard.cut();
@@ -268,7 +268,7 @@ describe('the person behind a change', () => {
     expect(items).toMatchObject([{ who: { name: 'Kirra Hale' } }]);
   });
 
-  test('is named in the notification of a changed carry, which everybody who works there gets', async () => {
+  test('is named in the notification of a changed carry, and everybody who works there gets the notification', async () => {
     const { kirra, ash, jo } = await farm();
     const carry = (await site.ask(kirra, 'POST', `/api/Carrys/${kirra.slug}`, { name: 'Oats' })).body;
     await site.ask(kirra, 'POST', trades(kirra.slug), { name: 'Steers', carryId: carry.id });
@@ -378,7 +378,7 @@ describe('handing over a farm', () => {
     const shared = await site.apps[0].inject({ url: new URL(page.body.url).pathname });
     expect(shared.statusCode).toBe(200);
     expect((await site.remove(ash, kirra.slug, kirra)).status).toBe(204);
-    // The person who started the farm and left it has no farm now. To them its address looks like one that does not exist.
+    // The person who started the farm and left it has no farm now. To this person the farm's address looks like an unknown address.
     expect((await site.mine(kirra)).farms).toEqual([]);
     expect((await site.ask(kirra, 'GET', trades(kirra.slug))).status).toBe(404);
     expect(await audited(kirra.slug)).toContain('farm-handed-over');

@@ -30,14 +30,14 @@ const places = ({ events }: Heard): HereNews[] =>
   events.filter(({ event }) => event === 'here').map(({ data }) => data);
 /**
  * Waits until both processes receive the same report. The message that a person joined ends the farm's streams, and can arrive after these
- * streams were opened. Then this function opens its streams again, as a device does.
+ * streams were opened. In that case this function opens the streams again, as a device does.
  */
 async function bothListen(): Promise<void> {
   const both = await Promise.all([heardBy(kirra, 0), heardBy(kirra, 1)]);
   const ends = Promise.race(both.map(({ ended }) => ended)).then(() => 'ended' as const);
   let outcome: 'heard' | 'ended' | undefined;
   while (outcome === undefined) {
-    // Sends several reports, because a process that just started may not listen to the other one yet.
+    // Sends several reports, because a process that just started may not listen to the other process yet.
     const report = { ...at, id: uuidv7() };
     await say(ash, { at: report });
     const isHeard = (): boolean => both.every((heard) => places(heard).at(-1)?.at?.id === report.id);
@@ -48,7 +48,7 @@ async function bothListen(): Promise<void> {
 }
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-test('everybody on the farm sees who works there, at every process, and a reader sees without being seen', async () => {
+test('everybody on the farm sees who works there, at every process, and a reader sees the others without being seen', async () => {
   const [owner, reader] = await Promise.all([heardBy(kirra, 1), heardBy(jo, 0)]);
   await Promise.all([owner.until(1), reader.until(1)]);
   expect((await say(ash, { at, asks: true })).status).toBe(204);
@@ -63,7 +63,7 @@ test('everybody on the farm sees who works there, at every process, and a reader
     ['Ash Menzies', at],
     ['Ash Menzies', null],
   ]);
-  // A reader who arrives requests the others' places, and is not shown to them.
+  // A reader who arrives requests the others' places, and the others do not see the reader.
   expect((await say(jo, { at, asks: true })).status).toBe(204);
   await owner.until(4);
   expect(places(owner).at(-1)).toEqual({
@@ -76,7 +76,7 @@ test('everybody on the farm sees who works there, at every process, and a reader
   reader.cut();
 });
 
-test('places are stored nowhere, the day of the last visit is, and a stranger neither receives nor sends them', async () => {
+test('places are not stored, only the day of the last visit, and a stranger neither receives nor sends places', async () => {
   await say(ash, { at });
   await say(jo, { at });
   const tables = await site.service.database.query<{ name: string }>(

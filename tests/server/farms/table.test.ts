@@ -11,7 +11,7 @@ import { FarmSite } from './farm.ts';
 const who = ['owner', 'works', 'reads', 'stranger', 'removed', 'invited', 'admin', 'ended'] as const;
 type Somebody = (typeof who)[number];
 
-/** The expected reply of a route with this permission: allowed, or refused with this code. Written by hand from the rules of a farm. */
+/** The expected outcome for a caller: allowed, or refused with this code. The tables are written by hand from the rules of a farm. */
 type Outcome = 'in' | 'forbidden' | 'membership-expired' | 'not-found';
 const outside = {
   stranger: 'not-found',

@@ -59,14 +59,14 @@ test('unsent edits of a farm that is not shown are sent to it while the other fa
   expect(await nameOf(ash, ash.slug, ids.own)).toBe('For myself');
   expect(await nameOf(kirra, kirra.slug, ids.theirs)).toBe('For Kirra');
   expect(await hasUnsent(databaseName(on(kirra.slug).owner))).toBe(false);
-  // A second check finds nothing to send, and another person's later edit stays.
+  // A second round of sending finds no edit, so it must not overwrite another person's later edit.
   await site.ask(kirra, 'PUT', `/api/Trades/${kirra.slug}/detail/${ids.theirs}`, { name: 'Later' });
   await others();
   expect(await nameOf(kirra, kirra.slug, ids.theirs)).toBe('Later');
   await shown.close();
 });
 
-test('switching between two farms offline shows each its own edits and sends each its own', async () => {
+test('after switching between two farms offline, each farm shows and gets only its own edits', async () => {
   const { kirra, ash, ids, on, storage } = await onTwoFarms();
   let [own, theirs] = ['Own', 'Theirs'];
   for (let round = 1; round <= 5; round += 1) {

@@ -4,9 +4,9 @@ import { kirra, openDevice, type Device } from './device.ts';
 import type { ProviderSite } from './site.ts';
 
 /**
- * What returns to /callback, with the web app's own session and the real provider. An invalid callback is refused with the words of the
- * specification, leaves nothing in the address, and the visitor can sign in again at once. tests/browser/identity-refusals.spec.ts tests
- * how the screen shows it.
+ * Callbacks at /callback, with the web app's own session and the real provider. An invalid callback is refused with the words of the
+ * specification and is removed from the address. The visitor can sign in again at once. tests/browser/identity-refusals.spec.ts tests how
+ * the screen shows it.
  */
 let place: Awaited<ReturnType<typeof openDevice>>;
 let site: ProviderSite;
@@ -32,7 +32,7 @@ async function arrived(address: string) {
   return { session, error };
 }
 
-/** Expects a refusal: nobody is signed in, and the address contains nothing of the callback. */
+/** Expects a refusal: nobody is signed in, and the address contains no part of the callback. */
 function expectRefused({ session, error }: Refusal, words: string | RegExp): void {
   expect(error.message).toMatch(words);
   expect(session.state()).toBe('signed out');
@@ -50,7 +50,7 @@ async function signsInAgain(session: Session, lands: string | null = wanted): Pr
   expect(next.user()).toMatchObject({ subject: kirra, slug: 'kirra', role: 'Normal' });
 }
 
-/** A real callback with one value replaced. */
+/** Returns a real callback with one value replaced. */
 async function altered(name: string, value: string): Promise<string> {
   const url = new URL(await device.callback(wanted));
   url.searchParams.set(name, value);

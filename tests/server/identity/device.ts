@@ -68,12 +68,12 @@ export class Device {
     return this.#address.href;
   }
 
-  /** The address to which the page navigates when it leaves. */
+  /** The address to which the page navigates. */
   get left(): Promise<string> {
     return this.#left.promise;
   }
 
-  /** Resets the device, so that nobody has used it and nothing intercepts the network. */
+  /** Resets the device to unused, without any interception of the network. */
   async reset(): Promise<void> {
     this.close();
     this.#visitor = new Visitor();
@@ -219,7 +219,7 @@ export class Device {
     };
   }
 
-  /** Provides the site's cookies, and frames. A hidden frame follows the provider, which can show it no page. */
+  /** Provides the site's cookies, and frames. A hidden frame follows the provider's redirects, but the provider can show it no page. */
   #document(): object {
     const made = {
       createElement: (): Frame => {

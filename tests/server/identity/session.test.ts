@@ -6,7 +6,10 @@ import { identityStore } from '#web/identity/session/store.ts';
 import { kirra, openDevice, type Device } from './device.ts';
 import type { ProviderSite } from './site.ts';
 
-/** What ends a session and what does not, how long it waits, and who is admitted, with the web app's own session and the real provider. */
+/**
+ * What ends a session and what does not, how long a session waits, and who is admitted. The tests use the web app's own session and the
+ * real provider.
+ */
 let place: Awaited<ReturnType<typeof openDevice>>;
 let site: ProviderSite;
 let device: Device;
@@ -19,7 +22,7 @@ afterAll(() => place.close());
 beforeEach(() => device.reset());
 afterEach(() => void vi.useRealTimers());
 
-/** Why there is no new token, or null when there is one. */
+/** The reason why the session gets no new token, or null when it gets a token. */
 const refused = (session: Session): Promise<{ code: string; message: string } | null> =>
   session.accessToken({ fresh: true }).then(
     () => null,
@@ -92,7 +95,7 @@ describe('when the provider cannot be reached', () => {
   });
 });
 
-it('rotating keys affect nobody', async () => {
+it('a change of the provider’s keys affects nobody', async () => {
   const { session } = await device.signIn();
   await site.rotate();
   expect(await session.accessToken({ fresh: true })).toMatch(/^ey/);
@@ -153,7 +156,7 @@ it.each([403, 404])(
 );
 
 describe('the session’s time limits', () => {
-  /** From here on the test advances the timers. The network runs by itself. */
+  /** Lets the test advance the timers. The network still runs in real time. */
   const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
   /** Lets the network and its callbacks run until this is true. */

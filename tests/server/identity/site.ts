@@ -5,7 +5,10 @@ import { buildServer } from '#server/server.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import type { Storage } from '#server/storage/open.ts';
 
-/** The server twice on one database. The web app is on localhost and its provider on 127.0.0.1, which is another site to a browser. */
+/**
+ * The server twice on one database. The web app is on localhost and its provider on 127.0.0.1, and a browser treats these two as different
+ * sites.
+ */
 export interface ProviderSite {
   readonly web: Settings;
   stopProvider(): Promise<void>;
@@ -24,7 +27,7 @@ export interface Ports {
   readonly provider: number;
 }
 
-/** The settings of a server for tests, which gets more requests than a person sends. */
+/** The settings of a test server. They allow more requests than a person sends. */
 export const settingsOf = (env: Readonly<Record<string, string>>): Settings =>
   readSettings({ RATE_LIMIT: '100000', ...env });
 

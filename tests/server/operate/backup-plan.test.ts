@@ -25,7 +25,7 @@ const day = (date: number) => ({ now: new Date(Date.UTC(2026, 10, date)) });
 const planned = (keep = 2) => ({ dir, everyHours: 24, keep });
 const take = (date: number, keep?: number) => backUp(service.storage, planned(keep), 'test', day(date));
 
-test('each backup is restored for a trial, the newest ones stay, and other files of the folder are not touched', async () => {
+test('each backup is restored as a trial, the newest backups stay, and other files of the folder are not touched', async () => {
   await writeFile(join(dir, 'mine.txt'), 'x');
   for (const date of [1, 2, 3]) expect(await take(date)).toMatchObject({ untried: null });
   expect((await readdir(dir)).toSorted()).toEqual([
@@ -68,7 +68,7 @@ test('a database user that may not create a database still gets backups, which a
 
 const silent = { info() {}, warn() {}, error() {} };
 
-test('the server makes a backup at once, none while the newest is recent, and stops one in progress when it stops', async () => {
+test('the server makes a backup at once but not while the newest is recent, and a server that stops also stops its backup', async () => {
   const first = keepBackups(service.storage, planned(), 'test', silent);
   const end = Date.now() + 20_000;
   while ((await backupsIn(dir)).every(({ tried }) => !tried) && Date.now() < end) await wait(50);

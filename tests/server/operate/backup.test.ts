@@ -56,7 +56,7 @@ const tableNames = async ({ database }: Storage): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** What a backup records of each table: the number of rows and the sum of their hashes. */
+/** What a backup records of each table: the number of rows, and a hash of all rows together. */
 async function sums(file: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for await (const line of linesOfBackup(file)) {
@@ -108,7 +108,7 @@ test('a backup during writes contains the site at a single moment between its be
   expect(kept.map(({ id }) => id)).toEqual(acknowledged.slice(0, kept.length));
   expect(kept.length).toBeGreaterThanOrEqual(before);
   expect(kept.length).toBeLessThanOrEqual(after + 1);
-  // A backup is of one moment, so the member's revision is that of the last write in it.
+  // A backup shows a single moment, so the member's revision equals the revision of the newest write in the backup.
   const [state] = await other.database.query<{ member: number; newest: number }>(
     'select (select max(revision) from members) as member, (select max(revision) from trades) as newest',
   );
@@ -154,7 +154,7 @@ test('after a restore elsewhere every row is the same, people can sign in, and a
     key,
   );
   expect([repeated.statusCode, repeated.json().id]).toEqual([201, answer.body.id]);
-  // The device has a version from before the restore. It gets the current data, which replaces everything it has.
+  // The device has a version from before the restore. The server sends the current data, which replaces all data of the device.
   const path = `/api/Trades/${kirra.slug}/detail/${answer.body.id}`;
   const edit = { ...sentBody(answer.body.id, 'Edited'), carryTypeId: answer.body.carryTypeId };
   const stale = await ask('PUT', path, edit, { 'if-match': answer.etag ?? '' });
@@ -208,7 +208,7 @@ test('a file that was shortened or changed anywhere is refused before a table is
   expect(await tableNames(other)).toEqual([]);
 });
 
-/** A backup with changed content and a correct checksum, which no disk fault could produce. */
+/** Writes a backup with changed content and a correct checksum. No disk fault could produce such a file. */
 async function rewritten(file: string, change: (line: string) => string): Promise<string> {
   const path = newFile();
   const lines = async function* () {
@@ -224,7 +224,7 @@ test('restored rows that differ from the saved ones, and a backup of a newer ver
   await takeBackup(service.database, file, { version });
   const other = await empty();
   const changed = await rewritten(file, (line) =>
-    // Changes a row of a trade, not a stored reply about one.
+    // Changes the row of a trade, not a stored reply that contains the trade.
     line.includes('"purchase_cost_hd"') ? line.replace('100.50', '100.51') : line,
   );
   await expect(restoreBackup(other.database, changed)).rejects.toThrow(/The table trades came out different/);
@@ -235,7 +235,7 @@ test('restored rows that differ from the saved ones, and a backup of a newer ver
   );
 });
 
-test('a database with records is left alone, one with empty tables is filled, and no file is overwritten', async () => {
+test('a database with records is left unchanged, a database with empty tables is filled, and no file is overwritten', async () => {
   const file = newFile();
   await takeBackup(service.database, file, { version });
   await expect(restoreBackup(service.database, file)).rejects.toThrow(/not empty: its table \w+ has rows/);
@@ -259,7 +259,7 @@ test('keys and sessions of the development sign-in are left out unless requested
   expect((await stat(plain)).mode & 0o777).toBe(0o600);
 });
 
-// The versions in between migrate in the same way. catalogue.test.ts migrates each of them to the newest tables.
+// Only the oldest and the newest schema are tried here. catalogue.test.ts migrates each schema to the newest tables.
 test.each([knownSchemas().at(0), knownSchemas().at(-1)])(
   'a backup of $tag can be restored into the newest tables',
   async (schema) => {

@@ -46,7 +46,7 @@ test('a command that finds data of an older version says to start the server', a
   await expect(new EmbeddedPostgres(dataDir).start()).rejects.toThrow(/Start it once \(npm start\)/);
 });
 
-test('nothing is said when there is no data or nothing to do', async () => {
+test('no message is printed when there is no data or nothing to do', async () => {
   const said: string[] = [];
   await over(said);
   await madeBy(18);

@@ -79,7 +79,7 @@ test('all files that the image is built from exist, and .dockerignore does not e
     expect([source, existsSync(source), allowed.includes(source)]).toEqual([source, true, true]);
 });
 
-test('the build of the app uses nothing that the image has not copied, so no test file', () => {
+test('the build of the app uses only files that the image has copied, so it uses no test file', () => {
   const taken = copies.filter(({ built }) => !built).flatMap(({ sources }) => sources);
   const { files } = reach(['vite.config.ts']);
   const lacking = [...files].filter(
@@ -89,7 +89,7 @@ test('the build of the app uses nothing that the image has not copied, so no tes
   expect([...files]).toContain('src/build/weight.ts');
 });
 
-test('the image does not run as root, and the programs that it names exist', () => {
+test('the image does not run as root, and the programs that the Dockerfile names exist', () => {
   expect(dockerfile).toMatch(/^USER node$/m);
   const programs = [...dockerfile.matchAll(/"(src\/[\w/.]+\.ts)"/g)].map(([, path = '']) => path);
   expect(programs).toEqual(['src/cli/main.ts', 'src/cli/start.ts']);
@@ -134,7 +134,7 @@ test('the script that runs a command next to the service has the service’s use
   expect(script).toContain(`--regid ${/^Group=(.*)$/m.exec(unit)?.[1]}`);
 });
 
-test('the systemd unit lets the server listen at every address of a machine, for which Node lists them', () => {
+test('the systemd unit allows the address families with which the server can listen at every address', () => {
   const unit = readFileSync('deploy/drover.service', 'utf8');
   const families = /^RestrictAddressFamilies=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? [];
   expect(families.toSorted()).toEqual(['AF_INET', 'AF_INET6', 'AF_NETLINK', 'AF_UNIX']);

@@ -50,7 +50,7 @@ test('a message that takes four seconds on a busy machine counts as arrived', as
   await relay.close();
 });
 
-test('doctor distinguishes a database that is up to date, missing, or of a newer version', async () => {
+test('doctor distinguishes a database that is up to date, missing, or from a newer version', async () => {
   const { database } = service;
   expect(await found(databaseFindings, { DATABASE_URL: url() })).toMatchObject({
     database: expect.stringMatching(/^good: PostgreSQL \d/) as string,
@@ -140,7 +140,7 @@ async function command(name: string, env: Record<string, string>) {
   return { out, err, code };
 }
 
-test('health and doctor inform machines by their exit status, and people by lines', async () => {
+test('health and doctor inform programs by an exit status, and people by lines of text', async () => {
   const env = { PORT: port, HOST: '127.0.0.1', DATABASE_URL: url() };
   const [well, ill, doctor, unset] = await Promise.all([
     command('health', env),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Compares the guide of deploy/README.md with the reliability test that types its lines. */
+/** Compares the guide in deploy/README.md with the reliability test that types the guide's lines. */
 const page = readFileSync('deploy/README.md', 'utf8');
 const guide = page.split('\n## Step by step on a bare Debian\n')[1]?.split('\n## ')[0] ?? '';
 const follower = readFileSync('tests/reliability/operate-debian.reliability.ts', 'utf8');

@@ -134,7 +134,7 @@ test('the metrics include members, live streams, waiting requests and the causes
   );
   expect(refused).toEqual([503, 503, 503]);
   await Promise.all(sleeps);
-  // No request is waiting any more, but three were since the last scrape.
+  // No request is waiting now, but three waited at once since the last scrape.
   expect(service.database.pool.waitingCount).toBe(0);
   expect(await value('drover_pool_waiting')).toBe(3);
   expect(await value('drover_pool_waiting')).toBe(0);
@@ -143,7 +143,7 @@ test('the metrics include members, live streams, waiting requests and the causes
   watch.stop();
 }, 60_000);
 
-test('the metrics are never on the public port, whatever a header claims, and their port has nothing else', async () => {
+test('the metrics are never on the public port, whatever a header claims, and the metrics port serves nothing else', async () => {
   const port = String(figures.port);
   for (const headers of [
     {},

@@ -75,7 +75,7 @@ describe('the development provider', () => {
     expect(second.refresh_token).not.toBe(first.refresh_token);
     const retried = await renew(first.refresh_token);
     expect(retried.access_token).toEqual(expect.any(String));
-    // Moves the time of use back in the database, whose clock counts, instead of waiting.
+    // Instead of waiting, sets the token's stored time of use to an earlier time. Only the database's clock counts.
     await site.storage.database.query(
       `update provider_records set consumed_at = consumed_at - interval '11 seconds' where consumed_at is not null`,
     );
@@ -84,7 +84,7 @@ describe('the development provider', () => {
     expect(await renew(second.refresh_token)).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('accepts a code once, and only with its verifier', async () => {
+  it('accepts a code once, and only with the code’s verifier', async () => {
     const { callback } = await signIn(site, new Visitor(), kirra, demoPassword);
     expect(await exchange(site, callback, 'x'.repeat(43))).toMatchObject({ error: 'invalid_grant' });
     const second = await signIn(site, new Visitor(), kirra, demoPassword);
@@ -131,7 +131,7 @@ describe('the development provider', () => {
 
   it('ends a family of refresh tokens 14 days after the sign-in, however often it is renewed', async () => {
     const first = await tokensOf();
-    // Moves the time of the first token back by two days.
+    // Makes the first refresh token expire two days earlier.
     await site.storage.database.query(
       `update provider_records set expires_at = expires_at - interval '2 days', payload = jsonb_set(payload, '{exp}', to_jsonb((payload->>'exp')::int - 172800)) where model = 'RefreshToken'`,
     );
@@ -151,7 +151,7 @@ describe('the development provider', () => {
     expect(await text('nobody@drover.example')).toBe(await text('restricted@drover.example'));
   });
 
-  it('records a failed sign-in by its account, never by the typed text', async () => {
+  it('records a failed sign-in under its account, and never stores the typed text', async () => {
     const { issuer } = site.settings.identity;
     const visitor = new Visitor();
     const login = await visitor.follow(authorizeUrl(site).url, issuer);

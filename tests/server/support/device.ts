@@ -36,7 +36,7 @@ Object.assign(globalThis, {
   IDBOpenDBRequest,
 });
 
-/** A single tab, which always has the turn to send. */
+/** A single tab. It always has the turn to send. */
 const alone = (): Tabs => ({
   tell: () => undefined,
   listen: () => undefined,
@@ -76,7 +76,7 @@ export class Device {
     return this;
   }
 
-  /** The owner of the records, on a certain farm. */
+  /** The person who opens the records, and the farm that they open. */
   get owner() {
     const { slug, subject } = this.#member;
     const { memberIssuer: issuer } = this.#service.settings.identity;
@@ -94,7 +94,7 @@ export class Device {
     await this.settled();
   }
 
-  /** Waits until nothing is unsent. Questions to the user may stay open. */
+  /** Waits until nothing is unsent or being sent, and then reloads. Questions to the user may stay open. */
   async settled(): Promise<void> {
     const isWaiting = (): boolean => {
       const { phase, pending } = this.records.sync.status();

@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** How the stand-in differs from the normal service. */
+/** How the stand-in of MLA's service differs from normal. */
 interface Mood {
   /** Replies for these indicators: special rows, a status, or no reply at all. */
   readonly odd?: Readonly<
@@ -14,7 +14,7 @@ interface Mood {
           readonly units?: string;
           readonly status?: number;
           readonly value?: unknown;
-          /** Additional rows before the good ones. */
+          /** Additional rows before the valid rows. */
           readonly rows?: readonly unknown[];
           /** Redirects to this address instead of answering. */
           readonly redirect?: string;
@@ -26,8 +26,8 @@ interface Mood {
     >
   >;
   /**
-   * When set, the first call for each indicator is refused as too fast, and so is a call less than this many ms after the last one,
-   * alternately with 429 and 503. The first refusal does not depend on the clock, because a slow machine would otherwise never be refused.
+   * When set, a call less than this many ms after the last call is refused as too fast, with 429 and 503 in turn. The first call for each
+   * indicator is always refused, because a slow machine would otherwise never be refused.
    */
   readonly pace?: number;
   /** The days with prices. */

@@ -149,7 +149,7 @@ const paidAsOne = planAndActual(
 ).actual.figures.purchaseCosts;
 const ofCarry = {
   purchaseCosts: calculateCarry(growing).figures.purchaseCosts.value?.toFixed(),
-  // One amount replaces the carry's three, and the trade's own 7.50 is added.
+  // One typed amount replaces the carry's three purchase costs, and the trade's own 7.50 is added.
   paidAsOne: paidAsOne.value?.toFixed(),
   weeksHeld: held?.length,
   chargedAgain: JSON.stringify([held, climbed]) !== JSON.stringify([heldDearer, climbedDearer]),

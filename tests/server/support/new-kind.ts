@@ -18,7 +18,7 @@ import { Device } from './device.ts';
 
 type Json = Record<string, unknown>;
 
-// The additional kind of the copy, which this repository's types do not have.
+// The additional kind exists only in the copy, so this repository's types do not have it.
 const barn = 'barn' as RecordKind;
 const settings = {
   ...readSettings({ ...process.env, LOG_LEVEL: 'silent' }),
@@ -129,7 +129,7 @@ const listed = (
 await office.connect();
 const onTheOther = ['name', 'plan', 'classes'].map((name) => fieldOf(office.records, first, name));
 
-// Edits of two devices in different fields are merged. In the same field the user is asked.
+// Edits of two devices in different fields are merged. Edits of the same field raise a question.
 phone.online = false;
 patch(phone.records, first, { tonnes: '9000' });
 patch(office.records, first, { plan: 'Hay for the cows' });
@@ -169,7 +169,7 @@ const { replies } = (await call('POST', '/api/batch/kirra', { as: kirra, body: {
   readonly replies: readonly { readonly status: number; readonly body: Json }[];
 };
 
-// A record is deleted on one device, and restored on the Deleted screen of the other.
+// A record is deleted on one device, and restored on the Deleted screen of the other device.
 await phone.connect();
 phone.records.commit('Delete barn', [{ kind: barn, id: late, op: 'delete' }]);
 await phone.settled();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallOptions, Reply, Service, TestMember } from './service.ts';
 
-/** A client built only from the document at /openapi.json. It contains no path, field or schema of its own. */
+/** A client built only from the document at /openapi.json. Every path, field and schema comes from the document. */
 interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly {

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run: that of TEST_DATABASE_URL, or a built-in one in a folder that is removed afterwards. */
+/** Provides one PostgreSQL for the whole run: the server of TEST_DATABASE_URL, or a built-in PostgreSQL in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const { url, stop } = given === undefined || given === '' ? await builtIn() : givenAt(given);
@@ -50,7 +50,7 @@ async function builtIn(): Promise<Running> {
   await postgres.start();
   const { host = '' } = postgres.connection();
   const url = `postgresql://drover@localhost/NAME?host=${encodeURIComponent(host)}`;
-  // Nobody needs these databases after a power cut. Tests that prove that nothing is lost use a separate PostgreSQL.
+  // Nobody needs these databases after a power cut. Tests of power cuts use a separate PostgreSQL.
   await runSql(url, 'alter system set fsync = off');
   await runSql(url, 'select pg_reload_conf()');
   return {
@@ -63,8 +63,8 @@ async function builtIn(): Promise<Running> {
 }
 
 /**
- * Creates the template of a service's database, with its tables and the development provider's keys. Creating those takes as long as the
- * rest of a service's start.
+ * Creates the template of a service's database, with its tables and the development provider's keys. Creating tables and keys takes as long
+ * as the rest of a service's start.
  */
 async function makeMigrated(url: string): Promise<string> {
   const name = `migrated_${randomBytes(6).toString('hex')}`;

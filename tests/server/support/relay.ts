@@ -9,8 +9,8 @@ interface Pipe {
 export interface Relay {
   readonly url: string;
   /**
-   * Makes open connections stay open without data, and closes the database's end of them. New connections are made, as when the name leads
-   * to a promoted standby.
+   * Makes open connections silent: this end stays open, and the database's end is closed. New connections work, as when the name leads to a
+   * promoted standby.
    */
   vanish(): void;
   /** Holds back the database's answers until `release`, as a busy machine does. */

@@ -25,7 +25,7 @@ const nameOf = (node: unknown): string =>
   isNode(node) && node.type === 'Identifier' ? String(node['name']) : '';
 
 interface Known {
-  /** The values of each name declared with `const`. A name that is declared twice has two. */
+  /** The values of each name declared with `const`. A name that is declared twice has two values. */
   readonly constants: Map<string, Node[]>;
   /** The names of parameters, whose values are unknown. */
   readonly parameters: Set<string>;
