@@ -15,7 +15,7 @@ import { worstOf } from './worst.ts';
 export function answerWords(flow: CashFlow, way: Way, today = ''): string {
   if (flow.peak !== null || flow.knownFrom !== null) return peakWords(flow, way, today);
   const worst = worstOf(flow);
-  if (worst === null) return beginning(way, 'No money of yours is out in these months.');
+  if (worst === null) return beginning(way, 'You have no money out in these months.');
   const is = worst.on < today ? 'was' : 'is';
   return beginning(way, `The most money out ${is} ${dollarsUp(worst.amount)} on ${longDate(worst.on)}.`);
 }

@@ -35,8 +35,8 @@ describe('the sentence about a cash flow', () => {
     expect(answerWords(flowOf([-100, -200]), 'plan', today)).toBe(words);
   });
 
-  test('says that no money is borrowed', () => {
-    expect(answerWords(flowOf([100, 200]), 'plan')).toBe('No money of yours is out in these months.');
+  test('says that no money is out, in a way too', () => {
+    expect(answerWords(flowOf([100, 200]), 'plan')).toBe('You have no money out in these months.');
   });
 
   test('states the peak when there is a balance', () => {
@@ -167,6 +167,7 @@ test('a tax year states its profit or loss, the stock on hand, and what it is ba
         revalued: 0n,
         closing: { head: '80', value: dollars(40000) },
       },
+      groups: [],
       trades: 2,
       factsFor: 2,
       until: '2027-06-30',

@@ -46,8 +46,19 @@ const ways: readonly (readonly [about: string, meaning: string])[] = [
     'Purchases to enter',
     'The trade list has a link to one sheet of all planned trades whose start date has passed',
   ],
-  ['How much money, and when', 'Open Budget in the side menu and press a figure to see its entries'],
+  [
+    'How much money, and when',
+    'Open Budget in the side menu and press a figure to see its entries. Show these trades opens them in the Trades sheet',
+  ],
   ['What I owe at most', 'Open Funding under Budget and type the balance of each account on a date'],
+  [
+    'Budget for a bank or an accountant',
+    'Open Cash flow, Feed or Tax year. Print or share prints it or makes a link, and Excel saves it with live sums',
+  ],
+  [
+    'Calves and lambs born',
+    'Open Tax year under Budget and type the head born of each class. Above the table, type the value of each calf and lamb',
+  ],
   [
     'Sharing the farm',
     'In the user menu, open People on this farm. Invite by email, to work here or only to read. Never share a password',
