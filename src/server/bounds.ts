@@ -34,8 +34,8 @@ export const bounds = {
   pagesAMinute: 20,
   /** Trades on a shared page. */
   pageTrades: 500,
-  /** Trades from which a shared page of the budget is calculated. */
-  cashFlowTrades: 10_000,
+  /** Trades from which a shared page of the budget is calculated: cash flow, feed or tax year. */
+  budgetTrades: 10_000,
   /**
    * How many refusals per hour the audit records for one caller, and for all callers at one address. Further refusals are only in the log.
    */

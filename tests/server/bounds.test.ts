@@ -266,21 +266,27 @@ describe('shared pages', () => {
     ]);
   });
 
-  test('a cash flow of more trades than a page can count is refused in words', async () => {
+  test('a Budget page of more trades than it can count is refused in words', async () => {
     const { member } = await withGroup(1);
     // Adds the trades in portions that each stay within the time limit of a statement.
-    for (let made = 0; made < bounds.cashFlowTrades; made += 2000)
+    for (let made = 0; made < bounds.budgetTrades; made += 2000)
       await service.database.query(
         `insert into trades select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid()))).*
          from trades t, generate_series(1, 2000) where t.id = (select id from trades where owner_id = $1 limit 1)`,
         [member.id],
       );
-    const body = { kind: 'cash-flow', ids: [], cashFlow: { from: '2026-11', months: 14 } };
-    const reply = await post(here, member, `/api/shared/${member.slug}`, JSON.stringify(body));
-    expect(await refusal(reply)).toEqual([
-      413,
-      'A shared page of the budget counts at most 10000 trades, and this farm has more. Print the page instead.',
-    ]);
+    const months = { from: '2026-11', months: 14 };
+    for (const asked of [
+      { kind: 'cash-flow', cashFlow: months },
+      { kind: 'feed', feed: months },
+      { kind: 'tax-year', taxYear: 2027 },
+    ]) {
+      const body = JSON.stringify({ ...asked, ids: [] });
+      expect(await refusal(await post(here, member, `/api/shared/${member.slug}`, body))).toEqual([
+        413,
+        'A shared page of the budget counts at most 10,000 trades, and this farm has more. Print the page instead.',
+      ]);
+    }
   });
 });
 

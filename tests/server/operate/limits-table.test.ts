@@ -41,7 +41,7 @@ const words: Readonly<
     pagesAMinute: `${bounds.pagesAMinute} shared pages a minute`,
     pages: `${bounds.pages} open`,
     pageTrades: `${bounds.pageTrades} trades a shared page`,
-    cashFlowTrades: `${count(bounds.cashFlowTrades)} trades a shared cash flow`,
+    budgetTrades: `${count(bounds.budgetTrades)} trades a shared Budget page`,
     people: `${mostPeople} people a farm`,
     farms: `${mostFarms} farms a person`,
     refusalsNoted: `${bounds.refusalsNoted} refusals an hour in the audit`,

@@ -95,10 +95,10 @@ async function allTrades(sql: Sql, ownerId: string): Promise<readonly Trade[]> {
     .from(trades)
     .where(eq(trades.ownerId, ownerId))
     .orderBy(asc(trades.id))
-    .limit(bounds.cashFlowTrades + 1);
-  if (rows.length <= bounds.cashFlowTrades) return rows.map(tradeOfRow);
+    .limit(bounds.budgetTrades + 1);
+  if (rows.length <= bounds.budgetTrades) return rows.map(tradeOfRow);
   throw new Problem('too-large', {
-    text: `A shared page of the budget counts at most ${bounds.cashFlowTrades} trades, and this farm has more. Print the page instead.`,
+    text: `A shared page of the budget counts at most ${bounds.budgetTrades.toLocaleString('en-AU')} trades, and this farm has more. Print the page instead.`,
   });
 }
 
