@@ -1,4 +1,5 @@
 /** The livestock schedule of a tax year. */
+export { hasAmount, hasRevalued, stockColumns, type StockColumn } from './columns.ts';
 export { bornOffered, type TaxLine, type ValuedBy } from './lines.ts';
 export { taxLineFields, taxLineOf } from './stored.ts';
 export {

@@ -1,16 +1,18 @@
 import { dollars } from '../cash-flow/show.ts';
 import { longDate } from '../number/dates.ts';
 import { showNumber } from '../number/show.ts';
+import { hasAmount, hasRevalued } from './columns.ts';
 import type { TaxYear } from './tax-year.ts';
 
 /** The sentences at the top of a tax year. */
-export function taxWords({ total, trades, factsFor, until }: TaxYear): string {
+export function taxWords(year: TaxYear): string {
+  const { total, trades, factsFor, until } = year;
   if (trades === 0) return 'No stock in this year.';
   const isLoss = total.grossProfit < 0n;
   const size = dollars(isLoss ? -total.grossProfit : total.grossProfit);
   const rests = factsFor === trades ? 'The year shows' : 'On these plans the year shows';
   const { head, value } = total.closing;
-  return `${rests} a gross ${isLoss ? 'loss' : 'profit'} of ${size}. On hand on ${longDate(until)}: ${showNumber(head)} head, ${dollars(value)}${total.revalued === 0n ? ' at cost' : ''}.`;
+  return `${rests} a gross ${isLoss ? 'loss' : 'profit'} of ${size}. On hand on ${longDate(until)}: ${showNumber(head)} head, ${dollars(value)}${hasRevalued(year) ? '' : ' at cost'}.`;
 }
 
 /** What the figures are based on. Empty if all of them are facts. */
@@ -20,8 +22,8 @@ export const taxRests = ({ trades, factsFor }: TaxYear): string =>
     : `Mostly planned: facts are entered for ${factsFor} of ${trades} trades. Planned deaths are taken off when the mob is sold.`;
 
 /** How the columns add up, and what the figures are. */
-export const closingRule = ({ total }: TaxYear): string =>
-  `On hand + bought + born − died − killed − sold${total.revalued === 0n ? '' : ' + change of value'} = on hand at the end, in head and in dollars. A cow or ewe with her young counts as two head. Each mob is valued at its own purchase price, ex GST; sales are before selling costs and without wool. For your accountant to check, not tax advice.`;
+export const closingRule = (year: TaxYear): string =>
+  `On hand + bought + born − died${hasAmount(year.total, 'killed') ? ' − killed for own use' : ''} − sold${hasRevalued(year) ? ' + change of value' : ''} = on hand at the end, in head and in dollars. A cow or ewe with her young counts as two head. Each mob is valued at its own purchase price, ex GST; sales are before selling costs and without wool. For your accountant to check, not tax advice.`;
 
 /** The classes that are not valued at cost, in a sentence; '' if all are at cost. */
 export function valuedWords({ groups }: TaxYear): string {

@@ -1,30 +1,38 @@
 import { dollars, leftOutWords, plainDollars } from '#calc-core/cash-flow';
 import { longDate, shortDate, showNumber } from '#calc-core/number';
-import { closingRule, taxRests, taxWords, valuedWords, type TaxRow, type TaxYear } from '#calc-core/tax-year';
+import {
+  closingRule,
+  hasAmount,
+  hasRevalued,
+  stockColumns,
+  taxRests,
+  taxWords,
+  valuedWords,
+  type StockColumn,
+  type TaxRow,
+  type TaxYear,
+} from '#calc-core/tax-year';
 import type { PaperPage, PaperTable } from './page.ts';
-
-const pairs = ['opening', 'bought', 'born', 'died', 'killed', 'sold', 'closing'] as const;
 
 const headOf = ({ head }: TaxRow['opening']): string => (head === '0' ? '' : showNumber(head));
 
+/** The heads of a column: its head and dollars, or its dollars. */
+const headsOf = ({ key, title }: StockColumn): readonly string[] =>
+  key === 'revalued' ? [`${title} $`] : [title, '$'];
+
+const cellsOf = (row: TaxRow, { key }: StockColumn): readonly string[] =>
+  key === 'revalued' ? [plainDollars(row.revalued)] : [headOf(row[key]), plainDollars(row[key].value)];
+
 /** The schedule as one table: without the columns that are empty for every class. */
-function tableOf({ from, until, groups, total }: TaxYear): PaperTable {
-  const titles = {
-    opening: `On hand ${shortDate(from)}`,
-    bought: 'Bought',
-    born: 'Born',
-    died: 'Died',
-    killed: 'Own use',
-    sold: 'Sold',
-    closing: `On hand ${shortDate(until)}`,
-  };
-  const used = pairs.filter((pair) => total[pair].head !== '0' || total[pair].value !== 0n);
-  const hasRevalued = groups.some(({ rows }) => rows.some(({ revalued }) => revalued !== 0n));
+function tableOf(year: TaxYear): PaperTable {
+  const { groups, total } = year;
+  const used = stockColumns(year, shortDate).filter(({ key }) =>
+    key === 'revalued' ? hasRevalued(year) : hasAmount(total, key),
+  );
   const lineOf = (row: TaxRow) => ({
     name: row.name,
     cells: [
-      ...used.flatMap((pair) => [headOf(row[pair]), plainDollars(row[pair].value)]),
-      ...(hasRevalued ? [plainDollars(row.revalued)] : []),
+      ...used.flatMap((column) => cellsOf(row, column)),
       plainDollars(row.sales),
       plainDollars(row.grossProfit),
     ],
@@ -32,12 +40,7 @@ function tableOf({ from, until, groups, total }: TaxYear): PaperTable {
   const sumOf = (row: TaxRow) => ({ ...lineOf(row), isResult: true as const });
   return {
     heading: 'Livestock schedule, head and whole dollars',
-    columns: [
-      ...used.flatMap((pair) => [titles[pair], '$']),
-      ...(hasRevalued ? ['Change of value $'] : []),
-      'Sales $',
-      'Gross profit $',
-    ],
+    columns: [...used.flatMap(headsOf), 'Sales $', 'Gross profit $'],
     rows: [...groups.flatMap(({ rows, total: sum }) => [...rows.map(lineOf), sumOf(sum)]), sumOf(total)],
   };
 }

@@ -111,7 +111,17 @@ export const TaxYearByClass: Story = {
     await userEvent.selectOptions(values, 'by class');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Killed for own use' }), 'by class');
     await expect(screen.getByRole('columnheader', { name: 'Valued at' })).toBeVisible();
-    await expect(await screen.findByText(/^Scroll right for .*Valued at\./)).toBeVisible();
+    await expect(screen.getByRole('columnheader', { name: 'Change of value' })).toBeVisible();
+    const [by, each] = ['valued at', 'value of each on hand'].map(
+      (what) => `Sheep shorn / not shorn, ${what}`,
+    );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: by! }), 'market value');
+    await userEvent.type(screen.getByRole('textbox', { name: each! }), '100{Enter}');
+    // 640 head at $100, less $58,880 at cost: the change of value, and the gross profit.
+    const row = screen.getByRole('row', { name: /^Sheep shorn/ });
+    await expect(within(row).getAllByRole('cell', { name: '5,120' })).toHaveLength(2);
+    await expect(screen.getByText(/− sold \+ change of value = on hand at the end/)).toBeVisible();
+    await expect(await screen.findByText(/^Scroll right for .*Valued at and Value of each\./)).toBeVisible();
   },
 };
 
@@ -129,6 +139,44 @@ export const TaxYearOnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async () => {
     await expect(await screen.findByRole('heading', { name: 'By class' }, shown)).toBeVisible();
+  },
+};
+
+/** Expects each figure to be in view as a whole, or not at all: no column between the pinned ones is cut. */
+async function expectWholeColumns(table: HTMLElement): Promise<void> {
+  const [, ...heads] = table.querySelectorAll<HTMLElement>('thead tr:first-child th');
+  const pinned = heads.filter((head) => getComputedStyle(head).position === 'sticky');
+  const box = table.parentElement!.getBoundingClientRect();
+  const edge = Math.min(box.right, ...pinned.map((head) => head.getBoundingClientRect().left));
+  const cut = heads
+    .filter((head) => !pinned.includes(head))
+    .filter(
+      (head) => head.getBoundingClientRect().left < edge - 8 && head.getBoundingClientRect().right > edge + 1,
+    );
+  await expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+}
+
+/** On a tablet a whole number of columns is in view. */
+export const TaxYearOnATablet: Story = {
+  args: { route: '/money/$slug/tax-year', at: '/money/kirra/tax-year' },
+  globals: { viewport: { value: 'tablet' } },
+  play: async () => {
+    await expectWholeColumns(await screen.findByRole('table', { name: /Livestock schedule/ }, shown));
+  },
+};
+
+export const FeedOnATablet: Story = {
+  args: { route: '/money/$slug/feed', at: '/money/kirra/feed' },
+  globals: { viewport: { value: 'tablet' } },
+  play: async () => {
+    await expectWholeColumns(await screen.findByRole('table', { name: /Feed by month/ }, shown));
+  },
+};
+
+export const CashFlowOnATablet: Story = {
+  globals: { viewport: { value: 'tablet' } },
+  play: async () => {
+    await expectWholeColumns(await screen.findByRole('table', { name: /Cash flow by month/ }, shown));
   },
 };
 

@@ -243,6 +243,16 @@ export function budgetLaws(
     closingRule: run(trades, (some) =>
       says(core.closingRule(core.taxYear({ trades: some, year: 2027, lines: [] }))),
     ),
+    stockColumns: run(text, (day) =>
+      expect(core.stockColumns({ from: day, until: day }, () => 'day')).toHaveLength(8),
+    ),
+    hasRevalued: run(trades, (some) =>
+      expect(core.hasRevalued(core.taxYear({ trades: some, year: 2027, lines: [] }))).toBe(false),
+    ),
+    hasAmount: run(trades, (some) => {
+      const { total } = core.taxYear({ trades: some, year: 2027, lines: [] });
+      expect(core.hasAmount(total, 'born')).toBe(false);
+    }),
     valuedWords: run(trades, (some) =>
       says(core.valuedWords(core.taxYear({ trades: some, year: 2027, lines: [] }))),
     ),

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { newCarry } from '#calc-core/carry';
 import { budgetTrades } from '#calc-core/ledger';
-import { taxYear, type TaxLine } from '#calc-core/tax-year';
+import { closingRule, taxYear, type TaxLine } from '#calc-core/tax-year';
 import { newTrade, type Trade } from '#calc-core/trade';
+import { taxYearPage } from '#paper/tax-year.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
 import { taxYearCsv, taxYearPlan, taxYearWorkbook } from '#workbook/out/tax-year.ts';
 import { cached, calculated } from './calculated.ts';
@@ -55,6 +56,43 @@ test('the workbook of a tax year has the same sums as the page', () => {
   expect(year.problems).toEqual([]);
   expect(year.groups.map(({ rows }) => rows.length)).toEqual([2, 2]);
   expect(shown(calculated(plan))).toEqual(shown(cached(plan)));
+});
+
+test('the file and the printed page have the columns of the rule, with the change of value before the end', () => {
+  const file = plan.sheets[0]!.columns.slice(2).map(({ title }) => title);
+  expect([...new Set(file)]).toEqual([
+    'On hand 1 July 2026',
+    'Bought',
+    'Born',
+    'Died',
+    'Killed for own use',
+    'Sold',
+    'Change of value',
+    'On hand 30 June 2027',
+    'Sales',
+    'Killed for own use, as income',
+    'Gross profit',
+  ]);
+  const [table] = taxYearPage(year).parts;
+  if (table === undefined || !('rows' in table)) throw new Error('no table');
+  expect(table.columns.filter((title) => title !== '$')).toEqual([
+    'On hand 1 July 2026',
+    'Bought',
+    'Born',
+    'Died',
+    'Sold',
+    'Change of value $',
+    'On hand 30 June 2027',
+    'Sales $',
+    'Gross profit $',
+  ]);
+  expect(table.rows.every(({ cells }) => cells.length === table.columns.length)).toBe(true);
+});
+
+test('the rule names the change of value when two classes cancel each other in the total', () => {
+  const rule = /died − sold \+ change of value = on hand at the end/;
+  expect(closingRule(year)).toMatch(rule);
+  expect(closingRule({ ...year, total: { ...year.total, revalued: 0n } })).toMatch(rule);
 });
 
 test('its sums are live, so another head bought changes the stock on hand, the totals and the gross profit', () => {

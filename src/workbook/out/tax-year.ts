@@ -1,5 +1,6 @@
 import { moneyText } from '#calc-core/cash-flow';
-import type { TaxRow, TaxYear } from '#calc-core/tax-year';
+import { longDate } from '#calc-core/number';
+import { stockColumns, type TaxRow, type TaxYear } from '#calc-core/tax-year';
 import { columnLetters, number, text, type WorkbookValue } from '../cell.ts';
 import { formatSeparated } from '../read/separated.ts';
 import { FIRST_ROW, type ColumnPlan, type SheetPlan, type WorkbookPlan } from './plan.ts';
@@ -8,16 +9,6 @@ import { writeWorkbook } from './write.ts';
 interface TaxColumn extends ColumnPlan {
   of(row: TaxRow): WorkbookValue;
 }
-
-const parts = [
-  ['opening', 'On hand at the start'],
-  ['bought', 'Bought'],
-  ['born', 'Born'],
-  ['died', 'Died'],
-  ['sold', 'Sold'],
-  ['killed', 'Killed for own use'],
-  ['closing', 'On hand at the end'],
-] as const;
 
 const words = (id: string, title: string, width: number, of: (row: TaxRow) => string): TaxColumn => ({
   id,
@@ -41,21 +32,24 @@ const typeOf = (row: TaxRow, groups: TaxYear['groups']): string =>
   groups.find(({ rows }) => rows.includes(row))?.total.name ?? '';
 
 /** The columns of a schedule, without formulas, in the order of the page. */
-const plainColumns = (groups: TaxYear['groups']): readonly TaxColumn[] => [
+const plainColumns = (year: TaxYear): readonly TaxColumn[] => [
   words('class', 'Class', 34, ({ name }) => name),
-  words('type', 'Counted in', 16, (row) => typeOf(row, groups)),
-  ...parts.flatMap(([id, title]): readonly TaxColumn[] => [
-    {
-      id: `${id}Head`,
-      title,
-      unit: 'head',
-      width: 12,
-      format: 'count',
-      of: (row) => number(row[id].head),
-    },
-    dollars(`${id}Value`, title, (row) => row[id].value),
-  ]),
-  dollars('revalued', 'Change of value', ({ revalued }) => revalued),
+  words('type', 'Counted in', 16, (row) => typeOf(row, year.groups)),
+  ...stockColumns(year, longDate).flatMap(({ key, title }): readonly TaxColumn[] =>
+    key === 'revalued'
+      ? [dollars(key, title, ({ revalued }) => revalued)]
+      : [
+          {
+            id: `${key}Head`,
+            title,
+            unit: 'head',
+            width: 12,
+            format: 'count',
+            of: (row) => number(row[key].head),
+          },
+          dollars(`${key}Value`, title, (row) => row[key].value),
+        ],
+  ),
   dollars('sales', 'Sales', ({ sales }) => sales),
   dollars('killedIncome', 'Killed for own use, as income', ({ killedIncome }) => killedIncome),
   dollars('grossProfit', 'Gross profit', ({ grossProfit }) => grossProfit),
@@ -82,9 +76,10 @@ function sheet(name: string, columns: readonly TaxColumn[], rows: readonly TaxRo
 }
 
 /** The schedule as a workbook: a row per class with live sums across the row, then the totals of cattle, sheep and all. */
-export function taxYearPlan({ groups, total }: TaxYear): WorkbookPlan {
+export function taxYearPlan(year: TaxYear): WorkbookPlan {
+  const { groups, total } = year;
   const rows = groups.flatMap((group) => group.rows);
-  const plain = plainColumns(groups);
+  const plain = plainColumns(year);
   const letters = new Map(plain.map(({ id }, index) => [id, columnLetters(index)]));
   const classes = plain.map((column): TaxColumn => {
     const sum = alongRow[column.id];
@@ -121,8 +116,9 @@ export function taxYearPlan({ groups, total }: TaxYear): WorkbookPlan {
 export const taxYearWorkbook = (year: TaxYear): Uint8Array[] => writeWorkbook(taxYearPlan(year));
 
 /** The schedule as a CSV file: a line per class, then the totals; dollars with cents. */
-export function taxYearCsv({ groups, total }: TaxYear): string {
-  const columns = plainColumns(groups);
+export function taxYearCsv(year: TaxYear): string {
+  const { groups, total } = year;
+  const columns = plainColumns(year);
   const shown = (row: TaxRow): string[] =>
     columns.map((column) => {
       const cell = column.of(row);

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { showWholeColumns } from './whole-columns.ts';
 
 /**
- * The headings of the columns that a table hides at its right until it is scrolled, in their order. Only headings with `data-head` are
- * listed.
+ * Fits whole columns into the box of a table. Returns the headings of the columns that the box hides at its right until it is scrolled, in
+ * their order. Only headings with `data-head` are listed.
  * @param of all headings; the table is measured again when they change
  */
 export function useBeyond(
@@ -14,7 +15,12 @@ export function useBeyond(
   useLayoutEffect(() => {
     const box = ref.current;
     if (box === null) return;
-    const look = (): void => setSaid(JSON.stringify(beyond(box)));
+    const look = (): void => {
+      const table = box.querySelector('table');
+      if (table === null) return;
+      showWholeColumns(box, table);
+      setSaid(JSON.stringify(beyond(box, table)));
+    };
     look();
     const watch = new ResizeObserver(look);
     watch.observe(box);
@@ -25,9 +31,7 @@ export function useBeyond(
 }
 
 /** Measured from the table's left edge, so that scrolling changes nothing. */
-function beyond(box: HTMLElement): readonly string[] {
-  const table = box.querySelector('table');
-  if (table === null) return [];
+function beyond(box: HTMLElement, table: HTMLTableElement): readonly string[] {
   const heads = [...table.querySelectorAll<HTMLElement>('[data-head]')];
   const pinned = [...table.querySelectorAll<HTMLElement>('[data-pinned]')];
   const isPinned = pinned.some((each) => getComputedStyle(each).position === 'sticky');

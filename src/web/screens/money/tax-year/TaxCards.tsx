@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { dayAndMonth, showNumber } from '#calc-core/number';
 import { dollars } from '#calc-core/cash-flow';
-import { type TaxRow, type TaxYear } from '#calc-core/tax-year';
+import { hasAmount, stockColumns, type TaxRow, type TaxYear } from '#calc-core/tax-year';
 import { cx } from '#web/ui/text/cx.ts';
 import { useTaxCells } from './use-tax-cells.tsx';
 import cash from '../CashFlow.module.css';
@@ -38,40 +38,28 @@ interface CardProps {
 }
 
 function Card({ row, from, until, born }: CardProps): ReactElement {
-  const lines = [
-    [`On hand ${dayAndMonth(from)}`, row.opening],
-    ['Bought', row.bought],
-    ['Born', row.born],
-    ['Died', row.died],
-    ['Killed for own use', row.killed],
-    ['Sold', row.sold],
-    [`On hand ${dayAndMonth(until)}`, row.closing],
-  ] as const;
+  const lines = stockColumns({ from, until }, dayAndMonth).filter(({ key }) =>
+    key === 'revalued'
+      ? row.revalued !== 0n
+      : key === 'closing' || hasAmount(row, key) || (key === 'born' && born !== null),
+  );
   return (
     <article className={styles['card']}>
       <h3>{row.name}</h3>
       <dl>
-        {lines
-          .filter(
-            ([label, { head, value }], at) =>
-              at === lines.length - 1 || head !== '0' || value !== 0n || (label === 'Born' && born !== null),
-          )
-          .map(([label, { head, value }]) => {
-            const isEnd = label.startsWith('On hand');
-            return [
-              <dt key={label} className={cx(isEnd && styles['end'])}>
-                {label}
-              </dt>,
-              <dd key={`${label} head`}>
-                {label === 'Born' && born !== null ? (
-                  <span className={styles['bornHere']}>{born} head</span>
-                ) : (
-                  `${showNumber(head)} head`
-                )}
-              </dd>,
-              <dd key={`${label} value`}>{dollars(value)}</dd>,
-            ];
-          })}
+        {lines.map(({ key, title }) => [
+          <dt key={key} className={cx((key === 'opening' || key === 'closing') && styles['end'])}>
+            {title}
+          </dt>,
+          <dd key={`${key} head`}>
+            {key === 'born' && born !== null ? (
+              <span className={styles['bornHere']}>{born} head</span>
+            ) : (
+              key !== 'revalued' && `${showNumber(row[key].head)} head`
+            )}
+          </dd>,
+          <dd key={`${key} value`}>{dollars(key === 'revalued' ? row.revalued : row[key].value)}</dd>,
+        ])}
         <dt className={styles['end']}>Gross profit</dt>
         <dd />
         <dd className={styles['end']}>{dollars(row.grossProfit)}</dd>

@@ -1,7 +1,15 @@
 import type { ReactElement } from 'react';
 import { longDate, showNumber } from '#calc-core/number';
 import { type Money, plainDollars } from '#calc-core/cash-flow';
-import { type TaxCell, type TaxRow, type TaxYear, type ValuedBy } from '#calc-core/tax-year';
+import {
+  hasRevalued,
+  stockColumns,
+  type StockColumn,
+  type TaxCell,
+  type TaxRow,
+  type TaxYear,
+  type ValuedBy,
+} from '#calc-core/tax-year';
 import { cx } from '#web/ui/text/cx.ts';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
 import { scrollForColumns } from '../scroll-words.ts';
@@ -15,23 +23,17 @@ import styles from './TaxYear.module.css';
 const head = ({ head: text }: TaxCell): string => (text === '0' ? '' : showNumber(text));
 const dollars = (money: Money): string => (money === 0n ? '' : plainDollars(money));
 
-/** A change of the stock, with its head and its dollars. */
-type PairKey = 'opening' | 'bought' | 'born' | 'died' | 'killed' | 'sold' | 'closing';
+/** The titles of the columns in which the user chooses how a class is valued. */
+const valuedTitles = ['Valued at', 'Value of each'];
 
-interface PairColumn {
-  readonly key: PairKey;
-  readonly title: string;
-}
+/** The columns of the stock on view. Values of last year change the stock of this year, even if it is at cost again. */
+const stockOf = (found: TaxYear, { hasKilled, hasValues }: TaxColumns): readonly StockColumn[] =>
+  stockColumns(found, longDate).filter(
+    ({ key }) => (key !== 'killed' || hasKilled) && (key !== 'revalued' || hasValues || hasRevalued(found)),
+  );
 
-const pairsOf = ({ from, until }: TaxYear, { hasKilled }: TaxColumns): readonly PairColumn[] => [
-  { key: 'opening', title: `On hand ${longDate(from)}` },
-  { key: 'bought', title: 'Bought' },
-  { key: 'born', title: 'Born' },
-  { key: 'died', title: 'Died' },
-  ...(hasKilled ? [{ key: 'killed', title: 'Killed for own use' } as const] : []),
-  { key: 'sold', title: 'Sold' },
-  { key: 'closing', title: `On hand ${longDate(until)}` },
-];
+/** The table columns under the title of a column. */
+const spanOf = ({ key }: StockColumn): 1 | 2 => (key === 'revalued' ? 1 : 2);
 
 interface TaxTableProps {
   readonly found: TaxYear;
@@ -47,15 +49,19 @@ interface TaxTableProps {
 export function TaxTable({ found, columns, note }: TaxTableProps): ReactElement {
   const { groups, total } = found;
   const { problems, ...cells } = useTaxCells(found);
-  const pairs = pairsOf(found, columns);
-  const heads = [...pairs.map(({ title }) => title), ...(columns.hasValues ? ['Valued at'] : [])];
-  const of = { pairs, columns, cells };
+  const stock = stockOf(found, columns);
+  const valued = columns.hasValues ? valuedTitles : [];
+  const of = { stock, valued, cells };
   return (
     <>
-      <WideTable heads={heads} scroll={scrollForColumns} note={note}>
+      <WideTable
+        heads={[...stock.map(({ title }) => title), ...valued]}
+        scroll={scrollForColumns}
+        note={note}
+      >
         <table className={cx(months['sheet'], styles['sheet'])}>
           <caption className={visuallyHidden}>Livestock schedule of the year</caption>
-          <Heads heads={heads} />
+          <Heads {...{ stock, valued }} />
           <tbody>
             {groups.map(({ rows, total: sum }) => (
               <Rows key={String(sum.key)} {...{ rows, sum, of }} />
@@ -69,15 +75,16 @@ export function TaxTable({ found, columns, note }: TaxTableProps): ReactElement 
   );
 }
 
-function Heads({ heads }: { readonly heads: readonly string[] }): ReactElement {
+function Heads({ stock, valued }: Pick<RowOf, 'stock' | 'valued'>): ReactElement {
   return (
     <thead>
       <tr className={styles['groups']}>
         <th scope="col">Class</th>
-        {heads.map((head) => (
-          <th key={head} scope="colgroup" colSpan={2} data-head={head} className={styles['edge']}>
-            {head}
-          </th>
+        {stock.map((column) => (
+          <Title key={column.key} title={column.title} span={spanOf(column)} />
+        ))}
+        {valued.map((title) => (
+          <Title key={title} title={title} span={1} />
         ))}
         <th scope="colgroup" colSpan={2} data-pinned className={cx(styles['edge'], styles['pinBoth'])}>
           Trading
@@ -87,18 +94,18 @@ function Heads({ heads }: { readonly heads: readonly string[] }): ReactElement {
         <th scope="col">
           <span className={visuallyHidden}>Class</span>
         </th>
-        {heads.map((head) => {
-          const isValued = head === 'Valued at';
-          return [
-            <th key={`${head} head`} scope="col" className={styles['edge']}>
-              {isValued ? 'By' : 'Head'}
-            </th>,
-            <th key={`${head} value`} scope="col">
-              {isValued ? 'Each' : 'Value'}
-              <small>{isValued ? '$/hd' : '$'}</small>
-            </th>,
-          ];
-        })}
+        {stock.map((column) => (
+          <Units
+            key={column.key}
+            units={spanOf(column) === 1 ? [['Value', '$']] : [['Head'], ['Value', '$']]}
+          />
+        ))}
+        {valued.length > 0 && (
+          <>
+            <Units units={[['By']]} />
+            <Units units={[['Each', '$/hd']]} />
+          </>
+        )}
         <th scope="col" className={cx(styles['edge'], styles['pinSales'])}>
           Sales<small>$</small>
         </th>
@@ -110,6 +117,28 @@ function Heads({ heads }: { readonly heads: readonly string[] }): ReactElement {
   );
 }
 
+const Title = ({ title, span }: { readonly title: string; readonly span: 1 | 2 }): ReactElement => (
+  <th scope={span === 1 ? 'col' : 'colgroup'} colSpan={span} data-head={title} className={styles['edge']}>
+    {title}
+  </th>
+);
+
+/** The second line of the heads: what is in each table column, and its unit. */
+const Units = ({
+  units,
+}: {
+  readonly units: readonly (readonly [what: string, unit?: string])[];
+}): ReactElement => (
+  <>
+    {units.map(([what, unit], at) => (
+      <th key={what} scope="col" className={cx(at === 0 && styles['edge'])}>
+        {what}
+        {unit !== undefined && <small>{unit}</small>}
+      </th>
+    ))}
+  </>
+);
+
 /** Names of the ways to value stock that are short enough for a column. */
 const valueNames: Readonly<Record<ValuedBy, string>> = {
   cost: 'cost',
@@ -118,8 +147,9 @@ const valueNames: Readonly<Record<ValuedBy, string>> = {
 };
 
 interface RowOf {
-  readonly pairs: readonly PairColumn[];
-  readonly columns: TaxColumns;
+  readonly stock: readonly StockColumn[];
+  /** The titles of the columns for valuing; empty when there are none. */
+  readonly valued: readonly string[];
   readonly cells: Omit<TaxCells, 'problems'>;
 }
 
@@ -133,21 +163,23 @@ const typedPairs = { born: 'head born', killed: 'head killed for own use' } as c
 
 /** The classes of cattle or of sheep under their name, with their sum. */
 function Rows({ rows, sum, of }: RowsProps): ReactElement {
-  const { pairs, columns, cells } = of;
+  const { stock, valued, cells } = of;
   return (
     <>
       <tr className={styles['section']}>
         <th scope="rowgroup">{sum.key === 'cattle' ? 'Cattle' : 'Sheep'}</th>
-        {pairs.map(({ key }) => (
-          <td key={key} colSpan={2} className={styles['edge']} />
+        {stock.map((column) => (
+          <td key={column.key} colSpan={spanOf(column)} className={styles['edge']} />
         ))}
-        {columns.hasValues && <td colSpan={2} className={styles['edge']} />}
+        {valued.map((title) => (
+          <td key={title} className={styles['edge']} />
+        ))}
         <td colSpan={2} className={cx(styles['edge'], styles['pinBoth'])} />
       </tr>
       {rows.map((row) => (
         <tr key={row.key}>
           <th scope="row">{row.name}</th>
-          {pairs.map(({ key }) =>
+          {stock.map(({ key }) =>
             key === 'born' || key === 'killed' ? (
               [
                 <td key={`${key} head`} className={cx(styles['edge'], styles['typed'])}>
@@ -156,10 +188,10 @@ function Rows({ rows, sum, of }: RowsProps): ReactElement {
                 <td key={`${key} value`}>{dollars(row[key].value)}</td>,
               ]
             ) : (
-              <Pair key={key} of={row[key]} />
+              <Stock key={key} row={row} of={key} />
             ),
           )}
-          {columns.hasValues && <Valued {...{ row, cells }} />}
+          {valued.length > 0 && <Valued {...{ row, cells }} />}
           <Trading row={row} />
         </tr>
       ))}
@@ -188,9 +220,9 @@ function Valued({ row, cells }: { readonly row: TaxRow; readonly cells: RowOf['c
         </select>
       </td>
       {editing.valuedBy(row) === 'cost' ? (
-        <td />
+        <td className={styles['edge']} />
       ) : (
-        <td className={styles['typed']}>
+        <td className={cx(styles['edge'], styles['typed'])}>
           {cell(row, 'valueEach', 'value of each on hand', editing.valueEach(row))}
         </td>
       )}
@@ -204,14 +236,16 @@ interface SumRowProps {
   readonly className: string | undefined;
 }
 
-function SumRow({ row, of: { pairs, columns }, className }: SumRowProps): ReactElement {
+function SumRow({ row, of: { stock, valued }, className }: SumRowProps): ReactElement {
   return (
     <tr className={className}>
       <th scope="row">{row.name}</th>
-      {pairs.map(({ key }) => (
-        <Pair key={key} of={row[key]} />
+      {stock.map(({ key }) => (
+        <Stock key={key} row={row} of={key} />
       ))}
-      {columns.hasValues && <td colSpan={2} className={styles['edge']} />}
+      {valued.map((title) => (
+        <td key={title} className={styles['edge']} />
+      ))}
       <Trading row={row} />
     </tr>
   );
@@ -224,9 +258,17 @@ const Trading = ({ row }: { readonly row: TaxRow }): ReactElement => (
   </>
 );
 
-const Pair = ({ of }: { readonly of: TaxCell }): ReactElement => (
-  <>
-    <td className={styles['edge']}>{head(of)}</td>
-    <td>{dollars(of.value)}</td>
-  </>
-);
+interface StockProps {
+  readonly row: TaxRow;
+  readonly of: StockColumn['key'];
+}
+
+function Stock({ row, of }: StockProps): ReactElement {
+  if (of === 'revalued') return <td className={styles['edge']}>{dollars(row.revalued)}</td>;
+  return (
+    <>
+      <td className={styles['edge']}>{head(row[of])}</td>
+      <td>{dollars(row[of].value)}</td>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+/** The column heads of a table that scrolls: the first and the pinned ones stay in view, the others are between them. */
+interface Heads {
+  readonly between: readonly HTMLElement[];
+  /** The widths in px of what stays in view at the left and at the right. */
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The heads in the first row. A head with `data-pinned` is pinned only where the window has room for it. */
+function headsOf(table: HTMLTableElement): Heads {
+  const [first, ...rest] = table.tHead?.rows[0]?.cells ?? [];
+  const isPinned = (head: HTMLElement): boolean =>
+    head.dataset['pinned'] !== undefined && getComputedStyle(head).position === 'sticky';
+  return {
+    between: rest.filter((head) => !isPinned(head)),
+    left: first?.offsetWidth ?? 0,
+    right: rest.filter(isPinned).reduce((sum, head) => sum + head.offsetWidth, 0),
+  };
+}
+
+/**
+ * Makes the columns of a table that is wider than its box equally wide, so that a whole number of them fills the box and the last one in
+ * view is never cut. Scrolling then stops at the edge of a column. A table that fits keeps its own widths.
+ */
+export function showWholeColumns(box: HTMLElement, table: HTMLTableElement): void {
+  const { between, left, right } = headsOf(table);
+  for (const head of between) head.style.minWidth = '';
+  const room = box.clientWidth - left - right;
+  const widest = Math.max(...between.map((head) => head.offsetWidth));
+  const count = table.offsetWidth > box.clientWidth ? Math.floor(room / widest) : 0;
+  for (const head of between) {
+    head.style.minWidth = count === 0 ? '' : `${room / count}px`;
+    head.style.scrollSnapAlign = count === 0 ? '' : 'start';
+  }
+  box.style.scrollPaddingInline = `${left}px ${right}px`;
+}
