@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import type { SharedPage } from '#contract/shared.ts';
 import { comparePage } from '#paper/compare.ts';
 import { groupPage } from '#paper/group.ts';
@@ -10,6 +10,7 @@ import { paperStyle } from '#paper/style.ts';
 import { tradePage } from '#paper/trade.ts';
 import type { SharingCalls } from '#web/paper/calls.ts';
 import { PrintOrShare } from '#web/paper/PrintOrShare.tsx';
+import { pastAnnouncements } from '#web/ui/text/announce.ts';
 import { carries, groups, trades } from '../../tests/browser/sheet-page/seed.ts';
 
 /** The A4 page for a bank, a partner or an agent, and the dialog that prints and shares it. */
@@ -87,6 +88,9 @@ export const Share: Story = {
     const withdraw = 'Withdraw Roma store steers, Until 29 November 2026, not opened';
     await userEvent.click(await canvas.findByRole('button', { name: withdraw }));
     await expect(await canvas.findByText('Withdrawn on 22 November 2026, not opened')).toBeVisible();
+    await expect(pastAnnouncements().map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Withdrawn: Roma store steers.', expect.stringMatching(/^The link is ready/)]),
+    );
   },
 };
 
@@ -113,10 +117,35 @@ export const Restricted: Story = {
   },
 };
 
-/** The share dialog on a phone. */
+const sheetOfPhone = fn<(data?: ShareData) => Promise<void>>();
+
+/** The share dialog on a phone, which has a share sheet of its own: the new link can be sent with it. */
 export const ShareOnPhone: Story = {
   args: { ...args, calls: sharing() },
   globals: { viewport: { value: 'phone' } },
+  beforeEach: () => {
+    sheetOfPhone.mockReset().mockResolvedValue();
+    Object.defineProperty(navigator, 'share', { value: sheetOfPhone, configurable: true });
+    return () => Reflect.deleteProperty(navigator, 'share');
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Make a link' }));
+    const send = await canvas.findByRole('button', { name: 'Send link' });
+    await userEvent.click(send);
+    await expect(sheetOfPhone).toHaveBeenCalledWith({
+      title: 'Roma store steers',
+      url: 'https://drover.example/s/Zk3v0Q9nW1tq8xYb5uHc2g',
+    });
+    // Closing the share sheet is no fault. Another refusal is shown.
+    sheetOfPhone.mockRejectedValueOnce(new DOMException('', 'AbortError'));
+    await userEvent.click(send);
+    await expect(canvas.queryByText(/did not send/)).toBeNull();
+    sheetOfPhone.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+    await userEvent.click(send);
+    await waitFor(() => expect(canvas.getByText(/^This device did not send the link/)).toBeVisible());
+    await userEvent.click(send);
+    await waitFor(() => expect(canvas.queryByText(/did not send/)).toBeNull());
+  },
 };
 
 function Sheet({ of }: { readonly of: PaperPage }): ReactElement {

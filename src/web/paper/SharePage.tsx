@@ -4,8 +4,8 @@ import { Button } from '#web/ui/fields/Button.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { announce } from '#web/ui/text/announce.ts';
-import { useSharing, type SharingSource } from './sharing.ts';
-import { dayChoices, daysWords, isOpen, stateWords } from './words.ts';
+import { useSharing, type MadePage, type SharingSource } from './sharing.ts';
+import { dayChoices, daysWords, isOpen, stateWords, withdrawNames } from './words.ts';
 import styles from './PrintOrShare.module.css';
 
 export interface SharePageProps extends SharingSource {
@@ -18,7 +18,8 @@ export interface SharePageProps extends SharingSource {
 /** Makes a page for someone without an account, shows its link once, and lists every page that the member shares. */
 export function SharePage({ now: asOf, isUnsaved, ...source }: SharePageProps): ReactElement {
   const [now] = useState(() => asOf ?? new Date());
-  const { days, setDays, url, pages, problem, isBusy, share, withdraw } = useSharing(source);
+  const { days, setDays, made, pages, problem, isBusy, share, withdraw } = useSharing(source);
+  const names = withdrawNames(pages, now);
   if (source.isOffline)
     return <p className={styles['note']}>The server makes the link, so you need a connection.</p>;
   return (
@@ -40,14 +41,19 @@ export function SharePage({ now: asOf, isUnsaved, ...source }: SharePageProps): 
           Make a link
         </Button>
       </div>
-      {url !== null && <MadeLink key={url} url={url} />}
+      {made !== null && <MadeLink key={made.url} {...made} />}
       <p role="alert" className={styles['problem']}>
         {problem}
       </p>
       {pages.length > 0 && (
         <ul className={styles['pages']} aria-label="Shared pages">
-          {pages.map((page) => (
-            <SharedPageItem key={page.id} page={page} now={now} isBusy={isBusy} onWithdraw={withdraw} />
+          {pages.map((page, at) => (
+            <SharedPageItem
+              key={page.id}
+              {...{ page, now, isBusy }}
+              name={names[at] ?? ''}
+              onWithdraw={withdraw}
+            />
           ))}
         </ul>
       )}
@@ -55,22 +61,42 @@ export function SharePage({ now: asOf, isUnsaved, ...source }: SharePageProps): 
   );
 }
 
-function MadeLink({ url }: { readonly url: string }): ReactElement {
+/** The new link, to copy, or to send with the share sheet of the device if it has one, as phones do. */
+function MadeLink({ url, title }: MadePage): ReactElement {
   const [isCopied, setCopied] = useState(false);
-  const copy = (): void =>
-    void navigator.clipboard.writeText(url).then(
+  const [problem, setProblem] = useState('');
+  const copy = (): void => {
+    setProblem('');
+    navigator.clipboard.writeText(url).then(
       () => {
         setCopied(true);
         announce('Link copied.');
       },
-      () => announce('The browser did not copy the link. Select it and copy it by hand.'),
+      () => setProblem('The browser did not copy the link. Select it and copy it by hand.'),
     );
+  };
+  const send = (): void => {
+    setProblem('');
+    navigator.share({ title, url }).catch((error: unknown) => {
+      // The person has closed the share sheet.
+      if (error instanceof Error && error.name === 'AbortError') return;
+      setProblem('This device did not send the link. Copy it instead.');
+    });
+  };
   return (
     <div className={styles['made']}>
       <TextField label="Link, shown only once" value={url} readOnly />
       <Button tone="line" icon="copy" onClick={copy}>
         {isCopied ? 'Copied' : 'Copy link'}
       </Button>
+      {'share' in navigator && (
+        <Button tone="line" icon="share" onClick={send}>
+          Send link
+        </Button>
+      )}
+      <p role="alert" className={styles['problem']}>
+        {problem}
+      </p>
     </div>
   );
 }
@@ -78,11 +104,13 @@ function MadeLink({ url }: { readonly url: string }): ReactElement {
 interface SharedPageItemProps {
   readonly page: SharedPage;
   readonly now: Date;
+  /** The name of the Withdraw button. */
+  readonly name: string;
   readonly isBusy: boolean;
   readonly onWithdraw: (id: string) => void;
 }
 
-function SharedPageItem({ page, now, isBusy, onWithdraw }: SharedPageItemProps): ReactElement {
+function SharedPageItem({ page, now, name, isBusy, onWithdraw }: SharedPageItemProps): ReactElement {
   return (
     <li>
       <span>
@@ -92,8 +120,9 @@ function SharedPageItem({ page, now, isBusy, onWithdraw }: SharedPageItemProps):
       {isOpen(page, now) && (
         <Button
           tone="dangerLine"
-          disabled={isBusy}
-          aria-label={`Withdraw ${page.title}, ${stateWords(page, now)}`}
+          // A disabled button would lose the focus.
+          aria-disabled={isBusy || undefined}
+          aria-label={name}
           onClick={() => onWithdraw(page.id)}
         >
           Withdraw

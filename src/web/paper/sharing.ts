@@ -12,13 +12,19 @@ export interface SharingSource {
   readonly isOffline: boolean;
 }
 
+/** A page that was just shared: its title, and its link. */
+export interface MadePage {
+  readonly title: string;
+  readonly url: string;
+}
+
 /** A member's shared pages, and how to create and withdraw one. */
 export interface Sharing {
   /** How many days the next shared page stays open. */
   readonly days: number;
   readonly setDays: (days: number) => void;
-  /** The link of the page that was just shared. The server sends it only once. Null before that. */
-  readonly url: string | null;
+  /** The page that was just shared, with its link, which the server sends only once. Null before that. */
+  readonly made: MadePage | null;
   readonly pages: readonly SharedPage[];
   /** Why the last request failed; '' when it did not. */
   readonly problem: string;
@@ -30,7 +36,7 @@ export interface Sharing {
 /** The member's shared pages, loaded unless offline, and functions that share and withdraw a page. */
 export function useSharing({ paper, slug, calls, isOffline }: SharingSource): Sharing {
   const [days, setDays] = useState<number>(usualDays);
-  const [url, setUrl] = useState<string | null>(null);
+  const [made, setMade] = useState<MadePage | null>(null);
   const [pages, setPages] = useState<readonly SharedPage[]>([]);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -46,6 +52,7 @@ export function useSharing({ paper, slug, calls, isOffline }: SharingSource): Sh
     };
   }, [calls, slug, isOffline]);
   const run = (work: () => Promise<void>): void => {
+    if (isBusy) return;
     setBusy(true);
     setProblem('');
     work()
@@ -54,17 +61,19 @@ export function useSharing({ paper, slug, calls, isOffline }: SharingSource): Sh
   };
   const share = (): void =>
     run(async () => {
-      const { url: made, ...page } = await calls.share(slug, { ...paper, days });
-      setUrl(made);
+      const { url, ...page } = await calls.share(slug, { ...paper, days });
+      setMade({ title: page.title, url });
       announce('The link is ready. It is shown only once, so copy it now.');
       setPages([page, ...pages]);
     });
   const withdraw = (id: string): void =>
     run(async () => {
       await calls.withdraw(slug, id);
+      const title = pages.find((page) => page.id === id)?.title ?? 'the page';
+      announce(`Withdrawn: ${title}.`);
       setPages(await calls.list(slug));
     });
-  return { days, setDays, url, pages, problem, isBusy, share, withdraw };
+  return { days, setDays, made, pages, problem, isBusy, share, withdraw };
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -25,3 +25,15 @@ export function stateWords(page: SharedPage, now: Date): string {
   if (withdrawnAt !== null) return `Withdrawn on ${dayOf(withdrawnAt)}, ${times}`;
   return `${isOpen(page, now) ? 'Until' : 'Ended on'} ${dayOf(endsAt)}, ${times}`;
 }
+
+/**
+ * The names of the Withdraw buttons of these pages, in their order. Pages with the same title and state get a number, because two buttons
+ * of the same name cannot be told apart without sight.
+ */
+export function withdrawNames(pages: readonly SharedPage[], now: Date): readonly string[] {
+  const names = pages.map((page) => `Withdraw ${page.title}, ${stateWords(page, now)}`);
+  return names.map((name, at) => {
+    const before = names.slice(0, at).filter((other) => other === name).length;
+    return before === 0 ? name : `${name}, link ${before + 1}`;
+  });
+}

@@ -3,7 +3,7 @@ import { showFigure } from '#calc-core/figure';
 import { calculateTrade, type Trade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { pageOf } from '#web/paper/pages.ts';
-import { stateWords } from '#web/paper/words.ts';
+import { stateWords, withdrawNames } from '#web/paper/words.ts';
 import { describe, expect, test } from 'vitest';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
@@ -66,4 +66,25 @@ test('a shared page shows how long its link is valid and how often it was opened
   expect(stateWords({ ...page, withdrawnAt: '2026-11-24T00:00:00.000Z' }, now)).toMatch(
     /^Withdrawn on 24 Nov/,
   );
+});
+
+test('two open pages with the same title and state have buttons to withdraw them with different names', () => {
+  const now = new Date('2026-11-23T00:00:00.000Z');
+  const page = (id: string, title: string) =>
+    ({
+      id,
+      kind: 'trade',
+      title,
+      createdAt: '2026-11-22T00:00:00.000Z',
+      endsAt: '2026-11-29T00:00:00.000Z',
+      withdrawnAt: null,
+      opened: 0,
+      openedAt: null,
+    }) as const;
+  const name = 'Withdraw Roma, Until 29 November 2026, not opened';
+  expect(withdrawNames([page('a', 'Roma'), page('b', 'Dalby'), page('c', 'Roma')], now)).toEqual([
+    name,
+    'Withdraw Dalby, Until 29 November 2026, not opened',
+    `${name}, link 2`,
+  ]);
 });
