@@ -47,19 +47,36 @@ test('on a phone a tapped weight stays in its column, even if it is not sent yet
   await page.context().close();
 });
 
-test('in forced colours every figure of the price table is drawn without an outline', async ({ browser }) => {
-  const page = await openOn(browser, { forcedColors: 'active' }, '/user/main');
+test('in forced colours every figure of the price table is readable in front of the break-even line, and a sheet and a form show their marks', async ({
+  browser,
+}) => {
+  const page = await openOn(browser, { forcedColors: 'active' }, `/trades/${slug}/tradeList`);
+  const dot = content(page).locator('.ag-cell.anchor:not(.bad, .act)').first();
+  await expect(dot).toHaveCSS('background-image', /radial-gradient/);
   await page
     .locator('#side')
     .getByRole('link', { name: /Roma store steers/ })
     .click();
   await content(page).getByRole('radio', { name: 'What if' }).check();
-  const figures = content(page).getByRole('table').getByRole('button');
+  const figures = content(page).locator('button[data-cell]');
   await expect(figures.first()).toBeVisible();
-  const strokes = await figures.evaluateAll((all) =>
-    all.map((one) => getComputedStyle(one).getPropertyValue('-webkit-text-stroke-width')),
+  // The stroke behind a figure hides the line, so it must have the colour of the paper and not of the figure.
+  const faults = await figures.evaluateAll((all) =>
+    all
+      .map((one) => getComputedStyle(one))
+      .filter(({ color, webkitTextStrokeColor, webkitTextStrokeWidth }) => {
+        const isPainted = webkitTextStrokeWidth !== '0px' && webkitTextStrokeColor !== color;
+        return !isPainted;
+      })
+      .map(({ color }) => color),
   );
-  expect(new Set(strokes)).toEqual(new Set(['0px']));
+  expect(faults).toEqual([]);
+  // Without a border the sign for the trade's own prices would be empty in the legend.
+  const swatch = content(page).locator('[class*="legend"] [class*="ring"]');
+  await expect(swatch).toHaveCSS('border-top-width', '2px');
+  const weight = content(page).getByRole('textbox', { name: 'Sale weight' });
+  await weight.fill('441');
+  await expect(weight.locator('xpath=..')).toHaveCSS('border-bottom-width', '3px');
   await page.context().close();
 });
 
@@ -425,6 +442,23 @@ test('at 820 px a trade’s tabs are above its form, and the market’s verdicts
   expect(await rightOf(cost)).toBe(
     (await rightOf(content(page).getByRole('textbox', { name: 'Name' }))) + 10,
   );
+  await page.context().close();
+});
+
+test('at 2560 px the main figures of a trade, a carry and a group are at one place, and near their names', async ({
+  browser,
+}) => {
+  const page = await openOn(browser, { viewport: { width: 2560, height: 1300 } }, '/user/main');
+  const rights: number[] = [];
+  for (const name of [/Roma store steers/, /Buffel grass/, /Autumn turn-off/]) {
+    await page.locator('#side').getByRole('link', { name }).click();
+    await expect(content(page).getByRole('heading', { level: 1, name })).toBeVisible();
+    const figures = content(page).locator('dl').first();
+    await expect(figures).toBeVisible();
+    rights.push(await figures.evaluate((one) => Math.round(one.getBoundingClientRect().right)));
+  }
+  expect(new Set(rights).size, rights.join(', ')).toBe(1);
+  expect(rights[0]).toBeLessThan(1800);
   await page.context().close();
 });
 
