@@ -85,6 +85,14 @@ export const AddAUser: Story = {
   args: { route: '/admin/addUser', screen: AddUser, role: 'Admin' },
   play: async () => {
     await expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    await expect(
+      screen.getByText('Username, Email and External login security id are required.'),
+    ).toBeVisible();
+    const required = screen
+      .getAllByRole<HTMLInputElement>('textbox')
+      .filter((box) => box.required)
+      .map((box) => box.labels?.[0]?.textContent);
+    await expect(required).toEqual(['Username', 'Email', 'External login security id']);
     await listed();
   },
 };

@@ -19,8 +19,11 @@ function cellOf(root: HTMLElement, row: string, column: string): HTMLElement {
   return cell;
 }
 
+/** The sheet at rest, as it opens. */
+export const Trades: Story = {};
+
 /** Typing a sale price recalculates its row and the totals in the same tick. */
-export const Trades: Story = {
+export const TypedPrice: Story = {
   play: async ({ canvasElement }) => {
     await waitFor(() =>
       expect(cellOf(canvasElement, 't000001', 'profitPerHead')).toHaveTextContent('107.34'),

@@ -420,6 +420,22 @@ export const Notifications: Story = {
   },
 };
 
+/** The empty list has a name too, so that a screen reader says where the focus is. */
+export const NoNotifications: Story = {
+  globals: {},
+  render: () => <NotificationsMenu notifications={[]} onOpen={onOpen} />,
+  play: async ({ canvas }) => {
+    const bell = canvas.getByRole('button', { name: 'Notifications' });
+    await userEvent.click(bell);
+    const list = await screen.findByRole('group', { name: 'Notifications' });
+    await expect(list).toHaveFocus();
+    await expect(list).toHaveTextContent('No notifications');
+    await userEvent.keyboard('{Escape}');
+    await expect(bell).toHaveFocus();
+    await userEvent.click(bell);
+  },
+};
+
 const navigate = fn();
 
 export const Links: Story = {
