@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { longest } from './bounds.ts';
 import { beginChores } from './chores.ts';
-import { bringOver } from './operate/bring-over.ts';
+import { upgradeCluster } from './operate/upgrade-cluster.ts';
 import { openMetrics } from './operate/metrics/open.ts';
 import { watchPool } from './operate/watchdog.ts';
 import { seedDemo } from './seed/demo.ts';
@@ -46,7 +46,7 @@ export async function startServer(
   settings: Settings,
   log: (text: string) => void = () => {},
 ): Promise<RunningServer> {
-  await bringOver(settings, log);
+  await upgradeCluster(settings, log);
   const storage = await openStorage(settings, log);
   try {
     if (settings.demo) await seedDemo(storage.database, settings.identity.memberIssuer);

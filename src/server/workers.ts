@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { beginChores } from './chores.ts';
 import type { RunningServer } from './main.ts';
-import { bringOver } from './operate/bring-over.ts';
+import { upgradeCluster } from './operate/upgrade-cluster.ts';
 import { openSharedMetrics } from './operate/metrics/open.ts';
 import { seedDemo } from './seed/demo.ts';
 import type { Settings } from './settings.ts';
@@ -107,7 +107,7 @@ export async function startWorkers(
   settings: Settings,
   log: (text: string) => void = () => {},
 ): Promise<Omit<RunningServer, 'app'>> {
-  await bringOver(settings, log);
+  await upgradeCluster(settings, log);
   const storage = await openStorage(settings, log);
   const workers = new WorkerGroup(JSON.stringify(storage.connection()), log);
   try {

@@ -67,7 +67,7 @@ describe('the check of a log', () => {
       'Line 10 (acknowledged): a fork of trade/1: c replaced revision 1, but 2 (b) was there.',
     ],
     [
-      'a fork that is heard of in the wrong order',
+      'a fork that is reported in the wrong order',
       [
         ...one.slice(0, 4),
         { do: 'sent', device: 'phone', op: 'c', record, replaces: 1 },

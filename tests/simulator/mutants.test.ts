@@ -19,9 +19,9 @@ it.each(allMutants.flatMap(({ name, patches = [] }) => patches.map((patch) => ({
 );
 
 it.each([
-  'If-Match dropped',
-  'no question about what another device wrote',
-  'one journal for all farms of a person',
+  'requests are sent without If-Match',
+  "another device's value raises no question",
+  'all farms of a person share one journal',
 ])(
   'finds %s within ten seeds',
   (name) => {

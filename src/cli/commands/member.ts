@@ -10,7 +10,7 @@ import { isExpired, presentMembershipYear } from '../../server/members/membershi
 import { slugOf } from '../../server/members/slug.ts';
 import { findMemberByName, lockMember } from '../../server/members/member.ts';
 import { backupBody, exportRecords, importRecords } from '../../server/records/files/member-file.ts';
-import { furnishMember } from '../../server/records/kinds/starting-carry.ts';
+import { addFirstRecords } from '../../server/records/kinds/starting-carry.ts';
 import { readSettings } from '../../server/settings.ts';
 import { withoutLimit, type Database } from '../../server/storage/database.ts';
 import { ownWrite } from '../../server/records/write/write.ts';
@@ -56,7 +56,7 @@ async function addAdmin(database: Database, issuer: string, account: string, ema
     { id: null, subject: null, issuer },
     body,
     new Date(),
-    furnishMember,
+    addFirstRecords,
   );
   return `${email} is an Admin now, with the slug ${slug}.`;
 }

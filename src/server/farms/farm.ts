@@ -173,7 +173,7 @@ const personHere = `update farm_people set last_here = $3
   where owner_id = $1 and person_id = $2 and left_at is null and last_here is distinct from $3`;
 
 /** Stores that the person used the farm today. For a farm with one person nothing is stored. */
-export async function noteHere(sql: Sql, { row, role }: FarmStanding, personId: string): Promise<void> {
+export async function storeLastUse(sql: Sql, { row, role }: FarmStanding, personId: string): Promise<void> {
   const today = dayInSydney(new Date());
   if (row.holderId === null) return;
   if (role === 'owner') await sql.query(ownerHere, [row.id, today], 'owner-here');

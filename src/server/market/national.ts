@@ -9,7 +9,7 @@ import { ownerOf } from '../farms/farm.ts';
 import { activeFarms, lockMember, writeProblem } from '../members/member.ts';
 import { createRecord } from '../records/kinds/record-writes.ts';
 import { findRecord } from '../records/stored/find.ts';
-import { isBuried } from '../records/write/tombstones.ts';
+import { hasTombstone } from '../records/write/tombstones.ts';
 import { inTurn } from '../records/write/turns.ts';
 import { ownWrite } from '../records/write/write.ts';
 import type { Database } from '../storage/database.ts';
@@ -68,7 +68,7 @@ export async function giveBoard(database: Database, board: Board): Promise<numbe
     const isGiven = await inTurn(memberId, () =>
       database.tx(async (sql) => {
         const isThere = (await findRecord(sql, memberId, 'board', id)) !== undefined;
-        if (isThere || (await isBuried(sql, memberId, 'board', id))) return false;
+        if (isThere || (await hasTombstone(sql, memberId, 'board', id))) return false;
         const member = await lockMember(sql, memberId);
         if (writeProblem(await ownerOf(sql, member), new Date()) !== null) return false;
         const body = recordBodies.board.parse(toWire('board', recordOfBoard({ ...board, id })));

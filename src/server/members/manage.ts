@@ -113,7 +113,7 @@ async function requireOwnEmail(sql: Sql, { id, email }: Member): Promise<void> {
 }
 
 /**
- * Adds a member for an account of the identity provider. `furnish` adds their first records, in the same transaction. @throws Problem
+ * Adds a member for an account of the identity provider. `addFirstRecords` adds their first records, in the same transaction. @throws Problem
  * already-exists for a known account, username or email address
  */
 export async function addMember(
@@ -121,7 +121,7 @@ export async function addMember(
   admin: Manager,
   body: z.output<typeof newUserBody>,
   now: Date,
-  furnish: (sql: Sql, member: Member) => Promise<unknown>,
+  addFirstRecords: (sql: Sql, member: Member) => Promise<unknown>,
 ): Promise<Member> {
   const slug = newSlug(body.username);
   try {
@@ -139,7 +139,7 @@ export async function addMember(
         membershipYear: body.membershipYear ?? presentMembershipYear(now),
       });
       await requireOwnEmail(sql, member);
-      await furnish(sql, member);
+      await addFirstRecords(sql, member);
       await noteAdmin(sql, admin, 'member-added', slug, { role: body.role });
       return member;
     });
@@ -166,13 +166,13 @@ export async function addMembers(
   admin: Manager,
   list: readonly z.output<typeof newUserBody>[],
   now: Date,
-  furnish: (sql: Sql, member: Member) => Promise<unknown>,
+  addFirstRecords: (sql: Sql, member: Member) => Promise<unknown>,
 ): Promise<AddedMember[]> {
   const added: AddedMember[] = [];
   for (const body of list) {
     const { username } = body;
     try {
-      added.push({ username, slug: (await addMember(database, admin, body, now, furnish)).slug });
+      added.push({ username, slug: (await addMember(database, admin, body, now, addFirstRecords)).slug });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       added.push({ username, refused: error.message });

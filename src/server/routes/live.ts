@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordKindNames } from '#calc-core/records';
 import { placeScreens, severalPeople, type HereNews } from '#contract/farms.ts';
-import { askedOf, noteHere } from '../farms/farm.ts';
+import { askedOf, storeLastUse } from '../farms/farm.ts';
 import { permissionProblem } from '../farms/permission.ts';
 import { openNewsroom } from '../live/news.ts';
 import { membershipEnd } from '../members/membership.ts';
@@ -93,7 +93,7 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
     async (request, reply) => {
       const { farm, member, body } = request;
       const device = deviceOf(request)?.id;
-      await noteHere(database, farm, member.id);
+      await storeLastUse(database, farm, member.id);
       // People who can only read are not shown to the others. When they ask who is here, the question is sent without a name.
       const isShown = permissionProblem('writes', askedOf(member, farm), new Date()) === null;
       if (farm.row.holderId === null || device === undefined) return noContent(reply);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actOf, logAudit } from '../members/audit.ts';
 import { countEnding, findMembers } from '../members/find.ts';
 import { addMembers, memberReplyOf, newUserBody, renewMembers, year } from '../members/manage.ts';
-import { furnishMember } from '../records/kinds/starting-carry.ts';
+import { addFirstRecords } from '../records/kinds/starting-carry.ts';
 import { adminOnly, type Api, type ApiParts } from './api.ts';
 import { memberReply } from './replies.ts';
 
@@ -43,7 +43,7 @@ export function memberRoutes(api: Api, { database }: ApiParts): void {
     { config: adminOnly, schema: { tags, body: list, response: { 200: added } } },
     async (request) => {
       const { member, body } = request;
-      const members = await addMembers(database, member, body.members, new Date(), furnishMember);
+      const members = await addMembers(database, member, body.members, new Date(), addFirstRecords);
       for (const one of members)
         if ('slug' in one) logAudit(request, { ...actOf(member), event: 'member-added', target: one.slug });
       return { members };

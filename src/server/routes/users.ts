@@ -4,7 +4,7 @@ import { announceAccess } from '../live/news.ts';
 import { actOf, logAudit, noteSignIn } from '../members/audit.ts';
 import { addMember, changeMember, changeUserBody, memberReplyOf, newUserBody } from '../members/manage.ts';
 import { allMembers, findMemberByName, type Member } from '../members/member.ts';
-import { furnishMember } from '../records/kinds/starting-carry.ts';
+import { addFirstRecords } from '../records/kinds/starting-carry.ts';
 import { adminOnly, anyMember, noContent, type Api, type ApiParts } from './api.ts';
 import { memberReply } from './replies.ts';
 
@@ -70,7 +70,7 @@ function adminRoutes(api: Api, { database, bus, settings }: ApiParts): void {
     { config: adminOnly, schema: { tags, body: newUserBody, response: { 201: memberReply } } },
     async (request, reply) => {
       const now = new Date();
-      const member = await addMember(database, request.member, request.body, now, furnishMember);
+      const member = await addMember(database, request.member, request.body, now, addFirstRecords);
       logAudit(request, { ...actOf(request.member), event: 'member-added', target: member.slug });
       return reply.code(201).send(memberReplyOf(member, now));
     },

@@ -43,7 +43,7 @@ async function addMember(sql: Sql, issuer: string, account: Account): Promise<Me
 const heldSince = (weeks: number): string => dayInSydney(new Date(Date.now() - weeks * 7 * 86_400_000));
 
 /** The demo's trades as they were created. */
-interface FurnishedDemo {
+interface DemoRecords {
   /** Trades that are stored only as planned so far; their facts follow. */
   readonly stillPlanned: readonly PlannedDemo[];
   /** The bodies of the requests that create the trades, by name. */
@@ -51,7 +51,7 @@ interface FurnishedDemo {
 }
 
 /** Creates the demo's first records. */
-async function addRecords(write: Write, count: number): Promise<FurnishedDemo> {
+async function addRecords(write: Write, count: number): Promise<DemoRecords> {
   const stillPlanned: PlannedDemo[] = [];
   const bodies = new Map<string, object>();
   for (const { weeksAgo, ...board } of demoBoards) {
@@ -109,7 +109,7 @@ const tradesOf: Readonly<Record<string, number>> = {
 };
 
 /** Creates the records of a demo account. */
-async function furnish(write: Write, account: Account): Promise<FurnishedDemo> {
+async function addDemoRecords(write: Write, account: Account): Promise<DemoRecords> {
   const count = tradesOf[account.id];
   if (count !== undefined) return addRecords(write, count);
   await addStartingCarry(write);
@@ -136,11 +136,11 @@ export async function seedDemo(database: Database, issuer: string): Promise<bool
     const bodies = new Map<string, ReadonlyMap<string, object>>();
     for (const account of demoAccounts) {
       const member = await addMember(sql, issuer, account);
-      const furnished = await ownWrite(sql, member, (write) => furnish(write, account));
-      for (const demo of furnished.stillPlanned) await addTradeWithHistory(sql, member, demo);
+      const added = await ownWrite(sql, member, (write) => addDemoRecords(write, account));
+      for (const demo of added.stillPlanned) await addTradeWithHistory(sql, member, demo);
       if (account === demoAccounts[0]) await addDeleted(sql, member);
       members.set(account.id, member);
-      bodies.set(account.id, furnished.bodies);
+      bodies.set(account.id, added.bodies);
     }
     await shareDemoFarm(sql, members, bodies.get(demoFarm.owner) ?? new Map());
     return true;

@@ -102,7 +102,7 @@ export async function majorOfCluster({ data }: Cluster): Promise<number | null> 
 }
 
 /** The folder of an upgraded, complete cluster until the old one has been moved away. */
-export const broughtOver = ({ data }: Cluster): string => `${data}-whole`;
+export const upgradedFolder = ({ data }: Cluster): string => `${data}-whole`;
 
 /** Moves a cluster that no server is running on. Once it resolves, a power cut cannot undo the move. */
 export async function moveCluster(from: string, to: string): Promise<void> {
@@ -113,8 +113,8 @@ export async function moveCluster(from: string, to: string): Promise<void> {
 /** Creates the cluster if there is none. If the process is killed half way, the unfinished cluster is in a folder with another name. */
 export async function initialise(binaries: Binaries, cluster: Cluster): Promise<void> {
   if (existsSync(cluster.data)) return;
-  if (existsSync(broughtOver(cluster))) {
-    await moveCluster(broughtOver(cluster), cluster.data);
+  if (existsSync(upgradedFolder(cluster))) {
+    await moveCluster(upgradedFolder(cluster), cluster.data);
     return;
   }
   const half = await mkdtemp(`${cluster.data}-new-`);

@@ -190,7 +190,7 @@ class LiveRecords {
   /** Reads these records again, because the storage has placed late edits among the edits of other tabs. */
   storedLate = (keys: ReadonlySet<string>): void => this.#otherTabs.readAgain([...keys] as RecordKey[]);
 
-  heard = (message: TabMessage): void => this.#otherTabs.heard(message);
+  handleMessage = (message: TabMessage): void => this.#otherTabs.handleMessage(message);
 
   // Other tabs
 
@@ -217,9 +217,9 @@ class LiveRecords {
   }
 
   /** Applies records from the server that may not be stored, and notifies the other tabs. */
-  readonly #applyUnstored = (heard: UnstoredRecords): void => {
-    this.#store.applyUnstored(heard);
-    this.#tell({ type: 'changed', keys: [], work: false, heard });
+  readonly #applyUnstored = (unstored: UnstoredRecords): void => {
+    this.#store.applyUnstored(unstored);
+    this.#tell({ type: 'changed', keys: [], work: false, heard: unstored });
   };
 
   // Leaving and closing
@@ -292,7 +292,7 @@ export async function openRecords(options: OpenRecordsOptions): Promise<Records>
   const tabs = (options.tabs ?? browserTabs)(databaseName(options.user));
   // Messages that other tabs send during the loading. The loaded records may lack their changes, so handle these messages afterwards.
   const early: TabMessage[] = [];
-  tabs.listen((message) => (live === null ? early.push(message) : live.heard(message)));
+  tabs.listen((message) => (live === null ? early.push(message) : live.handleMessage(message)));
   const loaded = await storage.use(loadAll).catch((error: unknown) => {
     tabs.close();
     throw error;
@@ -300,6 +300,6 @@ export async function openRecords(options: OpenRecordsOptions): Promise<Records>
   if (loaded.isOfOlderApp) await askForAll(storage);
   await tidied(storage, loaded);
   live = new LiveRecords(options, storage, tabs, loaded).start();
-  for (const message of early) live.heard(message);
+  for (const message of early) live.handleMessage(message);
   return live.api;
 }

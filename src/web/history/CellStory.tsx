@@ -24,7 +24,7 @@ interface CellStoryProps {
   readonly records: Records;
   readonly readOnly: boolean;
   /** Restores these fields as an edit that can be undone. */
-  readonly onRestore: (fields: object, said: string) => void;
+  readonly onRestore: (fields: object, label: string) => void;
   readonly onClose: () => void;
 }
 

@@ -24,7 +24,7 @@ export interface HistoryProps {
   /** Shows the trade as it was at a past moment; null shows it as it is now. */
   readonly onLook: (past: Past | null) => void;
   /** Restores these fields as an edit that can be undone. */
-  readonly onRestore: (fields: Partial<Trade>, said: string) => void;
+  readonly onRestore: (fields: Partial<Trade>, label: string) => void;
 }
 
 /** Every change of a trade, newest first. Pressing one shows the trade as it was then, and offers to restore it. */

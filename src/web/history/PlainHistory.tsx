@@ -13,7 +13,7 @@ interface PlainHistoryProps {
   readonly records: Records;
   readonly readOnly: boolean;
   /** Restores these fields as an edit that can be undone. */
-  readonly onRestore: (fields: object, said: string) => void;
+  readonly onRestore: (fields: object, label: string) => void;
 }
 
 /** The history of a record of a kind without figures. */

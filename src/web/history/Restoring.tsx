@@ -22,7 +22,7 @@ interface RestoringProps<K extends RecordKind> {
   /** Renders what the record would make with these fields restored. */
   readonly makes?: ((restored: RecordOfKind[K]) => ReactNode) | undefined;
   /** Restores these fields as an edit that can be undone. */
-  readonly onRestore: (fields: Partial<RecordOfKind[K]>, said: string) => void;
+  readonly onRestore: (fields: Partial<RecordOfKind[K]>, label: string) => void;
   readonly onDone: () => void;
 }
 
@@ -38,14 +38,14 @@ const isGoneKind = (kind: string): kind is keyof typeof gone => Object.hasOwn(go
 export function Restoring<K extends RecordKind>(props: RestoringProps<K>): ReactElement | null {
   const { kind, moment, now, named, fields, makes } = props;
   if (moment.record === null) return null;
-  const { isSame, back, lost, told, valuesOf } = restorable(kind, {
+  const { isSame, back, lost, restored, valuesOf } = restorable(kind, {
     earlier: moment.record,
     now,
     named,
     fields,
   });
-  const restore = (names: readonly string[], said: string): void => {
-    props.onRestore(valuesOf(names), said);
+  const restore = (names: readonly string[], label: string): void => {
+    props.onRestore(valuesOf(names), label);
     props.onDone();
   };
   if (isSame)
@@ -55,7 +55,8 @@ export function Restoring<K extends RecordKind>(props: RestoringProps<K>): React
     <div className={styles['restoring']}>
       {back.length > 0 && (
         <p>
-          Restoring puts back <Told told={told} announcesAtOnce={props.announcesAtOnce === true} />
+          Restoring puts back{' '}
+          <Restored restored={restored} announcesAtOnce={props.announcesAtOnce === true} />
           {makes?.({ ...now, ...valuesOf(back) })}
         </p>
       )}
@@ -68,8 +69,8 @@ export function Restoring<K extends RecordKind>(props: RestoringProps<K>): React
             {isWhole ? 'Restore this moment' : 'Put it back'}
           </Button>
           {isWhole &&
-            told.length > 1 &&
-            told.map(({ name, label }) => (
+            restored.length > 1 &&
+            restored.map(({ name, label }) => (
               <Button key={name} onClick={() => restore(restoredWith(name, back), `Restored ${label}`)}>
                 Only {label}
               </Button>
@@ -80,19 +81,19 @@ export function Restoring<K extends RecordKind>(props: RestoringProps<K>): React
   );
 }
 
-interface ToldProps {
-  readonly told: readonly RestorableField[];
+interface RestoredProps {
+  readonly restored: readonly RestorableField[];
   readonly announcesAtOnce: boolean;
 }
 
-function Told({ told, announcesAtOnce }: ToldProps): ReactElement {
+function Restored({ restored, announcesAtOnce }: RestoredProps): ReactElement {
   return (
     <>
-      {told.map(({ name, words, isNow }, index) => (
+      {restored.map(({ name, words, isNow }, index) => (
         <span key={name}>
           <b>{words}</b>
           {announcesAtOnce && isNow !== null && ` (now ${isNow})`}
-          {index < told.length - 1 ? ', ' : '. '}
+          {index < restored.length - 1 ? ', ' : '. '}
         </span>
       ))}
     </>

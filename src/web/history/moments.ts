@@ -166,8 +166,8 @@ export function storyOf(
   return moments.flatMap((moment) => {
     const { act, changes, through } = moment.version;
     if (act !== 'changed') return [moment];
-    const told = only(changes);
-    const isTold = through === null && Object.keys(told).length > 0;
-    return isTold ? [{ ...moment, version: { ...moment.version, changes: told } }] : [];
+    const relevant = only(changes);
+    const isRelevant = through === null && Object.keys(relevant).length > 0;
+    return isRelevant ? [{ ...moment, version: { ...moment.version, changes: relevant } }] : [];
   });
 }

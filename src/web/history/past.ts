@@ -33,12 +33,14 @@ function words(draft: TradeDraft, name: TradeField, named: NamedRecords): string
  */
 export function todaysWords(then: Trade, now: TradeDraft, named: NamedRecords): NowWords {
   const before = loadTrade(then);
-  const said = Object.fromEntries(
+  const changed = Object.fromEntries(
     [...fields].flatMap((name) => {
       const is = words(now, name, named);
       return words(before, name, named) === is ? [] : [[name, is === 'Blank' ? 'blank' : is]];
     }),
   );
-  const perHead = Object.values(pricePairs).flatMap((pair) => (pair.perKg in said ? [pair.perHead] : []));
-  return Object.fromEntries(Object.entries(said).filter(([name]) => !perHead.some((each) => each === name)));
+  const perHead = Object.values(pricePairs).flatMap((pair) => (pair.perKg in changed ? [pair.perHead] : []));
+  return Object.fromEntries(
+    Object.entries(changed).filter(([name]) => !perHead.some((each) => each === name)),
+  );
 }

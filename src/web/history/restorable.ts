@@ -32,7 +32,7 @@ export interface Restorable<K extends RecordKind> {
   /** References that differ but are not restored, because the record that they name is deleted. */
   readonly lost: readonly Reference[];
   /** The fields of `back` to show. Fields that are restored only because of another field are left out. */
-  readonly told: readonly RestorableField[];
+  readonly restored: readonly RestorableField[];
   /** The earlier values of these fields. */
   readonly valuesOf: (names: readonly string[]) => Partial<RecordOfKind[K]>;
 }
@@ -59,7 +59,7 @@ export function restorable<K extends RecordKind>(
   const isAsked = (name: string): boolean => fields?.includes(name) !== false;
   const differing = differencesFrom(kind, toWire(kind, then), toWire(kind, now)).filter(isAsked);
   const back = differing.filter((name) => !missing.some((each) => each.name === name));
-  const told = fieldsOfKind(kind)
+  const restored = fieldsOfKind(kind)
     // A plan is restored because of its facts, so leave it out here.
     .filter(({ name }) => back.includes(name) && restoredWith(name, back).at(-1) === name)
     .map((field) =>
@@ -69,7 +69,7 @@ export function restorable<K extends RecordKind>(
     isSame: differing.length === 0,
     back,
     lost: missing.filter(({ name }) => differing.includes(name)),
-    told,
+    restored,
     valuesOf: (names) =>
       Object.fromEntries(names.map((name) => [name, value(name)])) as Partial<RecordOfKind[K]>,
   };

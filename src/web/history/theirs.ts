@@ -56,21 +56,22 @@ export function useTheirNotes(
   source: VersionsSource | undefined,
   fields: readonly Pick<ConflictField, 'field'>[],
 ): Readonly<Record<string, string>> {
-  const [told, setTold] = useState<{ readonly versions: readonly RecordVersion[]; readonly at: Date } | null>(
-    null,
-  );
+  const [loaded, setLoaded] = useState<{
+    readonly versions: readonly RecordVersion[];
+    readonly at: Date;
+  } | null>(null);
   useEffect(() => {
     let isOver = false;
     // Without a connection the user can still choose, but does not see the device and time.
     source?.read().then(
-      ({ items }) => !isOver && setTold({ versions: items, at: new Date() }),
+      ({ items }) => !isOver && setLoaded({ versions: items, at: new Date() }),
       () => undefined,
     );
     return () => {
       isOver = true;
     };
   }, [source]);
-  return source === undefined || told === null
+  return source === undefined || loaded === null
     ? none
-    : theirNotes(source.kind, told.versions, fields, source.here, told.at);
+    : theirNotes(source.kind, loaded.versions, fields, source.here, loaded.at);
 }

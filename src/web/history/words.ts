@@ -58,11 +58,11 @@ export function versionWords(
   named: NamedRecords,
 ): { readonly lead: string | null; readonly changes: readonly ChangeWords[] } {
   if (through !== null) {
-    const said = through.changes === null ? [] : changeWords(through.kind, through.changes, named);
+    const causes = through.changes === null ? [] : changeWords(through.kind, through.changes, named);
     const isGone = through.kind === 'group' && 'tradeGroupId' in changes;
     return isGone
       ? { lead: `${through.name ?? 'Its group'} deleted`, changes: [] }
-      : { lead: `${through.name ?? 'Its carry'}${said.length === 0 ? ' changed' : ':'}`, changes: said };
+      : { lead: `${through.name ?? 'Its carry'}${causes.length === 0 ? ' changed' : ':'}`, changes: causes };
   }
   return act === 'changed'
     ? { lead: null, changes: changeWords(kind, changes, named) }

@@ -49,7 +49,7 @@ function bringIn(
     deductions,
     others,
     next,
-    says: rows.flatMap(({ says }) => says.map((said) => said.text)),
+    remarks: rows.flatMap(({ remarks }) => remarks.map((remark) => remark.text)),
   };
 }
 
@@ -68,9 +68,9 @@ Net proceeds,,,,,4836.08
 
 describe('a kill sheet', () => {
   test('becomes one sale with its date, the count of all bodies, the mean of the entered weights, and the costs per head', () => {
-    const { columns, next, others, says } = bringIn(killSheet, { dressing: '54' });
+    const { columns, next, others, remarks } = bringIn(killSheet, { dressing: '54' });
     expect(others).toEqual(['GST', 'Net proceeds']);
-    expect(says).toEqual(['looks like a totals row and is left out']);
+    expect(remarks).toEqual(['looks like a totals row and is left out']);
     expect(columns).toMatchObject({
       Body: 'name',
       'HSCW kg': 'carcase',
@@ -109,9 +109,9 @@ describe('a kill sheet', () => {
 4,266.6,,
 5,250,620,1705
 `;
-    const { rows, next, says } = bringIn(text);
+    const { rows, next, remarks } = bringIn(text);
     expect(rows.map(({ what }) => what)).toEqual(['new', 'bad', 'bad', 'bad', 'bad']);
-    expect(says).toEqual([
+    expect(remarks).toEqual([
       '282.4 kg at $6.20 a kg is $1,750.88, the row says $1,570.88. Type the right amount ex GST, or leave the row out.',
       'Carcase weight: “xx” is not a number.',
       'No price: type the amount, a price per head, or a weight and its price per kg.',
@@ -121,7 +121,7 @@ describe('a kill sheet', () => {
   });
 
   test('refuses cents typed as dollars, with the same message as a market day', () => {
-    expect(bringIn('Body,HSCW kg,Price $/kg\n1,270,620\n').says).toEqual([
+    expect(bringIn('Body,HSCW kg,Price $/kg\n1,270,620\n').remarks).toEqual([
       'Sale price is above $60 a kilogram: write cents with a c, as 398c.',
     ]);
   });
@@ -269,9 +269,9 @@ describe('an account sale', () => {
   });
 
   test('recognises a weight for all head by its size, and asks for the head of a lot without one', () => {
-    const { columns, next, says } = bringIn('Lot,Head,Weight,c/kg\n1,10,4860,350\n2,,2400,350\n');
+    const { columns, next, remarks } = bringIn('Lot,Head,Weight,c/kg\n1,10,4860,350\n2,,2400,350\n');
     expect(columns['Weight']).toBe('liveOfAll');
     expect(next.sales[0]).toMatchObject({ head: '10', saleWeightkg: '486', saleCostHd: '1701' });
-    expect(says).toEqual(['How many head? Type the number, or leave the row out.']);
+    expect(remarks).toEqual(['How many head? Type the number, or leave the row out.']);
   });
 });

@@ -4,10 +4,10 @@ import { liveWith } from './seeded-run.ts';
 
 /** The faults of the short run, one of each kind. `npm run test:reliability data-faults` runs all faults with several seeds. */
 const short = [
-  'a server without If-Match',
-  'a 500 taken for a refusal',
-  'a base that moves back',
-  'a trade sent before the carry or group that it names',
+  'the server ignores If-Match',
+  'a 500 counts as a refusal',
+  'the base can move back to an older revision',
+  'a trade is sent before the new carry or group that it references',
 ];
 
 it('has fifteen faults with different names', () => {

@@ -20,14 +20,14 @@ export interface SeededFault {
  * the module is loaded, so the product needs no switches.
  */
 export const seededFaults: readonly SeededFault[] = [
-  { name: 'a server without If-Match', caughtBy: 'model', server: { ignoresIfMatch: true } },
+  { name: 'the server ignores If-Match', caughtBy: 'model', server: { ignoresIfMatch: true } },
   {
-    name: 'a new key on every retry',
+    name: 'each retry has a new key',
     caughtBy: 'model',
     patches: [{ file: 'sync/wire.ts', from: '    key: opId,\n', to: '    key: crypto.randomUUID(),\n' }],
   },
   {
-    name: 'later edits folded into the sealed request',
+    name: 'later edits are added to a sealed request',
     caughtBy: 'model',
     patches: [
       {
@@ -47,7 +47,7 @@ export const seededFaults: readonly SeededFault[] = [
     ],
   },
   {
-    name: 'sealing in two transactions',
+    name: 'sealing uses two transactions',
     caughtBy: 'model',
     patches: [
       {
@@ -96,7 +96,7 @@ export async function seal(
     ],
   },
   {
-    name: 'the last `was` of a field kept instead of the first',
+    name: 'folding keeps the last `was` of a field instead of the first',
     caughtBy: 'model',
     patches: [
       {
@@ -107,7 +107,7 @@ export async function seal(
     ],
   },
   {
-    name: 'a 412 answered by sending the same over the newer version',
+    name: 'after a 412 the same request is sent over the newer version',
     caughtBy: 'model',
     patches: [
       {
@@ -124,14 +124,14 @@ export async function seal(
     ],
   },
   {
-    name: 'a 500 taken for a refusal',
+    name: 'a 500 counts as a refusal',
     caughtBy: 'model',
     patches: [
       { file: 'sync/verdicts.ts', from: ' || status === 429 || status >= 500;', to: ' || status === 429;' },
     ],
   },
   {
-    name: 'a 401 taken for a refusal',
+    name: 'a 401 counts as a refusal',
     caughtBy: 'model',
     patches: [
       {
@@ -142,18 +142,18 @@ export async function seal(
     ],
   },
   {
-    name: 'an edit dropped from memory before its durable twin shows',
+    name: 'memory drops an edit before the stored edit is shown',
     caughtBy: 'model',
     patches: [
       {
         file: 'sync/record-store.ts',
-        from: '      const young = record.ops.filter((op) => op.seq === null);\n',
-        to: '      const young: MemoryOp[] = [];\n',
+        from: '      const notDurable = record.ops.filter((op) => op.seq === null);\n',
+        to: '      const notDurable: MemoryOp[] = [];\n',
       },
     ],
   },
   {
-    name: 'a pull that drops open edits',
+    name: 'a pull drops unsent edits',
     caughtBy: 'model',
     patches: [
       {
@@ -168,7 +168,7 @@ export async function seal(
     ],
   },
   {
-    name: 'no answer taken for done',
+    name: 'a missing answer counts as done',
     caughtBy: 'model',
     patches: [
       {
@@ -179,9 +179,9 @@ export async function seal(
       },
     ],
   },
-  { name: 'a server that forgets keys', caughtBy: 'G11', server: { ignoresKeys: true } },
+  { name: 'the server forgets idempotency keys', caughtBy: 'G11', server: { ignoresKeys: true } },
   {
-    name: 'a base that moves back',
+    name: 'the base can move back to an older revision',
     caughtBy: 'G12',
     patches: [
       {
@@ -192,7 +192,7 @@ export async function seal(
     ],
   },
   {
-    name: 'a trade sent before the carry or group that it names',
+    name: 'a trade is sent before the new carry or group that it references',
     caughtBy: 'farm',
     patches: [
       {
@@ -203,7 +203,7 @@ export async function seal(
     ],
   },
   {
-    name: 'a carry deleted before its trades have left it',
+    name: 'a carry is deleted before its trades have left it',
     caughtBy: 'farm',
     patches: [
       {

@@ -62,7 +62,7 @@ function inAFile(field: Field, heading: string, text: string): readonly string[]
     field === 'name' ? `${heading},# Of Head\n${text},7` : `Trade Name,${heading}\nNew lot,${text}`;
   const plan = planOf(tableOfText(file), kind);
   const rows = [...prepareRows(plan, kind, { member: 'kirra', updates: true, newId: () => 'made' })];
-  return rows.flatMap(({ says }) => says.map((said) => said.text));
+  return rows.flatMap(({ remarks }) => remarks.map((remark) => remark.text));
 }
 
 function toTheServer(field: Field, text: string): string {

@@ -62,7 +62,7 @@ describe('a buyer’s spreadsheet', () => {
       '1611.6',
     ]);
     expect(rows[1]?.after?.trade.heldFrom).toBe('2026-11-17');
-    expect(rows.slice(3, 5).map(({ says }) => says[0]?.text)).toEqual([
+    expect(rows.slice(3, 5).map(({ remarks }) => remarks[0]?.text)).toEqual([
       'Purchase weight: “1 234,50” is not a number. Write thousands as 1,234 and decimals as 0.5.',
       'Purchase price per kg is in $/kg: “44q” has another unit.',
     ]);
@@ -93,7 +93,7 @@ describe('a buyer’s spreadsheet', () => {
     );
     const { rows } = bringIn(bare);
     expect(rows[0]).toMatchObject({ what: 'bad' });
-    expect(rows[0]?.says.map(({ text }) => text)).toContainEqual(
+    expect(rows[0]?.remarks.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/^Sell weight kg .*formula without its result/i),
     );
   });
@@ -124,7 +124,7 @@ describe('an agent’s account sale', () => {
     ]);
     expect(rows[0]?.after?.trade).toMatchObject({ saleWeightkg: '436', saleCostHd: '1798.064' });
     expect(rows[0]?.after?.trade.purchaseCostHd).toBe(rows[0]?.before?.trade.purchaseCostHd);
-    expect(rows.at(-1)?.says[0]?.text).toBe('is below the totals and is left out');
+    expect(rows.at(-1)?.remarks[0]?.text).toBe('is below the totals and is left out');
   });
 
   test('a line with its own amounts below the totals is still read as a trade', () => {

@@ -132,9 +132,9 @@ describe('an imported spreadsheet of a yard', () => {
     expect(goodRows(rows, new Map([[5, true]]))).toHaveLength(2);
     expect(allRows(rows, none)).toHaveLength(3);
     const bad = rows[3]!;
-    expect(bad.says).toEqual([{ column: 4, text: expect.stringMatching(/“44q”.*\.$/) }]);
+    expect(bad.remarks).toEqual([{ column: 4, text: expect.stringMatching(/“44q”.*\.$/) }]);
     const corrected = prepare(correct(plan, bad.line, 4, '446'));
-    expect(corrected[3]).toMatchObject({ what: 'new', says: [] });
+    expect(corrected[3]).toMatchObject({ what: 'new', remarks: [] });
     expect(corrected[3]?.after?.trade.purchaseCostHd).toBe('1248.8');
     expect(countWords(rows, none)).toEqual({
       does: '1 new, 1 changed',
@@ -202,15 +202,15 @@ describe('an imported spreadsheet of a yard', () => {
     const line = `Roma store steers\t${first!.trade.heldFrom}\t120\n`;
     const again = text(`Mob\tDate\tHd\n${line}Miles\t1/11/2026\t60\nMiles\t1/11/2026\t60\n`, false);
     expect(again.rows.map(({ what }) => what)).toEqual(['double', 'new', 'double']);
-    expect(again.rows[0]?.says[0]?.text).toBe(
+    expect(again.rows[0]?.remarks[0]?.text).toBe(
       'Possible duplicate: same name, date and head as a trade that is here. Tick the row to import it anyway.',
     );
-    expect(again.rows[2]?.says[0]?.text).toContain('as line 3.');
+    expect(again.rows[2]?.remarks[0]?.text).toContain('as line 3.');
     expect(goodRows(again.rows, none)).toHaveLength(1);
     expect(goodRows(again.rows, new Map([[2, true]]))).toHaveLength(2);
     const twice = text('Mob\tHd\nRoma store steers\t121\nRoma store steers\t122\n');
     expect(twice.rows.map(({ what }) => what)).toEqual(['change', 'double']);
-    expect(twice.rows[1]?.says[0]?.text).toBe('Line 2 names the same trade.');
+    expect(twice.rows[1]?.remarks[0]?.text).toBe('Line 2 names the same trade.');
   });
 
   test('keeps the record’s value where the file has an empty cell', () => {
@@ -291,7 +291,7 @@ describe('re-importing our own workbook', () => {
     const patches = rows.flatMap(({ written: { edits } }) =>
       edits.flatMap((edit) => (edit.op === 'patch' ? [edit] : [])),
     );
-    expect(rows.flatMap(({ says }) => says)).toEqual([]);
+    expect(rows.flatMap(({ remarks }) => remarks)).toEqual([]);
     const fields = patches.flatMap(({ id, patch }) => Object.keys(patch).map((field) => [id, field]));
     const wanted = cells
       .filter(([id]) => id !== 'sale2CostHd')
@@ -328,7 +328,7 @@ describe('re-importing our own workbook', () => {
     expect(rows[0]?.after?.trade.saleCostHd).toBe('1760');
     expect(rows[1]).toMatchObject({
       what: 'same',
-      says: [{ text: 'Drover works out figures itself: what was typed over Profit per head is not used.' }],
+      remarks: [{ text: 'Drover works out figures itself: what was typed over Profit per head is not used.' }],
     });
   });
 
@@ -347,10 +347,10 @@ describe('re-importing our own workbook', () => {
     ]);
     const { rows } = file(tableIn(given));
     expect(rows.slice(0, 5).map(({ what }) => what)).toEqual(['conflict', 'same', 'gone', 'change', 'same']);
-    expect(rows[0]?.says[0]?.text).toBe(
+    expect(rows[0]?.remarks[0]?.text).toBe(
       'Changed here since the file was made: # Of Head was 120 in the file, is 125 here now. Tick the row to use the file’s value.',
     );
-    expect(rows[2]?.says[0]?.text).toMatch(/^Deleted since the file was made/);
+    expect(rows[2]?.remarks[0]?.text).toMatch(/^Deleted since the file was made/);
     expect(goodRows(rows, none).map(({ rowId }) => rowId)).toEqual([rows[3]?.rowId]);
     const taken = goodRows(rows, new Map([[4, true]]));
     expect(taken[0]).toMatchObject({ before: undefined, rowId: expect.stringMatching(/^made-/) });
@@ -432,7 +432,7 @@ describe('the table in an imported file', () => {
     const { rows } = farm().file({ ...table, lines: [head!, { ...line!, problems }] });
     expect(rows[0]).toMatchObject({
       what: 'bad',
-      says: [{ column: 1, text: '# Of Head is a formula without its result.' }],
+      remarks: [{ column: 1, text: '# Of Head is a formula without its result.' }],
     });
   });
 
@@ -548,7 +548,7 @@ test('unusual weights and prices are pointed out before an import, and the row i
   const { rows } = farm().text(
     'Mob\tHead\tBuy wt\tBuy c/kg\tSale wt\tSale c/kg\tCarry\nQ1\t100\t280\t3.62\t440\t410\tBuffel grass\nQ2\t100\t280\t430\t4400\t410\tBuffel grass\n',
   );
-  expect(rows.map(({ what, says }) => [what, says.map(({ text }) => text)])).toEqual([
+  expect(rows.map(({ what, remarks }) => [what, remarks.map(({ text }) => text)])).toEqual([
     [
       'new',
       [
@@ -568,8 +568,8 @@ test('a price unlike the prices of other rows, a sale before the purchase, and a
   ];
   const { kind, text } = farm();
   const { rows } = text(`${lines.join('\n')}\n`);
-  expect(rows.flatMap(({ says }) => says)).toEqual([]);
-  const compared = doubtsAmongTrades(rows, kind).map(({ says }) => says.map(({ text }) => text));
+  expect(rows.flatMap(({ remarks }) => remarks)).toEqual([]);
+  const compared = doubtsAmongTrades(rows, kind).map(({ remarks }) => remarks.map(({ text }) => text));
   expect(compared).toEqual([[], [], [], ['Less than half of the other rows’ purchase price.']]);
 
   const [{ after }] = rows as [(typeof rows)[0]];
@@ -607,7 +607,7 @@ test('a price far from the price on the last market day is marked in the preview
   let made = 0;
   const options = { member: 'kirra', updates: true, newId: () => `made-${(made += 1)}` };
   const rows = doubtsAmongTrades([...prepareRows(plan, kind, options)], kind);
-  expect(rows.map(({ says }) => says.map(({ text }) => text))).toEqual([
+  expect(rows.map(({ remarks }) => remarks.map(({ text }) => text))).toEqual([
     [],
     ['Less than half of the last market day’s price of Steers: check the purchase price.'],
   ]);
@@ -618,7 +618,7 @@ test('a known name with other figures is pointed out if the import would not cha
   const { records, text } = farm();
   const [first] = records.trades();
   const line = `Mob\tHead\tBuy wt\n${first!.trade.name}\t77\t280\n`;
-  expect(text(line, false).rows[0]?.says.map(({ text: said }) => said)).toEqual([
+  expect(text(line, false).rows[0]?.remarks.map(({ text: sentence }) => sentence)).toEqual([
     `A trade called “${first!.trade.name}” is here already, with other figures.`,
   ]);
   expect(text(line).rows[0]?.what).toBe('change');

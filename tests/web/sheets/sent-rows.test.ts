@@ -38,13 +38,13 @@ function expectSame<Row extends SheetRow>(text: string, kind: SheetKind<Row>, re
   const options = { member: '', updates: true, newId: ids() };
   const onPage = doubtsAmongTrades([...prepareRows(plan, kind, options)], kind);
   const shown = (of: typeof rows) =>
-    of.map(({ line, what, rowId, writes, cells, says, written, before, after }) => ({
+    of.map(({ line, what, rowId, writes, cells, remarks, written, before, after }) => ({
       line,
       what,
       rowId,
       writes,
       cells,
-      says,
+      remarks,
       edits: written.edits,
       refused: written.refused,
       before: before?.id,
@@ -74,7 +74,7 @@ test('gives the same new, changed, unusual, duplicate and unreadable rows and to
   const { rows, messages } = expectSame(text, kind, records);
   expect(messages).toBe(4);
   expect(new Set(rows.map(({ what }) => what))).toEqual(new Set(['change', 'bad', 'new', 'double', 'total']));
-  expect(rows[2]?.says.map(({ text: said }) => said).join(' ')).toMatch(/5x/);
+  expect(rows[2]?.remarks.map(({ text: sentence }) => sentence).join(' ')).toMatch(/5x/);
 });
 
 test('gives the same rows of carries by weeks held', () => {

@@ -140,7 +140,7 @@ async function importKind(
   }
 }
 
-const unearthAll = `delete from tombstones where owner_id = $1 and kind = $2 and id = any($3::uuid[])`;
+const deleteTombstones = `delete from tombstones where owner_id = $1 and kind = $2 and id = any($3::uuid[])`;
 
 /**
  * Imports a file's records, all or none. A record with the same id is replaced; other records stay. Figures are calculated, and histories
@@ -152,7 +152,7 @@ export async function importRecords(write: Write, backup: Backup): Promise<Answe
   for (const kind of recordKindNames) {
     const items = bodiesOf(backup, kind);
     requireUnique(recordKinds[kind].inFile, items);
-    await write.sql.query(unearthAll, [write.member.id, kind, items.map(({ id }) => id)]);
+    await write.sql.query(deleteTombstones, [write.member.id, kind, items.map(({ id }) => id)]);
   }
   requireReferences(backup);
   const ids = new Map(recordKindNames.map((kind) => [kind, idsIn(backup, kind)]));

@@ -26,7 +26,7 @@ import {
   type RecordRow,
 } from '../stored/rows.ts';
 import type { Answer } from '../write/answer.ts';
-import { buryRecord, unearthRecord } from '../write/tombstones.ts';
+import { addTombstone, removeTombstone } from '../write/tombstones.ts';
 import {
   isCreate,
   refuseExisting,
@@ -125,7 +125,7 @@ async function insertRecord<K extends RecordKind>(
   const { record, reply, profit = null } = made;
   const row = { ...columnsOf(kind, made), ownerId: member.id, createdAt: rightNow, revision };
   await write.sql.orm.insert(tableOf(kind)).values(row as never);
-  const isRestored = await unearthRecord(write, kind, record.id);
+  const isRestored = await removeTombstone(write, kind, record.id);
   const after = toWire(kind, record);
   write.history.add(revision, { kind, id: record.id, before: null, after, isRestored, profit });
   const location = recordPaths.detail(kind, member.slug, record.id);
@@ -250,7 +250,7 @@ async function removeRecord(write: Write, kind: RecordKind, row: RecordRow): Pro
   const { id } = row;
   await emptyReferences(write, kind, id);
   await write.sql.orm.delete(tableOf(kind)).where(ofMember(write, kind, id));
-  await buryRecord(write, kind, id);
+  await addTombstone(write, kind, id);
   if (namedBy(kind).length > 0) write.known.forgetAll();
   else write.known.forget(kind, id);
   const before = wireOfRow(kind, row);

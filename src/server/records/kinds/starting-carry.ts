@@ -10,5 +10,5 @@ export const addStartingCarry = (write: Write): Promise<unknown> =>
   createRecord(write, 'carry', carryBody.parse(startingCarry));
 
 /** Adds the first records of a new member, in the transaction that adds the member. */
-export const furnishMember = (sql: Sql, member: Member): Promise<unknown> =>
+export const addFirstRecords = (sql: Sql, member: Member): Promise<unknown> =>
   ownWrite(sql, member, addStartingCarry);

@@ -2,21 +2,26 @@ import type { RecordKind } from '#calc-core/records';
 import type { Sql } from '../../storage/database.ts';
 import type { Write } from './write.ts';
 
-const bury = `insert into tombstones (owner_id, kind, id, revision) values ($1, $2, $3, $4)
+const putTombstone = `insert into tombstones (owner_id, kind, id, revision) values ($1, $2, $3, $4)
   on conflict (owner_id, kind, id) do update set revision = excluded.revision`;
-const unearth = `delete from tombstones where owner_id = $1 and kind = $2 and id = $3 returning id`;
+const deleteTombstone = `delete from tombstones where owner_id = $1 and kind = $2 and id = $3 returning id`;
 
 /** Stores the deletion of a record under the revision of this write, for devices that still have it. The row must already be deleted. */
-export const buryRecord = (write: Write, kind: RecordKind, id: string): Promise<unknown> =>
-  write.sql.query(bury, [write.member.id, kind, id, write.revision]);
+export const addTombstone = (write: Write, kind: RecordKind, id: string): Promise<unknown> =>
+  write.sql.query(putTombstone, [write.member.id, kind, id, write.revision]);
 
 /** Deletes the tombstone of a record that this write creates again under its old id. Returns whether there was a tombstone. */
-export async function unearthRecord(write: Write, kind: RecordKind, id: string): Promise<boolean> {
-  return (await write.sql.query(unearth, [write.member.id, kind, id])).length > 0;
+export async function removeTombstone(write: Write, kind: RecordKind, id: string): Promise<boolean> {
+  return (await write.sql.query(deleteTombstone, [write.member.id, kind, id])).length > 0;
 }
 
 /** Whether the member had a record with this id and deleted it. */
-export const isBuried = async (sql: Sql, ownerId: string, kind: RecordKind, id: string): Promise<boolean> =>
+export const hasTombstone = async (
+  sql: Sql,
+  ownerId: string,
+  kind: RecordKind,
+  id: string,
+): Promise<boolean> =>
   (
     await sql.query('select 1 from tombstones where owner_id = $1 and kind = $2 and id = $3', [
       ownerId,

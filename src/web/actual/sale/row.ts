@@ -18,6 +18,6 @@ export function checkedRows(
     const problem = row.what === 'new' && row.after !== null ? saleLineProblem(row.after, hasHead) : null;
     if (problem === null) return row;
     const column = columns.find(({ becomes }) => becomes === problem.at)?.at ?? null;
-    return { ...row, what: 'bad', says: [...row.says, { column, text: problem.text }] };
+    return { ...row, what: 'bad', remarks: [...row.remarks, { column, text: problem.text }] };
   });
 }

@@ -98,7 +98,7 @@ const leavesUnchanged = ({ type, fields }: Change, name: string): boolean =>
   type === 'patch' && !(name in fields);
 
 /** For each field in which `later` was typed over a value set by `held`: the value before `held`. */
-export const beneath = (held: Change, later: Change): Fields =>
+export const valuesBefore = (held: Change, later: Change): Fields =>
   Object.fromEntries(
     Object.entries(later.was).flatMap(([name, value]) =>
       held.fields[name] === value && !leavesUnchanged(later, name)

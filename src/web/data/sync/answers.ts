@@ -97,11 +97,11 @@ export function storeAnswers(database: JournalDatabase, answers: readonly Answer
  */
 export function storeUnstored(
   database: JournalDatabase,
-  heard: UnstoredRecords | null,
+  unstored: UnstoredRecords | null,
   answers: readonly Answered[],
 ): Promise<SyncStates> {
   const transaction = write(database);
-  const { epoch, items, done = [] } = heard ?? { epoch: null, items: [] };
+  const { epoch, items, done = [] } = unstored ?? { epoch: null, items: [] };
   const keys = [...items, ...done, ...answers.map(({ sealed }) => sealed)].map(({ key }) => key);
   return within(transaction, async () => {
     const stored = await epochIn(transaction);

@@ -34,7 +34,7 @@ export class OtherTabs {
   }
 
   /** A message of another tab. */
-  heard(message: TabMessage): void {
+  handleMessage(message: TabMessage): void {
     const { storage, store, drafts, sending, isClosed, close } = this.#parts;
     if (isClosed()) return;
     if (message.type === 'changed') {
@@ -43,7 +43,7 @@ export class OtherTabs {
       this.#followChange(message);
     } else if (message.type === 'draft') drafts.read(message.key).catch(() => undefined);
     else if (message.type === 'leader') sending.noteLeader(message.report);
-    else if (message.type === 'please') sending.takeWish(message.what);
+    else if (message.type === 'please') sending.handleRequest(message.what);
     else close();
   }
 
@@ -75,7 +75,7 @@ export class OtherTabs {
     const states = await storage.use((database) => readRecords(database, keys));
     if (isClosed()) return;
     // This pull loads every record, perhaps of another epoch. Drop what is only in memory.
-    const dropped = read?.from === null ? store.forgetHeard() : [];
+    const dropped = read?.from === null ? store.forgetUnstored() : [];
     store.install(states);
     store.show(dropped);
     if (read !== undefined) {

@@ -26,7 +26,7 @@ export interface OutboxParts {
   /** Shows the stored state after a transaction, and notifies the other tabs. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;
   /** Applies records from the server that may not be stored, and notifies the other tabs. */
-  readonly applyUnstored: (heard: UnstoredRecords) => void;
+  readonly applyUnstored: (unstored: UnstoredRecords) => void;
   /** Shows the stored state after a request was stored, notifies the other tabs, and starts sending. */
   readonly keep: (states: SyncStates) => void;
   /** This many requests have been answered. */
@@ -96,9 +96,9 @@ class ServerRecords {
   applyPage = async (page: ReadPage & { readonly cursor: string }, step: CursorStep): Promise<boolean> => {
     const { store, take, catchUp } = this.#parts;
     const states = this.#ahead === null ? await orFull(this.#storePage(page, step)) : 'full';
-    if (states === 'full') return this.#hearPage(page);
+    if (states === 'full') return this.#applyUnstoredPage(page);
     if (states === null) return false;
-    const dropped = step.from === null ? store.forgetHeard() : [];
+    const dropped = step.from === null ? store.forgetUnstored() : [];
     take(states, step);
     store.show(dropped);
     catchUp.note(step);
@@ -114,7 +114,12 @@ class ServerRecords {
   }
 
   /** @throws if the page begins another epoch, because that would change stored requests and records */
-  async #hearPage({ epoch, items, more, cursor }: ReadPage & { readonly cursor: string }): Promise<boolean> {
+  async #applyUnstoredPage({
+    epoch,
+    items,
+    more,
+    cursor,
+  }: ReadPage & { readonly cursor: string }): Promise<boolean> {
     this.#ahead = null;
     const stored = await this.#parts.storage.use((database) => readMeta(database, 'epoch'));
     if (epoch !== stored) throw new Error('This device has no room to load all records again.');

@@ -61,9 +61,9 @@ export function stateOf(kind: RecordKind, record: RecordSyncState): RowState {
 }
 
 /** Edits of one record in the order in which they were typed. A failed edit comes before newer edits that were stored since. */
-export function inOrder(stored: readonly MemoryOp[], young: readonly MemoryOp[]): MemoryOp[] {
+export function inOrder(stored: readonly MemoryOp[], notDurable: readonly MemoryOp[]): MemoryOp[] {
   const ops = [...stored];
-  for (const [op, was] of withOrigins(young)) {
+  for (const [op, was] of withOrigins(notDurable)) {
     const isAfter = (other: MemoryOp): boolean =>
       other.seq !== null && other.seq > op.seen && isNewer(other.change, op.change, was);
     const newer = op.failed === null ? -1 : ops.findIndex(isAfter);
@@ -89,9 +89,9 @@ export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldCh
 };
 
 /** Pairs each edit that is not stored with the values of its fields before the first of these edits. */
-function withOrigins(young: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[] {
+function withOrigins(notDurable: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[] {
   let was: Fields = {};
-  return young.map((op) => {
+  return notDurable.map((op) => {
     was = { ...op.change.was, ...was };
     return [op, was] as const;
   });
@@ -104,11 +104,11 @@ function withOrigins(young: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[
  */
 export function yieldToNewer(
   kind: RecordKind,
-  young: readonly MemoryOp[],
+  notDurable: readonly MemoryOp[],
   { sealed, held, ops }: RecordSyncState,
 ): void {
   const others = ops.flatMap(({ seq, change, isOwn }) => (seq === null || isOwn ? [] : [{ seq, change }]));
-  for (const [op, was] of withOrigins(young))
+  for (const [op, was] of withOrigins(notDurable))
     if (op.failed !== null)
       op.change = unseen(kind, op.change, op.seen, [sealed, held, ...others], was) ?? nothing;
 }

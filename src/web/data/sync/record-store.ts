@@ -1,7 +1,7 @@
 import { kindOfKey, type LocalPairs } from '../rows/documents.ts';
 import { unknownBase, type Change } from '../rows/fold.ts';
 import type { RowSource, ShownEntry } from '../rows/shown-record.ts';
-import { beneath } from '../rows/rebase.ts';
+import { valuesBefore } from '../rows/rebase.ts';
 import { Rows } from '../rows/rows.ts';
 import type { SealedRequest } from '../journal/formats.ts';
 import type { RecordKey, RowState } from '../rows/types.ts';
@@ -32,7 +32,7 @@ export interface PaintPolicy {
 interface RecordInMemory extends RecordSyncState, ShownEntry {
   local: LocalPairs | undefined;
   /** The `seq` of the last request that is done but still in the storage. New edits are typed over its values. */
-  passed: number;
+  doneSeq: number;
 }
 
 /**
@@ -73,7 +73,7 @@ export class RecordStore {
       ops: [],
       local: undefined,
       shown: null,
-      passed: 0,
+      doneSeq: 0,
     };
     this.#records.set(key, made);
     return made;
@@ -103,10 +103,10 @@ export class RecordStore {
 
   /** Adds a new edit that is not durable yet. The caller must call `show`. */
   add(key: RecordKey, change: Change): MemoryOp {
-    const { ops, sealed, held, passed } = this.#record(key);
-    const seen = Math.max(this.outgoing.lastPlace(key), sealed?.seq ?? 0, held?.seq ?? 0, passed);
-    const young = { key, change, at: Date.now(), seen, seq: null, failed: null, isOwn: true };
-    const op: MemoryOp = held === null ? young : { ...young, beneath: beneath(held.change, change) };
+    const { ops, sealed, held, doneSeq } = this.#record(key);
+    const seen = Math.max(this.outgoing.lastPlace(key), sealed?.seq ?? 0, held?.seq ?? 0, doneSeq);
+    const edit = { key, change, at: Date.now(), seen, seq: null, failed: null, isOwn: true };
+    const op: MemoryOp = held === null ? edit : { ...edit, beneath: valuesBefore(held.change, change) };
     ops.push(op);
     this.#open.add(key);
     return op;
@@ -155,7 +155,7 @@ export class RecordStore {
    * Drops the records that are only in memory, because every record is loaded again.
    * @returns their keys. The caller must install the loaded records and then show these keys
    */
-  forgetHeard(): readonly RecordKey[] {
+  forgetUnstored(): readonly RecordKey[] {
     const keys = (this.#unstored.all()?.items ?? []).map(({ key }) => key);
     this.#unstored.forget();
     for (const key of keys) {
@@ -199,7 +199,7 @@ export class RecordStore {
   /** The request in flight; null if it is done and only its removal from the storage failed. */
   #withoutDone(record: RecordInMemory, sealed: SealedRequest | null): SealedRequest | null {
     if (sealed === null || !this.#unstored.isDone(sealed.opId)) return sealed;
-    record.passed = sealed.seq;
+    record.doneSeq = sealed.seq;
     return null;
   }
 
@@ -214,7 +214,7 @@ export class RecordStore {
           [kept.sealed, kept.held].find((one) => one !== null && isWithin(op, one));
         if (there) this.stored(op, there.seq);
       }
-      const young = record.ops.filter((op) => op.seq === null);
+      const notDurable = record.ops.filter((op) => op.seq === null);
       const own = new Set(record.ops.filter(({ isOwn }) => isOwn).map((op) => op.seq));
       const ops = kept.ops.map(({ change, seq, ...op }): MemoryOp => ({
         key,
@@ -227,10 +227,10 @@ export class RecordStore {
         isOwn: own.has(seq),
         ...(op.beneath === undefined ? {} : { beneath: op.beneath }),
       }));
-      yieldToNewer(kindOfKey(key), young, { ...kept, ops });
+      yieldToNewer(kindOfKey(key), notDurable, { ...kept, ops });
       const { sealed, held } = kept;
       const base = this.#unstored.over(key, kept.base);
-      Object.assign(record, { base, sealed, held, ops: inOrder(ops, young) } satisfies RecordSyncState);
+      Object.assign(record, { base, sealed, held, ops: inOrder(ops, notDurable) } satisfies RecordSyncState);
       this.#noteOpen(key, record);
     }
   }

@@ -16,7 +16,7 @@ import {
   staleAfter,
   type CursorStep,
   type LeaderReport,
-  type LeaderWord,
+  type LeaderRequest,
   type TabMessage,
   type Tabs,
 } from './tabs.ts';
@@ -44,22 +44,26 @@ export interface SendingParts {
   /** Shows the stored state after a transaction, and notifies the other tabs. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;
   /** Applies records from the server that may not be stored, and notifies the other tabs. */
-  readonly applyUnstored: (heard: UnstoredRecords) => void;
+  readonly applyUnstored: (unstored: UnstoredRecords) => void;
   /** The report changed, and perhaps what the screens show. */
   readonly reported: () => void;
 }
 
 type Machine = ActorRefFrom<typeof syncMachine>;
 
-const wishes = ['retry asked', 'news asked', 'signed in'] as const satisfies readonly SyncEvent['type'][];
-type LeaderWish = (typeof wishes)[number];
+const leaderEvents = [
+  'retry asked',
+  'news asked',
+  'signed in',
+] as const satisfies readonly SyncEvent['type'][];
+type LeaderEvent = (typeof leaderEvents)[number];
 
 /** The messages between tabs. They must never change, because the sending tab may run an older app. */
-const wordOfWish = {
+const requestOf = {
   'retry asked': 'RETRY',
   'news asked': 'PULL',
   'signed in': 'SIGNED_IN',
-} as const satisfies Record<LeaderWish, LeaderWord>;
+} as const satisfies Record<LeaderEvent, LeaderRequest>;
 
 /**
  * One tab sends for all tabs. This object has this tab's sync machine, the report that this tab gives to the others, and the report that it
@@ -128,16 +132,16 @@ export class Sending {
   }
 
   /** Passes a request to the sending tab, which may be this one. */
-  sendToLeader(wish: LeaderWish): void {
+  sendToLeader(event: LeaderEvent): void {
     if (this.#closed) return;
-    this.send({ type: wish });
-    if (!this.#leading) this.#parts.tell({ type: 'please', what: wordOfWish[wish] });
+    this.send({ type: event });
+    if (!this.#leading) this.#parts.tell({ type: 'please', what: requestOf[event] });
   }
 
   /** Handles a request from another tab. */
-  takeWish(what: LeaderWord): void {
-    const wish = wishes.find((one) => wordOfWish[one] === what);
-    if (wish !== undefined) this.send({ type: wish });
+  handleRequest(request: LeaderRequest): void {
+    const event = leaderEvents.find((one) => requestOf[one] === request);
+    if (event !== undefined) this.send({ type: event });
   }
 
   /**

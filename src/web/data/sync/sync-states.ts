@@ -80,8 +80,8 @@ export function nextToSend<Op extends { readonly change: Change }>(
 ): readonly Op[] {
   const isBehind = held?.why === 'conflict' && held.change.type !== 'delete';
   const deletion = ops.findLastIndex(({ change }) => change.type === 'delete');
-  const apart = ops.findIndex(
+  const separate = ops.findIndex(
     ({ change }, at) => change.apart === true && at > deletion && (at > 0 || isBehind),
   );
-  return apart === -1 ? ops : ops.slice(0, apart);
+  return separate === -1 ? ops : ops.slice(0, separate);
 }

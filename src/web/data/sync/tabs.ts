@@ -18,12 +18,12 @@ export type TabMessage =
   /** The report of the sending tab. It also shows that the tab is alive. */
   | { readonly type: 'leader'; readonly report: LeaderReport }
   /** A request to the sending tab: to send now, or to ask the server for changes. */
-  | { readonly type: 'please'; readonly what: LeaderWord }
+  | { readonly type: 'please'; readonly what: LeaderRequest }
   /** The member has signed out in some tab. */
   | { readonly type: 'bye' };
 
 /** The requests to the sending tab: send now, ask the server for changes, someone has signed in. */
-export type LeaderWord = 'RETRY' | 'PULL' | 'SIGNED_IN';
+export type LeaderRequest = 'RETRY' | 'PULL' | 'SIGNED_IN';
 
 /** How far a pull moved the stored cursor. */
 export interface CursorStep {

@@ -16,8 +16,8 @@ export interface UnstoredRecords {
 }
 
 /** The newer of two versions of a record. A tombstone keeps the last known content. */
-export function newer(known: Base, heard: Base): Base {
-  const [last, other] = heard.rev >= known.rev ? [heard, known] : [known, heard];
+export function newer(known: Base, received: Base): Base {
+  const [last, other] = received.rev >= known.rev ? [received, known] : [known, received];
   return last.doc === null ? { ...last, doc: other.doc } : last;
 }
 
@@ -41,12 +41,12 @@ export class Unstored {
 
   /** The newest known version of a record; `kept` is the stored version. */
   over(key: RecordKey, kept: Base): Base {
-    const heard = this.#bases.get(key);
-    if (heard === undefined) return kept;
+    const unstored = this.#bases.get(key);
+    if (unstored === undefined) return kept;
     // A tombstone from the server has no content.
     // Keep the newest content known here until the storage has it, because the record is restored from it.
-    const hasContent = kept.doc === null && heard.doc !== null;
-    if (heard.rev > kept.rev || hasContent) return newer(kept, heard);
+    const hasContent = kept.doc === null && unstored.doc !== null;
+    if (unstored.rev > kept.rev || hasContent) return newer(kept, unstored);
     this.#bases.delete(key);
     return kept;
   }

@@ -4,7 +4,7 @@ import { editTradeRow, type TradeDraft } from '#calc-core/trade';
 import { useMemo, useState } from 'react';
 import { useWork, type Worked } from '#web/forms/parts/explaining.ts';
 import { hasFacts, type FactRules } from './fact-rules.ts';
-import { keptFields } from './kept-fields.tsx';
+import { snapshotFields } from './snapshot-fields.tsx';
 import type { Past } from './past-moment.ts';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import type { TradeView } from './trade-on-screen.ts';
@@ -39,15 +39,15 @@ export function useShownTrade({ form, carry, carries, view, rules, onExplain }: 
   const [looked, setLooked] = useState<Past | null>(null);
   const past = view === 'history' ? looked : null;
   const now = useMemo(() => past?.beside(draft), [past, draft]);
-  const keptTrade = plan ?? past;
-  const kept = useMemo(() => keptTrade && keptFields(form, keptTrade.trade, now), [form, keptTrade, now]);
-  const ofKept = useWork(keptTrade?.carry ?? null, keptTrade?.trade ?? draft, onExplain);
+  const snapshot = plan ?? past;
+  const fields = useMemo(() => snapshot && snapshotFields(form, snapshot.trade, now), [form, snapshot, now]);
+  const ofSnapshot = useWork(snapshot?.carry ?? null, snapshot?.trade ?? draft, onExplain);
   const known = useMemo(
     () => (isTried ? null : (facts?.bestKnown({ trade: draft, carry, result: present.result }) ?? null)),
     [isTried, facts, draft, carry, present],
   );
   const isFact = past === null && known !== null && known.figuresAre !== 'planned';
-  const best: Worked = isFact ? { ...known, onExplain } : past === null ? present : ofKept;
+  const best: Worked = isFact ? { ...known, onExplain } : past === null ? present : ofSnapshot;
   return {
     isTried,
     onTry: (trial: Trial | null): void => setTried(trial && { of: draft, ...trial }),
@@ -55,11 +55,11 @@ export function useShownTrade({ form, carry, carries, view, rules, onExplain }: 
     past,
     onLook: setLooked,
     /** The form's own fields, or read-only fields of the plan or past moment. */
-    fields: kept ?? form,
+    fields: fields ?? form,
     /** The draft with tried values, if there are any. */
     present,
     /** The trade and result that the fields belong to. */
-    worked: keptTrade === null ? present : ofKept,
+    worked: snapshot === null ? present : ofSnapshot,
     /** The trade with its facts; null without facts, and while values are tried. */
     known,
     /** The trade and result whose figures are shown. With facts, these are the actual figures as far as they are known. */

@@ -24,7 +24,7 @@ export interface FromMemoryParts {
   /** Shows the stored state after a request was stored, notifies the other tabs, and starts sending. */
   readonly keep: (states: SyncStates) => void;
   /** Applies records from the server, and notifies the other tabs. */
-  readonly applyUnstored: (heard: UnstoredRecords) => void;
+  readonly applyUnstored: (unstored: UnstoredRecords) => void;
 }
 
 /** A request that exists only in this tab's memory, and the edits in it. */

@@ -32,7 +32,7 @@ export interface ServerCallsOptions {
 }
 
 /** The answer of one call, or why there is no definite one. */
-type Heard = ApiAnswer | 'unknown' | 'signed out';
+type CallResult = ApiAnswer | 'unknown' | 'signed out';
 
 /** Why the server's version of a record is not known. */
 type NoRecord = 'unknown' | 'signed out' | 'farm gone' | 'epoch changed';
@@ -56,7 +56,7 @@ export class ServerCalls {
   }
 
   /** The answer, or why there is no definite one. */
-  async send(request: ApiRequest): Promise<Heard> {
+  async send(request: ApiRequest): Promise<CallResult> {
     try {
       const answer = await this.#api.send({ ...request, owner: this.#owner });
       this.retryAfter = answer.retryAfter;
@@ -74,12 +74,12 @@ export class ServerCalls {
   }
 
   /** Sends one request by itself. */
-  deliver(sealed: SealedRequest): Promise<Heard> {
+  deliver(sealed: SealedRequest): Promise<CallResult> {
     return this.send(singleRequest(this.slug, sealed, this.timeout));
   }
 
   /** One page of the server's changes since the cursor; null starts from the beginning. */
-  changesSince(cursor: string | null): Promise<Heard> {
+  changesSince(cursor: string | null): Promise<CallResult> {
     return this.send({ method: 'GET', path: apiPaths.changes(this.slug, cursor), timeout: this.timeout });
   }
 

@@ -70,9 +70,9 @@ export function restAsFile<Row extends SheetRow>(
   return `\ufeff${formatSeparated(
     [
       [...columns.map(({ heading }) => guardText(heading)), 'What is wrong'],
-      ...left.map(({ line, says }) => [
+      ...left.map(({ line, remarks }) => [
         ...columns.map(({ at }) => guardCell(line.cells[at] ?? '')),
-        says.map(({ text }) => text).join(' '),
+        remarks.map(({ text }) => text).join(' '),
       ]),
     ],
     ',',

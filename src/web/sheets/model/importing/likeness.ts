@@ -17,14 +17,14 @@ export function unlessThere<Row extends SheetRow>(
     const name = context.kind.nameOf(row.after).trim();
     if (name === '' || !context.names.has(name.toLowerCase())) return row;
     const other = `A ${context.kind.noun.one} called “${name}” is here already, with other figures.`;
-    return { ...row, says: [...row.says, remark(other)] };
+    return { ...row, remarks: [...row.remarks, remark(other)] };
   }
   const what = context.columns.has('numberOfHead') ? 'name, date and head' : 'name';
   const which = line === 0 ? `a ${context.kind.noun.one} that is here` : `line ${line}`;
   return {
     ...row,
     what: 'double',
-    says: [remark(`Possible duplicate: same ${what} as ${which}. Tick the row to import it anyway.`)],
+    remarks: [remark(`Possible duplicate: same ${what} as ${which}. Tick the row to import it anyway.`)],
   };
 }
 

@@ -74,7 +74,7 @@ export function written<Row extends SheetRow>(
     after,
     cells,
     written: result,
-    says: unread,
+    remarks: unread,
   };
 }
 

@@ -46,9 +46,14 @@ export function afterMaking<Row extends SheetRow>(
   const made = row.written.refused.filter(({ columnId }) => isMade(making, columnId));
   if (row.what !== 'bad' || row.before !== undefined || made.length === 0) return row;
   const columns = new Set(made.map(({ columnId }) => columnAt(columnId)));
-  const says = row.says.filter(({ column }) => !columns.has(column));
+  const remarks = row.remarks.filter(({ column }) => !columns.has(column));
   const refused = row.written.refused.filter((cell) => !made.includes(cell));
-  return { ...row, says, what: says.length === 0 ? 'new' : 'bad', written: { ...row.written, refused } };
+  return {
+    ...row,
+    remarks,
+    what: remarks.length === 0 ? 'new' : 'bad',
+    written: { ...row.written, refused },
+  };
 }
 
 /** Adds edits that create the missing records, and references from the rows that name them. All are one write and one undo. */

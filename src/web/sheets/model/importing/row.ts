@@ -26,7 +26,7 @@ export interface PreparedRow<Row> {
   readonly cells: readonly CellText[];
   readonly written: Written;
   /** Remarks about the line, each a whole sentence with the column of the file that it is about. */
-  readonly says: readonly { readonly column: number | null; readonly text: string }[];
+  readonly remarks: readonly { readonly column: number | null; readonly text: string }[];
 }
 
 export interface ImportOptions {

@@ -62,7 +62,7 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
     return {
       ...row,
       what: 'double',
-      says: [...row.says, remark(`Line ${first} names the same ${context.kind.noun.one}.`)],
+      remarks: [...row.remarks, remark(`Line ${first} names the same ${context.kind.noun.one}.`)],
     };
   met.set(known, line.number);
   return row;
@@ -115,7 +115,9 @@ export function doubtsAmongRows<Row extends SheetRow>(
 
 /** Adds sentences to a row. Returns the same row when there are none. */
 export const withRemarks = <Row>(row: PreparedRow<Row>, sentences: readonly string[]): PreparedRow<Row> =>
-  sentences.length === 0 ? row : { ...row, says: [...row.says, ...sentences.map((text) => remark(text))] };
+  sentences.length === 0
+    ? row
+    : { ...row, remarks: [...row.remarks, ...sentences.map((text) => remark(text))] };
 
 const leftOutAs: Readonly<Record<NoRecordReason, string>> = {
   'headings again': 'has the headings again and is left out',
@@ -132,13 +134,13 @@ function ownRow<Row extends SheetRow>(
 ): PreparedRow<Row> {
   const { plan, kind, columns } = context;
   const before = kind.row(record.id);
-  const told = typedOver(record, context);
+  const figureRemarks = typedOver(record, context);
   if (before === undefined && isPlacedElsewhere(line, context))
     return nothing(line, 'elsewhere', context, `is not a ${kind.noun.one} of this table and is left out`);
   if (before === undefined) {
     const again = written(line, context.newId(), textsOf(line, record.id, context), context, 'gone');
     const gone = `Deleted since the file was made. Tick the row to create it again.`;
-    return { ...again, says: [remark(gone), ...again.says, ...told] };
+    return { ...again, remarks: [remark(gone), ...again.remarks, ...figureRemarks] };
   }
   const isPriced = new Set(plan.table.own?.figures.map(({ id }) => id));
   const changed = textsOf(line, record.id, context).filter(({ columnId, text }) => {
@@ -154,9 +156,10 @@ function ownRow<Row extends SheetRow>(
       ? []
       : [`${fullTitle(column)} was ${orEmpty(was)} in the file, is ${orEmpty(now)} here now`];
   });
-  if (meanwhile.length === 0 || row.what !== 'change') return { ...row, says: [...row.says, ...told] };
+  if (meanwhile.length === 0 || row.what !== 'change')
+    return { ...row, remarks: [...row.remarks, ...figureRemarks] };
   const asked = `Changed here since the file was made: ${meanwhile.join('; ')}. Tick the row to use the file’s value.`;
-  return { ...row, what: 'conflict', says: [remark(asked), ...row.says, ...told] };
+  return { ...row, what: 'conflict', remarks: [remark(asked), ...row.remarks, ...figureRemarks] };
 }
 
 /**
@@ -191,7 +194,7 @@ function withPrices<Row extends SheetRow>(
 function typedOver<Row extends SheetRow>(
   record: OwnRecord,
   { plan }: RowsContext<Row>,
-): PreparedRow<Row>['says'] {
+): PreparedRow<Row>['remarks'] {
   const taken = new Set(plan.columns.map(({ at }) => at));
   const titles = (plan.table.own?.figures ?? []).flatMap(({ column, title }) =>
     record.typedOver.includes(column) && !taken.has(column) ? [title] : [],
@@ -216,6 +219,6 @@ function nothing<Row extends SheetRow>(
     after: null,
     cells: [],
     written: none,
-    says: [remark(text)],
+    remarks: [remark(text)],
   };
 }

@@ -6,7 +6,7 @@ import { doubtsAmongRows, prepareRows, withRemarks } from './rows.ts';
 /** A prepared row as a worker sends it: with the number of its line instead of the record, which the page has. */
 export interface SentRow extends Pick<
   PreparedRow<unknown>,
-  'what' | 'rowId' | 'writes' | 'cells' | 'written' | 'says'
+  'what' | 'rowId' | 'writes' | 'cells' | 'written' | 'remarks'
 > {
   readonly line: number;
 }
@@ -30,8 +30,8 @@ export function sendRows<Row extends SheetRow>(
   let batch: SentRow[] = [];
   for (const row of prepareRows(plan, kind, options)) {
     rows.push(row);
-    const { what, rowId, writes, cells, written, says } = row;
-    batch.push({ line: row.line.number, what, rowId, writes, cells, written, says });
+    const { what, rowId, writes, cells, written, remarks } = row;
+    batch.push({ line: row.line.number, what, rowId, writes, cells, written, remarks });
     if (batch.length < BATCH) continue;
     say({ rows: batch });
     batch = [];

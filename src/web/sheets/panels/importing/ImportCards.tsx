@@ -59,7 +59,7 @@ function Card<Row extends SheetRow>({
   const key = keyColumn(kind);
   const cells = plan.columns.map((column) => shownCell(kind, row, column));
   const name = cells.find(({ column }) => column.becomes === 'name')?.text ?? row.line.cells[0] ?? '';
-  const told = cells.filter(
+  const shown = cells.filter(
     ({ from, isBad, isOut, text, column }) =>
       isBad || from !== null || (row.what === 'new' && !isOut && text !== '' && column.becomes !== 'name'),
   );
@@ -79,13 +79,13 @@ function Card<Row extends SheetRow>({
         <b>{name}</b>
         <What row={row} />
       </div>
-      {row.says.map(({ text }) => (
-        <p key={text} className={cx(styles['told'], row.what === 'bad' && styles['wrong'])}>
+      {row.remarks.map(({ text }) => (
+        <p key={text} className={cx(styles['remark'], row.what === 'bad' && styles['wrong'])}>
           {text}
         </p>
       ))}
       <dl>
-        {told.map((cell) => (
+        {shown.map((cell) => (
           <div key={cell.column.at}>
             <dt>{titleOf(kind, cell.column.becomes) ?? cell.column.heading}</dt>
             <dd>

@@ -77,7 +77,7 @@ function Line<Row extends SheetRow>({
   const isQuiet = !canTake(row);
   return (
     <>
-      <tr className={cx(isQuiet && styles['quiet'], row.says.length > 0 && styles['has'])}>
+      <tr className={cx(isQuiet && styles['quiet'], row.remarks.length > 0 && styles['has'])}>
         <td>
           {!isQuiet && (
             <Checkbox
@@ -107,7 +107,7 @@ function Line<Row extends SheetRow>({
           </td>
         )}
       </tr>
-      {row.says.map(({ text }) => (
+      {row.remarks.map(({ text }) => (
         <tr key={text} className={cx(styles['say'], row.what === 'bad' && styles['wrong'])}>
           <td />
           <td />
@@ -126,7 +126,7 @@ function Cell({
 }: {
   readonly cell: ShownCell;
   readonly isQuiet: boolean;
-  readonly row: Pick<PreparedRow<unknown>, 'says' | 'line'>;
+  readonly row: Pick<PreparedRow<unknown>, 'remarks' | 'line'>;
   readonly onCorrect: (text: string) => void;
 }): ReactElement {
   const { isOut, isBad, isNumber: right, from, text, column } = cell;

@@ -180,7 +180,7 @@ export function BadCell({
 }: {
   readonly text: string;
   readonly label: string;
-  readonly row: Pick<PreparedRow<unknown>, 'says'>;
+  readonly row: Pick<PreparedRow<unknown>, 'remarks'>;
   /** The column of the file that the cell is in. */
   readonly column: number;
   readonly onCorrect: (text: string) => void;
@@ -194,9 +194,9 @@ export function BadCell({
       className={styles['bad']}
       aria-label={label}
       aria-invalid
-      aria-description={row.says
-        .filter((said) => said.column === column)
-        .map((said) => said.text)
+      aria-description={row.remarks
+        .filter((remark) => remark.column === column)
+        .map((remark) => remark.text)
         .join(' ')}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}

@@ -48,7 +48,7 @@ export function shownCell<Row extends SheetRow>(
     isBad: false,
   };
   if (into === undefined) return base;
-  if (row.says.some((said) => said.column === column.at)) return { ...base, isBad: true };
+  if (row.remarks.some((remark) => remark.column === column.at)) return { ...base, isBad: true };
   if (row.after === null) return { ...base, text: row.before === undefined ? text : into.shown(row.before) };
   const [now, then] = [row.before === undefined ? null : into.shown(row.before), into.shown(row.after)];
   return now === null || now === then ? { ...base, text: then } : { ...base, from: now, text: then };
@@ -116,7 +116,7 @@ export function shownRows<Row>(
   const isFolded = same > MOST_SAME && !withSame;
   const unfolded = isFolded ? rows.filter(({ what }) => what !== 'same') : rows;
   const later = unfolded.slice(most);
-  const remarked = later.filter(({ says }) => says.length > 0);
+  const remarked = later.filter(({ remarks }) => remarks.length > 0);
   const shown = remarked.slice(0, most);
   return {
     rows: [...unfolded.slice(0, most), ...shown],

@@ -40,13 +40,13 @@ export function usePrepared<Row extends SheetRow>(
   });
   useEffect(() => {
     if (plan === null) return;
-    const told: PreparedHandlers<Row> = {
+    const handlers: PreparedHandlers<Row> = {
       done: (done) => setPrepared(({ rows }) => ({ rows, done, of: plan })),
       all: (rows) => setPrepared({ rows, done: null, of: plan }),
     };
-    const onPage = (): (() => void) => inSlices(plan, kind, { member, updates, newId }, told);
+    const onPage = (): (() => void) => inSlices(plan, kind, { member, updates, newId }, handlers);
     if (sourceOf === null || plan.lines.length < MANY) return onPage();
-    return inWorker({ plan, source: sourceOf(), member, updates }, kind, told, onPage);
+    return inWorker({ plan, source: sourceOf(), member, updates }, kind, handlers, onPage);
   }, [plan, kind, member, updates, newId, sourceOf]);
   if (plan === null) return { rows: [], done: null };
   return prepared.of === plan ? prepared : { rows: prepared.rows, done: 0 };

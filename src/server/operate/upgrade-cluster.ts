@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Settings } from '../settings.ts';
 import { findBinaries, findOldBinaries, type Binaries } from '../storage/binaries.ts';
-import { broughtOver, majorOfCluster, moveCluster, placeCluster, type Cluster } from '../storage/cluster.ts';
+import {
+  upgradedFolder,
+  majorOfCluster,
+  moveCluster,
+  placeCluster,
+  type Cluster,
+} from '../storage/cluster.ts';
 import { openDatabase } from '../storage/database.ts';
 import { EmbeddedPostgres } from '../storage/embedded.ts';
 import { CannotStart } from '../storage/failures.ts';
@@ -57,7 +63,7 @@ async function copy(
   version: string,
 ): Promise<number> {
   await requireAlone(making);
-  for (const folder of [making, broughtOver(cluster)]) await rm(folder, { recursive: true, force: true });
+  for (const folder of [making, upgradedFolder(cluster)]) await rm(folder, { recursive: true, force: true });
   await mkdir(making, { mode: 0o755 });
   const file = join(making, 'site.backup');
   await on(new EmbeddedPostgres(dataDir, undefined, old), (database) =>
@@ -80,7 +86,7 @@ function keptName({ data }: Cluster, major: number): string {
  * the old or the new cluster in use.
  * @throws CannotStart when the older programs are not on this machine
  */
-export async function bringOver(
+export async function upgradeCluster(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'oldPostgres' | 'version'>,
   log: (text: string) => void,
 ): Promise<void> {
@@ -96,10 +102,10 @@ export async function bringOver(
   const making = `${cluster.data}-making`;
   const rows = await copy({ cluster, making }, dataDir, old, version);
   const kept = keptName(cluster, made);
-  await moveCluster(join(making, 'postgres'), broughtOver(cluster));
+  await moveCluster(join(making, 'postgres'), upgradedFolder(cluster));
   // If the power is cut after this move, the next start finds the complete new cluster, and no data folder.
   await moveCluster(cluster.data, kept);
-  await moveCluster(broughtOver(cluster), cluster.data);
+  await moveCluster(upgradedFolder(cluster), cluster.data);
   await rm(making, { recursive: true, force: true });
   log(
     `Done: ${rows} rows, each compared. The data of PostgreSQL ${made} stay in ${kept}; remove them when you like.`,

@@ -5,10 +5,10 @@ import type { NowWords } from './past-moment.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
 /** Read-only fields for a plan or a past moment. Each field that has changed since shows today's value next to it. */
-export const keptFields = (form: TradeFields, kept: Trade, now: NowWords = {}): TradeFields => ({
+export const snapshotFields = (form: TradeFields, snapshot: Trade, now: NowWords = {}): TradeFields => ({
   ...form,
-  draft: loadTrade(kept),
-  kind: kindOf(kept.animalSubTypeId),
+  draft: loadTrade(snapshot),
+  kind: kindOf(snapshot.animalSubTypeId),
   readOnly: true,
   mark: (field) => (now[field] === undefined ? undefined : 'changed'),
   problem: () => undefined,

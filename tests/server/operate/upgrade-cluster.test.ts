@@ -2,11 +2,11 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bringOver } from '#server/operate/bring-over.ts';
+import { upgradeCluster } from '#server/operate/upgrade-cluster.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { EmbeddedPostgres } from '#server/storage/embedded.ts';
 
-/** tests/reliability/operate-bring-over.reliability.ts tests the whole upgrade, with the programs of an older PostgreSQL and with kills. */
+/** tests/reliability/operate-upgrade-cluster.reliability.ts tests the whole upgrade, with the programs of an older PostgreSQL and with kills. */
 let dataDir: string;
 
 beforeEach(async () => {
@@ -22,7 +22,9 @@ async function madeBy(major: number): Promise<void> {
 }
 
 const over = (said: string[] = []): Promise<void> =>
-  bringOver({ dataDir, databaseUrl: null, oldPostgres: null, version: '1.0.0' }, (text) => said.push(text));
+  upgradeCluster({ dataDir, databaseUrl: null, oldPostgres: null, version: '1.0.0' }, (text) =>
+    said.push(text),
+  );
 
 test.each([
   [
