@@ -328,7 +328,9 @@ describe('re-importing our own workbook', () => {
     expect(rows[0]?.after?.trade.saleCostHd).toBe('1760');
     expect(rows[1]).toMatchObject({
       what: 'same',
-      remarks: [{ text: 'Drover works out figures itself: what was typed over Profit per head is not used.' }],
+      remarks: [
+        { text: 'Drover works out figures itself: what was typed over Profit per head is not used.' },
+      ],
     });
   });
 
