@@ -1,3 +1,4 @@
+import { cached } from '../figure/cached.ts';
 import { exactText, minus } from '../number/exact.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import { exactFigure } from '../trade/calculate.ts';
@@ -41,16 +42,8 @@ export const isPurchaseDue = (trade: Trade, today: string): boolean =>
   wentAhead(trade) &&
   (trade.actual ?? noActual) === noActual;
 
-const remembered = new WeakMap<Trade, TradeOutcome>();
-
 /** The outcome of a stored trade, calculated once per trade object. Never throws. */
-export function outcomeOf(trade: Trade): TradeOutcome {
-  const known = remembered.get(trade) ?? workOut(trade);
-  remembered.set(trade, known);
-  return known;
-}
-
-function workOut(trade: Trade): TradeOutcome {
+export const outcomeOf = cached(new WeakMap<Trade, TradeOutcome>(), (trade): TradeOutcome => {
   if (factsOf(trade) === null) return { stage: 'planned', actual: null, against: null, problem: null };
   const { stage, problem, result, planned, figuresAre } = bestKnownOf(null, trade);
   const none = { stage, actual: null, against: null, problem };
@@ -64,4 +57,4 @@ function workOut(trade: Trade): TradeOutcome {
     against: typeof plan === 'string' ? null : exactText(minus(made, plan)),
     problem: null,
   };
-}
+});

@@ -1,4 +1,5 @@
 import { usableAmount } from '../figure/amount.ts';
+import { cached } from '../figure/cached.ts';
 import { Decimal, type DecimalText } from '../number/decimal.ts';
 import { exactOf, exactText, minus, signOf, toDecimal, type Exact } from '../number/exact.ts';
 import { showNumber } from '../number/show.ts';
@@ -37,15 +38,9 @@ interface Ladder {
   readonly reason: string | null;
 }
 
-const ladders = new WeakMap<PriceClass, Ladder>();
-
-function ladderOf(of: PriceClass): Ladder {
-  const known = ladders.get(of);
-  if (known !== undefined) return known;
-  const made = of.basis === 'hd' ? headLadder(of) : weightLadder(of);
-  ladders.set(of, made);
-  return made;
-}
+const ladderOf = cached(new WeakMap<PriceClass, Ladder>(), (of) =>
+  of.basis === 'hd' ? headLadder(of) : weightLadder(of),
+);
 
 const without = (reason: string): Ladder => ({ quoted: [], perHead: null, reason });
 

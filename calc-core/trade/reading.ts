@@ -4,6 +4,7 @@ import { carryFigureNames, type CarryFigureName } from '../carry/names.ts';
 import { carryAmountNames, type Carry } from '../carry/record.ts';
 import { usableAmount } from '../figure/amount.ts';
 import type { Arithmetic } from '../figure/arithmetic.ts';
+import { cached } from '../figure/cached.ts';
 import {
   compile,
   type Compound,
@@ -228,26 +229,12 @@ function compileModel<N extends object | number>(arithmetic: Arithmetic<N>): Mod
   return { carryWorkers, tradeWorkers, slotLeaves, inWords: compile(arithmetic, places.ofTrade) };
 }
 
-/** Returns a function that caches its result for each argument. */
-function remembered<K extends object | string, V>(
-  known: { get(key: K): V | undefined; set(key: K, value: V): unknown },
-  work: (key: K) => V,
-) {
-  return (key: K): V => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const made = work(key);
-    known.set(key, made);
-    return made;
-  };
-}
-
 /** All formulas for one number type, compiled at the first use. */
 export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>): FormulaReading<N> {
   const { carryWorkers, tradeWorkers, slotLeaves, inWords } = compileModel(arithmetic);
   // Compiled tests are cached, because every explanation evaluates them.
-  const deciderOf = remembered<Test, Decider<TradeRun<N>>>(new WeakMap(), (test) => inWords.decider(test));
-  const slotsOf = remembered<Leaf, readonly number[]>(new Map(), (leaf) =>
+  const deciderOf = cached<Test, Decider<TradeRun<N>>>(new WeakMap(), (test) => inWords.decider(test));
+  const slotsOf = cached<Leaf, readonly number[]>(new Map(), (leaf) =>
     slotLeaves.flatMap((leaves, slot) => (leaves.has(leaf) ? [slot] : [])),
   );
   const emptySlots = tradeWorkers.map((): Value<N> | undefined => undefined);

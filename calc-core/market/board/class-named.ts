@@ -1,20 +1,16 @@
 import { defaultSubType } from '../../animals/kinds.ts';
+import { cached } from '../../figure/cached.ts';
 import { classKey, type Board, type PriceClass } from './record.ts';
 
 /**
  * Classes by their key. Cached, because a list of trades or a table of swaps looks up each class many times. Records are never mutated, so
  * the cache stays valid.
  */
-const byKey = new WeakMap<readonly PriceClass[], ReadonlyMap<string, PriceClass>>();
-
-function keyed(classes: readonly PriceClass[]): ReadonlyMap<string, PriceClass> {
-  const known = byKey.get(classes);
-  if (known !== undefined) return known;
+const keyed = cached(
+  new WeakMap<readonly PriceClass[], ReadonlyMap<string, PriceClass>>(),
   // If two classes have the same name, use the first.
-  const found = new Map(classes.toReversed().map((each) => [classKey(each.name), each]));
-  byKey.set(classes, found);
-  return found;
-}
+  (classes) => new Map(classes.toReversed().map((each) => [classKey(each.name), each])),
+);
 
 /** The class with this name, in any letter case. Undefined if the board has no such class or the name is empty. */
 export function classNamed(board: Pick<Board, 'classes'>, name: string): PriceClass | undefined {

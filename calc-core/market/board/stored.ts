@@ -1,4 +1,5 @@
 import { detailsOn, named, type ValuesOf } from '../../field/declare.ts';
+import { cached } from '../../figure/cached.ts';
 import { mergeClasses } from './merge.ts';
 import { inStoredOrder, LONGEST_NOTE, type Board, type PriceClass } from './record.ts';
 
@@ -25,16 +26,11 @@ export interface BoardRecord extends ValuesOf<typeof boardFields> {
   readonly id: string;
 }
 
-const boards = new WeakMap<BoardRecord, Board>();
-
 /** The board of a stored record. The same record returns the same board, so that values cached by its classes stay valid. */
-export function boardOf(record: BoardRecord): Board {
-  const known = boards.get(record);
-  if (known !== undefined) return known;
-  const made: Board = { ...record, classes: classesOf(record.classes) };
-  boards.set(record, made);
-  return made;
-}
+export const boardOf = cached(new WeakMap<BoardRecord, Board>(), (record): Board => ({
+  ...record,
+  classes: classesOf(record.classes),
+}));
 
 /** The last parsed text of classes, so that an edit of the name or note keeps the same class objects. */
 let lastClasses: { readonly text: string; readonly classes: readonly PriceClass[] } | undefined;
