@@ -45,9 +45,6 @@ export const useBlocked = (): boolean =>
 /** Opens the records of a person and farm. */
 type OpensRecords = (owner: RecordsOwner, api: ApiClient) => Promise<Records>;
 
-/** How often to check whether the remaining records can be closed, ms. */
-const lookEvery = 1000;
-
 /** Whether something that was typed into these records exists only in this page. */
 function isOnlyHere({ sync, drafts }: Records): boolean {
   const states = [...sync.status().entries.map(({ state }) => state), ...drafts.keys().map(drafts.read)];
@@ -55,12 +52,14 @@ function isOnlyHere({ sync, drafts }: Records): boolean {
 }
 
 /** Closes these records of `left` when nothing in them exists only in this page. Does nothing if they have been taken out of `left`. */
-async function closeLater(left: Map<string, Records>, key: string, records: Records): Promise<void> {
-  while (left.get(key) === records && isOnlyHere(records))
-    await new Promise((resolve) => setTimeout(resolve, lookEvery));
-  if (left.get(key) !== records) return;
-  left.delete(key);
-  await records.close();
+function closeLater(left: Map<string, Records>, key: string, records: Records): void {
+  const look = (): void => {
+    const isLeft = left.get(key) === records;
+    if (isLeft && isOnlyHere(records)) return;
+    for (const stop of stops) stop();
+    if (isLeft && left.delete(key)) void records.close();
+  };
+  const stops = [records.sync.subscribe(look), records.drafts.subscribe(look)];
 }
 
 /**
@@ -78,7 +77,7 @@ export function recordsOfPage(openOnce: OpensRecords) {
     if (records === undefined) return;
     if (!isOnlyHere(records)) return records.close();
     left.set(key, records);
-    void closeLater(left, key, records);
+    closeLater(left, key, records);
   }
 
   async function openNext(before: typeof opened, owner: RecordsOwner, api: ApiClient): Promise<Records> {
