@@ -1,7 +1,8 @@
 import { BadFile } from './bad-file.ts';
 import type { ReadBook, ReadCell, ReadSheet } from './open.ts';
 import { ownTable, type OwnTable } from './own-table.ts';
-import { columnsByName, ownSheets } from './table.ts';
+import { ownSheets } from '../own-sheets.ts';
+import { columnsByName } from './table.ts';
 
 /** A line of a file that is not empty: its number in the file, counted from 1, and its texts from the first column on. */
 export interface FileLine {
@@ -41,7 +42,12 @@ export function tableOfBook(
     if (rows % STEP === 0 && rows > 0) say(rows);
   };
   const own = columnsByName(book, ownSheet, onRow);
-  if (own !== null && wanted !== null && wanted !== own.sheet.name && ownSheets.includes(wanted))
+  if (
+    own !== null &&
+    wanted !== null &&
+    wanted !== own.sheet.name &&
+    ownSheets.some(({ name }) => name === wanted)
+  )
     throw new BadFile(`The sheet “${wanted}” is imported from the list of its own records, not here.`);
   const sheet = wanted === null ? (own?.sheet ?? largest(book, onRow)) : book.sheet(wanted, onRow);
   if (sheet === undefined || sheet.rows.size === 0)

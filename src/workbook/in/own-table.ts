@@ -2,7 +2,8 @@ import { AS_WRITTEN, textsInLine } from '../as-written.ts';
 import { columnNumber } from '../cell.ts';
 import { isTotalLine } from '../read/total-lines.ts';
 import type { ReadBook, ReadCell } from './open.ts';
-import { columnsByName, helping, ownSheets, type FoundTable } from './table.ts';
+import { ownSheets } from '../own-sheets.ts';
+import { columnsByName, helping, type FoundTable } from './table.ts';
 
 /** Information about a table that only one of our own workbooks has. */
 export interface OwnTable {
@@ -17,7 +18,7 @@ export interface OwnTable {
   /** The column and the title of each figure. */
   readonly figures: readonly { readonly id: string; readonly column: number; readonly title: string }[];
   /** Our other sheets of the same workbook in which a record was changed or added. */
-  readonly alsoChanged: readonly string[];
+  readonly alsoChanged: readonly (typeof ownSheets)[number][];
   /** By line: the record's id, the texts of its inputs when the workbook was written, and the figures that were typed over. */
   readonly records: ReadonlyMap<number, OwnRecord>;
 }
@@ -35,7 +36,7 @@ export const ownTable = (book: ReadBook, found: FoundTable, sheetName: string): 
   ...recordsOf(found),
   member: stampOf(book, 'Drover_member'),
   time: stampOf(book, 'Drover_time'),
-  alsoChanged: ownSheets.filter((name) => name !== sheetName && isChanged(book, name)),
+  alsoChanged: ownSheets.filter(({ name }) => name !== sheetName && isChanged(book, name)),
 });
 
 /** Whether a record of this sheet (one of our own) was changed or added since the workbook was written. */

@@ -1,5 +1,6 @@
 import { fieldsOfKind } from '#calc-core/records';
 import { AS_WRITTEN } from '../as-written.ts';
+import { ownSheets } from '../own-sheets.ts';
 import { placeOf, type ReadBook, type ReadSheet } from './open.ts';
 
 /** Where the records of a sheet are, and what each column contains. */
@@ -63,15 +64,6 @@ export const helping: ReadonlySet<string> = new Set([
   'feedOfMob',
 ]);
 
-const kindOfSheet = [
-  ['Trades', 'trade'],
-  ['Carries', 'carry'],
-  ['Groups', 'group'],
-] as const;
-
-/** Our sheets that can be imported. */
-export const ownSheets: readonly string[] = kindOfSheet.map(([sheet]) => sheet);
-
 const fieldsOfSheet: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  kindOfSheet.map(([sheet, kind]) => [sheet, new Set(fieldsOfKind(kind).map(({ name }) => name))]),
+  ownSheets.map(({ name: sheet, kind }) => [sheet, new Set(fieldsOfKind(kind).map(({ name }) => name))]),
 );

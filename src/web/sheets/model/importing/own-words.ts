@@ -2,13 +2,6 @@ import type { OwnTable } from '#workbook/in/own-table.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import { recordsWords } from '../sentences.ts';
 
-/** For each sheet of our own workbook, the name in the side menu of the list that imports it. */
-const listOf: Readonly<Record<string, string>> = {
-  Trades: 'Trades',
-  Carries: 'Cost Of Carry',
-  Groups: 'Trade Groups',
-};
-
 /** Remarks about one of our own workbooks: who exported it, which of its other sheets were changed, and what it does not contain. */
 export function ownWorkbookWords<Row extends SheetRow>(
   { member, time, alsoChanged, records }: Omit<OwnTable, 'firstLine' | 'inputs' | 'figures'>,
@@ -20,7 +13,7 @@ export function ownWorkbookWords<Row extends SheetRow>(
       ? ''
       : ` of ${new Date(time).toLocaleString('en-AU', { dateStyle: 'long', timeStyle: 'short' })}`;
   const others = alsoChanged.map(
-    (sheet) => `The sheet ${sheet} was changed too: import the same file in ${listOf[sheet] ?? sheet}.`,
+    ({ name, list }) => `The sheet ${name} was changed too: import the same file in ${list}.`,
   );
   if (member !== '' && member !== here)
     return [`A workbook of ${member}${when}: its ${kind.noun.many} are imported as new ones.`, ...others];

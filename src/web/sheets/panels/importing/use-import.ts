@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { newId } from '#web/data/records.ts';
+import { ownSheets } from '#workbook/own-sheets.ts';
 import {
   become,
   correct,
@@ -20,7 +21,6 @@ import { recordsWords } from '../../model/sentences.ts';
 import type { SheetModel } from '../../model/sheet-model.ts';
 import { writeRead, writeTexts } from '../../model/writing.ts';
 import { sheetSourceOf } from '../../workbook/sheet-source.ts';
-import { workbookSheets } from '../../workbook/sheet-names.ts';
 import { isListOf, useLayouts } from './use-layouts.ts';
 import { usePrepared } from './use-prepared.ts';
 import { useReading } from './use-reading.ts';
@@ -74,7 +74,7 @@ export function useImport<Row extends SheetRow>(
   brought: Brought | null,
 ) {
   const { kind } = sheet;
-  const reader = useReading(workbookSheets[kind.kind] ?? '');
+  const reader = useReading(ownSheets.find((sheet) => sheet.kind === kind.kind)?.name ?? '');
   const { plan, layouts, setChanged, headAt, forget } = usePlan(kind, reader, brought);
   const [updates, setUpdates] = useState(true);
   const [chosen, setChosen] = useState<Chosen>(new Map());

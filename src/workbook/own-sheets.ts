@@ -1,0 +1,6 @@
+/** The sheets of our own workbook that can be imported: the kind of their records, and the title of the list that imports them. */
+export const ownSheets = [
+  { name: 'Trades', kind: 'trade', list: 'Trades' },
+  { name: 'Carries', kind: 'carry', list: 'Cost Of Carry' },
+  { name: 'Groups', kind: 'group', list: 'Trade Groups' },
+] as const;
