@@ -79,7 +79,7 @@ export class Laws {
   readonly #onServerBefore = new Set<Typed>();
   /** Values that a page could not store at first, with the number of values stored before that. */
   readonly #late = new Map<Typed, number>();
-  #young: Typed[] = [];
+  #notStored: Typed[] = [];
   /** Values that were typed but not yet stored when the page changed to another farm. */
   #behind: Typed[] = [];
   #later: (readonly [Page, string])[] | null = null;
@@ -125,7 +125,7 @@ export class Laws {
     // The sheet shows a paste only when it is stored, but the member already knows the pasted values and may type over them.
     for (const { device, key, field, value } of typed) this.#see(device, key, field, value);
     for (const { page, key } of typed) this.#noteBehind(page.device, key);
-    this.#young.push(...typed);
+    this.#notStored.push(...typed);
   }
 
   /** The devices where this value was typed. */
@@ -136,15 +136,15 @@ export class Laws {
   /** A page has closed its records and may open them again. Its shown values and its unstored values no longer count. */
   closed(page: Page): void {
     this.#shown.delete(page);
-    this.#young = this.#young.filter((one) => one.page !== page);
+    this.#notStored = this.#notStored.filter((one) => one.page !== page);
     this.#behind = this.#behind.filter((one) => one.page !== page);
   }
 
   /** A page has changed to another farm. Its unstored values must still be stored or sent while the page is open. */
   switched(page: Page): void {
-    this.#behind.push(...this.#young.filter((one) => one.page === page));
+    this.#behind.push(...this.#notStored.filter((one) => one.page === page));
     this.#shown.delete(page);
-    this.#young = this.#young.filter((one) => one.page !== page);
+    this.#notStored = this.#notStored.filter((one) => one.page !== page);
   }
 
   /** A farm was removed from a device. Values that were not stored there may be lost. */
@@ -275,12 +275,12 @@ export class Laws {
     // After the disk was full, the panel warns that conflicts and refusals may be lost.
     if (row.state.state !== 'synced' && page.records?.sync.status().warning?.includes('ran out of storage'))
       return;
-    for (const one of this.#young) {
+    for (const one of this.#notStored) {
       if (one.page !== page || one.key !== key) continue;
       one.stored = this.#stored += 1;
       one.durable = !this.#isCovered(one, row.fields[one.field]);
     }
-    this.#young = this.#young.filter(({ stored }) => stored === 0);
+    this.#notStored = this.#notStored.filter(({ stored }) => stored === 0);
     for (const one of this.typed)
       if (one.page === page && one.key === key && this.#isCovered(one, row.fields[one.field]))
         one.durable = false;
@@ -288,7 +288,7 @@ export class Laws {
 
   /** A page could not store an edit. Edits that other pages of the device store after this count as newer. */
   #noteLate(page: Page, key: string): void {
-    for (const one of this.#young)
+    for (const one of this.#notStored)
       if (one.page === page && one.key === key && !this.#late.has(one)) this.#late.set(one, this.#stored);
   }
 
@@ -488,10 +488,10 @@ export class Laws {
   /** Checks the commits of a dead page that it had not shown as stored. Each commit must exist completely or not at all. */
   judgeWhole(device: Device, dead: readonly Page[]): void {
     const kept = this.#kept(device);
-    const young = this.#young.filter((one) => dead.includes(one.page));
-    this.#young = this.#young.filter((one) => !dead.includes(one.page));
+    const notStored = this.#notStored.filter((one) => dead.includes(one.page));
+    this.#notStored = this.#notStored.filter((one) => !dead.includes(one.page));
     const units = new Map<number, Typed[]>();
-    for (const one of young) units.set(one.unit, [...(units.get(one.unit) ?? []), one]);
+    for (const one of notStored) units.set(one.unit, [...(units.get(one.unit) ?? []), one]);
     for (const [unit, typed] of units) {
       const isTouched = typed.some(
         (one) =>
@@ -532,7 +532,7 @@ export class Laws {
       const waits = this.#unsent(device);
       const told = device.line.told();
       // A full disk did not store these edits. They were sent from memory, and the server has lost them, so they may be gone.
-      this.#young = this.#young.filter(
+      this.#notStored = this.#notStored.filter(
         (one) =>
           one.device !== device.name ||
           !told.has(one.key) ||

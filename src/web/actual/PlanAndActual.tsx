@@ -34,7 +34,7 @@ export interface PlanAndActualProps extends Pick<KnownProps, 'asTyped' | 'typedF
   /** The address of the track record of sold trades. Without it there is no link. */
   readonly recordHref?: string | undefined;
   /** Called with the facts. If many were entered at once, also with a sentence for the notice that offers Undo. */
-  readonly onFacts: (facts: EnteredFacts, said?: string) => void;
+  readonly onFacts: (facts: EnteredFacts, sentence?: string) => void;
 }
 
 const SaleImport = lazy(() => import('./sale/SaleImport.tsx'));
@@ -47,8 +47,8 @@ const offered: readonly { readonly value: BridgeOf; readonly label: string }[] =
 /** What a trade really made next to what was planned, and the causes of the difference. */
 export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
   const { draft, readOnly, onFacts } = props;
-  const onActual = (entered: Actual, said?: string): void =>
-    onFacts((trade, carry) => withActual(trade, carry, entered), said);
+  const onActual = (entered: Actual, sentence?: string): void =>
+    onFacts((trade, carry) => withActual(trade, carry, entered), sentence);
   const [hasBegun, setBegun] = useState(false);
   const plan = useMemo(() => planOf(draft), [draft]);
   const actual = actualOf(draft.actual);
@@ -72,7 +72,7 @@ export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
 }
 
 interface BothProps extends Omit<PlanAndActualProps, 'onFacts'>, Pick<KnownProps, 'plan' | 'actual'> {
-  readonly onActual: (actual: Actual, said?: string) => void;
+  readonly onActual: (actual: Actual, sentence?: string) => void;
   /** Whether the first fact was just entered with a button that has disappeared. The field of the day then gets the focus. */
   readonly hasBegun: boolean;
 }
@@ -89,11 +89,11 @@ function Both(props: BothProps): ReactElement {
   // If the facts are impossible there is no verdict. The reason is shown at the field.
   const canBe = problems.length === 0;
   const verdict = canBe ? bridgeVerdict(both, of) : 'Something below is not possible: correct it first.';
-  const said = verdict ?? 'The plan has no profit to compare the actual profit with.';
+  const sentence = verdict ?? 'The plan has no profit to compare the actual profit with.';
   return (
     <div ref={panel} className={styles['panel']}>
-      <p className={styles['verdict']}>{said}</p>
-      <LiveRegion>{said}</LiveRegion>
+      <p className={styles['verdict']}>{sentence}</p>
+      <LiveRegion>{sentence}</LiveRegion>
       <Section title="What really happened" hint="Empty means as planned">
         <Known {...{ plan, actual, both, problems, readOnly, onActual, asTyped, typedFacts }} />
         {!readOnly && <AddRows plan={plan} actual={actual} onActual={onActual} />}

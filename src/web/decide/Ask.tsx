@@ -29,7 +29,7 @@ interface AskProps {
   readonly bidHref: string | undefined;
   /** The trade's missing price. It is calculated unless the user chooses another number. */
   readonly open: Lever | null;
-  readonly onUse: (changes: readonly TradeChange[], said: string) => void;
+  readonly onUse: (changes: readonly TradeChange[], sentence: string) => void;
   readonly asked: AskedOfTrade;
   readonly ask: AskChange;
 }

@@ -30,7 +30,7 @@ export interface WhatIfProps {
   /** Shows the whole trade with these values; null shows it as it is. */
   readonly onTry: (trial: Trial | null) => void;
   /** Enters values into the draft as one edit, and offers to undo it. */
-  readonly onUse: (changes: readonly TradeChange[], said: string) => void;
+  readonly onUse: (changes: readonly TradeChange[], sentence: string) => void;
   /** Returns to the form. On a phone this panel replaces the form. */
   readonly onForm: () => void;
 }

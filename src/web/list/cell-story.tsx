@@ -28,10 +28,10 @@ function Story({ cell, onClose }: { readonly cell: StoryCell; readonly onClose: 
   const notices = useNotices();
   const mayWrite = useMayWrite();
   const source = useHistorySource(cell.kind, cell.id);
-  const restore = (fields: object, said: string): void => {
-    records.commit(said, [patchEdit(cell.kind, cell.id, fields)]);
+  const restore = (fields: object, label: string): void => {
+    records.commit(label, [patchEdit(cell.kind, cell.id, fields)]);
     onClose();
-    showUndoable(records, notices, { tone: 'ok', text: said });
+    showUndoable(records, notices, { tone: 'ok', text: label });
   };
   return (
     <Suspense>

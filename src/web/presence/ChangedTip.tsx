@@ -89,11 +89,11 @@ function Words({ kind, id, change }: WordsProps): ReactElement {
   const groups = useGroups().map(({ group }) => group);
   const at = timeWords(version?.at ?? new Date(change.at).toISOString());
   const by = version === null ? change.who.name : originWords(version, thisDevice().id);
-  const said = version === null ? [] : versionWords(kind, version, { carries, groups }).changes;
+  const changes = version === null ? [] : versionWords(kind, version, { carries, groups }).changes;
   return (
     <>
       <b>{`Saved by ${by}, ${at}.`}</b>{' '}
-      {said.map(({ label, from, to }) => (
+      {changes.map(({ label, from, to }) => (
         <span key={label}>
           {label}
           {to !== null && ` ${from === null ? '' : `${from} → `}${to}`}.{' '}

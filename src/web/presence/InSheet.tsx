@@ -34,13 +34,13 @@ export default function InSheet({ presence, kind, sheet }: InSheetProps): ReactE
 /** Reports to the others which cell is active here, and removes the dot of its row. */
 function useReport({ presence, kind, sheet }: InSheetProps): void {
   useEffect(() => {
-    let told = '';
+    let reported = '';
     const look = (): void => {
       const cell = sheet.active();
       const [id, field] = [cell?.recordId ?? null, cell?.columnId ?? null];
       const now = `${id} ${field}`;
-      if (now === told) return;
-      told = now;
+      if (now === reported) return;
+      reported = now;
       presence.report({ screen: 'sheet', kind, id, field });
       if (id === null) return;
       const change = presence.changed().get(`${kind}/${id}`);

@@ -40,9 +40,9 @@ function Opened({ kind, id }: { readonly kind: RecordKind; readonly id: string }
   const notices = useNotices();
   const mayWrite = useMayWrite();
   const source = useHistorySource(kind, id);
-  const restore = (fields: object, said: string): void => {
-    records.commit(said, [patchEdit(kind, id, fields)]);
-    showUndoable(records, notices, { tone: 'ok', text: said });
+  const restore = (fields: object, label: string): void => {
+    records.commit(label, [patchEdit(kind, id, fields)]);
+    showUndoable(records, notices, { tone: 'ok', text: label });
   };
   return (
     <Suspense fallback={<Skeleton rows={4} />}>

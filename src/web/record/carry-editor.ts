@@ -54,7 +54,7 @@ export class CarryEditor extends RecordEditor<Carry, CarryField, MoreOfCarry> {
 
   readonly #clear = (): void => {
     const carry = this.document.open();
-    const said = `${carry.name === '' ? 'Carry' : carry.name} cleared to its defaults`;
-    this.change(clearCarry(carry), said, Object.keys(carryInputs));
+    const sentence = `${carry.name === '' ? 'Carry' : carry.name} cleared to its defaults`;
+    this.change(clearCarry(carry), sentence, Object.keys(carryInputs));
   };
 }

@@ -202,8 +202,8 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     const before = this.#content();
     const draft = this.typed(before.draft, field, value);
     this.#store({ ...before, draft }, field);
-    const said = this.saidOf(before.draft, draft);
-    if (said !== null) this.#offerUndo(before, said);
+    const sentence = this.sentenceAbout(before.draft, draft);
+    if (sentence !== null) this.#offerUndo(before, sentence);
   };
 
   /** The draft after `value` was typed into `field`. */
@@ -212,7 +212,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
   }
 
   /** A sentence about what an edit changed in other fields; null when there is nothing to mention. */
-  protected saidOf(_before: D, _after: D): string | null {
+  protected sentenceAbout(_before: D, _after: D): string | null {
     return null;
   }
 
@@ -225,15 +225,15 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
   protected endTyping(): void {}
 
   /**
-   * Replaces the draft as one edit, and offers to undo it if there is a sentence `said`. Drops the unreadable texts of all fields in
+   * Replaces the draft as one edit, and offers to undo it if there is a `sentence`. Drops the unreadable texts of all fields in
    * `written`, even of those whose value stays, because the new value replaces the text.
    */
-  protected change(next: D, said?: string, written: readonly string[] = []): void {
+  protected change(next: D, sentence?: string, written: readonly string[] = []): void {
     const before = this.#content();
     this.leave();
     const kept = Object.entries(before.texts).filter(([box]) => !written.includes(fieldOfBox(box)));
     this.#store({ draft: next, texts: Object.fromEntries(kept) }, null);
-    if (said !== undefined) this.#offerUndo(before, said);
+    if (sentence !== undefined) this.#offerUndo(before, sentence);
   }
 
   /**

@@ -73,27 +73,27 @@ export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrad
     this.#typing = null;
   }
 
-  protected override saidOf(before: TradeDraft, after: TradeDraft): string | null {
+  protected override sentenceAbout(before: TradeDraft, after: TradeDraft): string | null {
     return kindChangeWords(before, after, this.#carries());
   }
 
-  readonly #together = (changes: readonly TradeChange[], said: string): void => {
+  readonly #together = (changes: readonly TradeChange[], sentence: string): void => {
     if (changes.length === 0) return;
     const next = editTradeRow(this.document.open(), changes, this.#carries());
     this.change(
       next,
-      said,
+      sentence,
       changes.map(({ field }) => field),
     );
   };
 
-  readonly #restore = (fields: Partial<Trade>, said: string): void =>
-    this.change(openTrade({ ...tradeOf(this.document.open()), ...fields }), said, Object.keys(fields));
+  readonly #restore = (fields: Partial<Trade>, sentence: string): void =>
+    this.change(openTrade({ ...tradeOf(this.document.open()), ...fields }), sentence, Object.keys(fields));
 
-  readonly #enterFacts = (facts: EnteredFacts, said?: string): void => {
+  readonly #enterFacts = (facts: EnteredFacts, sentence?: string): void => {
     const before = this.document.open();
     const carry = this.#carries().find(({ id }) => id === before.carryId) ?? null;
     // A trade with facts did go ahead.
-    this.change({ ...before, ...facts(before, carry), didNotGoAhead: null }, said);
+    this.change({ ...before, ...facts(before, carry), didNotGoAhead: null }, sentence);
   };
 }

@@ -108,7 +108,7 @@ class JepsenDevice {
     this.#reloads += 1;
     await this.#noteStored();
     this.#member.noteDurable(this.#pages);
-    this.#member.forgetYoung();
+    this.#member.forgetNotStored();
     const pages = this.#pages;
     this.#pages = [];
     for (const records of pages) await records.close();

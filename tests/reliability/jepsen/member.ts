@@ -19,7 +19,7 @@ const acts = {
 /** Only fields that every trade accepts are typed here. Facts depend on the trade's own rules. */
 const mayType = ({ field, isReference }: Place): boolean => isReference !== true && field !== 'actual';
 
-interface Young {
+interface NotStored {
   readonly at: Records;
   readonly typed: Typed;
 }
@@ -34,7 +34,7 @@ export class Member {
   #n = 0;
   edits = 0;
   /** Typed values that no page has shown as stored yet, each with its page. */
-  #young: Young[] = [];
+  #notStored: NotStored[] = [];
 
   /** The member types `first`, then every `step`-th number. */
   constructor(random: Random, tell: (report: Report) => void, first: number, step: number) {
@@ -60,28 +60,28 @@ export class Member {
     for (const [place, value] of values) {
       this.#n += 1;
       this.edits += 1;
-      this.#young.push({ at, typed: { n: this.#n, key, place: place.name, value, isDurable: true } });
+      this.#notStored.push({ at, typed: { n: this.#n, key, place: place.name, value, isDurable: true } });
     }
   }
 
   /** Reports what has been stored, as the page shows. */
   noteDurable(pages: readonly Records[]): void {
-    const still: Young[] = [];
+    const still: NotStored[] = [];
     const states = new Map(
       pages.map((at) => [at, new Map(rowsOf(at).map(({ key, state }) => [key, state.state]))]),
     );
-    for (const young of this.#young) {
-      const state = states.get(young.at)?.get(young.typed.key) ?? '';
-      if (['saving', 'not saved'].includes(state)) still.push(young);
-      else this.#tell({ say: 'typed', ...young.typed });
+    for (const notStored of this.#notStored) {
+      const state = states.get(notStored.at)?.get(notStored.typed.key) ?? '';
+      if (['saving', 'not saved'].includes(state)) still.push(notStored);
+      else this.#tell({ say: 'typed', ...notStored.typed });
     }
-    this.#young = still;
+    this.#notStored = still;
   }
 
   /** Call this when the pages have ended. Edits that the pages had not shown as stored may or may not exist. */
-  forgetYoung(): void {
-    for (const { typed } of this.#young) this.#tell({ say: 'typed', ...typed, isDurable: false });
-    this.#young = [];
+  forgetNotStored(): void {
+    for (const { typed } of this.#notStored) this.#tell({ say: 'typed', ...typed, isDurable: false });
+    this.#notStored = [];
   }
 
   #number = (): string => {
@@ -111,7 +111,7 @@ export class Member {
     const key = `${edit.kind}/${edit.id}`;
     this.#n += 1;
     const typed = { n: this.#n, key, place: wholeRecord, value: null, isDurable: true };
-    this.#young.push({ at: records, typed });
+    this.#notStored.push({ at: records, typed });
     this.#tell({ say: 'made', key });
     records.commit('New', [edit]);
   }

@@ -90,7 +90,7 @@ interface Wanted {
 interface Farmer {
   readonly device: Device;
   records: Records;
-  young: Wanted[];
+  notStored: Wanted[];
 }
 
 export interface FarmCounts {
@@ -155,7 +155,7 @@ export class FarmDay {
   }
 
   async #arrive(device: Device): Promise<void> {
-    const farmer: Farmer = { device, records: await device.open(), young: [] };
+    const farmer: Farmer = { device, records: await device.open(), notStored: [] };
     this.#farmers.push(farmer);
     this.#watch(farmer);
   }
@@ -172,8 +172,8 @@ export class FarmDay {
       if (state.state === 'conflict')
         for (const { field } of state.fields ?? []) this.#asked.add(`${farmer.device.name} ${key} ${field}`);
       if (state.state === 'saving' || state.state === 'not saved') continue;
-      for (const one of farmer.young) if (one.key === key) one.durable = true;
-      farmer.young = farmer.young.filter((one) => one.key !== key);
+      for (const one of farmer.notStored) if (one.key === key) one.durable = true;
+      farmer.notStored = farmer.notStored.filter((one) => one.key !== key);
     }
   }
 
@@ -191,7 +191,7 @@ export class FarmDay {
   }
 
   async #crash(farmer: Farmer, loses: boolean): Promise<void> {
-    farmer.young = [];
+    farmer.notStored = [];
     await farmer.records.close();
     farmer.device.crash(loses);
     farmer.records = await farmer.device.open();
@@ -233,7 +233,7 @@ export class FarmDay {
       const order = (this.#counter += 1);
       const one: Wanted = { device: farmer.device.name, key, field, value, order, durable: false };
       this.#wanted.push(one);
-      farmer.young.push(one);
+      farmer.notStored.push(one);
       this.counts.edits += 1;
     }
   }

@@ -96,7 +96,7 @@ interface OpenTab {
   /** For each field of each record: the last value and all values that the tab has shown since it was opened. */
   shown: Map<string, { last: unknown; all: Set<unknown> }>;
   /** The edits of this tab that the row still marks as unsaved. */
-  young: { readonly key: string; readonly typed: readonly Typed[] }[];
+  notStored: { readonly key: string; readonly typed: readonly Typed[] }[];
 }
 
 export interface Counts {
@@ -159,7 +159,7 @@ export class Day {
 
   async #openTab(device: Device): Promise<OpenTab> {
     const records = await device.open();
-    const opened: OpenTab = { device, records, shown: new Map(), young: [] };
+    const opened: OpenTab = { device, records, shown: new Map(), notStored: [] };
     this.#watch(opened, opened.records);
     return opened;
   }
@@ -182,10 +182,10 @@ export class Day {
     for (const field of fields) this.#show(opened, key, field, row.carry[field]);
     this.#judgeState(opened, key, row.state);
     if (row.state.state === 'saving') return;
-    for (const { key: typedKey, typed } of opened.young) {
+    for (const { key: typedKey, typed } of opened.notStored) {
       if (typedKey === key && row.state.state !== 'not saved') for (const one of typed) one.durable = true;
     }
-    opened.young = opened.young.filter((young) => young.key !== key);
+    opened.notStored = opened.notStored.filter((notStored) => notStored.key !== key);
   }
 
   #show(opened: OpenTab, key: string, field: string, value: unknown): void {
@@ -261,7 +261,7 @@ export class Day {
     for (const one of typed) this.#byValue.set(one.value, one);
     this.#typed.push(...typed);
     this.counts.edits += typed.length;
-    opened.young.push({ key, typed });
+    opened.notStored.push({ key, typed });
     const patch = Object.fromEntries(typed.map(({ field, value }) => [field, value]));
     opened.records.commit('Edit', [{ kind: 'carry', id, op: 'patch', patch }]);
   }
@@ -284,21 +284,21 @@ export class Day {
   }
 
   async #crash(opened: OpenTab, loses: boolean): Promise<void> {
-    const young = opened.young;
+    const notStored = opened.notStored;
     const dead = opened.records;
     opened.shown = new Map();
-    opened.young = [];
+    opened.notStored = [];
     // `close` only stops the code of the dead page. The next lines roll back its unfinished transactions.
     await dead.close();
     opened.device.crash(loses);
     opened.records = await opened.device.open();
     this.#watch(opened, opened.records);
-    this.#judgeWhole(opened, young);
+    this.#judgeWhole(opened, notStored);
   }
 
   /** Law G5: when a tab dies during a transaction, the edit is stored completely or not at all. */
-  #judgeWhole(opened: OpenTab, young: OpenTab['young']): void {
-    for (const { key, typed } of young) {
+  #judgeWhole(opened: OpenTab, notStored: OpenTab['notStored']): void {
+    for (const { key, typed } of notStored) {
       const row = opened.records.carry(key.slice('carry/'.length));
       if (row === undefined || typed.length < 2) continue;
       const newest = typed.every((one) => !this.#typed.some((other) => isLater(other, one)));

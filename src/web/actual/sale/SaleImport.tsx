@@ -21,7 +21,7 @@ export interface SaleImportProps {
   readonly actual: Actual;
   readonly onClose: () => void;
   /** Called with the facts that include the sale, and a sentence for the notice that offers Undo. */
-  readonly onEnter: (actual: Actual, said: string) => void;
+  readonly onEnter: (actual: Actual, sentence: string) => void;
 }
 
 /**

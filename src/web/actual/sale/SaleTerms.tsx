@@ -11,10 +11,10 @@ import { saleChoices } from './replacing.ts';
 import type { SaleReading } from './use-sale-reading.ts';
 import styles from './Sale.module.css';
 
-/** Asks for what the document does not say: which sale it replaces, the day, the dressing, and what each deduction is. */
+/** Asks for what the document does not contain: which sale it replaces, the day, the dressing, and what each deduction is. */
 export function SaleTerms({
   actual,
-  sale: { said, say, soldOn, deductions, asks, enteredAt },
+  sale: { answers, answer, soldOn, deductions, asks, enteredAt },
 }: {
   readonly actual: Actual;
   readonly sale: SaleReading;
@@ -24,9 +24,9 @@ export function SaleTerms({
       {actual.sales.length > 0 && (
         <Select
           label="This sale"
-          value={said.replaces === null ? '' : String(said.replaces)}
+          value={answers.replaces === null ? '' : String(answers.replaces)}
           options={saleChoices(actual.sales, new Date(enteredAt))}
-          onChange={(at) => say({ replaces: at === '' ? null : Number(at) })}
+          onChange={(at) => answer({ replaces: at === '' ? null : Number(at) })}
         />
       )}
       {asks.day && (
@@ -35,7 +35,7 @@ export function SaleTerms({
           value={soldOn ?? ''}
           read={(text) => (text.trim() === '' ? { ok: true, value: '' } : readDate(text, 'Sold on'))}
           show={(date) => (date === '' ? '' : showDate(date))}
-          onInput={(date) => say({ soldOn: date === '' ? null : date })}
+          onInput={(date) => answer({ soldOn: date === '' ? null : date })}
         />
       )}
       {asks.dressing && (
@@ -43,16 +43,16 @@ export function SaleTerms({
           label="Dressing"
           unit="%"
           placeholder="as planned"
-          value={said.dressing}
+          value={answers.dressing}
           read={(text) => readTyped(text, boardInputs.dressing)}
-          onInput={(dressing) => say({ dressing })}
+          onInput={(dressing) => answer({ dressing })}
         />
       )}
       {deductions.map((deduction) => (
         <DeductionChoice
           key={deduction.line}
           deduction={deduction}
-          onMeans={(means) => say({ means: new Map(said.means).set(deduction.line, means) })}
+          onMeans={(means) => answer({ means: new Map(answers.means).set(deduction.line, means) })}
         />
       ))}
     </div>

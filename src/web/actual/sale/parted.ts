@@ -17,17 +17,17 @@ export interface PartedLines {
 /** Sorts the lines of a file into sales, deductions and others. */
 export function partedLines(plan: ImportPlan): PartedLines {
   if (!hasSales(plan.columns)) return { sales: plan, deductions: [], others: [] };
-  const told = plan.lines.map((line) => ({
+  const classified = plan.lines.map((line) => ({
     line,
     // Keep a line of totals among the sales: the preview leaves it out, and says so.
     is: isTotalLine(line.cells) ? ({ is: 'sale' } as const) : accountLine(line.cells, plan.columns),
   }));
   return {
-    sales: { ...plan, lines: told.flatMap(({ line, is }) => (is.is === 'sale' ? [line] : [])) },
-    deductions: told.flatMap(({ line, is }) =>
+    sales: { ...plan, lines: classified.flatMap(({ line, is }) => (is.is === 'sale' ? [line] : [])) },
+    deductions: classified.flatMap(({ line, is }) =>
       is.is === 'deduction' ? [{ ...is.deduction, line: line.number }] : [],
     ),
-    others: told.flatMap(({ is }) => (is.is === 'sum' ? [is.words] : [])),
+    others: classified.flatMap(({ is }) => (is.is === 'sum' ? [is.words] : [])),
   };
 }
 

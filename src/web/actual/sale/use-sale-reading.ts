@@ -19,7 +19,7 @@ const options = { member: '', updates: false, newId } as const;
 /** No kind of record has this name, so the reader does not look for a sheet with it. */
 const NO_SHEET = 'Sale lines';
 
-interface Said {
+interface Answers {
   /** The day of the sale; undefined uses the day in the file. */
   readonly soldOn?: string | null;
   readonly dressing: DecimalText | null;
@@ -28,7 +28,7 @@ interface Said {
   readonly replaces: number | null;
 }
 
-const nothingSaid: Said = { dressing: null, means: new Map(), replaces: null };
+const noAnswers: Answers = { dressing: null, means: new Map(), replaces: null };
 
 /**
  * What a document would enter: the file, its matched columns, the lines that count, and the user's answers. `next` is the facts with this
@@ -39,7 +39,7 @@ export function useSaleReading(trade: Plan, actual: Actual) {
   const table = reading.is === 'read' ? reading.table : null;
   const [changed, setChanged] = useState<ImportPlan | null>(null);
   const [chosen, setChosen] = useState<Chosen>(new Map());
-  const [said, setSaid] = useState<Said>(nothingSaid);
+  const [answers, setAnswers] = useState<Answers>(noAnswers);
   const kind = useMemo(() => saleLines(trade, table !== null && isOfCarcases(table)), [trade, table]);
   const guessed = useMemo(() => (table === null ? null : planOf(table, kind)), [table, kind]);
   const layouts = useLayouts('sale', kind, guessed);
@@ -48,13 +48,13 @@ export function useSaleReading(trade: Plan, actual: Actual) {
   const prepared = usePrepared(parted?.sales ?? null, kind, options, null);
   const rows = useMemo(() => (plan === null ? [] : checkedRows(prepared.rows, plan)), [prepared.rows, plan]);
   const [enteredAt] = useState(() => new Date().toISOString());
-  const soldOn = said.soldOn === undefined ? (plan === null ? null : dayAbove(plan)) : said.soldOn;
+  const soldOn = answers.soldOn === undefined ? (plan === null ? null : dayAbove(plan)) : answers.soldOn;
   const deductions = (parted?.deductions ?? []).map((each) => ({
     ...each,
-    means: said.means.has(each.line) ? (said.means.get(each.line) ?? null) : each.means,
+    means: answers.means.has(each.line) ? (answers.means.get(each.line) ?? null) : each.means,
   }));
   const lines = linesThatCount(goodRows(rows, chosen), table);
-  const entered = { lines, deductions, soldOn, dressing: said.dressing, replaces: said.replaces };
+  const entered = { lines, deductions, soldOn, dressing: answers.dressing, replaces: answers.replaces };
   const next = lines.length === 0 ? null : withEnteredSale(trade, actual, { ...entered, enteredAt });
   return {
     source: { reading, readFile, readText, readSheet },
@@ -70,7 +70,7 @@ export function useSaleReading(trade: Plan, actual: Actual) {
     onAnother: () => {
       setChosen(new Map());
       setChanged(null);
-      setSaid(nothingSaid);
+      setAnswers(noAnswers);
       forget();
     },
     parts:
@@ -84,8 +84,8 @@ export function useSaleReading(trade: Plan, actual: Actual) {
             ...answersTo(plan, chosen, setChosen, setChanged),
           },
     others: parted?.others ?? [],
-    said,
-    say: (more: Partial<Said>) => setSaid({ ...said, ...more }),
+    answers,
+    answer: (more: Partial<Answers>) => setAnswers({ ...answers, ...more }),
     soldOn,
     deductions,
     asks: asksOf(plan),
@@ -126,7 +126,7 @@ function linesThatCount(
   return table !== null && isOfCarcases(table) ? good.map((line) => ({ ...line, name: '' })) : good;
 }
 
-/** What the document does not say: the day of the sale, and the dressing if only carcases were weighed. */
+/** What the document does not contain: the day of the sale, and the dressing if only carcases were weighed. */
 function asksOf(plan: ImportPlan | null): { readonly day: boolean; readonly dressing: boolean } {
   const isOf = (...ids: readonly string[]): boolean =>
     plan?.columns.some(({ becomes }) => becomes !== null && ids.includes(becomes)) === true;

@@ -29,15 +29,15 @@ export interface FarmsKeeping {
 export function keepFarms({ store, user, current, api, notices, replace }: FarmsKeeping): () => void {
   const over = new AbortController();
   const { signal } = over;
-  const told = new Set<string>();
+  const announced = new Set<string>();
   const forget = async ({ slug, name }: LeftFarm): Promise<void> => {
     const owner = recordsOwner(user, slug);
     await closeRecords(owner);
     const isWaiting = await clearFarm(databaseName(owner));
     store.leave({ slug, name }, isWaiting);
     // Show the notice only once. A database that another tab has open is emptied now and deleted by a later call.
-    if (told.has(slug)) return;
-    told.add(slug);
+    if (announced.has(slug)) return;
+    announced.add(slug);
     notices.info(
       isWaiting
         ? `You are no longer on ${name}. Your unsent changes are in your user menu.`

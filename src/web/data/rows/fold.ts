@@ -66,8 +66,8 @@ function typedOver(kind: Kind, { fields, was }: Change, now: Fields): Fields {
     const merged = mergedStructure(kind, name, [valueOf(was, name), mine, valueOf(now, name)], 'mine');
     return merged === null ? [] : [[name, merged] as const];
   });
-  const said = structured.length === 0 ? fields : { ...fields, ...Object.fromEntries(structured) };
-  return { ...said, ...dependentValuesOfBoth(kind, was, now, said) };
+  const changed = structured.length === 0 ? fields : { ...fields, ...Object.fromEntries(structured) };
+  return { ...changed, ...dependentValuesOfBoth(kind, was, now, changed) };
 }
 
 /** A record after `change`. A patch of a deleted record restores the whole record, never only the patched fields. */

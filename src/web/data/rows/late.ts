@@ -49,8 +49,12 @@ export function leftOver(kind: Kind, later: Change, typed: Change): Change | nul
  */
 function under(kind: Kind, name: string, mine: FieldValue, was: Fields, other: Change): string | null {
   const seen = valueOf(was, name);
-  const said = [valueOf(other.was, name), valueOf(other.fields, name)] as const;
-  const theirs = mergedStructure(kind, name, [...said, seen], 'mine');
+  const theirs = mergedStructure(
+    kind,
+    name,
+    [valueOf(other.was, name), valueOf(other.fields, name), seen],
+    'mine',
+  );
   return theirs === null ? null : mergedStructure(kind, name, [seen, theirs, mine], 'mine');
 }
 

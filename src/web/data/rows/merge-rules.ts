@@ -57,11 +57,11 @@ export const dependentValues = (kind: Kind, was: Fields, fields: Fields): Fields
   keptBy(dependentFieldsOf(kind), was, fields);
 
 /** Applies dependentValues to the fields that both `was` and `now` contain. */
-export const dependentValuesOfBoth = (kind: Kind, was: Fields, now: Fields, said: Fields): Fields =>
+export const dependentValuesOfBoth = (kind: Kind, was: Fields, now: Fields, changed: Fields): Fields =>
   keptBy(
     dependentFieldsOf(kind).filter(({ kept }) => kept in was && kept in now),
     was,
-    { ...now, ...said },
+    { ...now, ...changed },
   );
 
 /**

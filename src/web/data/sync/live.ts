@@ -33,14 +33,14 @@ const isHere = (value: unknown): value is HereNews =>
 
 /** Passes an event of the stream to the right callback. */
 function tell({ opened, changed, people }: LiveOptions, event: string | undefined, data: string): void {
-  const told: unknown = JSON.parse(data);
+  const news: unknown = JSON.parse(data);
   if (event === 'open') {
     opened();
     people?.({ type: 'open' });
   } else if (event === 'here') {
-    if (isHere(told)) people?.({ ...told, type: 'here' });
-  } else if (event === 'changed' && propertyOf(told, 'device') !== thisDevice().id) {
-    const who = propertyOf(told, 'who');
+    if (isHere(news)) people?.({ ...news, type: 'here' });
+  } else if (event === 'changed' && propertyOf(news, 'device') !== thisDevice().id) {
+    const who = propertyOf(news, 'who');
     // Report the person before the records are requested, so that the next changes are shown as theirs.
     if (isWho(who)) people?.({ type: 'changed', who });
     changed();

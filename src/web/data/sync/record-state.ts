@@ -82,9 +82,10 @@ export const isSame = (
 
 /** Whether this edit is part of the request or held change. */
 export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldChange): boolean => {
-  const said = Object.entries(op.change.fields);
+  const typedFields = Object.entries(op.change.fields);
   return (
-    said.length > 0 && said.every(([name, value]) => change.fields[name] === value && typed?.[name] === op.at)
+    typedFields.length > 0 &&
+    typedFields.every(([name, value]) => change.fields[name] === value && typed?.[name] === op.at)
   );
 };
 

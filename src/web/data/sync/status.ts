@@ -70,8 +70,8 @@ export class SyncStatusStore {
   #warningAbout(notSaved: number, waiting: number): string | null {
     const first = this.#storage.trouble() ?? this.#warning;
     const isAtRisk = waiting > 0 || (notSaved > 0 && first === null);
-    const said = [first, isAtRisk ? this.#storage.doubt() : null].filter((text) => text !== null);
-    return said.length === 0 ? null : said.join(' ');
+    const texts = [first, isAtRisk ? this.#storage.doubt() : null].filter((text) => text !== null);
+    return texts.length === 0 ? null : texts.join(' ');
   }
 
   /** Notifies the panel with a short delay, because counting 5,000 entries at every key would be slow. get() is always up to date. */

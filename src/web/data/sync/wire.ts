@@ -55,8 +55,8 @@ export interface PlainRequest {
 function typedOf({ key, typed }: SealedRequest): string | null {
   if (typed === undefined) return null;
   const names = new Map(fieldsOfKind(kindOfKey(key)).map((field) => [field.name, wireName(field)]));
-  const told = Object.entries(typed).map(([name, at]) => [names.get(name) ?? name, at] as const);
-  return typedText(Object.fromEntries(told), Date.now());
+  const times = Object.entries(typed).map(([name, at]) => [names.get(name) ?? name, at] as const);
+  return typedText(Object.fromEntries(times), Date.now());
 }
 
 /** A sealed request as it is sent: path, body with the API's field names, If-Match and Idempotency-Key. */

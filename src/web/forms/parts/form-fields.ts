@@ -44,11 +44,11 @@ export type EnteredFacts = (trade: Trade, carry: Carry | null) => Pick<Trade, 'a
 export interface TradeFields extends FormFields<TradeDraft, TradeField> {
   readonly kind: AnimalKind;
   /** Sets several values as one edit, and offers to undo them together. */
-  readonly together: (changes: readonly TradeChange[], said: string) => void;
+  readonly together: (changes: readonly TradeChange[], sentence: string) => void;
   /** Replaces the facts. The first fact also stores the plan, which then no longer changes. */
-  readonly enterFacts: (facts: EnteredFacts, said?: string) => void;
+  readonly enterFacts: (facts: EnteredFacts, sentence?: string) => void;
   /** Restores fields from an earlier time as one edit, and offers to undo it. */
-  readonly restore: (fields: Partial<Trade>, said: string) => void;
+  readonly restore: (fields: Partial<Trade>, sentence: string) => void;
 }
 
 export interface CarryFields extends FormFields<Carry, CarryField> {

@@ -39,11 +39,11 @@ export function useTrash() {
 }
 
 /** The records that can be restored now: the server's list and the unsent deletions, without records that have been restored since. */
-export function useGone(told: readonly DeletedRecord[]): readonly Gone[] {
+export function useGone(listed: readonly DeletedRecord[]): readonly Gone[] {
   const records = useRecords();
   const read = useCallback(() => {
-    return restorable(records, unsentGone(records, thisDevice()), told.map(goneOf));
-  }, [records, told]);
+    return restorable(records, unsentGone(records, thisDevice()), listed.map(goneOf));
+  }, [records, listed]);
   const [list, setList] = useState(read);
   useEffect(() => {
     const update = (): void => setList(read());

@@ -97,7 +97,7 @@ export function CashChart({ flow, planned, today }: CashChartProps): ReactElemen
 function chartWords(flow: CashFlow): string {
   const { limit, months } = flow;
   const worst = worstOf(flow);
-  const said = months.map(({ month, closing }) => `${monthName(month)} ${dollarsDown(closing)}`);
+  const descriptions = months.map(({ month, closing }) => `${monthName(month)} ${dollarsDown(closing)}`);
   return [
     flow.peak === null ? 'Money in less money out' : 'Balance',
     ...(worst === null
@@ -106,7 +106,7 @@ function chartWords(flow: CashFlow): string {
           `lowest on ${shortDate(worst.on)}: ${dollarsUp(worst.amount)} ${flow.peak === null ? 'out' : 'owed'}`,
         ]),
     ...(limit === null ? [] : [`limit ${dollarsUp(limit)}`]),
-    `at the end of ${said.join(', ')}`,
+    `at the end of ${descriptions.join(', ')}`,
   ].join('; ');
 }
 

@@ -92,7 +92,7 @@ function MoneyTable({ of }: { readonly of: MoneyKind }): ReactElement {
 function Doubts(): ReactElement | null {
   const sources = useRows('funding');
   const lines = useRows('farmCost');
-  const said = [
+  const doubts = [
     ...sources.flatMap(({ id, record }) =>
       fundingDoubts(record).map(({ field, text }) => ({ key: `${id} ${field}`, name: record.name, text })),
     ),
@@ -101,10 +101,10 @@ function Doubts(): ReactElement | null {
       return text === null ? [] : [{ key: id, name: record.name, text }];
     }),
   ];
-  if (said.length === 0) return null;
+  if (doubts.length === 0) return null;
   return (
     <ul className={styles['doubts']} aria-label="To check">
-      {said.map(({ key, name, text }) => (
+      {doubts.map(({ key, name, text }) => (
         <li key={key} className={cash['tell']}>
           <i />
           <span>

@@ -1,11 +1,11 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-const told = new WeakSet<object>();
+const hinted = new WeakSet<object>();
 
 /** Shown once to someone who tabs through the controls while no cell is selected, because the cells are forty Tabs away. */
 export function hintAtTab<Row extends SheetRow>(sheet: SheetModel<Row>, chord: string): void {
-  if (chord !== 'Tab' || sheet.selection.get() !== null || told.has(sheet.records)) return;
-  told.add(sheet.records);
+  if (chord !== 'Tab' || sheet.selection.get() !== null || hinted.has(sheet.records)) return;
+  hinted.add(sheet.records);
   sheet.say('Press F6 or an arrow key to enter the sheet, F1 for its keys');
 }

@@ -5,12 +5,12 @@ import styles from './Reasons.module.css';
 
 const WAIT_MS = 300;
 
-interface ToldReason {
+interface ShownReason {
   readonly text: string;
   readonly anchor: Element;
 }
 
-const toldBy = (target: EventTarget | null): ToldReason | null => {
+const reasonAt = (target: EventTarget | null): ShownReason | null => {
   const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-reason]') : null;
   const text = anchor?.dataset['reason'];
   return anchor === null || text === undefined || text === '' ? null : { text, anchor };
@@ -22,21 +22,21 @@ const toldBy = (target: EventTarget | null): ToldReason | null => {
  */
 export function Reasons({ children }: { readonly children: ReactNode }): ReactElement {
   const box = useRef<HTMLDivElement>(null);
-  const [told, setTold] = useState<ToldReason | null>(null);
+  const [shown, setShown] = useState<ShownReason | null>(null);
   useEffect(() => {
     const within = box.current;
     if (within === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = (event: Event): void => {
       clearTimeout(timer);
-      const next = toldBy(event.target);
+      const next = reasonAt(event.target);
       const isNow = next === null || event.type === 'click';
-      if (isNow) setTold(next);
-      else timer = setTimeout(setTold, WAIT_MS, next);
+      if (isNow) setShown(next);
+      else timer = setTimeout(setShown, WAIT_MS, next);
     };
     const hide = (): void => {
       clearTimeout(timer);
-      setTold(null);
+      setShown(null);
     };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') hide();
@@ -56,7 +56,7 @@ export function Reasons({ children }: { readonly children: ReactNode }): ReactEl
   return (
     <div ref={box}>
       {children}
-      {told !== null && <Tip key={told.text} {...told} />}
+      {shown !== null && <Tip key={shown.text} {...shown} />}
     </div>
   );
 }
@@ -78,7 +78,7 @@ export function Reasoned({
   );
 }
 
-function Tip({ text, anchor }: ToldReason): ReactElement {
+function Tip({ text, anchor }: ShownReason): ReactElement {
   const tip = useRef<HTMLDivElement>(null);
   useFloating(tip, anchor, true, 'below start');
   return (

@@ -38,7 +38,7 @@ export function TimePicture({ runs }: PictureProps): ReactElement {
   const [width, box] = useDrawingWidth(240, 640);
   const points = runs.flat();
   const { first, last, marks, x, y } = scaleOf(points, width);
-  const said = points.map((each) => `${longDate(each.date)} ${pointWords(each)}`).join(', ');
+  const descriptions = points.map((each) => `${longDate(each.date)} ${pointWords(each)}`).join(', ');
   const isByHead = first.perKg === null;
   return (
     <div ref={box}>
@@ -47,7 +47,7 @@ export function TimePicture({ runs }: PictureProps): ReactElement {
         style={drawnAt(width)}
         viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
-        aria-label={`Price by day: ${said}`}
+        aria-label={`Price by day: ${descriptions}`}
       >
         {marks.map((mark) => (
           <g key={mark}>

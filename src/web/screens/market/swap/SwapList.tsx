@@ -26,7 +26,7 @@ export function SwapList({
     const swap = row[column]!;
     return { each, column, swap, value: swap.trade === null ? null : swap.result.figures[figure].value };
   });
-  const told = rankedSwaps(row, figure).map((place) => columns[place]!);
+  const ranked = rankedSwaps(row, figure).map((place) => columns[place]!);
   return (
     <>
       <div className={market['tools']}>
@@ -38,7 +38,7 @@ export function SwapList({
         />
       </div>
       <ul className={styles['buys']}>
-        {told.map((bought) => (
+        {ranked.map((bought) => (
           <li key={bought.column}>
             <BuyButton
               {...{ board, figure, bought }}

@@ -62,14 +62,14 @@ export function FeedChart(props: FeedChartProps): ReactElement {
   const { months, rows, unit, end = null } = props;
   const bands = bandsOf(rows, months.length);
   const sums = months.map((_, at) => total(bands.map(({ sizes }) => sizes[at] ?? 0)));
-  const said = months.map(
+  const descriptions = months.map(
     (month, at) => `${monthName(month)} ${showNumber(String(Math.round(sums[at] ?? 0)))}`,
   );
   return (
     <div>
       <ChartFrame
         usual={1100}
-        label={`Needed by month, ${unit}: ${[...said, ...(end === null ? [] : [end.words])].join(', ')}`}
+        label={`Needed by month, ${unit}: ${[...descriptions, ...(end === null ? [] : [end.words])].join(', ')}`}
         heightOf={heightOf}
         className={styles['chart']}
       >

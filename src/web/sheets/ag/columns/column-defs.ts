@@ -198,11 +198,11 @@ export function tooltipOf<Row extends SheetRow>(
   column: SheetColumn<Row>,
   data: Row,
 ): string | undefined {
-  const said = problemAt(sheet, column, data) ?? column.note?.(data);
+  const remark = problemAt(sheet, column, data) ?? column.note?.(data);
   // The bubble already shows this text at the active cell.
   const active = sheet.selection.get()?.active;
-  if (said !== undefined && active?.rowId === data.id && active.columnId === column.id) return undefined;
-  return said ?? column.reason?.(data) ?? longText(column, data);
+  if (remark !== undefined && active?.rowId === data.id && active.columnId === column.id) return undefined;
+  return remark ?? column.reason?.(data) ?? longText(column, data);
 }
 
 function longText<Row>(column: SheetColumn<Row>, row: Row): string | undefined {
