@@ -86,7 +86,7 @@ function inDialog(paper: Paper): {
   const rows = found.filter(({ what }) => what !== 'total');
   return {
     records: rows.flatMap(({ record }) => record ?? []),
-    marked: rows.filter(({ says }) => says.length > 0).map(({ line }) => line.number),
+    marked: rows.filter(({ remarks }) => remarks.length > 0).map(({ line }) => line.number),
   };
 }
 
@@ -107,7 +107,7 @@ test('a list that was pasted twice is imported once, and the rows of its second 
     tradesKind(memoryRecords({}), false, () => '2026-11-20'),
   );
   expect(rows.map(({ what }) => what)).toEqual(['new', 'total', 'double']);
-  expect(rows.map(({ says }) => says.map(({ text }) => text))).toEqual([
+  expect(rows.map(({ remarks }) => remarks.map(({ text }) => text))).toEqual([
     [],
     ['has the headings again and is left out'],
     ['Possible duplicate: same name, date and head as line 2. Tick the row to import it anyway.'],

@@ -4,7 +4,7 @@ import { nothingActual } from '#calc-core/trade';
 import { actualText } from '#calc-core/trade/facts/stored.ts';
 import { applyChange, fold, type Change, type RecordView } from '#web/data/rows/fold.ts';
 import { unseen } from '#web/data/rows/late.ts';
-import { beneath, rebase, without } from '#web/data/rows/rebase.ts';
+import { valuesBefore, rebase, without } from '#web/data/rows/rebase.ts';
 import { settle } from '#web/data/rows/settle.ts';
 import { notApplied } from '#web/data/rows/still-open.ts';
 import type { Fields } from '#web/data/rows/documents.ts';
@@ -111,7 +111,7 @@ it('keeps a fact’s plan when an earlier edit is refused, and when a deleted tr
   };
   const second: Change = { type: 'patch', fields: { actual: both }, was: { actual: deaths, plan } };
   expect(without(first, second).was).toEqual({ actual: 'null', plan });
-  expect(beneath(first, second)).toEqual({ actual: 'null' });
+  expect(valuesBefore(first, second)).toEqual({ actual: 'null' });
   // An older app stored the trade without these two fields. Missing fields count as empty.
   const unknown = { ...first, was: { actual: null, plan: null } };
   const known = { rev: 2, doc: { actual: 'null', plan: 'null' }, deleted: false };
