@@ -57,7 +57,7 @@ for (const [what, answer] of [
   ['with a page of a proxy', { status: 200, contentType: 'text/html', body: '<p>Log in to the network</p>' }],
   ['with null', { status: 200, json: null }],
 ] as const)
-  test(`an answer that is ${what} is not shown as an empty list of notifications`, async ({ browser }) => {
+  test(`an answer ${what} is not shown as an empty list of notifications`, async ({ browser }) => {
     const page = await openAs(browser, accounts.normal, '/user/main', (fresh) =>
       fresh.route('**/api/notify/**', (route) => route.fulfill(answer)),
     );
