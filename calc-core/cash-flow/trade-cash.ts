@@ -74,7 +74,7 @@ export interface OwnMoney {
   readonly tiedUp: Money;
   /** Own money that is out, averaged over a year of 365 days, $. `perAnnum` is `profit` divided by this. */
   readonly overYear: Money;
-  /** How many days own money is out. For several trades, the longest time of any of them. */
+  /** How many days the trader's own money is in the trade. For several trades, the longest of these times. */
   readonly days: number;
 }
 

@@ -34,7 +34,7 @@ export interface RecordRow {
 /** A row of a kind's table. */
 export type TableRowOfKind<K extends RecordKind> = InferSelectModel<(typeof recordTables)[K]> & RecordRow;
 
-/** Whether the table of a kind stores the answer of its GET; otherwise the answer is made from the columns. */
+/** Whether the table stores the answer to a GET of a record. If not, the answer is built from the columns. */
 export const keepsReply = (kind: RecordKind): boolean => 'reply' in getTableColumns(recordTables[kind]);
 
 /** Converts a column's value to the field's value. A null text was stored before the field was declared. */

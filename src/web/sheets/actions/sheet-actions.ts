@@ -49,7 +49,7 @@ export const sheetActions: readonly Action[] = [
     id: 'save',
     keys: ['Ctrl+S'],
     title: 'Show what needs fixing; else save what is on the screen',
-    help: 'Go to an entry that needs fixing. If there is none, save the rest of the screen. Cells are saved as you leave them',
+    help: 'Go to the next entry that needs fixing. If there is none, save the screen. Cells are saved as you leave them',
     run: (sheet) => {
       if (cellsToFix(sheet).length === 0) return false;
       goToNextFix(sheet);

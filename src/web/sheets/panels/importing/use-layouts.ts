@@ -34,7 +34,7 @@ export function useRemembered(of: ListOf | null) {
 
 /**
  * Returns the layouts that fit the headings of a table, the layout in use, and functions to remember columns that were matched by hand.
- * @param of null where layouts are not remembered
+ * @param of the list whose layouts are used; null if its layouts are not remembered
  * @param guessed the plan without any layout; null while there is no table
  */
 export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportPlan | null) {
