@@ -223,7 +223,7 @@ function withDeaths(state: State, plan: Plan, actual: Actual, deaths: Exact): St
   const price = exactFigure(resultOf(state), 'capInvestInStock');
   const lost = withFigure(state, 'lossHead', deaths);
   if (typeof price === 'string' || signOf(head) <= 0) return lost;
-  // capInvestInStock is head x price. Dividing it by head twice gives the price of one head, shared over the mob.
+  // capInvestInStock is head x price. Divided by head once, it is the price of one animal. Divided again, it is each head's share of that price.
   return withFigure(lost, 'losses', dividedBy(times(deaths, price), times(head, head)));
 }
 

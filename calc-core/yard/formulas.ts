@@ -43,7 +43,7 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
   },
   /** `lwt = cwt x dressing / 100`, as the industry publishes it. */
   liveOfCarcase: {
-    ...declared('Live price of a carcase price', '$/kg lwt'),
+    ...declared('Carcase price as a live price', '$/kg lwt'),
     formula: (m) => m.carcasePrice.times(share(m.dressing)),
   },
   /** `lwt = cwt / (dressing / 100)`, as the industry publishes it. */

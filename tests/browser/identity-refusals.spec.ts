@@ -166,7 +166,7 @@ test('the return address never leads to another site: the provider accepts only 
 });
 
 test('a browser that offers the page no safe keys shows unsupported browser', async ({ baseURL }) => {
-  // Browsers do not treat this name of the machine as local. So its page has no safe keys, like a page without https in a farm's network.
+  // Browsers do not treat this host name as local, so the page is not a secure context and cannot use the browser's cryptographic keys.
   const args = [...chromiumFlags, '--host-resolver-rules=MAP drover.test localhost'];
   const browser = await chromium.launch({ executablePath: chromiumPath(), args });
   const page = await browser.newPage();

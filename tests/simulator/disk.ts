@@ -65,8 +65,8 @@ export class Disk {
   /** Finished transactions that are not flushed. A power cut may lose all of them or only the last ones. */
   #unflushed: Undo[][] = [];
   /**
-   * Transactions that finished after a write on a full disk damaged the log. A restarted browser cannot read the log past that place. Null
-   * while the log is intact.
+   * A write on a full disk can damage the log, and a restarted browser cannot read past the damage. These transactions finished after it.
+   * Null while the log is intact.
    */
   #behindTear: Undo[][] | null = null;
 

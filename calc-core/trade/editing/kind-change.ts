@@ -4,7 +4,7 @@ import { isDecimalText } from '../../number/decimal.ts';
 import { showNumber } from '../../number/show.ts';
 import type { Trade } from '../record.ts';
 
-/** The weights that a change of sub type clears (spec 4), with their names in a sentence. */
+/** The weights that a change of sub type clears (spec 4), with the words that a sentence uses for them. */
 const weights = [
   ['purchaseWeightkg', 'buy'],
   ['saleWeightkg', 'sell'],

@@ -86,7 +86,7 @@ export const summaries: Readonly<Record<string, Summary>> = {
     'Withdraw an invitation or the offer of the farm (owner)',
   'POST /api/farms/:userId/owner': [
     'Offer the farm to somebody on it (owner)',
-    'They own it once they accept the offer, like an invitation. Records, history and addresses stay as they are.',
+    'That person becomes the owner when they accept the offer. Records, history and addresses do not change.',
   ],
   'POST /api/farms/invitations/:invitationId/accept':
     'Accept an invitation, or take over a farm that was offered',

@@ -8,7 +8,7 @@ const sydney = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The calendar day in Sydney can only change at a multiple of this, ms, because the offset from UTC is 10 or 11 hours. */
+/** In ms. The calendar day in Sydney can only change at a multiple of this, because the offset from UTC is 10 or 11 hours. */
 const halfHour = 1_800_000;
 let last = { half: Number.NaN, day: '' };
 

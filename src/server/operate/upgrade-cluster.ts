@@ -52,7 +52,10 @@ async function requireAlone(making: string): Promise<void> {
     () => false,
   );
   await client.end().catch(() => {});
-  if (isRunning) throw new CannotStart('Another Drover is converting this data. Wait until it has started.');
+  if (isRunning)
+    throw new CannotStart(
+      'Another Drover is converting this data and is about to start. Wait until it runs.',
+    );
 }
 
 /** Copies the old cluster's rows into a new one, and compares each count. The old one is only read. */

@@ -53,7 +53,7 @@ export function knownPart(
 const isEmpty = ({ soldOn, head, saleWeightkg, saleCostHd }: ActualSale): boolean =>
   [soldOn, head, saleWeightkg, saleCostHd].every((fact) => fact === null);
 
-/** Replaces the facts of a sale. A sale without a day, head, weight and price is removed, with its name and its costs. */
+/** Replaces the facts of a sale. A sale that has no day, no head, no weight and no price is removed, with its name and its costs. */
 export function withSale(actual: Actual, index: number, facts: Partial<ActualSale>): Actual {
   const sales = [...actual.sales];
   sales[index] = { ...(sales[index] ?? noSale), ...facts };

@@ -111,7 +111,7 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
     ],
     [
       'What to compare by',
-      'Profit per head, per head and week, as a yearly return on all the capital, or for each week of feed. For the last, type the feed rating at the buy.',
+      'Choose one of four profits: per head, per head per week, per week of feed, or as a yearly return on all the capital. For profit per week of feed, type the feed rating of what you buy.',
     ],
     [
       'Or hold',

@@ -51,7 +51,7 @@ export function theirNotes(
 
 const none: Readonly<Record<string, string>> = {};
 
-/** The notes of theirNotes for the conflicting fields; empty until the server has answered. */
+/** Notes on who changed the conflicting fields; empty until the server has answered. */
 export function useTheirNotes(
   source: VersionsSource | undefined,
   fields: readonly Pick<ConflictField, 'field'>[],

@@ -34,8 +34,7 @@ const measures = {
 } as const;
 
 /**
- * Headings that a yard's own sheets use for purchase and sale. Such a heading means the purchase. If it appears twice, the second means
- * the sale.
+ * Headings that a yard's own sheets use for both purchase and sale. The first such heading means the purchase, and a second one the sale.
  */
 const bare = {
   weight: ['Weight', 'Wt', 'Live weight', 'Live wt', 'Liveweight', 'Lwt', 'kg'],

@@ -40,7 +40,7 @@ function expectRefused({ session, error }: Refusal, words: string | RegExp): voi
   expect(device.address).toBe(`${site.web.origin}/callback`);
 }
 
-/** Signs in again from the refusal without another page load. The password is needed unless the provider still has a session. */
+/** Signs in again from the page of the refusal, without another page load. The password is needed unless the provider still has a session. */
 async function signsInAgain(session: Session, lands: string | null = wanted): Promise<void> {
   expect(session.wanted()).toBe(lands);
   await session.signIn(lands ?? '/user/main');

@@ -119,7 +119,7 @@ function replaced(kind: RecordKind): Record<string, SQL> {
   return Object.fromEntries(names.map((name) => [name, sql.raw(`excluded.${columnNameOf(kind, name)}`)]));
 }
 
-/** Inserts the records of a kind, some hundred per statement. */
+/** Inserts the records of a kind, a few hundred per statement. */
 async function importKind(
   { sql: on, member, revision }: Write,
   kind: RecordKind,

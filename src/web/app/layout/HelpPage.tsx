@@ -10,7 +10,7 @@ import styles from './HelpPage.module.css';
 /** The keys that work on every screen. */
 const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['F1'], 'Help for the current screen, or this page if the screen has none'],
-  [['F6'], 'Move from the top bar to the side menu, then to the screen. In a sheet also into the cells'],
+  [['F6'], 'Move from the top bar to the side menu, to the screen, and in a sheet to its cells'],
   [['Shift', 'F6'], 'Move backwards in the same order. From a sheet, move to the side menu'],
   [['Shift', 'Tab'], 'Move back. In a form, also to the buttons beside the fields, which Tab skips'],
   [['Ctrl', 'S'], 'Save'],

@@ -23,7 +23,7 @@ function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): ke
   return letter === 'y' && !shiftKey ? 'redo' : null;
 }
 
-/** The keys of a form: its undo, and with `skipsFigures` Tab from entry to entry. */
+/** The keyboard shortcuts of a form: undo and, if `skipsFigures` is set, a Tab key that moves from entry to entry. */
 export function useFormKeys(
   form: Undoable,
   skipsFigures: boolean = false,

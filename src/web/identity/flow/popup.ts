@@ -95,8 +95,8 @@ export const handToOpener = (url: string, state: string): Promise<boolean> =>
   sendToOpener({ state, url }, 2_000);
 
 /**
- * In a window that has signed in by itself: tells the page that waits for it, which then continues without the callback's address. Resolves
- * with whether a page was waiting.
+ * Called in a sign-in window that has itself completed the sign-in. Notifies the page that waits for this window, which then does not need
+ * the callback's address. Resolves with whether a page was waiting.
  */
 export const tellFinished = (): Promise<boolean> => sendToOpener({ state: finished, url: '' }, 500);
 

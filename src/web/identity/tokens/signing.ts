@@ -149,7 +149,7 @@ export class Signing {
   }
 
   /**
-   * Asks the provider without a page whether someone is signed in there. If so, signs in. Resolves with whether someone is signed in now.
+   * Asks the provider, without showing a page, whether someone is signed in there. If so, signs in. Resolves with whether someone is signed in now.
    */
   async checkSession(): Promise<boolean> {
     try {

@@ -17,7 +17,7 @@ export interface TodayFacts {
   readonly today: string;
   readonly trades: readonly BudgetTrade[];
   readonly dues: readonly Due[];
-  /** When nothing is due soon, the first due after that; null when nothing is planned. */
+  /** The first item due later, if nothing is due soon; null when nothing is planned. */
   readonly next: Due | null;
   readonly totals: ReturnType<typeof dueTotals>;
   readonly notEntered: ReturnType<typeof notEntered>;

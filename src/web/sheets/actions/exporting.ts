@@ -4,7 +4,7 @@ import { recordsWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { csvOf } from '../workbook/csv.ts';
 
-/** Up to this many cells are written on the page. A file with more cells is written in a worker, with progress and Cancel. */
+/** The page itself writes a file of up to this many cells. A worker writes a larger file, with progress and Cancel. */
 const AT_ONCE = 20_000;
 
 /** The columns of an exported file or page: the visible ones. */

@@ -62,7 +62,7 @@ function lostOf<Row extends SheetRow>(
   return [...refused, ...cells.filter(isWorkedOut)];
 }
 
-/** Whether a block without headings can be pasted directly: it changes existing rows, or every text can be read in its column. */
+/** Whether a block without headings can be pasted directly: it changes existing rows, or each column can parse every text pasted into it. */
 export function isPlainBlock<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   cells: readonly CellText[],

@@ -39,7 +39,8 @@ export const movingActions: readonly Action[] = [
     ...moving,
     id: 'enter',
     keys: ['Enter'],
-    title: 'Move down. After Tabs, go to the start of the next row. On a name or a figure, open the record',
+    title:
+      'Move down. If you came here with Tab, go to the start of the next row. On a name or a figure, open the record',
     run: (sheet) => enter(sheet, 1),
   },
   { ...moving, id: 'up', keys: ['Shift+Enter'], title: 'Up', run: (sheet) => enter(sheet, -1) },

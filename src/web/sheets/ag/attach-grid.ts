@@ -130,7 +130,7 @@ function showChanges<Row extends SheetRow>(
   };
 }
 
-/** An edit is reported twice, for its row and for the totals. Fit both at once, before the next frame. */
+/** An edit is reported twice: for its row and for the totals. One resize of the columns follows both reports, before the next frame. */
 function createFitting<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   widths: Widths<Row>,

@@ -15,9 +15,8 @@ interface ShownRow {
 }
 
 /**
- * Scrolls to a cell. Does nothing for the blank row, which is always visible, and for a row that is visible already, or already at the top
- * when it should be. Calling the grid would force a layout of the page, and again at each of the next ten changes of its rows, because it
- * would treat every row as not measured yet.
+ * Scrolls to a cell. Does not call the grid if the row is already where it should be. An unneeded call is expensive: the grid would treat
+ * every row as unmeasured, and lay out the page now and at each of the next ten changes of its rows. The blank row is always visible.
  */
 export function revealCell(
   api: Scroller,

@@ -21,7 +21,7 @@ export function sellRows(kept: unknown): readonly MobToSell[] {
   });
 }
 
-/** A row of stock to sell in the form that is stored on this device. */
+/** The stored format, on this device, of one row of stock to sell. */
 export const storedRow = ({ class: of, weightKg, head, mob }: MobToSell) => ({
   class: of,
   weightKg,
