@@ -4,6 +4,7 @@ import type { NewSharedPage, SharedPage } from '#contract/shared.ts';
 import { sweepShared } from '#server/records/pages/shared-pages.ts';
 import { buildServer } from '#server/server.ts';
 import { openStorage } from '#server/storage/open.ts';
+import { momentOf } from '#server/storage/moment.ts';
 import { startService, type Reply, type Service, type TestMember } from './support/service.ts';
 
 let service: Service;
@@ -110,6 +111,13 @@ describe('a shared page', () => {
       { event: 'page-withdrawn', target: page.id, detail: null },
     ]);
     expect(JSON.stringify(audit)).not.toContain(token);
+  });
+
+  test('has one spelling of its times, whatever their milliseconds are', () => {
+    const spelled = ['48.310', '48.300', '48.000', '40.001'].map((seconds) =>
+      momentOf(new Date(`2026-11-29T10:00:${seconds}Z`)),
+    );
+    expect(spelled.map((at) => at.slice(17))).toEqual(['48.31Z', '48.3Z', '48Z', '40.001Z']);
   });
 
   test('is listed and counted for its owner, and for nobody else', async () => {

@@ -4,3 +4,6 @@ export const moment = (text: string): string =>
     .replace(' ', 'T')
     .replace(/([+-]\d\d)$/, '$1:00')
     .replace('+00:00', 'Z');
+
+/** A time as PostgreSQL writes it: RFC 3339, UTC, without zeros at the end of the seconds. */
+export const momentOf = (at: Date): string => at.toISOString().replace(/\.?0+Z$/, 'Z');

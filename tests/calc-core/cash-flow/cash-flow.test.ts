@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { cashFlowOf, moneyText, type Booked, type Funding, type Other } from '#calc-core/cash-flow';
 import { dateOfDay, dayNumber } from '#calc-core/number/days.ts';
 import { sameDayLater } from '#calc-core/number/months.ts';
-import { moneyDecimal, moneyOf, moneyOfText } from '#calc-core/cash-flow/money.ts';
+import { moneyDecimal, moneyOf, moneyOfText, type Money } from '#calc-core/cash-flow/money.ts';
 import { newCarry } from '#calc-core/carry';
 import { entriesOf, hasLedger } from '#calc-core/ledger';
 import { newTrade } from '#calc-core/trade';
@@ -30,6 +30,10 @@ const none = {
 type Ledger = ReturnType<typeof ledgerOf>;
 const booked = (ledgers: readonly Ledger[]): readonly Booked[] =>
   ledgers.map((ledger, at) => ({ id: String(at), ledger }));
+
+/** The product stores each entry with 12 decimals, so over three years a balance can differ by some units of the last of them. */
+const isSameBalance = (balance: Money, second: string): boolean =>
+  moneyDecimal(balance).minus(second).abs().lessThan('1e-8');
 
 describe('a farm with one overdraft', () => {
   test('agrees with a second implementation about the balance of every day of 36 months', () => {
@@ -59,7 +63,7 @@ describe('a farm with one overdraft', () => {
         expect(flow.days.length).toBe(second.size);
         for (const day of flow.days) {
           const other = second.get(dateOfDay(day.day))!;
-          expect(moneyDecimal(day.balance).toFixed(9)).toBe(other.balance);
+          expect(isSameBalance(day.balance, other.balance)).toBe(true);
           expect(moneyDecimal(day.interest).toFixed(2)).toBe(other.interest);
         }
       }),
@@ -91,7 +95,7 @@ describe('a farm with one overdraft', () => {
         });
         const balances = secondBalances(entries, funding, '2010-01-01', '2012-12-31');
         for (const { day, balance } of flow.days)
-          expect(moneyDecimal(balance).toFixed(9)).toBe(balances.get(dateOfDay(day))!.balance);
+          expect(isSameBalance(balance, balances.get(dateOfDay(day))!.balance)).toBe(true);
         if (entries.some(({ date }) => date >= '2010-01-01' && date < '2013')) seen += 1;
       }),
       // test:reliability draws 1,000 farms.

@@ -20,7 +20,7 @@ const next = (date: string): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** For each day from `from` to `until`: the balance at its end, rounded to the cent, and the interest on that balance. */
+/** For each day from `from` to `until`: the balance at its end with nine decimals, and the interest that is charged on it, in cents. */
 export function secondBalances(
   entries: readonly SecondEntry[],
   { balance, rate, on }: SecondFunding,

@@ -11,7 +11,7 @@ import type { Member } from '../../members/member.ts';
 import { dayInSydney } from '../../members/membership.ts';
 import { recordAudit, actOf } from '../../members/audit.ts';
 import type { Database, Sql } from '../../storage/database.ts';
-import { moment } from '../../storage/moment.ts';
+import { moment, momentOf } from '../../storage/moment.ts';
 import { pageOf } from './page-of.ts';
 
 /** The whole style of a shared page. A page keeps the style with which it was made. */
@@ -80,8 +80,8 @@ export async function sharePage(
     id,
     kind: request.kind,
     title,
-    createdAt: now.toISOString(),
-    endsAt: endsAt.toISOString(),
+    createdAt: momentOf(now),
+    endsAt: momentOf(endsAt),
     withdrawnAt: null,
     opened: 0,
     openedAt: null,
