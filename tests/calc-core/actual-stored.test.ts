@@ -88,7 +88,7 @@ describe('facts that two devices enter', () => {
     );
     expect(merge(nothingActual, bought, bought)).toBe('null');
     expect(merge(bought, bought)).toBe(actualText(bought));
-    // When one device has undone a split, the trade has no share. It does not store an empty share.
+    // If one device has undone a split, the trade stores no `fromSplit`, not even an empty one.
     const part = { ...bought, fromSplit: { profitPerHead: '1/3' } };
     expect(merge(part, bought, part)).toBe(actualText(bought));
   });

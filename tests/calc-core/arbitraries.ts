@@ -27,7 +27,7 @@ function spelt(digits: bigint, decimals: number): DecimalText {
   return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 }
 
-/** A plain decimal below `below`, with at most `mostDecimals` decimals. */
+/** A plain decimal less than `below`, with at most `mostDecimals` decimals. */
 function decimalBelow(below: number, mostDecimals: number): fc.Arbitrary<DecimalText> {
   return fc.tuple(fc.nat({ max: 2 ** 31 - 1 }), fc.nat({ max: mostDecimals })).map(([drawn, decimals]) => {
     const digits = drawn % (below * 10 ** decimals);
@@ -42,7 +42,7 @@ const digitsToDraw = fc.tuple(
   fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }),
 );
 
-/** Any number that a field can hold, up to the limits of its range: 15 significant digits, below 1e9 or its maximum. */
+/** A number with up to 15 significant digits. It is below 1e9, or below 100 if the field has a maximum. */
 function edgeOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
   if (input.whole === true) return wholeNumber;
   return digitsToDraw.map(([drawnWhole, drawnDecimals, digits]) => {
@@ -73,7 +73,7 @@ const maybe = (arbitrary: fc.Arbitrary<DecimalText>, absentOneIn = 5) =>
 
 export const kindArbitrary: fc.Arbitrary<AnimalKind> = fc.constantFrom(...animalSubTypes);
 
-/** Any carry. With `kind` the carry is for that kind's animal type. */
+/** Any carry. If `kind` is given, the carry is for animals of that kind. */
 export function carryArbitrary(kind?: AnimalKind): fc.Arbitrary<Carry> {
   const amounts = Object.fromEntries(
     carryAmountNames.map((name) => [name, maybe(amountOf(carryInputs[name]))]),
@@ -93,7 +93,7 @@ export function carryArbitrary(kind?: AnimalKind): fc.Arbitrary<Carry> {
     }));
 }
 
-/** Any trade. With `kind` the trade is of that kind. `absentOneIn` says how often an amount is missing. */
+/** Any trade. If `kind` is given, the trade is of that kind. A higher `absentOneIn` makes missing amounts rarer. */
 export function tradeArbitrary(kind?: AnimalKind, absentOneIn = 8): fc.Arbitrary<Trade> {
   const amounts = Object.fromEntries(
     storedAmountNames.map((name) => [name, maybe(amountOf(tradeInputs[name]), absentOneIn)]),

@@ -1,5 +1,6 @@
 /**
- * The laws of a carry's costs, for every declared amount. A law fails when a trade is charged an amount never, twice or at the wrong time.
+ * The laws of a carry's costs, for every declared amount. A law fails when a trade is not charged an amount, is charged twice,
+ * or is charged at the wrong time.
  */
 import { describe, expect, test } from 'vitest';
 import { planAndActual } from '#calc-core/actual';

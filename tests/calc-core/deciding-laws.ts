@@ -86,7 +86,7 @@ const sellAll = ({ name }: PriceClass) => ({ class: name, weightKg: '400', head:
 const isSaid = (words: string): boolean => words !== '' && !/NaN|Infinity|undefined/.test(words);
 const isPlain = (text: string | null): boolean => text === null || /^-?\d+(\.\d+)?$/.test(text);
 
-/** What each public function of What if must return for any input. */
+/** What each public function of "What if" must return for any input. */
 export function decidingLaws(any: Anything): Readonly<Record<string, () => void>> {
   const { lever, figure, text } = any;
   const position: fc.Arbitrary<Position> = fc.record({

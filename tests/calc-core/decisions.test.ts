@@ -1,4 +1,4 @@
-/** Decisions that now have one rule. Once each screen had its own rule, and the results differed. */
+/** Decisions that now have one rule. Before, each screen had its own rule, and the results differed. */
 import { describe, expect, test } from 'vitest';
 import { costOfDoses, newCarry, type Carry } from '#calc-core/carry';
 import { asSaved } from '#calc-core/field';

@@ -53,7 +53,7 @@ describe('CALCULATION.md', () => {
   const page = readFileSync('calc-core/CALCULATION.md', 'utf8').split('\n');
   const figures = Object.values<FigureDeclaration>({ ...carryFigures, ...tradeFigures });
 
-  /** The rows of CALCULATION.md that a source cites. Without row numbers, the whole page. */
+  /** The rows of CALCULATION.md that a source cites, or the whole page if the source cites no row. */
   function cited(source: string): string {
     const [, letter, from, to = from] =
       /^calculation ([HCR])(\d+)(?: to [HCR](\d+))?(?: for|,|$)/.exec(source) ?? [];

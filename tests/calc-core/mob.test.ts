@@ -459,7 +459,7 @@ const drawnMob = fc.record({
 
 type Drawn = typeof drawnMob extends fc.Arbitrary<infer D> ? D : never;
 
-/** A bought mob, and a part that can be split off. `mayBeSold` allows sales; a random date is for deaths. */
+/** A bought mob, and a part that can be split off. If `mayBeSold` is true, the mob may have sales, and its deaths may have a date. */
 const mobArbitrary = (mayBeSold: boolean): fc.Arbitrary<DrawnMob> =>
   drawnMob.map((each) => mobOf(each, mayBeSold)).filter((mob) => mob !== null);
 

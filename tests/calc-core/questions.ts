@@ -106,7 +106,7 @@ export interface Drawn {
   readonly aim: Aim;
 }
 
-/** Usually a figure that this number affects, otherwise any figure, even one that is not available or not for the animal. */
+/** Usually a figure that this number affects, otherwise any figure, even a figure that this trade does not have. */
 function figureFor(position: Position, lever: Lever): fc.Arbitrary<TradeFigureName> {
   const any = fc.constantFrom(...tradeFigureNames);
   const now = today(position, lever);
@@ -189,7 +189,7 @@ const exactMakesTheTarget: Law = ({ position, figure, lever, target, sought }) =
   return null;
 };
 
-/** The practical value can be typed, is a whole number of grains, and meets the target. */
+/** The practical value can be typed, is a multiple of `grain` (the smallest step that a person would name), and meets the target. */
 const practicalHolds: Law = ({ position, figure, lever, target, sought }) => {
   if (sought.practical === null) return null;
   const { grain } = stepsOf(inputOf(lever), position.trade.animalTypeId);
@@ -223,7 +223,7 @@ const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought })
   if (made === null) return null;
   const [here, there] = [from, further].map((value) => jumpsAt(typed(position, lever, value.toFixed())));
   if (here !== there) return null;
-  // With interest over a million years, one grain changes a return only in its 20th decimal. That still misses the target.
+  // After a million years of interest, one grain changes a return only in its 20th decimal. Even then the figure misses the target.
   return isHeld(made.minus(target), figure, 60)
     ? `it still holds at ${further.toFixed()}: ${made.toFixed()}`
     : null;

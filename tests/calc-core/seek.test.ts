@@ -108,7 +108,7 @@ describe('the practical answer', () => {
 
 describe('a figure that only touches the target', () => {
   // Steers of 150 kg at $400 gain 3.5 kg a week at $1 a week and sell at $2/kg. After w weeks they make 6w - 100 on a capital of 400 + w.
-  // So the return of 52 (6w - 100) / (w (400 + w)) a year is largest after 100 weeks, at 500 kg: 52 x 500 / 50,000 = 52%.
+  // The return per year, 52 (6w - 100) / (w (400 + w)), is largest after 100 weeks, at 500 kg: 52 x 500 / 50,000 = 52 %.
   const best = { purchaseWeightkg: '150', purchaseCostHd: '400', saleWeightkg: '400', saleCostHd: '800' };
   const growing = { carryTypeId: 1, weightGainKg: '0.5', agistmentRate: '1' } as const;
 
@@ -146,7 +146,7 @@ describe('a figure that only touches the target', () => {
       const { carry, trade: of } = ask('profitPerHead', '0', trade('numberOfHead'), best, mob);
       return showFigureExactly(calculateTrade(carry, { ...of, numberOfHead }).figures.profitPerHead)!;
     };
-    // 43 head lose one head, and 44 lose two.
+    // Of 43 head, one is lost. Of 44 head, two are lost.
     const sought = seek(
       ask('profitPerHead', at('43'), trade('numberOfHead'), { ...best, numberOfHead: '40' }, mob),
     );

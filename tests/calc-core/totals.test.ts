@@ -28,7 +28,7 @@ const rows = [
   return { trade, result: calculateTrade(carry, trade) };
 });
 
-/** Adds up the trades for one total without the core. */
+/** Adds up one figure over all trades, without the core's totals. */
 const added = (name: Summed): Decimal =>
   rows.reduce((sum, { trade, result }) => {
     const head = new Decimal(trade.numberOfHead);

@@ -35,8 +35,8 @@ const pairs = [
 const linked = pairs.flat();
 
 /**
- * The text of a field after each key that turns one text into another. The old text is replaced at once or deleted by backspaces, and wrong
- * keys are typed and corrected on the way.
+ * The text of a field after each key, while a user changes one text into another. The first key replaces the old text, or
+ * backspaces delete it. The user also types wrong keys and corrects them.
  */
 function keysTo(text: string, from: string, empties: boolean, wrong: readonly boolean[]): string[] {
   const removed = empties ? Array.from(from, (_, at) => from.slice(0, from.length - at - 1)) : [];
@@ -49,7 +49,7 @@ function keysTo(text: string, from: string, empties: boolean, wrong: readonly bo
   return [...removed, ...typed.flat(), ...(text === '' ? [''] : [])];
 }
 
-/** The values that the form reports while a text is typed. It reports a readable text whose value has changed. */
+/** The values that the form reports while a text is typed: each readable value that differs from the one before. */
 function readings(texts: readonly string[], input: InputDeclaration, start: DecimalText | null) {
   const told: (DecimalText | null)[] = [];
   let last = start;

@@ -116,8 +116,8 @@ const mends: ReadonlySet<Act> = new Set([
 ]);
 
 /**
- * For an action: the actions that often follow on the same record, before the devices have exchanged their edits. `elsewhere` puts them on
- * another device.
+ * For an action: the actions that often follow on the same record, before the devices have exchanged their edits. If `elsewhere` is
+ * true, these actions happen on another device.
  */
 const crossings: Partial<Record<Act, { readonly elsewhere: boolean; readonly acts: readonly Act[] }>> = {
   'fill in a form': { elsewhere: false, acts: ['edit', 'save a form'] },
@@ -603,8 +603,8 @@ class Day {
   }
 
   /**
-   * Edits a carry, moves its trades to another carry, and deletes it. The edit of the carry is older than the moves. An outbox that sends
-   * the oldest record first would delete the carry too early.
+   * Edits a carry, moves its trades to another carry, and deletes the first carry. The edit is older than the moves. An outbox that sends
+   * the oldest record first would delete that carry too early.
    */
   #giveUpCarry(page: Page, records: Records): void {
     const { random } = this.#world;
@@ -825,7 +825,7 @@ class Day {
   }
 }
 
-/** Replaces the browser's storage with that of the page whose code is running. */
+/** Replaces the browser's storage with the storage of the page whose code is running. */
 export function takeStorage(): void {
   const device = (): Device => {
     const { current } = here();

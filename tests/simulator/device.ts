@@ -124,7 +124,7 @@ export class Device {
   onLostLog = (): void => undefined;
   /** When false, the browser has no locks, so every page sends. Even then no edit may be lost or doubled. */
   readonly hasLocks: boolean;
-  /** Tabs of pages that show another farm and have opened this farm's records to send their edits. */
+  /** The tabs of this farm's records in pages that show another farm. */
   #visits: Tab[] = [];
   #holder: Tab | null = null;
   #queue: Tab[] = [];
@@ -190,7 +190,7 @@ export class Device {
           opened(page);
         },
         (error: unknown) => {
-          // A page may fail to open while nothing is stored.
+          // A page may fail to open before the database exists, after a newer app took it over, or when its connection is lost.
           const isTaken = page.app === 'older' && this.app !== 'older';
           if (!isNew && !isTaken && this.storage.ails.loses === 0) failed(`${this.name}: ${String(error)}`);
           this.kill(page);

@@ -64,10 +64,7 @@ export class Disk {
   readonly databases = new Map<string, Kept>();
   /** Finished transactions that are not flushed. A power cut may lose all of them or only the last ones. */
   #unflushed: Undo[][] = [];
-  /**
-   * A write on a full disk can damage the log, and a restarted browser cannot read past the damage. These transactions finished after it.
-   * Null while the log is intact.
-   */
+  /** The transactions since the log was damaged. A restarted browser cannot read them. Null while the log is intact. */
   #behindTear: Undo[][] | null = null;
 
   get isTorn(): boolean {
@@ -102,7 +99,7 @@ export class Disk {
   }
 
   /**
-   * Cuts the power. The first of the unflushed transactions survive, as many as `keeps` returns. Returns the number of lost transactions.
+   * Cuts the power. `keeps` returns how many of the oldest unflushed transactions survive. Returns the number of lost transactions.
    */
   powerCut(keeps: (most: number) => number): number {
     const lost = this.#unflushed.slice(keeps(this.#unflushed.length + 1));

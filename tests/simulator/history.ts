@@ -91,7 +91,7 @@ interface Done {
 
 /**
  * Checks a log in one pass. If-Match is compare-and-swap: each write names the revision that it replaced. So a write that replaced an older
- * revision than the newest has overwritten the newest.
+ * revision has overwritten the newest revision.
  */
 class Check {
   readonly #sent = new Map<string, { readonly record: string; readonly replaces: number | null }>();
@@ -142,7 +142,7 @@ class Check {
       return `a fork of ${record}: ${op} replaced revision ${replaces}, but ${newest.revision} (${newest.by}) was there`;
     if (newest !== undefined && newest.revision === revision)
       return `revision ${revision} of ${record} was made by ${newest.by} and by ${op}`;
-    // An answer may arrive late, so its revision may be older than a known write.
+    // An answer may arrive late, so a newer write of the record may already be known.
     const over = this.#writes
       .get(record)
       ?.find((write) => write.replaces < revision && revision < write.revision);

@@ -185,7 +185,7 @@ export function takingBack(records: Records, key: string, facts: readonly Place[
   return { kind: 'trade', id, op: 'patch', patch: withActual(row.trade, row.carry, known) };
 }
 
-/** The patch of the record's screen when a member types the values of `valueOf` into these fields. */
+/** The patch that the record's screen makes when a member types a value from `valueOf` into each of these fields. */
 function patchOf(records: Records, key: string, typed: readonly Place[], valueOf: () => string) {
   const patch: Record<string, unknown> = {};
   for (const place of typed) {

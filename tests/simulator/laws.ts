@@ -62,7 +62,7 @@ export class Laws {
    */
   readonly #crossed = new Set<string>();
   /**
-   * Records of a device whose sending state may be lost, after a power cut for example. The device may repeat a write, or ask about its own
+   * Records whose sending state a device may have lost, for example in a power cut. The device may repeat a write, or ask about its own
    * write.
    */
   readonly #repeats = new Set<string>();
@@ -75,7 +75,7 @@ export class Laws {
   /** Typed values that the server once had and has lost. The device still takes them for the server's values, so it sends nothing. */
   readonly #typedBack = new Set<Typed>();
   readonly #shown = new WeakMap<Page, Map<string, Shown>>();
-  /** Values that the server already had when they were typed. An undo sets such values. */
+  /** Values that the server already had when a member typed them or an undo set them. */
   readonly #onServerBefore = new Set<Typed>();
   /** Values that a page could not store at first, with the number of values stored before that. */
   readonly #late = new Map<Typed, number>();
@@ -286,7 +286,7 @@ export class Laws {
         one.durable = false;
   }
 
-  /** A page could not store an edit. Edits that other pages of the device store after this count as newer. */
+  /** A page could not store an edit. If other pages of the device store edits from now on, their edits count as newer. */
   #noteLate(page: Page, key: string): void {
     for (const one of this.#notStored)
       if (one.page === page && one.key === key && !this.#late.has(one)) this.#late.set(one, this.#stored);
@@ -342,8 +342,8 @@ export class Laws {
 
   /**
    * Whether a second save of a form explains that an older value shows again. If the first save was not stored, another page still has the
-   * form's draft. A save there writes the values again, over newer values of the first page. This is also allowed when the newer values
-   * were never stored.
+   * form's draft. A save in that page writes the draft over newer values of the first page. The older value may also show if the
+   * newer values were never stored.
    */
   #isEnteredAgain(key: string, field: string, value: unknown, over: unknown): boolean {
     const entered = (what: unknown): readonly Typed[] =>
@@ -445,7 +445,7 @@ export class Laws {
     return kept;
   }
 
-  /** Checks that no stored value is lost. It must be on the disk, sent, replaced, refused, in conflict, or deleted. */
+  /** Checks that no stored value is lost. Each value must be on the disk, sent, replaced, refused, in conflict, or deleted. */
   judgeKept(device: Device): void {
     const kept = this.#kept(device);
     const isKept = ({ key, field, value }: Typed): boolean =>
@@ -485,7 +485,7 @@ export class Laws {
     return value === null || this.#deletedBy.has(`${to}/${value}`) || this.refused.has(`${to}/${value}`);
   }
 
-  /** Checks the commits of a dead page that it had not shown as stored. Each commit must exist completely or not at all. */
+  /** Checks the commits that a dead page had not shown as stored. Each commit must exist completely or not at all. */
   judgeWhole(device: Device, dead: readonly Page[]): void {
     const kept = this.#kept(device);
     const notStored = this.#notStored.filter((one) => dead.includes(one.page));
@@ -703,7 +703,7 @@ export class Laws {
     return pages.flatMap((page) => {
       const { records, app } = page;
       if (records === null) return [`${name} is not open`];
-      // A page whose storage a newer app has replaced only has to say so.
+      // A page may differ from the server after a newer app has replaced the page's storage.
       if (page.isReplaced) return [];
       const rows = rowsOf(records);
       const found = rows.flatMap(({ key, fields, state }) => {

@@ -104,7 +104,7 @@ function of(none: number, each: number): Readonly<Record<Mishap, number>> {
   };
 }
 
-/** The people of a farm on the server: who calls, and what they may do. */
+/** Admits or refuses the people who call a farm on the server. */
 export interface Door {
   /** The answer to a call before any record is read, or null when the call is allowed. */
   admit(person: string, plain: Plain): Reply | null;
@@ -151,11 +151,11 @@ export class Line implements ApiClient {
   neighbour: Line | null = null;
   readonly #listeners = new Set<() => void>();
   /**
-   * Pages behind a guest network that has just refused them a write. The guest network answers all calls of such a page until the page
+   * Pages behind a guest network that has just refused them a write. The guest network answers all calls of the page until the page
    * requests changes.
    */
   readonly #behindPortal = new Set<Owner | null>();
-  /** The server's answers to writes that the device has not stored yet. */
+  /** Answers to writes. The device has not stored these answers yet. */
   #answers: Given[] = [];
 
   constructor(world: World, { person, isOlder }: LineOwner, log: HistoryLog) {
@@ -299,7 +299,7 @@ export class Line implements ApiClient {
     return { ...emptyAnswer, status };
   }
 
-  /** A proxy that answers 2xx with JSON by itself, without forwarding the request. */
+  /** The reply of a proxy that answers 2xx with JSON instead of forwarding the request. */
   #lieTo(plain: Plain): Reply {
     const { random } = this.#world;
     const id = recordOf(plain).split('/')[1];

@@ -26,7 +26,7 @@ function without(value: unknown): unknown {
 
 const unsentStores: ReadonlySet<string> = new Set(['ops', 'sealed', 'held']);
 
-/** How the older app stores an edit: its parts next to its key, with its fields as `patch`. */
+/** How the older app stores an edit: without a `change` object, and with the fields as `patch`. */
 export const olderSpelling: Spelling = {
   version: 1,
   write(store, value) {

@@ -15,7 +15,7 @@ const patterns: readonly RegExp[] = [
   new RegExp(`(?<!\\bMath)\\.(?:${decimalMethods})\\(`),
   // A figure as a float.
   /\.toNumber\(\)/,
-  // Code reads text as a float, and compares or calculates with that float.
+  // Code that reads text as a float, and compares or calculates with that float.
   /\bNumber\((?:[^()]|\([^()]*\))*\) *(?:[<>*/+-]|===|!==)/,
   /(?:(?<!=)[<>*/] |\+ |- |=== |!== )Number\(/,
   /\bMath\.\w+\(.*\bNumber\(/,

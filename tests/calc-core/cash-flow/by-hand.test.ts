@@ -238,14 +238,14 @@ describe('the cash of the mob', () => {
   test('uses the owner’s money only for the costs when a loan pays the whole purchase', () => {
     const loan: Funding = { ...bank, id: 'loan', kind: 'loan', limit: null, balance: '0' };
     const own = returnOnOwnMoney(trades({ fundingId: 'loan' })[0]!, [bank, loan]);
-    // $100,000 costs 0.02 % a day for 84 days, which is $1,680. Interest on this interest adds less than $120.
+    // 84 days x 100,000 x 0.0002 = 1,680. Interest on this interest adds less than $120.
     expect(Number(moneyText(own.interest))).toBeGreaterThan(1680);
     expect(Number(moneyText(own.interest))).toBeLessThan(1800);
     expect(own.profit).toBe(32_500n * 10n ** 24n - own.interest);
     const dollarDays = 20 * 500 + 28 * 2600 + 21 * 5400 + 15 * 7500;
     expect(Number(moneyText(own.tiedUp))).toBeCloseTo(dollarDays / 84, 6);
     expect(Number(moneyText(own.overYear))).toBeCloseTo(dollarDays / 365, 6);
-    // Two such trades make twice the profit on twice the money.
+    // Two of these trades make twice the profit on twice the money.
     const steps = ownMoneyInSteps(
       [...trades({ fundingId: 'loan' }), ...trades({ fundingId: 'loan' })],
       [loan],

@@ -31,7 +31,7 @@ type Ledger = ReturnType<typeof ledgerOf>;
 const booked = (ledgers: readonly Ledger[]): readonly Booked[] =>
   ledgers.map((ledger, at) => ({ id: String(at), ledger }));
 
-/** The product stores each entry with 12 decimals, so over three years a balance can differ by some units of the last of them. */
+/** The second implementation rounds a balance to nine decimals, so a difference below 1e-8 does not count. */
 const isSameBalance = (balance: Money, second: string): boolean =>
   moneyDecimal(balance).minus(second).abs().lessThan('1e-8');
 
@@ -98,7 +98,7 @@ describe('a farm with one overdraft', () => {
           expect(isSameBalance(balance, balances.get(dateOfDay(day))!.balance)).toBe(true);
         if (entries.some(({ date }) => date >= '2010-01-01' && date < '2013')) seen += 1;
       }),
-      // test:reliability draws 1,000 farms.
+      // `npm run test:reliability` draws 1,000 farms.
       { numRuns: draws(50) },
     );
     expect(seen).toBeGreaterThan(draws(50) / 4);

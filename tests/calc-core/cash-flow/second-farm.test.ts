@@ -73,8 +73,8 @@ function writtenByLedger(ledger: TradeLedger, id: string, loan: string | null): 
 }
 
 /**
- * The postings of a trade. The second implementation writes a planned trade. The ledger of the core writes a trade with facts, because
- * other tests check its laws.
+ * The postings of a trade. If the trade is planned, they come from the second implementation. If the trade has facts, they come from the
+ * core's ledger, whose laws other tests check.
  */
 function postingsOf({ trade, carry, terms }: MobCase, id: string, loan: string | null): SecondPosting[] {
   const ledger = ledgerOf(trade, carry, { terms });

@@ -1,7 +1,7 @@
 import { Decimal as Base } from 'decimal.js';
 
 /**
- * A second implementation of a farm's money, written without a look at the core: plain loops over days with decimals of 80 digits. It has
+ * A second implementation of a farm's money, independent of the core: plain loops over days with decimals of 80 digits. It has
  * one overdraft, livestock loans, own money, other income and costs, and GST.
  */
 const Decimal = Base.clone({ precision: 80, rounding: Base.ROUND_HALF_EVEN });

@@ -103,7 +103,7 @@ export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonl
   const sold = head.minus(lost);
   const bought = trade.heldFrom;
   const held = weeks.times(7).toDecimalPlaces(12).ceil();
-  // A time held of over a hundred years must be a typing error, so such a trade has no ledger.
+  // A time held of over a hundred years must be a typing error, so the trade has no ledger.
   if (held.isNegative() || held.greaterThan(36_525)) return null;
   const leaves = later(bought, held.toNumber());
   const isSheep = trade.animalTypeId === 2;
@@ -136,7 +136,7 @@ export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonl
         ]
       : []),
     ...(['sellingCosts', 'commission'] as const).map((name) => on(name, leaves, out(name, sold))),
-    // When every head died, no buyer pays later, so the empty sale is on the last day.
+    // If every head died, there is no buyer who pays later. So the empty sale is on the last day held.
     on(
       'sale',
       sold.isZero() ? leaves : later(leaves, terms.saleDays),

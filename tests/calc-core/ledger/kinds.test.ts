@@ -71,7 +71,7 @@ function moved({ trade, carry, terms }: MobCase, days: number): MobCase {
   };
 }
 
-/** Third law: when a trade starts some days later, all its dates move by the same days. Only the monthly split changes. */
+/** Third law: when a trade starts some days later, all its dates move by the same number of days. Only the monthly split changes. */
 function movesWhole(mob: MobCase, before: TradeLedger, days: number): boolean {
   const after = written(moved(mob, days));
   if (after === null || after.lines.length !== before.lines.length) return false;

@@ -94,7 +94,7 @@ function factsOf(trade: Trade, facts: Drawn): Actual {
   };
 }
 
-/** Random trades and carries with facts and terms. @param stage the stage of every trade; without it each trade has any stage */
+/** Random trades and carries with facts and terms. @param stage the stage of every trade; undefined for random stages */
 export const mobsOf = (
   of: fc.Arbitrary<Pick<MobCase, 'carry' | 'trade'>>,
   stage?: Drawn['stage'],
@@ -117,5 +117,5 @@ export const mobsOf = (
       return { carry, terms, trade: { ...trade, ...withActual(trade, carry, factsOf(trade, facts)) } };
     });
 
-/** A trade of any kind, planned, bought, partly sold or sold, whose profit is usually available. */
+/** A trade of any kind and in any stage. Its profit is usually available. */
 export const mobArbitrary: fc.Arbitrary<MobCase> = mobsOf(completeCaseArbitrary);

@@ -12,7 +12,7 @@ import type { World } from '../world.ts';
 export interface SecondHeard {
   readonly opened: () => void;
   readonly closed: () => void;
-  /** The person's device has received a change of role, or has shown or hidden the rows. */
+  /** Called after the person's device has received a change of role, or has shown or hidden the rows. */
   readonly turned: () => void;
   readonly found: (what: string) => void;
 }

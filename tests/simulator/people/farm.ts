@@ -112,7 +112,7 @@ export class SharedFarm {
     people: 1 + this.roles.size,
   });
 
-  // Actions of one person that affect another. Each returns whether it was done.
+  // Actions of one person that affect another person. Each function returns whether the action was done.
 
   invite(by: string, to: string, role: InvitedRole): boolean {
     const open = this.invitations.filter(({ state }) => state === 'open');

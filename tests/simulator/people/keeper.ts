@@ -178,7 +178,7 @@ export class Keeper implements PageKeeper {
     if (use !== undefined) this.switchTo(use);
   }
 
-  /** Logs out, except for closing the shown farm: deletes the list of farms and the readable data of each farm. */
+  /** Logs out: deletes the list of farms and the readable data of each farm. Does not close the shown farm. */
   async signOut(): Promise<void> {
     this.#records.forget();
     const simulated = this.#page.device.own.map(({ user }) => user.slug);

@@ -6,8 +6,8 @@ const sender = 'sync/sender/sender.ts';
 const calls = 'sync/sender/server-calls.ts';
 
 /**
- * Planted faults that need several people on one farm: in the server's decision who may do what, and in what a device stores and sends for
- * whom.
+ * Planted faults that need several people on one farm. Some are in the server's permissions, others in what a device stores and sends for
+ * a person.
  */
 const faults: readonly Mutant[] = [
   line(

@@ -339,7 +339,7 @@ export class Line implements ApiClient {
   online = true;
   /** When set, a guest network or a proxy answers every request with this status and its own text. */
   portal: number | null = null;
-  /** When set, a filter on the network answers the requests it rejects with this status and no body. */
+  /** When set, this network filter returns the status for a request that it blocks, or null to let the request through. */
   filter: ((request: ApiRequest) => number | null) | null = null;
   latency = 0;
   requests: ApiRequest[] = [];

@@ -280,8 +280,8 @@ export class FarmDay {
   }
 
   /**
-   * Edits a carry, moves its trades to another carry, and deletes it. The edit of the carry is older than the moves. An outbox that sends
-   * the oldest record first would delete the carry too early.
+   * Edits a carry, moves its trades to another carry, and deletes the first carry. The edit is older than the moves. An outbox that sends
+   * the oldest record first would delete that carry too early.
    */
   #giveUpCarry(farmer: Farmer, a: number, b: number): void {
     const { records } = farmer;
@@ -431,7 +431,7 @@ export class FarmDay {
       const sent = this.server.commits.some(
         (commit) => commit.key === key && commit.after !== null && (commit.after[field] ?? null) === value,
       );
-      // When a group is deleted, the server takes the trades out of the group itself, so the device has no change to send.
+      // When a group is deleted, the server itself takes the trades out of the group, so the device has no change to send.
       const letGo = field === 'tradeGroupId' && value === null && this.#lostItsGroup(key);
       const superseded = this.#wanted.some(
         (other) =>

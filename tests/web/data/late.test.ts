@@ -21,7 +21,7 @@ const typed = (tags: string, was: string, more: Partial<Change> = {}): Change =>
   was: { tags: was },
   ...more,
 });
-/** Another tab's request that the server did not apply. It has the older value 2, and a field that only the other tab has typed. */
+/** Another tab's request that the server did not apply. It has the older value 2, and a field into which only the other tab has typed. */
 const cameBack: Change = {
   type: 'patch',
   fields: { tags: '2', freightIn: '4' },

@@ -269,7 +269,7 @@ describe('the outbox', () => {
     expect(other.carry(id)?.carry.tags).toBe('7');
   });
 
-  /** The phone's tags 7 are in conflict with the computer's tags 8. Then the user types `typed` on the phone. */
+  /** Puts the phone's value 7 for tags in conflict with the computer's value 8. Then types the values of `typed` on the phone. */
   async function typingOnInQuestion(typed: readonly string[]) {
     const { server, devices, records, id, key } = await withCarry(['phone', 'computer']);
     const [phone] = devices;
@@ -431,8 +431,8 @@ describe('the outbox', () => {
   });
 
   /**
-   * The server first refuses the phone's tags 13 and later applies the same request, which two tabs had sent or the network delivered
-   * twice.
+   * The server first refuses the phone's request. Later the server applies the same request, because two tabs had sent it or the network
+   * delivered it twice.
    */
   async function doneAfterAll() {
     const { server, devices, records, id, key } = await withCarry(['phone']);

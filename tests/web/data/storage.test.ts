@@ -60,7 +60,7 @@ function breakStorage(name: string): () => void {
   return () => spy.mockRestore();
 }
 
-/** Whether an edit was stored after the disk had been full. Such an edit does not count as safely stored. */
+/** Whether the edit was stored after the disk had been full. The edit then does not count as safely stored. */
 const isStoredInDoubt = (records: Records): boolean =>
   /ran out of storage/.test(records.carry(carry.id)?.state.text ?? '');
 

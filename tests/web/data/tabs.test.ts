@@ -43,7 +43,7 @@ describe('one tab sends', () => {
   it('a page that was left requests the lock once and not again in the same task, even if the browser refuses it at once', async () => {
     const asked = refusing('InvalidStateError');
     const told = follow(tab(newId()));
-    // A left page still runs its waiting callbacks before the next page starts, but no timers.
+    // A page that the user has left still runs its waiting callbacks before the next page starts, but no timers.
     for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
     expect(asked).toHaveBeenCalledTimes(1);
     // Back restores the page.

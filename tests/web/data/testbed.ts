@@ -63,8 +63,8 @@ class Bus {
 }
 
 /**
- * Tracks the running storage transactions, so that a crash can abort them. An explicit commit does nothing, so a transaction ends later by
- * itself.
+ * Tracks the running storage transactions, so that a crash can abort them. An explicit commit does nothing, so a transaction ends later,
+ * after its last request.
  */
 class Unfinished {
   readonly #running = new Set<IDBTransaction>();
@@ -140,7 +140,7 @@ export class Device {
     this.#bus.isSilent = false;
   }
 
-  /** Ends the browser like a crash. With `loses`, incomplete transactions are rolled back. */
+  /** Ends the browser like a crash. If `loses` is true, incomplete transactions are rolled back. */
   crash(loses: boolean): void {
     if (loses) this.#unfinished.abort();
   }

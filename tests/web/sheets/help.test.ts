@@ -53,7 +53,7 @@ function start() {
 
 type Hands = ReturnType<typeof start>;
 
-/** For each line of the F1 help, a function that presses the keys and checks the result. It starts in the third weight. */
+/** For each line of the F1 help, a function that presses the keys and checks the result. The active cell is the third weight. */
 const promises: Readonly<Record<string, (hands: Hands) => void>> = {
   move: ({ keys, at, before, after }) => {
     for (const [chord, cell] of [

@@ -297,7 +297,7 @@ describe('re-importing our own workbook', () => {
       .filter(([id]) => id !== 'sale2CostHd')
       .map(([id, row]) => [records.trades()[row - 2]!.id, id]);
     expect(fields.filter(([id]) => id === 't000002')).toEqual([['t000002', 'numberOfHead']]);
-    // A price per kg is calculated from the price per head, and wethers have no calf to price.
+    // Prices per kg are left out, because they are calculated from prices per head. Wethers have no calf price.
     expect(
       fields.filter(([, field]) => !['lastChanged', 'saleCostCKg', 'purchaseCostCKg'].includes(field!)),
     ).toEqual(wanted);

@@ -33,7 +33,7 @@ function start() {
   return { records, ...open(records) };
 }
 
-/** A reloaded page. It has nothing but the storage of the page before. */
+/** A reloaded page. It has only the storage of the earlier page. */
 const reloaded = (records: Records) => open({ ...records });
 
 const drafts = (records: Records) => records.drafts.keys().filter((key) => key.startsWith('sheet/open/'));

@@ -50,7 +50,7 @@ const stored = (records: Records): string =>
     ].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   );
 
-/** Turns a chord as the browser tests write it, "Control+d", into the sheet's form, "Ctrl+D". */
+/** Converts a chord of the browser tests, such as "Control+d", to the sheet's spelling, "Ctrl+D". */
 function chordOf(keys: string): string {
   const held = keys.replaceAll('Control+', 'Ctrl+').replace(/(?<=^|\+) $/, 'Space');
   return held.replace(/(?<=^|\+)[a-z]$/, (letter) => letter.toUpperCase());

@@ -49,7 +49,7 @@ const forgetIn =
     at.store?.leave(gone, await clearFarm(nameOf(gone.slug)));
   };
 
-/** Stores a record of the farm on the device. With `waits`, also stores an unsent edit. */
+/** Stores a record of the farm on the device. If `waits` is true, also stores an unsent edit. */
 async function hold(slug: string, waits = false): Promise<void> {
   const database = await openDatabase(nameOf(slug), nothingToDo);
   await database.put('base', { key: 'carry/1', rev: 1, doc: {}, deleted: false } as never);
