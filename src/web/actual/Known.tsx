@@ -19,7 +19,7 @@ export interface KnownProps {
   readonly problems: readonly ActualProblem[];
   readonly readOnly: boolean;
   readonly onActual: (actual: Actual) => void;
-  /** For a fact (KnownRow.key): its stored unreadable text, and a callback that stores or removes it. */
+  /** Returns the stored unreadable text of a fact (KnownRow.key), with a callback that stores or removes this text. */
   readonly asTyped: (fact: string) => KeptAsTyped;
   /** The facts that have an unreadable text. */
   readonly typedFacts: readonly string[];

@@ -51,7 +51,7 @@ void open();
 
 // Only a built app can be stored for use without a network.
 if (import.meta.env.PROD) {
-  // Read this now. A confirmed update in another tab may activate a newer worker before the page is idle.
+  // Read the controlling worker now. A confirmed update in another tab may activate a newer worker before the page is idle.
   const servedBy = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
   whenIdle(() => void import('./pwa.ts').then(({ registerApp }) => registerApp(servedBy)));
 }

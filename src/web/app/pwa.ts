@@ -89,7 +89,7 @@ class AppShell {
     if (active && waiting) this.#set({ update: 'waiting' });
   }
 
-  /** Registers the records whose work a reload must not lose. Returns a function that ends this. */
+  /** Registers the records whose work a reload must not lose. Returns a function that unregisters them. */
   guard(records: Records): () => void {
     this.#records = records;
     return () => {
@@ -137,8 +137,8 @@ export const registerApp = (servedBy: ServiceWorker | null): void =>
 export const useAppState = (): UpdateState => useSyncExternalStore(shell.subscribe, shell.state);
 
 /**
- * Keeps a hidden tab from reloading by itself while these records have work that exists only in this page. Returns a function that ends
- * this.
+ * While these records have work that exists only in this page, a hidden tab does not reload automatically. Returns a function that
+ * unregisters the records.
  */
 export const guardWork = (records: Records): (() => void) => shell.guard(records);
 
@@ -154,8 +154,8 @@ export function updateBlockedBy(records: Records | null): string | null {
 }
 
 /**
- * Whether a page may reload by itself when a newer worker controls it: after a confirmation in this page, or when it is hidden and has no
- * work that exists only here. A visible page asks first.
+ * Whether a page may reload automatically when a newer worker controls it: after a confirmation in this page, or when it is hidden and has
+ * no work that exists only here. A visible page asks first.
  */
 export function mayReload(page: {
   readonly isAccepted: boolean;

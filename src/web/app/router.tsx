@@ -112,7 +112,10 @@ export function createAppRouter() {
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Starts to load the code of the screen at the page's address. The router by itself would start only when it first renders. */
+/**
+ * Starts to load the code of the screen at the page's address. Without this call the router would load the code only at its first
+ * rendering.
+ */
 export function loadScreenAhead(router: AppRouter): void {
   const routes: Readonly<Record<string, AnyRoute>> = router.routesById;
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {

@@ -21,7 +21,7 @@ export function rememberSide(navigation: ActorRefFrom<typeof navigationMachine>)
     try {
       localStorage.setItem(key, isShowSummary ? 'summary' : 'lists');
     } catch {
-      // It could not be stored, but it is shown.
+      // The choice could not be stored, but the sidebar shows it.
     }
   });
 }

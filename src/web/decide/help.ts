@@ -1,4 +1,4 @@
-/** The panels and screens about decisions that have help. */
+/** The panels and screens that have help. All of them are about decisions. */
 export type HelpOf = 'what if' | 'bid' | 'compare' | 'market' | 'sell and buy';
 
 /** An item of help: its subject, its meaning, and whether it is only about keys. */

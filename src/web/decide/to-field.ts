@@ -1,4 +1,4 @@
-/** For how many frames to wait for the form to be back. */
+/** How many frames to wait until the form is visible again. */
 const FRAMES = 60;
 
 const labelled = (label: string): HTMLElement | null | undefined =>

@@ -40,8 +40,8 @@ const isOneSitting = (
 type VersionMoment = Omit<Moment, 'record'>;
 
 /**
- * Splits a version into moments by the minute in which its changes were typed, newest first, because the edits of an offline day reach the
- * server as one write. Only the whole version has a profit calculated by the server.
+ * The edits of an offline day reach the server as one write. So this splits a version into moments by the minute in which its changes were
+ * typed, newest first. Only the whole version has a profit calculated by the server.
  */
 function piecesOf(version: RecordVersion): readonly VersionMoment[] {
   const { act, changes, typed, revision, at } = version;

@@ -7,7 +7,7 @@ import { withPage, type Read } from './moments.ts';
 /** Where a record's history is loaded from, and the changes that exist only on this device. */
 export interface HistorySource {
   readonly read: (before: number | null) => Promise<HistoryPage>;
-  /** Reads the first page as this device last loaded it, for use without a connection; null when it never did. */
+  /** Reads the first page as this device last loaded it, for use without a connection. Returns null when the device has no such page. */
   readonly lastRead?: (() => Promise<LastRead | null>) | undefined;
   /** Reads the history of a record that this one references. */
   readonly readOther?:
@@ -86,8 +86,8 @@ function withPageAt(before: LoadedPages, next: number | null, page: HistoryPage)
 }
 
 /**
- * Loads the first page of a history when it mounts, and again when the server has another version, but not while `isHeld`. The caller must
- * use the record as the component's React key.
+ * Loads the first page of a history when it mounts. Loads it again when the server has another version, unless `isHeld` is true. The caller
+ * must use the record as the component's React key.
  */
 export function useHistoryReading(source: HistorySource, isHeld: boolean): HistoryReading {
   const [state, setState] = useState(loading);

@@ -129,8 +129,8 @@ export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly s
 }
 
 /**
- * Says which part of a history is missing without a connection: the changes before the loaded moments, or the changes since they were
- * loaded.
+ * Says which part of a history is missing without a connection: the changes before the loaded moments, or the changes after these moments
+ * were loaded.
  */
 export function withoutConnection(older: number | null, readAt: string | null, now: Date): string {
   const count = older === null ? 'Earlier changes' : `${older} earlier ${older === 1 ? 'change' : 'changes'}`;

@@ -52,7 +52,8 @@ function nameOf(records: Records, kind: Kind, id: string): string {
 }
 
 /**
- * For a screen with several tables: all ticked ids, after one table has changed from `table` to `now`. The ticks of the other tables stay.
+ * For a screen with several tables: all ticked ids, after the ticks of one table have changed from `table` to `now`. The ticks of the other
+ * tables stay.
  */
 export function ticksWith(
   ticked: ReadonlySet<string>,

@@ -29,7 +29,7 @@ export function PrintOrShare({ mayShare, note = null, onClose, ...page }: PrintO
             icon="print"
             onClick={() => {
               onClose();
-              // Print after the dialog has closed, or it would be on the paper.
+              // Print after the dialog has closed. Otherwise the dialog would be printed too.
               setTimeout(() => window.print());
             }}
           >

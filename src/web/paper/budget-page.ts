@@ -3,8 +3,9 @@ import type { PaperPage } from '#paper/page.ts';
 import type { Records } from '#web/data/records.ts';
 
 /**
- * A part of the budget on this device as a page; null when the group or carry of the filter does not exist, when the page would be empty,
- * or when the schedule of the year does not close. @param today `YYYY-MM-DD`
+ * A part of the budget on this device as a page. Null when the group or carry of the filter does not exist, when the page would be empty,
+ * or when the tax schedule has a problem.
+ * @param today `YYYY-MM-DD`
  */
 export function budgetPageOf(
   records: Pick<Records, 'trades' | 'groups' | 'carries' | 'rows'>,
@@ -13,7 +14,7 @@ export function budgetPageOf(
 ): PaperPage | null {
   const steps = budgetPageInSteps(
     {
-      // Pass the trade objects of the rows: the ledgers that the screen has already calculated are found by them.
+      // Pass the trade objects of the rows. They are the keys of the ledgers that the screen has already calculated.
       rows: records.trades(),
       groups: records.groups().map(({ group }) => group),
       carries: records.carries().map(({ carry }) => carry),

@@ -1,6 +1,6 @@
 import { laidOnPaper, paperStyle, sheetOfPaper, sideOfPaper, typeOnPaper } from '#paper/style.ts';
 
-/** While printing, show this page instead of the screen, and instead of a sheet's own print. */
+/** While printing, show only this page: neither the screen nor a sheet's own print layout. */
 const AROUND = `
 .drover-paper { display: none; }
 @media print {
@@ -22,7 +22,7 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet;
 }
 
-/** Makes the browser print this page when it prints the screen (Ctrl+P, or our button). Returns a function that stops this. */
+/** Makes the browser print this page when it prints the screen (Ctrl+P, or our button). Returns a function that unsubscribes. */
 export function listenToPaper(html: () => string | null): () => void {
   if (around === null) {
     around = sheetOf(AROUND);

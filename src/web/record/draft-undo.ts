@@ -10,7 +10,7 @@ export interface FormContent<D extends Doc> {
 interface UndoStep<D extends Doc> {
   readonly before: FormContent<D>;
   readonly after: FormContent<D>;
-  /** The field that was typed into; null for an edit that is a step by itself. */
+  /** The field that was typed into; null for an edit that is always a separate step. */
   readonly field: string | null;
 }
 
@@ -29,7 +29,7 @@ export class DraftUndo<D extends Doc> {
   #undone: UndoStep<D>[] = [];
   #isTyping = false;
 
-  /** Records an edit. `field` is where it was typed; null makes it a step by itself. */
+  /** Records an edit. `field` is where it was typed; null makes it a separate step. */
   note(before: FormContent<D>, after: FormContent<D>, field: string | null): void {
     this.#undone = [];
     const last = this.#done.at(-1);

@@ -3,7 +3,7 @@ import { nextFrame } from '#web/time/schedule.ts';
 const content = '#content';
 const marked = () => document.querySelector<HTMLElement>(`${content} [aria-invalid="true"]`);
 
-/** For how many frames to wait for parts that load later or are animated. */
+/** How many frames to wait for parts that load later or are animated. */
 const patience = 60;
 
 async function when(isSo: () => boolean): Promise<boolean> {

@@ -46,14 +46,14 @@ export interface RecordPlace {
   readonly page?: string;
 }
 
-/** The prefix of the draft keys of new records. An older app used it as the key itself, for all pages. */
+/** The prefix of the draft keys of new records. An older app used the prefix alone as the key, for all pages. */
 export const newDraftKey = (kind: Kind): string => `${kind}/create`;
 
 const keyInPage = (kind: Kind, page: string): string => `${newDraftKey(kind)}/${page}`;
 
 /**
- * A record with its draft. The saved record comes from the rows, and the draft is durable. It does not need a screen. `view()` returns the
- * same object until the record or the draft changes.
+ * A record with its draft, for use with or without a screen. The saved record comes from the rows, and the draft is durable. `view()`
+ * returns the same object until the record or the draft changes.
  */
 export class RecordDocument<D extends Doc> {
   readonly kind: Kind;

@@ -59,8 +59,8 @@ function inputOf<D extends Doc>(document: RecordDocument<D>, mayWrite: boolean):
 }
 
 /**
- * Edits one record. What the user types goes into the durable draft. `send` gets the requests of the top bar and the router; this class
- * then does what the record machine emits, with records, notices and router. Screens read `view()`, fields read `fields()`.
+ * Edits one record. What the user types goes into the durable draft. `send` takes the requests of the top bar and the router. The class
+ * then runs the actions that the record machine emits. Screens read `view()`, fields read `fields()`.
  */
 export abstract class RecordEditor<D extends Doc, Name extends string, More extends object = object> {
   readonly document: RecordDocument<D>;
@@ -87,8 +87,8 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
   }
 
   /**
-   * Starts the machine and does what it emits. `leave` navigates to an address that the member has chosen. Returns a function that stops
-   * it.
+   * Starts the machine and runs the actions that it emits. `leave` navigates to an address that the member has chosen. Returns a function
+   * that stops it.
    */
   start(leave: (to: string) => void): () => void {
     // A stopped actor cannot be started again. Create a new one from the current record and draft.

@@ -9,7 +9,7 @@ interface Watched {
   readonly id: string;
 }
 
-/** Sends the machine an event that the record exists or does not, now and at each change. */
+/** Tells the machine whether the record exists, now and at each change. */
 function watchRecord<D extends Doc>(records: Records, document: RecordDocument<D>) {
   return fromCallback<EventObject, Watched>(({ sendBack }) => {
     const tell = (event: RecordEvent): void => sendBack(event);

@@ -29,7 +29,7 @@ export default function BidScreen(): ReactElement {
   );
 }
 
-/** The bid, stored on this device with every key. When opened from a trade, it starts with that trade's stock. */
+/** The bid, stored on this device at each key press. When opened from a trade, it starts with that trade's stock. */
 function useBid(carries: readonly Carry[]): readonly [Bid, (bid: Bid) => void] {
   const { trade: asked } = useSearch({ strict: false }) as { readonly trade?: unknown };
   const { drafts } = useRecords();

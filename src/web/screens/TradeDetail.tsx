@@ -53,7 +53,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
     isNew: id === null,
     title,
     list: { label: 'Trades', href: addresses.trades(slug) },
-    // No shared page contains What if. So this view has no shared page, and Print prints the screen.
+    // No shared page contains "What if". So this view has no shared page, and Print prints the screen.
     words: { summary, paper: id === null || side === 'what-if' ? null : { kind: 'trade', ids: [id] } },
   });
   if (draft === undefined || !isOpen(view.state)) return <RecordState kind="trade" {...{ editor, view }} />;

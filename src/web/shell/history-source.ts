@@ -32,7 +32,7 @@ export const keepingHistory =
 /**
  * The history of a referenced record. Without a connection it is the stored copy, if this copy was loaded after the history of the
  * referencing record. Otherwise the copy could lack changes.
- * @throws what the request throws, when there is no such copy
+ * @throws what the request throws, when this copy cannot be used either
  */
 export const otherHistory =
   (

@@ -11,7 +11,7 @@ function letGo(): void {
     try {
       transaction.abort();
     } catch {
-      // commit() was called, so the transaction finishes by itself and no edit is lost.
+      // commit() was called, so the transaction finishes without the page, and no edit is lost.
     }
   }
   // A page in the back-forward cache gets no event when a newer app needs its connection closed. So close it now.

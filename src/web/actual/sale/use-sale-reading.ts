@@ -24,15 +24,15 @@ interface Answers {
   readonly soldOn?: string | null;
   readonly dressing: DecimalText | null;
   readonly means: ReadonlyMap<number, SaleCost | null>;
-  /** The index of the sale that this one replaces; null adds it. */
+  /** The index of the sale that the imported sale replaces; null adds the imported sale to the others. */
   readonly replaces: number | null;
 }
 
 const noAnswers: Answers = { dressing: null, means: new Map(), replaces: null };
 
 /**
- * What a document would enter: the file, its matched columns, the lines that count, and the user's answers. `next` is the facts with this
- * sale; null while no line counts.
+ * What a document would enter: the file, its matched columns, the lines that count, and the user's answers. `next` contains the facts with
+ * this sale. It is null while no line counts.
  */
 export function useSaleReading(trade: Plan, actual: Actual) {
   const { reading, readFile, readText, readSheet, forget } = useReading(NO_SHEET);

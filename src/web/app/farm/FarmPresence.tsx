@@ -10,7 +10,7 @@ import { recordsOwner } from '../start/member-records.ts';
 
 interface FarmPresenceProps {
   readonly user: User;
-  /** Called with who else is on the farm, and with null at the end. */
+  /** Called with who else is on the farm. Called with null when this component unmounts. */
   readonly onPresence: (presence: Presence | null) => void;
 }
 

@@ -24,7 +24,7 @@ export interface FarmsKeeping {
 /**
  * Keeps this device's list of the person's farms up to date: at the start, when the network is back, when the page becomes visible, and
  * every few minutes. A farm that is no longer in the list is removed from the device, except for unsent edits. Also sends unsent edits of
- * farms that are not shown. Returns a function that stops all this.
+ * farms that are not shown. Returns a function that stops everything.
  */
 export function keepFarms({ store, user, current, api, notices, replace }: FarmsKeeping): () => void {
   const over = new AbortController();
@@ -45,7 +45,7 @@ export function keepFarms({ store, user, current, api, notices, replace }: Farms
     );
     if (slug === current) replace(isWaiting ? addresses.people(slug) : addresses.mainMenu());
   };
-  // If the storage fails, the next answer of the server starts this again.
+  // If the storage fails, the farm is removed after the next answer of the server.
   store.whenGone((farm) => void forget(farm).catch(() => undefined));
   const refresh = async (): Promise<void> => {
     await store.refresh();

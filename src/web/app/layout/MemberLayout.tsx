@@ -32,7 +32,7 @@ const sideIsLoading = (
 );
 
 // On a wide screen the sidebar and the account are visible at once, so load them now.
-// On a phone they are hidden, and the screen comes first.
+// On a phone the sidebar and the account are hidden, and the screen comes first.
 if (!isNarrowNow()) {
   Side.preload();
   Account.preload();

@@ -8,13 +8,13 @@ const controls = 'button, [href], input, select, textarea, [tabindex="0"]';
 const controlsIn = (part: Element): readonly HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(controls)].filter((each) => each.checkVisibility());
 
-/** A part of the page around the focused element, and how many of its controls come before the smaller part with that element. */
+/** A part of the page around the focused element. `before` is the number of its controls before the next smaller part. */
 interface Around {
   readonly part: Element;
   readonly before: number;
 }
 
-/** Parts further out than this have too many controls, so the place among them means nothing. */
+/** At most this many parts around the focused element are used. In larger parts, the place among so many controls means nothing. */
 const mostParts = 4;
 
 /** The parts around the focused element, the smallest first. Empty in a sheet, which places the focus itself and has thousands of cells. */

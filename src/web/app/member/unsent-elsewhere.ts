@@ -10,7 +10,7 @@ interface KnownFarm {
   readonly name: string;
 }
 
-/** What is unsent or unfinished in a stored database; null when there is nothing. A logout does not remove it. */
+/** What is unsent or unfinished in a stored database; null when there is nothing. A logout keeps this work. */
 async function stored(database: string, { slug, name }: KnownFarm): Promise<UnfinishedOnFarm | null> {
   if (!(await hasUnsent(database))) return null;
   const { count, forms, file } = await readUnsent(database, slug);
@@ -26,8 +26,8 @@ async function stored(database: string, { slug, name }: KnownFarm): Promise<Unfi
 }
 
 /**
- * What is unsent on the person's other farms. If something of a farm could not be stored, its records are still open in this page. The
- * storage has everything of the other farms.
+ * What is unsent on the person's other farms. If something of a farm could not be stored, its records are still open in this page. For
+ * every other farm, the storage has everything.
  */
 export async function unsentElsewhere(
   user: Pick<User, 'issuer' | 'subject' | 'slug'>,

@@ -26,12 +26,12 @@ function remember(config: AppConfig): void {
   try {
     localStorage.setItem(key, JSON.stringify(config));
   } catch {
-    // A private window may refuse to store it. Then the next start needs the network.
+    // A private window may refuse to store the configuration. Then the next start needs the network.
   }
 }
 
 async function fetched(): Promise<AppConfig> {
-  // Use the request that the page's head has already made. With another header this would be a second request.
+  // The page's head has already requested this file. With another header the browser would request it again.
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error(httpMessage(response.status));
   const value: unknown = await response.json();

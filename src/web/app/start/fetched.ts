@@ -5,9 +5,8 @@ const moment = 1_000;
 
 /**
  * Returns a function that loads a part of the app, with one retry. When the member leaves a page, Firefox fails its pending requests at
- * once. The router would react to such a failure by reloading the page, which would cancel the leaving. So a failure is held back until the
- * page has had time to unload. It is then reported with a message that the router does not recognise: the screen shows it, and reloads only
- * on request.
+ * once. The router would then reload the page, and the member could not leave it. So a failure is held back until the page has had time to
+ * unload. It is then reported with a message that the router does not recognise: the screen shows it, and reloads only on request.
  * @throws Error when the part cannot be loaded
  */
 export const fetched =

@@ -2,7 +2,7 @@ import { createElement, type ComponentType, type ReactNode } from 'react';
 import { loadedLater } from '#web/ui/loaded-later.ts';
 
 interface LaterProps<P> {
-  /** Nothing is loaded or shown until this is true. */
+  /** Whether to load and show the part. */
   readonly isWanted: boolean;
   readonly props: P;
   /** What to show until the part has loaded. */

@@ -3,7 +3,7 @@ import { isQuestion, type Records } from '#web/data/records.ts';
 /** Whether a draft has the unreadable entries of a sheet. They are stored like the drafts of forms (sheets/model/unreadable-cells.ts). */
 export const isOfSheet = (key: string): boolean => key.startsWith('sheet/');
 
-/** The keys of the drafts with work that is not part of a saved change: forms without Save, and unreadable cells. */
+/** The keys of the drafts with work that is not part of a saved change: forms that were not saved, and unreadable cells. */
 export function unfinishedDrafts(records: Records): readonly string[] {
   // Edits of a deleted record can only be finished after the deletion is undone.
   const isOfDeleted = (key: string): boolean => {

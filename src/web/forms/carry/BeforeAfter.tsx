@@ -61,7 +61,7 @@ export function BeforeAfter({ before, after, trades, tradeHref }: BeforeAfterPro
   );
 }
 
-/** The strip appears while the user types. Scrolls the focused field above it. */
+/** Scrolls the focused field above the strip, which appears while the user types. */
 function useUncovered(shown: boolean): void {
   useEffect(() => {
     if (shown) document.activeElement?.scrollIntoView({ block: 'nearest' });

@@ -13,8 +13,8 @@ type Load = Readonly<Record<Name, DecimalText | null>>;
 const names = namesOf(freightInputs);
 
 /**
- * Calculates freight in from a load: kilometres times the rate per deck, divided by the head on the deck. Only the result is stored,
- * rounded to the cents that the button shows.
+ * Calculates the freight per head: km × $ per km per deck ÷ head on the deck. Only the result is stored, rounded to the cents that the
+ * button shows.
  */
 export default function FreightWork({
   onUse,

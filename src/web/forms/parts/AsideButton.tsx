@@ -10,8 +10,8 @@ interface AsideButtonProps {
 }
 
 /**
- * A button at the right of a field's label that looks like a link and opens a popover next to it. Tab between entries skips it
- * (tabbing.ts).
+ * A button that looks like a link, at the right of a field's label. It opens a popover next to it. The Tab key skips the button between two
+ * entries (tabbing.ts).
  */
 export function AsideButton({ words, label, children }: AsideButtonProps): ReactElement {
   const [open, setOpen] = useState(false);

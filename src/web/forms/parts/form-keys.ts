@@ -1,7 +1,7 @@
 import { useEffect, type KeyboardEvent } from 'react';
 import type { tabToNextEntry } from './tabbing.ts';
 
-// The code for Tab between entries. It loads after the first paint; until then Tab works as in any page.
+// The code that makes the Tab key move between entries. It loads after the first paint. Until then the key works as in any page.
 let tabbing: typeof tabToNextEntry | null = null;
 async function fetchTabbing(): Promise<void> {
   tabbing ??= (await import('./tabbing.ts')).tabToNextEntry;

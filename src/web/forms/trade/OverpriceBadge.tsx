@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Badge } from '#web/ui/text/Badge.tsx';
 import { useWorked } from '#web/forms/parts/explaining.ts';
 
-/** Overpriced when the profit is above 0, otherwise Underpriced. When there is no profit figure, shows what is missing. */
+/** A badge: "Overpriced" when the profit is above 0, otherwise "Underpriced". Without a profit figure it shows what is missing. */
 export function OutcomeBadge(): ReactElement {
   const { trade, result } = useWorked();
   const over = result.isSaleOverprice;
@@ -14,7 +14,7 @@ export function OutcomeBadge(): ReactElement {
   );
 }
 
-/** The same badge for the place next to the sale price. Hidden when there is no profit figure. */
+/** The badge "Overpriced" or "Underpriced" next to the sale price. Hidden when there is no profit figure. */
 export function OverpriceBadge(): ReactElement | null {
   return <PricedBadge over={useWorked().result.isSaleOverprice} />;
 }

@@ -108,7 +108,10 @@ export function WoolSold({ form }: PriceSectionProps): ReactElement | null {
   );
 }
 
-/** A row of fields. Two fields are half a row wide, more fields a third. On a phone a price has the whole row, with its step buttons. */
+/**
+ * A row of fields. Two fields are each half a row wide; three or more are each a third. On a phone a price has the whole row, with its step
+ * buttons.
+ */
 function Amounts({
   form,
   inputs,

@@ -36,7 +36,7 @@ const bases = [
   { value: 'cwt', label: 'Carcase' },
 ] as const;
 
-/** The yard terms of a price, and how the price follows from them. The price and its pair update at each key. */
+/** The yard terms of a price, and how the price follows from them. The price per kg and the price per head update at each key. */
 export default function YardTerms({ form, pair, onDone }: YardTermsProps): ReactElement {
   const { draft, edit, readOnly } = form;
   const field = yardTermFields[pair];
@@ -88,8 +88,8 @@ export default function YardTerms({ form, pair, onDone }: YardTermsProps): React
 }
 
 /**
- * The fields to show: dressing only for a price over the hooks, skin for sheep, premium and commission for a buyer, and every field that
- * has a value.
+ * The fields to show. Dressing is only for a carcase price, skin for a carcase price of sheep, premium and commission for a purchase. Skin,
+ * premium and commission are also shown when they have a value.
  */
 function termsShown(terms: Terms, pair: YardPair, kind: AnimalKind): readonly YardAmountName[] {
   const isCarcase = terms.basis === 'cwt';

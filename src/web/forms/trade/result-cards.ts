@@ -112,7 +112,7 @@ export function summaryRowsFor(card: ResultCard, kind: AnimalKind): readonly Car
   return card.rows.filter((each) => each.name !== 'costOfCarryPerKg' || kind.shorn);
 }
 
-/** Which variant the plain figures of a shorn sheep equal: shorn if its wool has a value (calculation, sub-type 12). */
+/** The variant that has the same values as the plain figures of a shorn sheep: shorn if its wool has a value (calculation, sub-type 12). */
 export function plainSide(trade: Trade): ShornSide {
   return isSoldInTheWool(trade) ? 'notShorn' : 'shorn';
 }

@@ -76,8 +76,8 @@ function startParams(client: ClientOptions, options: PasswordlessStartOptions): 
 const userPath = (id: string): string => `api/v2/users/${id}`;
 
 /**
- * The identity calls of spec 7 that need no navigation, one entry each: its checks and its request. Names and bodies are those of the
- * hosted provider; tests/browser/identity-calls.spec.ts compares them with its library.
+ * The identity calls of spec 7 that need no navigation. Each entry has the checks and the request of one call. Names and bodies are those
+ * of the hosted provider; tests/browser/identity-calls.spec.ts compares them with its library.
  */
 export const operations = {
   /** POST co/authenticate: exchanges a password or one-time code for a login ticket. */
@@ -106,7 +106,7 @@ export const operations = {
     return { ...post('oauth/token', body), tries: 3, ...(options.asForm === true ? { asForm: true } : {}) };
   },
 
-  /** POST oauth/ro: signs in with the password of one connection, without a page. */
+  /** POST oauth/ro: signs in with the password of one connection and shows no page. */
   resourceOwner(client: ClientOptions, options: ResourceOwnerOptions): CallRequest {
     check(options, [required('username'), required('password'), required('connection'), optional('scope')]);
     const given = pick({ ...options }, ['username', 'password', 'scope', 'connection', 'device']);

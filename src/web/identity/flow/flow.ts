@@ -66,7 +66,7 @@ const isInvalidRequest = (error: unknown): boolean =>
   error instanceof IdentityError && error.code === 'invalid_request';
 
 /**
- * Signs in through a hidden frame, without a page.
+ * Signs in through a hidden frame and shows no page.
  * @param known the session to renew; null when nobody is known here
  * @throws login_required when the provider would have to ask the user
  */

@@ -10,7 +10,7 @@ const windowName = 'drover-sign-in';
 
 /** A message from a window to the page that waits for it. */
 interface Message {
-  /** The state of the window's sign-in. `finished` means that the window has signed in by itself. */
+  /** The state of the window's sign-in. `finished` means that the window itself has completed the sign-in. */
   readonly state: string;
   readonly url: string;
 }
@@ -33,8 +33,8 @@ export function openPopup(): Window {
 }
 
 /**
- * Navigates the window to the sign-in, and waits for the address to which it returns; null when the window has signed in by itself. The
- * answer arrives over a BroadcastChannel, because a provider's opener policy may cut the link between window and opener.
+ * Navigates the window to the sign-in, and waits for the address to which it returns; null when the window itself has completed the
+ * sign-in. The answer arrives over a BroadcastChannel, because a provider's opener policy may cut the link between window and opener.
  * @throws 'Popup closed' when the user closes the window, 'Timeout' after 60 s
  */
 export async function throughPopup(opened: Window, url: string, state: string): Promise<string | null> {

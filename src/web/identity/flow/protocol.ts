@@ -56,7 +56,7 @@ class MemoryStates implements StateStore {
   }
 }
 
-/** The stored request without its nonce. Our own check requires the nonce, and its message names both values when they differ. */
+/** The stored request without its nonce, so that only our own check compares the nonce. The message of our check names both values. */
 function withoutNonce(request: string): string {
   const { nonce: _nonce, ...rest } = JSON.parse(request) as Record<string, unknown>;
   return JSON.stringify(rest);

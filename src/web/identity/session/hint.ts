@@ -15,9 +15,9 @@ export const sessionHint = {
 const askName = 'drover.ask-again';
 
 /**
- * A mark that makes the next sign-in ask for the password. It is set on sign-out, because the provider's session may outlive the sign-out:
- * the provider may be unreachable or have no end_session_endpoint, or the page may close first. Otherwise the next person could be signed
- * in as the previous one.
+ * A mark that makes the next sign-in ask for the password, so that the next person is not signed in as the previous one. It is set on
+ * sign-out, because the provider may keep its session: it may be unreachable, have no end_session_endpoint, or not get the request before
+ * the page closes.
  */
 export const forcePasswordPrompt = {
   set: (): void => localStorage.setItem(askName, 'yes'),

@@ -5,8 +5,8 @@ const waitMs = 5_000;
 const waits = 10;
 
 /**
- * Runs `work` while no other tab of this site runs such work. If two tabs renewed at the same time, they would use one refresh token twice;
- * the provider would take that for theft and end the session.
+ * Runs `work` while this tab holds the token lock, which only one tab of the site can hold. If two tabs renewed at the same time, they
+ * would use one refresh token twice; the provider would take that for theft and end the session.
  * @throws 'Timeout' when the lock is not available
  */
 export async function withTokenLock<T>(work: () => Promise<T>): Promise<T> {

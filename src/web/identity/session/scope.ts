@@ -1,6 +1,6 @@
 /**
- * The scope to request first: the configured one, but offline_access only if the provider lists it. Our own provider issues a refresh token
- * without this scope.
+ * The scope to request first: the configured scope, with offline_access added if the provider lists it. Our own provider issues a refresh
+ * token without this scope.
  */
 export function firstScope(configured: string, supported: readonly string[] | undefined): string {
   const needs =
@@ -9,7 +9,7 @@ export function firstScope(configured: string, supported: readonly string[] | un
 }
 
 /**
- * The scope to request after 'invalid_scope'; null when nothing is left to leave out. A provider may list offline_access and still refuse
+ * The scope to request after 'invalid_scope'; null when nothing more can be left out. A provider may list offline_access and still refuse
  * it to this client, or not know 'profile'.
  */
 export function narrowerScope(refused: string, configured: string): string | null {

@@ -17,7 +17,10 @@ export interface SessionContext {
   stored(): Promise<StoredSession | null>;
   /** Loads a stored session into this tab: at the start, and when another tab has changed it. */
   adopt(session: StoredSession | null): void;
-  /** Changes the stored session of this subject. Resolves with false when it was signed out meanwhile; this tab is then signed out too. */
+  /**
+   * Changes the stored session of this subject. Resolves with false when the subject was signed out meanwhile; this tab is then signed out
+   * too.
+   */
   change(subject: string, fields: Partial<StoredSession>): Promise<boolean>;
   notifyTabs(): void;
   /** Whether the person of this tab was signed out, in this or another tab. */

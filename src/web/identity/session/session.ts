@@ -19,7 +19,7 @@ export interface Session {
   /** A message for the visitor; '' when there is none. */
   message(): string;
   /**
-   * Whether another tab has signed this person out. This tab must then not sign in by itself: the provider may not have ended its own
+   * Whether another tab has signed this person out. This tab must then not sign in automatically: the provider may not have ended its own
    * session yet, and would sign the person in again at once.
    */
   endedElsewhere(): boolean;
@@ -40,8 +40,8 @@ export interface Session {
   /** After a failed sign-in on /callback: the path that the visitor asked for; null when it is not known. */
   wanted(): string | null;
   /**
-   * Asks the provider without a page, for at most 5 s, whether someone is signed in there. If so, signs in. Resolves with whether someone
-   * is signed in.
+   * Asks the provider whether someone is signed in there, and if so, signs in. Shows no page, and takes at most 5 s. Resolves with whether
+   * someone is signed in.
    */
   checkSession(): Promise<boolean>;
   /** Asks the API again which member this is: after a network failure, or when an Admin may have changed the role. */
@@ -71,7 +71,7 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
-    // The browser went back from the hosted login without a sign-in. This page still waits for its navigation, so end that.
+    // The browser went back from the hosted login without a sign-in. Stop waiting for the navigation to the hosted login.
     signing?.stay();
     void start();
   });

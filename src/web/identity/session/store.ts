@@ -34,9 +34,9 @@ interface IdentityData extends DBSchema {
 }
 
 /**
- * The device's store for sessions and sign-ins. It is in IndexedDB and not in localStorage, because a rotated refresh token that another
- * tab cannot see yet ends the session of both (src/server/DECISIONS.md, A refresh token used twice), and localStorage may lose its last
- * minute when the browser is killed (trap T10).
+ * The device's store for sessions and sign-ins. It is in IndexedDB for two reasons. In localStorage a tab may still see an old refresh
+ * token, and using an old token ends the session of all tabs (src/server/DECISIONS.md, A refresh token used twice). localStorage may also
+ * lose its last minute when the browser is killed (trap T10).
  */
 export interface IdentityStore {
   session(): Promise<StoredSession | null>;

@@ -40,8 +40,8 @@ async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
 }
 
 /**
- * The path to open after this callback. The sign-in of a hidden frame has no path. If it returns in a whole page, the provider has
- * continued with it instead of the sign-in that the visitor had started; then open the path of that sign-in.
+ * The path to open after this callback. A hidden frame's sign-in has no path. If the provider completes it in a whole page, in place of the
+ * visitor's own sign-in, this is the path of the visitor's sign-in.
  */
 async function wantedBy(waiting: Transaction | null, origin: string): Promise<string | null> {
   if (waiting?.kind !== 'frame')

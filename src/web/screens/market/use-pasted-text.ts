@@ -5,8 +5,7 @@ const isWritten = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
 
 /**
- * Passes text that is pasted while no field has the focus to `onText`, so that pasting a yard report needs no button. With null, does
- * nothing.
+ * Calls `onText` with text that is pasted while no field has the focus. So pasting a yard report needs no button. With null, does nothing.
  */
 export function usePastedText(onText: ((text: string) => void) | null): void {
   const latest = useLatest(onText);

@@ -113,15 +113,15 @@ const memberCalls = (api: ApiClient) => ({
   changeMember: async (slug: string, change: ChangeOfMember): Promise<MemberDetails> =>
     memberOf(answered(await api.ask({ method: 'PUT', path: apiPaths.user(slug), body: change }), 'slug')),
 
-  /** How many memberships end on 30 June of this year. */
+  /** How many memberships end on 30 June of `year`. */
   countEnding: async (year: number): Promise<number> =>
     countIn(await api.ask({ method: 'GET', path: apiPaths.renewals(year) })),
 
-  /** Renews all memberships that end on 30 June of this year, for one year. Returns how many. */
+  /** Renews, for one year, all memberships that end on 30 June of `year`. Returns how many were renewed. */
   renewEnding: async (year: number): Promise<number> =>
     countIn(await api.ask({ method: 'POST', path: apiPaths.renewals(year) })),
 
-  /** Returns how many members received it. */
+  /** Sends an announcement. Returns how many members received it. */
   announce: async ({ title, description, urlLink }: Announcement): Promise<number> => {
     const body = { title, description, ...(urlLink.trim() === '' ? {} : { urlLink: urlLink.trim() }) };
     return countIn(await api.ask({ method: 'POST', path: apiPaths.announce(), body }));

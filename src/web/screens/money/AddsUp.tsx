@@ -14,7 +14,7 @@ interface AddsUpProps {
   readonly months: number;
 }
 
-/** Shows how the money in this table and the profit on the other screens add up. */
+/** Shows how the profit on the other screens follows from the money in the cash flow. */
 export function AddsUp({ sums, from, months }: AddsUpProps): ReactElement {
   const { lines, profit, trades, word } = sums;
   return (

@@ -58,7 +58,7 @@ export default function CashFlow(): ReactElement {
   );
 }
 
-/** What a shared page shows: the same months and trades, and the same way. */
+/** What a shared page shows: the months, the trades and the way (`if`) of this screen. */
 function paperOf({ from, months, group, stage, carry, if: way }: ShownPlace): PaperOf {
   const cashFlow = { from, months, group, stage, carry, way };
   return { kind: 'cash-flow', ids: [], cashFlow };

@@ -6,7 +6,7 @@ import { Section } from '#web/ui/frame/Section.tsx';
 import { Skeleton } from '#web/ui/frame/States.tsx';
 import styles from './CashFlow.module.css';
 
-/** The return on own money, which excludes livestock loans, over all shown trades. */
+/** The return on own money over all shown trades. Own money excludes livestock loans. */
 export function OwnMoneyOfAll({ cash: { trades, farm, way } }: { readonly cash: FarmCash }): ReactElement {
   const found = useSliced(
     useCallback(() => ownMoneyInSteps(trades, fundingOfWay(farm.funding, way)), [trades, farm.funding, way]),

@@ -36,7 +36,7 @@ export const monthChoices = [14, 24, 36] as const;
 /** The first month can be at most this many years before or after the current month. */
 const YEARS = 2;
 
-/** The choices for the first month, as `YYYY-MM`: two years before and after `now`, and the month `shown`, which is first now. */
+/** The choices for the first month, as `YYYY-MM`: two years before and after `now`, and `shown`, the first month on the screen. */
 export function monthsToBegin(now: string, shown: string): readonly string[] {
   return [...new Set([...monthsAround(now, YEARS), shown])].sort();
 }

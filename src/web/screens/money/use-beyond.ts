@@ -3,8 +3,7 @@ import { showWholeColumns } from './whole-columns.ts';
 
 /**
  * Fits whole columns into the box of a table. Returns the headings of the columns that the box hides at its right until it is scrolled, in
- * their order. Only headings with `data-head` are listed.
- * @param of all headings; the table is measured again when they change
+ * their order. Only headings with `data-head` are listed. `of` contains all headings; when they change, the table is measured again.
  */
 export function useBeyond(
   of: readonly string[],

@@ -43,7 +43,8 @@ export default function MobMenu({ fields, isUnsaved }: MobMenuProps): ReactEleme
 }
 
 /**
- * The action that marks a planned trade as not gone ahead, or the reverse. A trade with facts has neither action, because it did go ahead.
+ * The action that marks a planned trade as not gone ahead, or removes this mark. A trade with facts has neither action, because it did go
+ * ahead.
  */
 function aheadItems({ draft, together }: TradeFields): readonly MenuItem[] {
   if (!wentAhead(draft)) {

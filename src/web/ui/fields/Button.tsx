@@ -91,7 +91,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   /** The name for screen readers, which is also the tooltip. */
   readonly label: string;
   readonly tone?: 'quiet' | 'line' | 'danger' | undefined;
-  /** 24 px instead of the usual height, for a card's title or a table row. */
+  /** Whether the button is only 24 px high, for a card's title or a table row. */
   readonly small?: boolean | undefined;
   /** A number in the corner, such as the count of unopened notifications. 0 is not shown. */
   readonly count?: number | undefined;

@@ -72,7 +72,7 @@ interface SideItemProps {
   /** Shown before the name: a count, an amount with its unit, or an arrow. */
   readonly lead: string | { readonly arrow: 'up' | 'down'; readonly word: string };
   readonly leadTone: LeadTone;
-  /** What a count before the name counts, for screen readers. */
+  /** The noun after a count in `lead`, for screen readers: "trades". */
   readonly leadUnit?: string | undefined;
   /** Whether the left column has room for "40 weeks". */
   readonly wideLead?: boolean | undefined;

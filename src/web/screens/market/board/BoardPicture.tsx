@@ -22,8 +22,8 @@ interface PictureLine {
 }
 
 /**
- * Value by weight. Each quoted rung is a dot, joined by straight lines, which are dotted where the stock are overvalued. Nothing is drawn
- * beyond the lowest and highest weight.
+ * Value by weight. Each quoted rung is a dot. Straight lines join the dots. A line is dotted where the stock are overvalued. Nothing is
+ * drawn beyond the lowest and highest weight.
  */
 export function BoardPicture({
   board,

@@ -103,7 +103,7 @@ export function EntryCell({
       value={typed ?? shown}
       onChange={(event) => setTyped(event.target.value)}
       onMouseDown={(event) => {
-        // The first press selects the cell's text, also by touch. By itself the browser would place the caret in it.
+        // The first press selects the cell's text, also by touch. Otherwise the browser would place the caret in it.
         if (document.activeElement === event.currentTarget) return;
         event.preventDefault();
         choose(event.currentTarget);

@@ -86,5 +86,5 @@ export function withMobs(
   };
 }
 
-/** Whether a trade is going ahead and not sold yet. Only such a trade can get the price of another day. */
+/** Whether a trade is going ahead and not sold yet. Only an open trade can get the price of another day. */
 export const isOpen = (trade: Trade): boolean => wentAhead(trade) && tradeStage(trade) !== 'sold';

@@ -19,7 +19,7 @@ interface FeedChartProps {
   /** How much feed the country provides in each month; empty in a chart of head or kilograms. */
   readonly carries: readonly (string | null)[];
   readonly short: readonly { readonly month: string; readonly words: string }[];
-  /** The months from index `at` on have no bars; `words` say why. */
+  /** The month at index `at` and all later months have no bars. `words` is the reason. */
   readonly end?: { readonly at: number; readonly words: string } | null;
   /** The unit of the amounts: 'AE', 'DSE', 'head' or 'kg'. */
   readonly unit: string;

@@ -8,8 +8,8 @@ import { monthName } from '#calc-core/number';
 import { nameWords } from '#web/shell/words.ts';
 
 /**
- * The edits of the feed screen. A rating is stored in its trade; the feed that the country provides is a record that applies from its month
- * on.
+ * The edits of the feed screen. A rating is stored in its trade. What the country provides is stored as a record that applies from its
+ * month on.
  */
 interface FeedEditing {
   readonly ratingRule: AmountRule;

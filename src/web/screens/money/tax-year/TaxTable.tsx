@@ -26,13 +26,16 @@ const dollars = (money: Money): string => (money === 0n ? '' : plainDollars(mone
 /** The titles of the columns in which the user chooses how a class is valued. */
 const valuedTitles = ['Valued at', 'Value of each'];
 
-/** The columns of the stock on view. Values of last year change the stock of this year, even if it is at cost again. */
+/**
+ * The columns to show for the stock. They include the change of value when values of last year cause one, even if all stock are at cost
+ * again.
+ */
 const stockOf = (found: TaxYear, { hasKilled, hasValues }: TaxColumns): readonly StockColumn[] =>
   stockColumns(found, longDate).filter(
     ({ key }) => (key !== 'killed' || hasKilled) && (key !== 'revalued' || hasValues || hasRevalued(found)),
   );
 
-/** The table columns under the title of a column. */
+/** How many table columns are under the title of a stock column. */
 const spanOf = ({ key }: StockColumn): 1 | 2 => (key === 'revalued' ? 1 : 2);
 
 interface TaxTableProps {
@@ -200,7 +203,7 @@ function Rows({ rows, sum, of }: RowsProps): ReactElement {
   );
 }
 
-/** How the stock of a class on hand are valued. */
+/** How the stock on hand of a class are valued. */
 function Valued({ row, cells }: { readonly row: TaxRow; readonly cells: RowOf['cells'] }): ReactElement {
   const { editing, mayWrite, cell } = cells;
   return (
