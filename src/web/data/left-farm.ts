@@ -6,7 +6,7 @@ import { RecordStore } from './sync/record-store.ts';
 import { unsentText } from './unsent-file.ts';
 
 /**
- * Removes the data of a farm that this person has left from the device. Unsent edits and the records they belong to stay, so that they can
+ * Removes from the device the data of a farm that this person has left. Unsent edits and the records they belong to stay, so that they can
  * be saved as a file. Resolves with whether unsent edits remain.
  */
 export async function clearFarm(name: string): Promise<boolean> {

@@ -216,7 +216,7 @@ class LiveRecords {
     );
   }
 
-  /** Applies records from the server that may not be stored, and notifies the other tabs. */
+  /** Applies records from the server, even if they could not be stored, and notifies the other tabs. */
   readonly #applyUnstored = (unstored: UnstoredRecords): void => {
     this.#store.applyUnstored(unstored);
     this.#tell({ type: 'changed', keys: [], work: false, heard: unstored });

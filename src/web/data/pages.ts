@@ -28,8 +28,8 @@ export function holdPage(): void {
 }
 
 /**
- * Whether the page with this id is closed. Without Web Locks every other page counts as closed. The time limit starts with the browser's
- * first answer, which can take longer while a page starts on a busy device.
+ * Whether the page with this id is closed. Without Web Locks every other page counts as closed. The time limit starts only with the
+ * browser's first answer, because a busy device can delay that answer.
  */
 export async function isPageGone(id: string): Promise<boolean> {
   const manager = locks();

@@ -97,7 +97,7 @@ export async function call(request: ApiRequest, { session, host, fresh }: CallSe
   }
 }
 
-/** The bytes of a long-lived answer as they arrive. @throws Unreachable for any status except 200, SignedOut */
+/** The bytes of a long-lived answer as they arrive. @throws SignedOut, and Unreachable for any status except 200 */
 export async function follow(
   request: ApiRequest,
   { session, host, fresh }: CallSetup,

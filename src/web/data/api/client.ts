@@ -90,13 +90,13 @@ export interface TokenOwner {
   readonly subject: string;
 }
 
-/** Calls the provider's web service. Never retries by itself. */
+/** Calls the provider's web service. A call is repeated only if the server refused its token, and only once. */
 export interface ApiClient {
   /** @throws Unreachable, SignedOut */
   send(request: ApiRequest): Promise<ApiAnswer>;
   /** Returns the body of a 2xx answer. @throws Unreachable, SignedOut, ApiProblem */
   ask(request: ApiRequest): Promise<unknown>;
-  /** The bytes of a long-lived answer as they arrive. @throws Unreachable for any status except 200, SignedOut */
+  /** The bytes of a long-lived answer as they arrive. @throws SignedOut, and Unreachable for any status except 200 */
   stream?(request: ApiRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /**
    * Whether calls are sent as this owner. False when someone else is signed in: the owner's records must not be sent under that account.
@@ -119,7 +119,7 @@ const calling = () =>
     throw new Unreachable(cause);
   });
 
-/** @param host the address of the API, '' for the page's own origin (VITE_API_HOST at build time). */
+/** @param host - the address of the API, '' for the page's own origin (VITE_API_HOST at build time). */
 export function createApi(session: ApiSession, host = ''): ApiClient {
   async function once(request: ApiRequest, fresh: boolean): Promise<ApiAnswer> {
     const { call } = await calling();

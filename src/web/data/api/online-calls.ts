@@ -39,8 +39,8 @@ export const onlineCalls = (api: ApiClient) => ({
     (await api.ask({ method: 'GET', path: apiPaths.history(slug, kind, id, before) })) as HistoryPage,
 
   /**
-   * The trades that have changed in the last `days` days, by id, each with its profit per head at the start of these days. @throws
-   * Unreachable, ApiProblem
+   * The trades that have changed in the last `days` days, by id, each with its profit per head before that period. @throws Unreachable,
+   * ApiProblem
    */
   profitsBefore: async (slug: string, days: number): Promise<ReadonlyMap<string, string | null>> => {
     const found = listOf(await api.ask({ method: 'GET', path: apiPaths.profitsBefore(slug, days) }));

@@ -22,9 +22,7 @@ export class Drafts {
   readonly #times = new Map<string, EntryTimes>();
   readonly #listeners = new Set<(key: string) => void>();
 
-  /**
-   * @param onStored called when storage has this version of the draft, or has deleted the draft: other tabs may then read it again
-   */
+  /** @param onStored - called when storage has this version of the draft, or has deleted the draft: other tabs may then read it again */
   constructor(storage: JournalStorage, onStored: (key: string) => void) {
     this.#storage = storage;
     this.#onStored = onStored;

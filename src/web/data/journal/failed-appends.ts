@@ -18,7 +18,7 @@ export interface FailedAppend extends EntryToStore {
   readonly text: string;
 }
 
-/** The append without edits that the server already has. The rest must still be stored. */
+/** The append without the edits that the server already has. The rest must still be stored. */
 function without(entry: FailedAppend, arrived: ReadonlySet<AppendedOp>): FailedAppend {
   const { what, stored } = entry;
   if (!what.ops.some((op) => arrived.has(op))) return entry;

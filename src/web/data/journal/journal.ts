@@ -168,7 +168,7 @@ export function append(database: JournalDatabase, what: Append): Promise<readonl
 
 /**
  * Stores an append that failed at first. Edits that any tab has stored meanwhile are newer. If a newer edit is still in the log, it stays
- * after this append. If it is in a request or a question already, its fields keep their values.
+ * after this append. If a newer edit is already in a request or a question, the fields that it set keep their values.
  * @returns the `seq` of each edit
  */
 export async function appendLate(database: JournalDatabase, what: Append): Promise<readonly number[]> {
@@ -214,7 +214,7 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
   return places;
 }
 
-/** The part of an edit that the newer edits in `since` do not replace, and the first newer edit that it must come before. */
+/** The part of an edit that the newer edits in `since` do not replace, and the first newer edit that must come after this part. */
 function amongNewer(
   kind: Kind,
   typed: Change | null,

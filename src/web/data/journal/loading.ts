@@ -12,7 +12,7 @@ export interface Loaded {
   readonly drafts: readonly StoredDraft[];
   readonly history: UndoHistory;
   readonly cursor: string | null;
-  /** Whether an app that did not know all of today's fields stored some of the records. The server may then have more fields. */
+  /** Whether some records were stored by an app that did not know all of today's fields. The server may then have more fields. */
   readonly isOfOlderApp: boolean;
   readonly lastSynced: number | null;
   readonly goneBack: GoneBack | null;
@@ -88,8 +88,8 @@ export async function compactHistory(database: JournalDatabase): Promise<void> {
 }
 
 /**
- * Deletes the last content of deleted records that no unsent edit needs, but only one app start after they were first found. Another tab
- * may still show such a row, and an edit typed there must be able to restore the whole record (trap T6).
+ * Deletes the last content of a deleted record if no unsent edit needs it. Waits until a second app start finds the record deleted: another
+ * tab may still show its row, and an edit typed there must be able to restore the whole record (trap T6).
  */
 export async function purgeTombstones(database: JournalDatabase, states: Loaded['states']): Promise<void> {
   const found = [...states].filter(([, { base }]) => base.deleted && base.doc !== null);

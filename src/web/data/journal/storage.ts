@@ -32,7 +32,10 @@ export class JournalStorage {
   readonly #running = new Map<WrittenAppend, Promise<void>>();
   /** Appends in #running whose first attempt waits for another append. */
   readonly #waiting = new Set<WrittenAppend>();
-  /** The number of the newest append that wrote each draft, or each trade's $/kg prices. An older append must not overwrite them. */
+  /**
+   * For each draft, and for the $/kg prices of each trade: the number of the newest append that wrote them. No older append may overwrite
+   * them.
+   */
   readonly #newest = new Map<string, number>();
   readonly #failed = new FailedAppends();
   #retrying: Promise<void> = Promise.resolve();
@@ -181,7 +184,7 @@ export class JournalStorage {
   /**
    * Reserves failed edits for sending from memory, after the running retry. Reserved edits are not stored until {@link stay} or {@link
    * arrived} is called.
-   * @param choose returns the edits of each record that may be sent; edits stored in the meantime are left out
+   * @param choose - returns the edits of each record that may be sent; edits stored in the meantime are left out
    * @returns the reserved edits
    */
   leave<Op extends AppendedOp>(
@@ -237,8 +240,8 @@ export class JournalStorage {
   }
 
   /**
-   * Tries to store an append. Resolves with a callback that reports the success. Not async before the append, which must start in the task
-   * of the edit.
+   * Tries to store an append. Resolves with a callback that reports the success. Awaits nothing before the append, because the append must
+   * start in the task of the edit.
    */
   #attempt(entry: EntryToStore): Promise<() => void> {
     const { what, place, stored } = entry;

@@ -37,7 +37,7 @@ function pick(source: RecordContent, names: readonly string[]): RecordContent {
 
 /**
  * Applies a patch that was typed over `seen` to the current record `now`. In a structure, the other parts that have changed since are kept.
- * A field may have a third value in `now`, neither seen nor typed. `unseen` then has the seen value of this field.
+ * If any other field has neither the seen nor the typed value in `now`, `unseen` gets its seen value.
  */
 function metWith(
   kind: Kind,

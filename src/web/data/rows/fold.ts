@@ -94,8 +94,8 @@ interface Folding {
 }
 
 /**
- * The first `was` of a field wins, because it has the value that the user saw before all these edits. A value that was only seen, not
- * changed, lasts until an edit sets its field, because another tab may have typed that edit over a different value.
+ * Keeps the first `was` of each field, which is the value that the user saw before all these edits. If the earlier edits only saw a field,
+ * the first edit that sets it brings its own `was`: another tab may have typed this edit over a different value.
  */
 function noteWas(folding: Folding, was: Fields, set: Fields = {}): void {
   for (const [name, value] of Object.entries(was)) {

@@ -94,6 +94,6 @@ export const contentOf = <K extends Kind>(kind: K, row: RowOfKind[K], doc: Field
 export const localPartOf = (kind: Kind, content: RecordContent): LocalPairs | undefined =>
   own[kind]?.localPart?.(content);
 
-/** The fields of all kinds that reference a record of `kind` and show it in their row. */
+/** The fields of any kind that reference a record of `kind`, if the row shows that record. */
 export const shownIn = (kind: Kind) =>
   namedBy(kind).filter((naming) => own[naming.kind]?.shows?.includes(naming.field.name) === true);

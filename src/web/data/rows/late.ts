@@ -69,8 +69,8 @@ function followed(kind: Kind, name: string, mine: FieldValue, other: Change): Fi
 }
 
 /**
- * What changes that have left the log leave of a late edit; null when nothing is left. Such a change is newer when it came after `seen` and
- * one of its values differs from `was`.
+ * The part of a late edit that remains after the changes in `others`, which are no longer in the log; null when nothing remains. A change
+ * counts as newer in a field when it came after `seen` and its value differs from `was`.
  */
 export function unseen(
   kind: Kind,

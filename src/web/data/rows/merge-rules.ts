@@ -18,8 +18,8 @@ export const only = (fields: Fields, names: readonly string[]): Fields =>
 type Sides = readonly [base: FieldValue, mine: FieldValue, theirs: FieldValue];
 
 /**
- * Merges a structure when both sides changed different parts of it. Returns null for any other field. When both changed the same part,
- * returns null for 'ask' and uses mine for 'mine'.
+ * Merges a structure in which both sides changed different parts. Returns null for a field that is not a structure. If both sides changed
+ * the same part, `clash` decides: 'ask' returns null, and 'mine' keeps our part.
  */
 export function mergedStructure(
   kind: Kind,

@@ -81,7 +81,7 @@ export function rebase(kind: Kind, change: Change, base: Base): Rebased {
 }
 
 /**
- * Rebases `later` as if `gone` had never happened: where the `was` of `later` has a value that only `gone` had set, it gets the value
+ * Rebases `later` as if `gone` had never happened: if a field of `later.was` has a value that only `gone` had set, the field gets its value
  * before `gone`. Otherwise `later` would be compared with a value that the server never had, and a conflict would be missed.
  */
 export function without(gone: Change, later: Change): Change {

@@ -31,8 +31,8 @@ const reference = (fields: Fields | undefined, name: string): string | null => {
 
 /**
  * Builds rows from a map of records, which the owner of this object updates. A row is built when it is first read, and cached until
- * something that it shows changes; so are lists. After each change the owner calls `put`, and then `notify` once. Uses no storage and no
- * network.
+ * something that it shows changes. Lists are cached in the same way. After each change the owner calls `put`, and then `notify` once. Uses
+ * no storage and no network.
  */
 export class Rows {
   readonly #records: ReadonlyMap<RecordKey, ShownEntry>;

@@ -26,7 +26,7 @@ async function putBase(transaction: RecordsWriting, key: RecordKey, base: Base):
   const store = transaction.objectStore('base');
   const known = await store.get(key);
   // A tombstone keeps the last content, so that an edit of the deleted record can be shown and can restore it.
-  // The content may also arrive after the tombstone, when a record created here was deleted elsewhere before our answer arrived.
+  // The content may arrive after the tombstone, when a record created here was deleted elsewhere before our answer arrived.
   const doc = base.doc ?? known?.doc ?? null;
   if (known !== undefined && known.rev > base.rev) {
     if (known.doc === null && doc !== null) await store.put({ ...known, doc });

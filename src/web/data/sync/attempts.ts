@@ -16,7 +16,7 @@ export class Attempts {
   #failed = 0;
   #closed = false;
 
-  /** @param work resolves with true if it succeeded; a rejection is a failure */
+  /** @param work - resolves with true if it succeeded; a rejection is a failure */
   constructor(work: () => Promise<boolean>, isNeeded: () => boolean) {
     this.#work = work;
     this.#isNeeded = isNeeded;

@@ -63,7 +63,7 @@ function chosenOf(
 /**
  * Turns a held change back into an edit, with the user's choices. Without choices a refused change is sent again unchanged. The choices
  * cover what the user saw; edits after `seen` were not part of the question.
- * @param shown the record that the user saw; it may be only in memory, if the storage had no room for it
+ * @param shown - the record that the user saw; it may be only in memory, if the storage had no room for it
  */
 export function release(
   database: JournalDatabase,

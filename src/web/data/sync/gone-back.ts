@@ -8,8 +8,8 @@ import type { RecordsWriting } from './sync-states.ts';
 
 /**
  * When the server is restored from an older copy, edits of this device that it had acknowledged may be gone. This file finds the lost
- * edits. {@link noteBefore} stores what the device knows before it loads everything again. {@link compareAfter} compares that with the
- * loaded records.
+ * edits. Before everything is loaded again, {@link noteBefore} stores what the device knows. Afterwards {@link compareAfter} compares it
+ * with the loaded records.
  */
 
 /** What this device did to a record, as far as its undo history goes back. */

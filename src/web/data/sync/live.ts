@@ -41,7 +41,7 @@ function tell({ opened, changed, people }: LiveOptions, event: string | undefine
     if (isHere(news)) people?.({ ...news, type: 'here' });
   } else if (event === 'changed' && propertyOf(news, 'device') !== thisDevice().id) {
     const who = propertyOf(news, 'who');
-    // Report the person before the records are requested, so that the next changes are shown as theirs.
+    // Report the person before the records are requested, so that the next changes are shown as this person's.
     if (isWho(who)) people?.({ type: 'changed', who });
     changed();
   }

@@ -25,7 +25,7 @@ export interface OutboxParts {
   readonly reached: { readonly cursor: string | null; readonly steps: readonly CursorStep[] };
   /** Shows the stored state after a transaction, and notifies the other tabs. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;
-  /** Applies records from the server that may not be stored, and notifies the other tabs. */
+  /** Applies records from the server, even if they could not be stored, and notifies the other tabs. */
   readonly applyUnstored: (unstored: UnstoredRecords) => void;
   /** Shows the stored state after a request was stored, notifies the other tabs, and starts sending. */
   readonly keep: (states: SyncStates) => void;
@@ -106,7 +106,7 @@ class ServerRecords {
   };
 
   /**
-   * A load of all records marks every record as deleted that the server did not send. So first store the records that are only in memory.
+   * A load of all records marks as deleted each record that the server did not send. So first store the records that are only in memory.
    */
   async #storePage(page: ReadPage, step: CursorStep): Promise<SyncStates | null> {
     if (step.from === null) await this.store();

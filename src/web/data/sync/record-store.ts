@@ -56,9 +56,7 @@ export class RecordStore {
     stateOf: (key) => this.#stateOf(key),
   });
 
-  /**
-   * @param shown called after each notification by `rows`, because the numbers of waiting and conflicting records may have changed
-   */
+  /** @param shown - called after each notification by `rows`, because the numbers of waiting and conflicting records may have changed */
   constructor(shown: () => void) {
     this.#shown = shown;
   }
@@ -133,7 +131,7 @@ export class RecordStore {
     );
   }
 
-  /** Applies and shows records from the server that may not be stored. */
+  /** Applies and shows records from the server, even if they could not be stored. */
   applyUnstored(unstored: UnstoredRecords): void {
     this.#unstored.note(unstored);
     for (const { key, base } of unstored.items) {
@@ -168,7 +166,7 @@ export class RecordStore {
 
   /**
    * Removes edits that were sent from memory, or that a stored request contains. The caller must call `show`.
-   * @param place the `seq` of that request; the remaining edits were typed over it
+   * @param place - the `seq` of that request; the remaining edits were typed over it
    */
   arrived(key: RecordKey, ops: readonly MemoryOp[], place = 0): void {
     const record = this.#record(key);

@@ -43,7 +43,7 @@ export interface SendingParts {
   readonly store: RecordStore;
   /** Shows the stored state after a transaction, and notifies the other tabs. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;
-  /** Applies records from the server that may not be stored, and notifies the other tabs. */
+  /** Applies records from the server, even if they could not be stored, and notifies the other tabs. */
   readonly applyUnstored: (unstored: UnstoredRecords) => void;
   /** The report changed, and perhaps what the screens show. */
   readonly reported: () => void;

@@ -64,8 +64,8 @@ export class SyncStatusStore {
   }
 
   /**
-   * The problem with the storage, in words. It is also shown when other records are in conflict or refused: those records keep their own
-   * mark, but are not stored more safely.
+   * The problem with the storage, in words. A doubt about the storage is also shown while records are refused or in conflict: they keep
+   * their own mark, but are stored no more safely than other records.
    */
   #warningAbout(notSaved: number, waiting: number): string | null {
     const first = this.#storage.trouble() ?? this.#warning;

@@ -11,7 +11,7 @@ export type TabMessage =
       readonly read?: CursorStep;
       /** The sender of this message no longer trusts the storage (JournalStorage.doubt). All tabs of a browser share one storage log. */
       readonly doubt?: true;
-      /** Records from the server that may not be stored. */
+      /** Records from the server that are perhaps not in the storage. */
       readonly heard?: UnstoredRecords;
     }
   | { readonly type: 'draft'; readonly key: string }
@@ -56,7 +56,7 @@ export const heartbeat = 10_000;
 /** How long a sending tab may be silent before a visible tab takes over, ms. A hidden tab may run timers only once a minute. */
 export const staleAfter = 150_000;
 
-/** After the browser refused the right to send, or this tab lost it: how long to wait before requesting it again, ms. */
+/** How long to wait before requesting the right to send again, after the browser refused it or this tab lost it, ms. */
 const askAgainAfter = 250;
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
@@ -95,7 +95,7 @@ function lockedTurn(name: string): Pick<Tabs, 'lead' | 'takeOver' | 'stepBack'> 
       if (nameOf(error) === 'SecurityError') led?.onLead();
       // Request the right to send again from a timer, never in the same task.
       // In a page that is being left, WebKit still runs callbacks and refuses each request at once.
-      // A request made here at once looped for ever, and a reload hung.
+      // Without the timer, a page that was being left made requests for ever, and a reload hung.
       // A timer only runs in a page that stays or returns.
       else setTimeout(() => request(false), askAgainAfter);
     });

@@ -7,7 +7,7 @@ export interface DoneRequest {
   readonly opId: string;
 }
 
-/** Records from the server that may not be stored, and the epoch of their revisions. */
+/** Records from the server that are perhaps not in the storage, and the epoch of their revisions. */
 export interface UnstoredRecords {
   readonly epoch: string;
   readonly items: readonly { readonly key: RecordKey; readonly base: Base }[];
@@ -44,7 +44,7 @@ export class Unstored {
     const unstored = this.#bases.get(key);
     if (unstored === undefined) return kept;
     // A tombstone from the server has no content.
-    // Keep the newest content known here until the storage has it, because the record is restored from it.
+    // Keep the newest content known here until the storage has it, because the record is restored from this content.
     const hasContent = kept.doc === null && unstored.doc !== null;
     if (unstored.rev > kept.rev || hasContent) return newer(kept, unstored);
     this.#bases.delete(key);

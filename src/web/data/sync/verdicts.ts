@@ -12,8 +12,9 @@ export const isUnknown = (status: number): boolean =>
   status === 0 || status === 408 || status === 425 || status === 429 || status >= 500;
 
 /**
- * Whether a 403, 404 or 410 lacks our error code, so that it may not come from our server. A guest network's page, or a proxy that leads
- * elsewhere, answers everything with such a status. If our server still answers other requests, something on the way objects to this write.
+ * Whether a 403, 404 or 410 lacks our error code, and therefore perhaps does not come from our server. A guest network's page, or a proxy
+ * that leads elsewhere, answers everything with such a status. If our server still answers other requests, something on the way objects to
+ * this write.
  */
 export const isFromUnknownServer = (status: number, body: unknown): boolean =>
   (status === 403 || status === 404 || status === 410) && readProblem(body).code === null;
@@ -49,8 +50,8 @@ export function isStale({ method }: SealedRequest, status: number, code: string 
 
 /**
  * The record in a 2xx answer to a write, with its revision. Null when the answer is not from our server: a proxy or filter that answers 2xx
- * by itself knows neither this record nor a newer revision. Nobody then knows whether the write was applied, so the write is sent again
- * under the same key.
+ * in our server's place knows neither this record nor a newer revision. Nobody then knows whether the write was applied, so the write is
+ * sent again under the same key.
  */
 export function doneBase(sealed: SealedRequest, reply: PlainReply): Base | null {
   const rev = versionOf(reply.etag)?.rev ?? 0;
@@ -68,7 +69,7 @@ export function fieldsOfReply(key: RecordKey, body: unknown): Fields | null {
 }
 
 /**
- * The base of a deleted record, when the answer has no revision. The revision must not be newer than the known revision, so that a later
+ * The base of a deleted record, when the answer has no revision. The base gets the newest known revision and none above it, so that a later
  * tombstone or re-creation counts.
  */
 export const goneBase = (known: Base, sealed: SealedRequest): Base => ({

@@ -79,7 +79,7 @@ function bodyOf(kind: RecordKind, doc: Fields, { method, change }: SealedRequest
   // A PUT leaves a field unchanged on the server when the body omits it. So include a field that this change emptied.
   const emptied = (name: string) => method === 'PUT' && name in change.fields;
   // An older app has sealed the request without fields that it did not know.
-  // Adding these fields now would empty them on the server, and would send a different request under the same key.
+  // Adding the missing fields now would empty them on the server, and would send a different request under the same key.
   return toWire(kind, recordOfFields(kind, doc), emptied);
 }
 

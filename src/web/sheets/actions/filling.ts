@@ -74,7 +74,7 @@ export function clearCells<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   );
 }
 
-/** The fill handle: continues the seeds, the cells that it starts from, into the target cells next to them. */
+/** The fill handle: continues the cells that it starts from (the seeds) into the target cells next to them. */
 export function fillFrom<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   seeds: Rectangle,

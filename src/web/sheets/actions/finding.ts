@@ -23,7 +23,9 @@ export function goToNextHit<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 
   sheet.say(`Cell ${next.index} of ${next.count} found${activeWords(sheet)}`);
 }
 
-/** Moves to the next entry that needs fixing. If the filters hide all such entries, removes the filters and shows these rows. */
+/**
+ * Moves to the next entry that needs fixing. If the filters hide all of these entries, replaces the filters by the switch 'needs fixing'.
+ */
 export function goToNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (showNextFix(sheet)) return;
   setQuickFilter(sheet, '');

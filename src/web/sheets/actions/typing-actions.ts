@@ -139,8 +139,8 @@ function keepThenTab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): 
 }
 
 /**
- * An arrow key in the editor. Up and down choose from a list of names if there is one. In a text that typing started, an arrow commits;
- * otherwise it moves the caret. Up and down are never left to the browser.
+ * An arrow key in the editor. Up and down choose from a list of names if there is one. In an editor that was opened by typing, an arrow
+ * commits; otherwise it moves the caret. Up and down are never left to the browser.
  */
 function leaveByArrow<Row extends SheetRow>(sheet: SheetModel<Row>, chord: string): boolean {
   const { editor } = sheet.state;

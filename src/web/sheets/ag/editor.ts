@@ -58,7 +58,7 @@ export class TextEditor implements ICellEditorComp {
       this.setup?.onInput(opened);
     });
     // The browser's own undo, from its menu, its key or a shaken phone, would also change other text boxes of the page.
-    // Use the editor's own history instead.
+    // Use the editor's own history instead of the browser's undo.
     this.input.addEventListener('beforeinput', (event) => {
       if (!event.inputType.startsWith('history')) return;
       event.preventDefault();

@@ -139,7 +139,7 @@ function applyRows<Row extends SheetRow>(
   });
 }
 
-/** Updates the totals row. With 'totals and hint' also updates the blank row, whose hint moves when other columns are visible. */
+/** Updates the totals row. For 'totals and hint', also updates the blank row: its hint moves when other columns become visible. */
 export function showPinned<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   api: GridApi<GridRow<Row>>,

@@ -47,7 +47,7 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
     suppressClickEdit: true,
     stopEditingWhenCellsLoseFocus: true,
     // The grid's editor also brings the grid's own tooltips.
-    // At each sort or scroll they would create an object and two listeners for every cell, although no column has a tooltip text.
+    // Without this option, each sort or scroll would create an object and two listeners per cell for the grid's tooltips.
     // The sheet's tooltips are in tooltip.ts.
     // A browser tooltip exists only for a cell with a text.
     enableBrowserTooltips: true,

@@ -19,7 +19,7 @@ const visibleHeight = (): number => {
 /**
  * Makes room while a cell is edited with an on-screen keyboard: the sheet gets the visible height and the attribute `data-typing`. The
  * style sheet then folds the toolbar and the pinned rows. The edited cell stays visible.
- * @param root the grid's element inside the sheet's section
+ * @param root - the grid's element inside the sheet's section
  * @returns a function that stops this
  */
 export function giveRoomToTyping<Row extends SheetRow>(

@@ -107,8 +107,8 @@ export function createPainter<Row extends SheetRow>(
   return {
     classesOf: ({ column, data, node }, looks) => {
       // At every change of a value the grid removes the cell's previous list of classes and adds the new list.
-      // The browser would then style the cell twice to show one digit.
-      // So empty the previous list: after creation only the painter sets a cell's classes.
+      // Removing and adding classes would make the browser style the cell twice to show one digit.
+      // So empty the list that the grid got last: after creation only the painter sets a cell's classes.
       given.length = 0;
       given = [...looks];
       const columnId = column.getColId();
@@ -182,7 +182,7 @@ const stateMarks: Readonly<Record<Exclude<RowState['state'], 'synced'>, Paint>> 
   'not saved': 's-failed',
 };
 
-/** Adds the classes of a cell to the given list, because a sort creates hundreds of cells. */
+/** Adds the classes of a cell to the given list. A new list per cell would be slow, because a sort creates hundreds of cells. */
 function paintInto<Row extends SheetRow>(
   paint: string[],
   sheet: SheetModel<Row>,

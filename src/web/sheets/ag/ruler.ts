@@ -4,7 +4,9 @@ interface Shape {
   readonly isBold: boolean;
 }
 
-/** Measures the width of texts as cells show them. Each request is measured at once, because measuring forces a layout of the page. */
+/**
+ * Measures the width of texts as cells show them. Measures all texts of a request together, because measuring forces a layout of the page.
+ */
 export interface Ruler {
   /** The shapes of the texts that may need more than `room` px. Usually there are few. */
   tooLong(texts: readonly string[], room: number): readonly string[];

@@ -27,7 +27,7 @@ interface ChoiceBase<Row> extends Pick<
   /** The changes of a new row whose text is not one of the choices. */
   whenUnknown?(text: string): readonly FieldChange[];
   /**
-   * Words other than the choices that belong to this column when they are under its heading. If absent, every text under the heading
+   * Matches words that are no choices but belong to this column when they are under its heading. If absent, every text under the heading
    * belongs to the column.
    */
   readonly words?: RegExp;

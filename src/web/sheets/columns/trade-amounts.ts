@@ -35,7 +35,7 @@ const groupOfCard: Readonly<Record<string, string>> = {
 /** The sheet's name for a section of the form. */
 export const groupOf = (card: string): string => groupOfCard[card] ?? card;
 
-/** Amounts whose column is narrow, visible at first, or has a shorter title under its group. */
+/** Amounts that do not have the default column. Their titles are short, because each title is under the title of its group. */
 const layouts: Partial<
   Record<TradeInputName, { readonly title: string; readonly width: number; readonly isShown?: true }>
 > = {
@@ -86,7 +86,7 @@ export function amount(
   const price = priceOf(name);
   return amountColumn<TradeRow>(input, {
     ...place,
-    // Only a 0 can mean "not entered", so the rule is evaluated only for 0. A sort reads every row.
+    // A sort reads every row, so evaluate the rule only for 0. Only a 0 can mean "not entered".
     amount: ({ trade }) => (trade[name] === '0' ? enteredIn(trade, name) : trade[name]),
     isFor: (row) => input.appliesTo(kindOf(row.trade.animalSubTypeId)),
     ...(price === undefined ? {} : { drives: (row: TradeRow) => isDriver(row, price) }),

@@ -99,7 +99,7 @@ const subTypeColumn = (): TradeColumn =>
     names: [...headingOf(tradeDetails.animalSubTypeId).names, ...classNames],
     words: sheepWords,
     called: yardKinds,
-    // The saleyard's word says more than the sub type, so it becomes the description if that is empty.
+    // The saleyard's word says more than the sub type, so the word becomes the description if there is none.
     also: (text, row) =>
       row.trade.purchaseCowDescription === ''
         ? [{ field: 'purchaseCowDescription', value: text.trim() }]

@@ -4,8 +4,8 @@ import type { Direction } from '../range.ts';
 /** Continues a drag past the sheet's edges. */
 export interface Edge {
   /**
-   * Returns whether the pointer is past an edge. Then the drag continues by itself, cell by cell, and the element under the pointer does
-   * not count.
+   * Returns whether the pointer is past an edge. Then the drag continues automatically, cell by cell, and the element under the pointer
+   * does not count.
    */
   follow(event: PointerEvent): boolean;
   stop(): void;

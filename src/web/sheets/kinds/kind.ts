@@ -25,7 +25,10 @@ export interface PartChange<Row> {
   readonly refused: readonly RefusedText[];
 }
 
-/** For a sheet inside another page whose rows are parts of one record, such as the rungs of a market day. The page has the toolbar. */
+/**
+ * For a sheet whose rows are parts of one record, such as the rungs of a market day. The sheet is inside a page, and the page has the
+ * toolbar.
+ */
 export interface RecordParts<Row> {
   readonly recordId: string;
   /** The new row with an id that `below` returned; undefined for any other id. */
@@ -54,14 +57,17 @@ export interface SheetKind<Row extends SheetRow> {
   readonly sheetId: string;
   /** Present when the rows are parts of one record. `patch` and `create` are then not used. */
   readonly parts?: RecordParts<Row>;
-  /** The id of the record that the rows belong to, such as the group of the trades. The last place is remembered for each such record. */
+  /**
+   * The id of the record that the rows belong to, such as the group of the trades. Each group's sheet remembers its own selection and
+   * scroll position.
+   */
   readonly within?: string;
   readonly kind: Kind;
   readonly title: string;
   readonly noun: { readonly one: string; readonly many: string };
   readonly columns: readonly SheetColumn<Row>[];
   readonly filters: readonly FilterChoice<Row>[];
-  /** The columns of the arrangement for data entry, in order; absent when the sheet has only the list. */
+  /** The columns of the arrangement for data entry, in order; absent when the sheet has only the arrangement 'list'. */
   readonly entering?: readonly string[];
   /** The columns that come first on a phone. */
   readonly firstOnPhone?: readonly string[];

@@ -50,7 +50,7 @@ const columnsOf = ({ title, fields, widths }: MoneySheet): readonly SheetColumn<
 
 /**
  * The sheet of one kind of the budget. Every declared field is a column.
- * @param today `YYYY-MM-DD`, the date of a new row
+ * @param today - `YYYY-MM-DD`, the date of a new row
  */
 export function moneyKind(
   records: Records,

@@ -209,8 +209,8 @@ interface CellRead {
 }
 
 /**
- * The changes of one row's texts. A text that equals its cell's text changes nothing by itself. But if another cell changes, an unchanged
- * number counts as typed too. Otherwise the weight typed with it would change the price.
+ * The changes of one row's texts. If every text equals its cell's text, nothing changes. If one text differs, unchanged numbers count as
+ * typed too. Otherwise a weight typed with an unchanged price would change that price.
  */
 function changesIn(read: readonly CellRead[]): readonly FieldChange[] {
   if (read.every(({ isOwn }) => isOwn)) return [];

@@ -14,9 +14,7 @@ export interface SheetLayout extends Layout {
   columnsChanged(): boolean;
 }
 
-/**
- * @param groups the name of each column's group, by column id
- */
+/** @param groups - the name of each column's group, by column id */
 export function createLayout<Row extends SheetRow>(
   port: () => GridPort<Row>,
   groups: ReadonlyMap<string, string>,

@@ -47,9 +47,7 @@ interface Held {
   readonly active: Spot | null;
 }
 
-/**
- * @param onChange called after each change of the selection
- */
+/** @param onChange - called after each change of the selection */
 export function createSelection(layout: Layout, onChange: () => void): Selection {
   let selected: Selected | null = null;
   let held: Held | null = null;

@@ -4,7 +4,7 @@ export interface Touched {
   readonly range?: true;
   /** The classes of cells, but not their texts. */
   readonly looks?: true;
-  /** Texts of cells that changed, but not through the grid. */
+  /** Texts of cells. The grid does not know which texts have changed. */
   readonly texts?: true;
   /** The texts and classes of these records, by id. */
   readonly rows?: readonly string[];

@@ -27,7 +27,7 @@ export interface Marks {
    */
   takeBack(lastDone: string | null): 'part of an entry' | 'alone' | null;
   /**
-   * For redo: marks the texts again that takeBack removed, either alone or with the undo entry that was just redone. Returns whether it
+   * For redo: marks again the texts that takeBack removed, either alone or with the undo entry that was just redone. Returns whether it
    * marked any.
    */
   markAgain(lastDone: string | null, which: 'part of an entry' | 'alone'): boolean;

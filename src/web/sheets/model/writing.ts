@@ -9,7 +9,7 @@ export const bulkFrom = 20;
 
 /**
  * Writes texts as one undo entry. A text that cannot be read is marked in its cell.
- * @param draft the key of the stored open cell that the text comes from; it is deleted in the same transaction
+ * @param draft - the key of the stored open cell that the text comes from; it is deleted in the same transaction
  */
 export function writeTexts<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -31,7 +31,8 @@ export function readTexts<Row extends SheetRow>(
 }
 
 /**
- * Writes texts that `readTexts` has already read, as writeTexts does. A preview reads ten thousand rows, and they need not be read again.
+ * Does the same as writeTexts, for texts that `readTexts` has already read. A preview has read up to ten thousand rows, which need not be
+ * read again.
  */
 export function writeRead<Row extends SheetRow>(
   sheet: SheetModel<Row>,

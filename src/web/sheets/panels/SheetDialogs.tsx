@@ -50,8 +50,8 @@ function Menus<Row extends SheetRow>({
 }): ReactElement {
   const closeColumnMenu = (): void => {
     setColumnMenu(null);
-    // The menu's command may have removed the element that opened it (a sort, a hidden column).
-    // Then focus a cell, or the focus would be lost.
+    // A command of the menu, such as Hide, may have removed the element that opened the menu.
+    // If no element has the focus now, focus a cell.
     sheet.port.afterPaint(() => {
       if (document.activeElement !== document.body) return;
       if (sheet.selection.get() === null) sheet.enter();

@@ -44,7 +44,7 @@ export function Toolbar<Row extends SheetRow>({
   const coarse = useCoarse();
   const columnCount = useShown(sheet, () => sheet.layout.columnCount);
   // Runs a command and returns the focus to the active cell.
-  // By itself the menu would focus its button, and the next key would open the menu again.
+  // Without this, the menu would focus its button, and the next key would open the menu again.
   const press = (run: () => void): void => {
     run();
     sheet.port.afterPaint(() => sheet.focusActive());

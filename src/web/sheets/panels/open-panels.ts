@@ -38,9 +38,7 @@ export interface OpenPanels {
   };
 }
 
-/**
- * @param undo the button in the status bar that undoes the last write; F6 focuses it while it is shown
- */
+/** @param undo - the button in the status bar that undoes the last write; F6 focuses it while it is shown */
 export function useOpenPanels(undo: RefObject<HTMLButtonElement | null>): OpenPanels {
   const find = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);

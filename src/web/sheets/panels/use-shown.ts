@@ -42,8 +42,8 @@ function frames<Row extends SheetRow>({ store }: SheetModel<Row>): Frames {
 }
 
 /**
- * Reads a value of the sheet for a panel again after each change. The panel renders again only when the value differs. An edit changes the
- * status bar but not the toolbar, so each panel reads its own values.
+ * Reads a value of the sheet for a panel, and reads it again after each change. The panel renders again only when the value differs. An
+ * edit changes the status bar but not the toolbar, so each panel reads its own values.
  */
 export function useShown<Row extends SheetRow, Value extends string | number | boolean | object>(
   sheet: SheetModel<Row>,

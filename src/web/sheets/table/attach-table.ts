@@ -92,7 +92,7 @@ function listenToFocus<Row extends SheetRow>(
   return () => stop.abort();
 }
 
-/** Makes a press on a cell's box select the cell. By itself the browser would place the caret at the pointer. */
+/** Makes a press on a cell's box select the cell. Without this, the browser would place the caret at the pointer. */
 function listenToTouch<Row extends SheetRow>(port: TablePort<Row>, root: HTMLElement): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal, capture: true };

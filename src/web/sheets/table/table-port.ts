@@ -38,9 +38,7 @@ interface TableEditor {
 /** How many rows Page Down moves. */
 const pageRows = 10;
 
-/**
- * @param root the element with the table's cells (`sheet-row`, `sheet-cell`), in the order of the rows of the sheet's kind
- */
+/** @param root - the element with the table's cells (`sheet-row`, `sheet-cell`), in the order of the rows of the sheet's kind */
 export function createTablePort<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   root: HTMLElement,

@@ -1,5 +1,5 @@
 // Matches texts that a spreadsheet may run as a formula.
-// Full-width signs count too, for keyboards that have them, and so do texts after a tab or line break.
+// The pattern includes full-width signs, because some keyboards have them, and a tab or line break at the start.
 const opensFormula = /^'*[=+\-@＝＋－＠\t\r\n]/;
 const guarded = /^'+[=+\-@＝＋－＠\t\r\n]/;
 

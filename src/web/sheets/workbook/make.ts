@@ -9,7 +9,7 @@ export type FileWanted = { readonly workbook: Source } | { readonly csv: CsvSour
 /** A message while a file is made: the number of rows written, and at the end the file. */
 export type Made = { readonly rows: number } | { readonly file: readonly Uint8Array<ArrayBuffer>[] };
 
-/** How many rows are written between two messages: few enough to show progress, enough to cost no time. */
+/** How many rows are written between two messages: few enough to show progress, but so many that the messages cost almost no time. */
 const STEP = 100;
 
 /** Makes the file and reports its progress. */

@@ -1,6 +1,6 @@
 import { makeFile, type FileWanted } from './make.ts';
 
-// Ten thousand trades take seconds. In a worker, the sheet stays usable meanwhile.
+// Writing ten thousand trades takes seconds. A worker does this, so that the sheet stays usable.
 addEventListener('message', ({ data }: MessageEvent<FileWanted>) =>
   makeFile(data, (made) => postMessage(made)),
 );

@@ -36,7 +36,7 @@ interface RequestInMemory {
 const inMemory = (key: RecordKey, ops: readonly MemoryOp[]): StoredSyncState['ops'] =>
   ops.map(({ change, at }) => ({ version: formatVersion, key, change, at, seq: 0 }));
 
-/** Whether the server's version now has a third value in a field of this request, because another tab or device changed it. */
+/** Whether another tab or device has changed a field of this request: the server's version has neither the value in `was` nor ours. */
 const isTypedOver = ({ change: { fields, was } }: SealedRequest, { doc }: Base): boolean =>
   doc !== null &&
   Object.entries(fields).some(([name, mine]) => doc[name] !== mine && doc[name] !== (was[name] ?? null));

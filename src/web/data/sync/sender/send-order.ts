@@ -96,7 +96,7 @@ export class SendOrder {
   /**
    * Whether a record must wait: a record is sent after the records it references are created, and a carry or group is deleted after its
    * trades have left it.
-   * @param sent the record with only the edits that would be sent
+   * @param sent - the record with only the edits that would be sent
    */
   #mustWait(key: RecordKey, sent: RecordSyncState): boolean {
     // A request that may have been sent must be repeated unchanged. It does not wait for later edits.

@@ -73,7 +73,7 @@ export class ServerCalls {
     }
   }
 
-  /** Sends one request by itself. */
+  /** Sends one request alone, not in a batch. */
   deliver(sealed: SealedRequest): Promise<CallResult> {
     return this.send(singleRequest(this.slug, sealed, this.timeout));
   }

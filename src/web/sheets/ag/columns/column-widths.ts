@@ -48,7 +48,7 @@ export function createWidths<Row extends SheetRow>(
     isFitted = true;
     const asked = growingColumns(sheet, rows, api, ruler);
     const long = asked.flatMap(({ total, cells }) => [...total, ...cells]);
-    // Measuring nothing spares the browser a layout of the page.
+    // If there is nothing to measure, the browser need not lay out the page.
     ruler.measure(grows && long.length > 0 ? [...long, digit] : long);
     const spare = grows ? ruler.width(digit) : 0;
     const wider = asked.flatMap(({ id, from, most, total, cells }) => {

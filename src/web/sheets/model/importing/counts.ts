@@ -15,7 +15,7 @@ const hasBox: ReadonlySet<What> = new Set(['new', 'change', 'double', 'gone', 'c
 /** Whether a line can be ticked. */
 export const canTake = ({ what }: PreparedRow<unknown>): boolean => hasBox.has(what);
 
-/** Whether a line is imported. By default new and changed lines are; other readable lines only if they are ticked. */
+/** Whether a line is imported. By default new and changed lines are imported, and other lines only if they are ticked. */
 export function isTaken(row: PreparedRow<unknown>, chosen: Chosen): boolean {
   return canTake(row) && (chosen.get(row.line.number) ?? (row.what === 'new' || row.what === 'change'));
 }
@@ -24,7 +24,10 @@ export function isTaken(row: PreparedRow<unknown>, chosen: Chosen): boolean {
 export const goodRows = <Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> =>
   rows.filter((row) => row.what !== 'bad' && row.writes && isTaken(row, chosen));
 
-/** The lines of goodRows, and the ticked lines with unreadable cells. If no such line is ticked, all of them. */
+/**
+ * The lines of goodRows, and the ticked lines with unreadable cells. If no line with unreadable cells is ticked, all lines with unreadable
+ * cells are included.
+ */
 export function allRows<Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> {
   const bad = rows.filter(({ what, writes }) => what === 'bad' && writes);
   const ticked = bad.filter((row) => isTaken(row, chosen));

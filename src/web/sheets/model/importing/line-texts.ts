@@ -35,7 +35,7 @@ const isFigure = ({ table }: ImportPlan, at: number): boolean =>
 const isTypedOver = ({ table }: ImportPlan, { number }: FileLine, at: number): boolean =>
   table.own?.records.get(number)?.typedOver.includes(at) === true;
 
-/** The date in a cell that stores it as a number without a date format; null for any other text. */
+/** The date that a cell stores as a number without a date format; null for any other text. */
 const dayOf = (text: string, days: 1900 | 1904 | null): string | null =>
   days !== null && /^\d{4,7}(?:\.\d+)?$/.test(text.trim()) ? dateOfDay(Number(text), days === 1904) : null;
 

@@ -43,7 +43,7 @@ export function attachRows<Row extends SheetRow>(
     sheet.memory.quickFilter = sheet.state.quickFilter;
     if (sheet.memory.showAll === showsAll) sheet.memory.showAll = () => undefined;
     // From here on the user can no longer be asked about a cell that changed elsewhere.
-    // Its text stays stored, and the cell is reopened next time.
+    // The text typed in a cell that changed elsewhere stays stored, and the cell is reopened next time.
     sheet.hooks = noHooks;
     leaveEditor(sheet);
     store.change({ editor: null });

@@ -20,11 +20,11 @@ export interface PreviewProps<Row extends SheetRow> {
   readonly onTake: (line: number, isTaken: boolean) => void;
   readonly onBecome: (at: number, id: string | null) => void;
   readonly onCorrect: (row: PreparedRow<Row>, at: number, text: string) => void;
-  /** Chooses how the numbers of a column are read; null decides by its heading. Absent when there is no choice. */
+  /** Chooses how the numbers of a column are read; with null, the column's heading decides. Absent when there is no choice. */
   readonly onReadAs?: ((at: number, how: ReadAs | null) => void) | undefined;
 }
 
-/** The choice of the sheet column that a column of the file becomes. */
+/** Lets the user choose which column of the sheet a column of the file becomes. */
 export function Become<Row extends SheetRow>({
   kind,
   column: { at, heading, becomes },

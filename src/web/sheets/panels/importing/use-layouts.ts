@@ -34,8 +34,8 @@ export function useRemembered(of: ListOf | null) {
 
 /**
  * Returns the layouts that fit the headings of a table, the layout in use, and functions to remember columns that were matched by hand.
- * @param of the list whose layouts are used; null if its layouts are not remembered
- * @param guessed the plan without any layout; null while there is no table
+ * @param of - the list whose layouts are used; null if its layouts are not remembered
+ * @param guessed - the plan without any layout; null while there is no table
  */
 export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportPlan | null) {
   const records = useRecords();
@@ -78,8 +78,8 @@ export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportP
     isNew: (plan: ImportPlan | null): boolean =>
       of !== null && plan !== null && proposed !== null && isMatchedByHand(plan, proposed),
     /**
-     * Remembers columns that were matched by hand, unless the user has unticked that. Call it before the import, so that both are separate
-     * undo steps.
+     * Remembers columns that were matched by hand, unless the user has unticked the box for it. Call it before the import, so that both are
+     * separate undo steps.
      */
     remember(plan: ImportPlan, called: string): void {
       if (of === null || proposed === null || !isKept || !isMatchedByHand(plan, proposed)) return;

@@ -48,9 +48,7 @@ function readInWorker(
   return worker;
 }
 
-/**
- * @param ownSheet the name of the sheet with these records in our own workbook
- */
+/** @param ownSheet - the name of the sheet with these records in our own workbook */
 export function useReading(ownSheet: string): ImportReading {
   const [reading, setReading] = useState<FileReading>(none(''));
   const worker = useRef<Worker | null>(null);
