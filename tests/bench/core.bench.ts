@@ -85,7 +85,7 @@ interface Contender {
   readonly digits?: number;
 }
 
-/** Another engine, which also measures one trade after an edit. */
+/** Another engine. `edit` is its time for one trade after an edit, in milliseconds. */
 interface Engine extends Contender {
   readonly edit: number;
 }

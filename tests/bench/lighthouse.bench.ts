@@ -77,7 +77,7 @@ async function measure(lighthouse: Lighthouse, url: string): Promise<Report> {
     logLevel: 'error',
     output: 'json',
     onlyCategories: categories,
-    // The sign-in and the records stay, because this is the page of a member who has been here before.
+    // The sign-in and the records stay, because Lighthouse measures the page of a member who has used the app before.
     disableStorageReset: true,
   });
   if (run === undefined) throw new Error(`Lighthouse gave no report of ${url}`);

@@ -69,7 +69,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
   let all = trades.map((trade) => ({ trade, carry, result: calculateTrade(carry, trade) }));
   for (const { result } of all) read(result);
   const [moves, repricings]: [number[], number[]] = [[], []];
-  // Both are measured in turns, so that other work of the machine affects both.
+  // The two calculations are measured in turns, so that other work of the machine affects both.
   for (let round = 0; round < 7; round += 1) {
     const next = { ...carry, agistmentRate: (6.5 + round / 8).toFixed(3) };
     moves.push(

@@ -31,7 +31,7 @@ export async function bench(sizes = wantedSizes()): Promise<readonly BenchRow[]>
   return rows;
 }
 
-/** The time of one step in ms: until it was painted, and in the page's main thread. */
+/** The time of one step in ms: until its result was painted, and the processor time of the page's main thread. */
 interface Took {
   readonly wall: number;
   readonly busy: number;
@@ -53,7 +53,7 @@ const isLarge = (size: number): boolean => size > 10_000;
 
 async function measure(page: BenchPage, size: number): Promise<readonly BenchRow[]> {
   const taken: Record<Side, Measured[]> = { ours: [], bare: [] };
-  // The first round is a warm-up. Our sheet goes first, so that the bare grid gets its size. Then each goes first in turn.
+  // The first round is a warm-up. Our sheet goes first, so that the bare grid gets its size. After that the two grids go first alternately.
   const rounds = isLarge(size) ? 5 : 7;
   for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {

@@ -4,7 +4,10 @@ import { firstLoad, mostScript, weightsOf, type BuiltFile } from '#build/weight.
 import { build } from 'vite';
 import { atMost, type BenchRow } from './row.ts';
 
-/** The weight that a phone's trade form should reach one day. The present limit is in src/build/weight.ts, and the build enforces it. */
+/**
+ * The size in kB to which a phone's trade form should shrink one day. The present limit is in src/build/weight.ts, and the build enforces
+ * it.
+ */
 const goal = 150;
 const sheetGoal = 330;
 
@@ -14,7 +17,7 @@ const shown = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB gzip`;
 const ofDeciding =
   /\/(calc-core|src\/web)\/(decide|feed)\/|\/forms\/TradeViews|\/figures\/feed|\/screens\/(bid|compare|Bid|Compare)/;
 const mostOfDeciding = 3;
-/** The weight that Today should add to the main menu one day. The present limit is in src/build/weight.ts too. */
+/** How many kB Today should one day add to the main menu. The present limit is in src/build/weight.ts too. */
 const goalOfToday = 8;
 
 /** A file of the build with the text of each of its modules. */
@@ -29,7 +32,7 @@ function shareOf({ modules = {} }: WithModules, name: RegExp): number {
   return sum(lengths.filter(([id]) => name.test(id))) / Math.max(1, sum(lengths));
 }
 
-/** The gzipped script of the front page, of the part after the sign-in, and of the routes of the phone's form and the sheet. */
+/** Measures the gzipped scripts of the front page, of the part after the sign-in, of the phone's form and of the sheet. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const built = await build({ logLevel: 'silent', build: { write: false } });
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) =>

@@ -60,7 +60,7 @@ test('axe finds nothing on any screen in light, dark or forced colours with norm
         for (const width of [320, 390, 768, 1920]) {
           await on.setViewportSize({ width, height: 800 });
           await expectNoSidewaysScroll(on);
-          // On a phone the screen's heading is in the top bar, so the order of the headings is another.
+          // On a phone the screen's heading is in the top bar, so the headings have a different order.
           if (width === 390) await expectAccessible(on, ['heading-order']);
           // Checked repeatedly, because the narrow layout takes a moment to settle.
           if (width === 320) await expect.poll(() => on.evaluate(hiddenFocus), { timeout: 5000 }).toEqual([]);

@@ -5,7 +5,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Back right after a sign-in, when the browser's history contains the provider's pages before ours. */
+/** The browser's Back right after a sign-in, when the history contains the provider's pages before ours. */
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {

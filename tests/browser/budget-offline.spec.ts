@@ -37,7 +37,7 @@ async function typeInto(box: Locator, text: string): Promise<void> {
   await box.press('Enter');
 }
 
-/** The page prints from the device, its workbook is saved, and sharing says what it needs. */
+/** Checks that the page can be printed and its workbook saved offline, and that the dialog says that a link needs a connection. */
 async function givesPaperButNoLink(page: Page, sheet: string): Promise<void> {
   const sentence = (await answer(page).textContent()) ?? '';
   // The code that makes the page loads after the screen.
@@ -82,7 +82,7 @@ test('without a signal, Tax year opens, counts typed births, keeps them, and pri
   let page = await freshTab('tax-year');
   await expect(answer(page)).toHaveText(/the year shows a gross profit/);
   await typeInto(born(page), '11');
-  // In the column Born, and in the stock on hand at the end.
+  // The column Born and the stock on hand at the end show the same value.
   const value = (on: Page): Locator =>
     rowOf(born(on)).getByRole('cell', { name: '220', exact: true }).first();
   await expect(value(page)).toBeVisible();

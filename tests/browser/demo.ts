@@ -18,8 +18,8 @@ export async function tokenOf(account: string): Promise<string> {
 }
 
 /**
- * Restores the demo's members and records on this worker's site, because earlier test files have changed them. Files that compare with the
- * seed call this. Signed-in people must then sign in again.
+ * Restores the demo's members and records on this worker's site, because earlier test files have changed them. Call this in files that
+ * compare records with the seed. Everybody who is signed in must then sign in again.
  */
 export async function renewDemo(): Promise<void> {
   const storage = await connect();

@@ -64,7 +64,7 @@ export const everyScreen: readonly Screen[] = [
   { name: 'members', route: '/admin/members', isAdmins: true },
 ];
 
-/** Routes that no test visits, because they redirect or are another address of a screen above. */
+/** Routes that no test visits, because they redirect, or show a screen of the list above at another address. */
 export const notVisited: readonly string[] = ['/', '/callback', '/trades/info/$info'];
 
 export interface Place {

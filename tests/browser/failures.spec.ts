@@ -5,7 +5,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Each call fails once and shows the words of spec 8. What was typed stays, and trying again works. */
+/** Each call fails once, and the screen must show the words of spec 8. What was typed stays, and a second try works. */
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
@@ -173,7 +173,7 @@ test("a device without records shows 'Cannot load trades', 'Cannot load carrys' 
   await again.click();
   await asked;
   await fresh.unroute(/\/api\/changes\//);
-  // The app also retries by itself, and may be faster than this click.
+  // The app also retries without this click, and may be faster.
   await again.click({ timeout: 5_000 }).catch(() => undefined);
   await expect(content(fresh).getByRole('heading', { name: 'Cannot load groups' })).toHaveCount(0);
 });

@@ -11,7 +11,7 @@ export const hiddenFocus = (): readonly string[] => {
       getComputedStyle(one, pseudo);
     return [outline, boxShadow, border, background, color, opacity, width, textDecoration].join();
   };
-  /** The look of an element, its parents and its neighbours, because a hidden radio button shows its focus on its label. */
+  /** The look of an element includes its parents and neighbours, because a hidden radio button shows its focus on its label. */
   const sight = (one: Element): string => {
     const around = [one, one.parentElement, one.parentElement?.parentElement].filter(
       (each) => each instanceof Element,

@@ -33,7 +33,7 @@ test.afterAll(() => page.close());
 const list = `/trades/${slug}/tradeList`;
 const create = `/trades/${slug}/tradeDetail/create`;
 
-/** Counts the page's requests for trades with this method, while `acts` runs and for one second after it. */
+/** Runs `acts` and waits one second. Returns how many requests with this method the page sent for trades meanwhile. */
 async function requestsOf(method: string, acts: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const note = (request: {

@@ -24,7 +24,7 @@ interface Call {
 
 interface Work {
   readonly page: Page;
-  /** Another tab of the same member. It was opened first, so this tab sends the edits of both. */
+  /** Another tab of the same member. It was opened first, so it sends the edits of both tabs. */
   readonly second: Page;
   /** The name of the trade that is saved on the device but not sent. */
   readonly unsent: string;
@@ -61,7 +61,7 @@ function watchCalls(context: BrowserContext): Call[] {
 const savesOf = ({ calls, unsent }: Work): readonly Call[] =>
   calls.filter(({ method, body, isTaken }) => method !== 'GET' && isTaken && saves(body, unsent));
 
-/** The form also sends its values to be calculated. Such a request is no save. */
+/** The form also sends its values to be calculated. Those requests save nothing. */
 const saves = (body: string, name: string): boolean => body.includes(name) && !body.includes('"trade":{');
 
 /** Ends the session at the provider for good, so that neither the refresh token nor a hidden frame can get a new token. */
@@ -109,7 +109,7 @@ async function openTabs() {
   return { page, second };
 }
 
-/** Creates a member's work: one saved trade that is not sent, and one half typed trade. */
+/** Creates a member's work: a saved trade that is not sent, and a trade that is only half typed. */
 async function workOn(): Promise<Work> {
   const { page, second } = tabs ?? (await openTabs());
   tabs = null;

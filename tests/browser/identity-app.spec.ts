@@ -4,7 +4,7 @@ import { accounts, keptOnDevice } from './support.ts';
 
 /**
  * Sign-in in the real app, as a member experiences it. identity.spec.ts tests the session alone with all its invalid input. One sign-in
- * serves as many steps as possible, because each takes time.
+ * serves as many steps as possible, because each sign-in takes time.
  */
 test.describe.configure({ mode: 'serial' });
 
@@ -74,7 +74,7 @@ test('two tabs that reload at once renew their tokens without asking for a passw
   await arrives(page, () => page.goto(terms));
   await arrives(second, () => second.goto(terms));
   const renewals = (): number => sent.filter((body) => body.includes('grant_type=refresh_token')).length;
-  // identity.spec.ts renews twenty times and more with the bare session, at a fifth of the cost.
+  // Four renewals are enough here. identity.spec.ts tests twenty and more with the session alone, at a fifth of the cost.
   for (let round = 0; round < 4 || renewals() < 4; round++) {
     await Promise.all([page, second].map((each) => arrives(each, () => each.reload())));
     expect(round).toBeLessThan(12);

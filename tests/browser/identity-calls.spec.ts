@@ -31,7 +31,7 @@ const client = {
   nonce: 'nonce-1',
 };
 
-/** Runs one method of the provider's library and waits for its callback. Returns the message when it throws at once. */
+/** Runs one method of the provider's library and waits for its callback. Returns a URL, the message of an error thrown at once, or null. */
 function theirs(
   page: Page,
   method: string,
@@ -69,7 +69,7 @@ function theirs(
   );
 }
 
-/** Runs the same method of our calls. A URL is its result, and a refusal gives its message. */
+/** Runs the same method of our calls. Returns a URL, the message of a refusal, or null. */
 function ours(
   page: Page,
   method: string,

@@ -4,7 +4,7 @@ import { bar, content, expectAccessible } from './app.ts';
 import { accounts } from './support.ts';
 
 /**
- * Callbacks that must be refused, as the real app shows them with the real provider, and how the visitor signs in again from there.
+ * Callbacks that the app must refuse, with the real app and the real provider. The visitor can sign in again after each refusal.
  * tests/server/identity/callback.test.ts covers all refused callbacks with their messages. All journeys share one page, and each starts
  * signed out.
  */
@@ -129,7 +129,7 @@ test.describe('a callback', () => {
   });
 });
 
-// tests/server/identity checks the stored sign-in; web/identity/return-path checks every other spelling.
+// tests/server/identity checks the stored sign-in, and web/identity/return-path checks every other spelling of a return address.
 test('the return address never leads to another site: the provider accepts only known addresses, and the app only its own', async ({
   baseURL,
 }) => {

@@ -8,8 +8,8 @@ import { startLeanMock, startMock, type MockParty } from './providers/mock.ts';
 import { walk } from './providers/walk.ts';
 
 /**
- * Runs the built app with providers that we did not write, by settings alone: oauth2-mock-server unchanged, and oauth2-mock-server reduced
- * to the minimum. `npm run test:reliability providers` uses real providers with a login page, where they are installed.
+ * Runs the built app with two providers that we did not write: oauth2-mock-server unchanged, and reduced to the minimum. Only settings
+ * connect the app to a provider. `npm run test:reliability providers` uses real providers with a login page, where they are installed.
  */
 const ports = { site: 4225, provider: 4226 } as const;
 

@@ -177,7 +177,7 @@ test.describe('with the provider on the same origin', () => {
 
   test('shows the reason when the provider refuses a popup’s sign-in', async () => {
     await visitor(one, '/empty');
-    // With prompt=none the provider may not show a page, so it can only refuse.
+    // With prompt=none the provider must not show a page, so it can only refuse.
     await context.route('**/oidc/auth?*', (route) =>
       route.continue({ url: `${route.request().url()}&prompt=none` }),
     );
@@ -249,7 +249,7 @@ test.describe('with the provider on the same origin', () => {
       const headers = { ...reply.headers(), 'cross-origin-opener-policy': 'same-origin' };
       await route.fulfill({ response: reply, headers });
     });
-    // Playwright gives the focus to every page. In a real browser only the window has it.
+    // Playwright gives the focus to every page. In a real browser only the sign-in window has the focus.
     await page.evaluate(() => void (document.hasFocus = () => false));
     const popup = await opensPopup();
     await expect(popup.getByLabel('Email')).toBeVisible();
@@ -340,7 +340,7 @@ test.describe('with the provider on another site', () => {
   test('signs in with a popup of 500 by 600 next to the page', () => popupSignsIn(web));
 });
 
-// This test uses a separate page, whose clock runs by itself.
+// This test uses a separate page, because it moves the page's clock.
 test('a popup in which nobody signs in ends after 60 s', async ({ page: slow }) => {
   await slow.clock.install();
   await slow.goto(`${one}/here`);

@@ -29,7 +29,7 @@ async function lookAt(on: Page, { theme, isForced, type }: Look): Promise<void> 
     ([choice, size]) => {
       document.documentElement.dataset['theme'] = choice;
       document.documentElement.style.fontSize = size;
-      // Ends all animations, because an animation whose element disappears never ends by itself.
+      // Ends all animations, because an animation whose element disappears never ends.
       for (const animation of document.getAnimations()) {
         if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.cancel();
         else animation.finish();

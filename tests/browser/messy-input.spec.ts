@@ -1,6 +1,6 @@
 /**
  * Real input from traders, from the clipboard to the records. A yard report copied from a PDF becomes a priced market day, and an agent's
- * list becomes trades with the groups and the carry that it names. It runs on a desktop, and on an offline phone.
+ * list becomes trades with the groups and the carry that the list names. Both are tested on a desktop and on an offline phone.
  */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Notices that disappear by themselves must not move the page, and must not cover a title or the field being typed into, whether the page
- * is scrolled or not.
+ * Notices that disappear after a few seconds must not move the page, and must not cover a title or the field being typed into, whether the
+ * page is scrolled or not.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { bar, button, content, field, go, notices, side } from './app.ts';
@@ -81,7 +81,7 @@ test('on a phone a notice does not cover the field that is typed into', async ()
   await expect(notice).toBeVisible();
   const [saved, typed] = await Promise.all([notice.boundingBox(), price.boundingBox()]);
   expect(saved?.y).toBeGreaterThan((typed?.y ?? 0) + (typed?.height ?? 0));
-  // When it would cover no focused field, the notice is at its usual place.
+  // When no focused field is in the way, the notice is at its usual place.
   await price.blur();
   await field(page, 'Purchase weight').focus();
   const under = (typed?.y ?? 0) + (typed?.height ?? 0);

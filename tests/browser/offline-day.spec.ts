@@ -33,7 +33,7 @@ interface Wire {
 }
 
 let context: BrowserContext;
-/** Every write that the server accepted, with each entry of a batch separately. */
+/** Every write that the server accepted. The writes of a batch are listed separately. */
 const taken: Write[] = [];
 
 test.describe.configure({ mode: 'serial' });

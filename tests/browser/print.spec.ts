@@ -143,7 +143,7 @@ test('a trade is one A4 page with the calculated numbers, its shared link needs 
   expect(await wider(bank).catch(() => 0)).toBeLessThanOrEqual(0);
   const printed = await bank.pdf({ preferCSSPageSize: true });
   expect(printed.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
-  // In a browser with type of twice the size, the page grows on the screen but stays one sheet on paper.
+  // In a browser that doubles the text size, the page grows on the screen but stays one sheet on paper.
   const large = await withLargeType(browser, launchOptions);
   const reader = await large.newPage({ viewport: { width: 390, height: 844 } });
   await reader.goto(link);

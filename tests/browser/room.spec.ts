@@ -1,6 +1,6 @@
 /**
  * Every field of every form has enough room at common widths, with a mouse and on a touch screen. A field must show the whole price and be
- * reachable by a finger. A folded section must not keep its height, because that hides what follows.
+ * reachable by a finger. A folded section must leave no gap.
  */
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { content, go, goAndArrive, notices } from './app.ts';

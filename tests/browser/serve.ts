@@ -5,8 +5,8 @@ import { startProcess } from './providers/process.ts';
 
 /**
  * Starts the journeys' sites in parallel and builds the app first if necessary, because Playwright would start one server after the other.
- * SITES has the environment of each site. A signal goes to the whole process group, so each site ends by itself. This process ends when the
- * last site has ended.
+ * SITES has the environment of each site. A signal goes to the whole process group, so each site receives it too. This process ends when
+ * the last site has ended.
  */
 const sites = JSON.parse(process.env['SITES'] ?? '[]') as readonly Record<'PORT' | 'DATA_DIR', string>[];
 process.on('SIGTERM', () => undefined);

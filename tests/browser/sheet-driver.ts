@@ -123,9 +123,7 @@ export function driverOf(page: Page) {
   };
 }
 
-/**
- * Sends the pointer's events without moving the mouse, because this takes one message instead of six. Every case starts with such a press.
- */
+/** Sends the pointer's events in one message. Moving the mouse would take six, and every case starts with a press. */
 function press(page: Page, ref: CellRef, isStart = false): Promise<void> {
   return page.evaluate(
     ([selector, start]) => {

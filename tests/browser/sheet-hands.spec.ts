@@ -252,7 +252,7 @@ test('when two sheets are shown, the sheet without the focus shows its range in 
 const hasSent = (on: Page): Promise<unknown> =>
   on.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
 
-/** Makes a page request changes from the server at once, instead of after a minute. */
+/** Makes a page ask the server for changes at once, instead of after a minute. */
 const looksAgain = (on: Page): Promise<unknown> =>
   on.evaluate(() => window.dispatchEvent(new Event('online')));
 

@@ -261,7 +261,7 @@ test('search results are marked during a search, and the cells that a dragged ha
   await expect(marked('target')).toHaveCount(0);
 });
 
-// tests/web/sheets/undo-law checks the law with more steps on the model. This test runs a few steps on the real grid.
+// tests/web/sheets/undo-law checks the law of undo with more steps on the model. This test runs a few steps on the real grid.
 const acts = fc.constantFrom('edit', 'paste', 'fill', 'clear', 'sort', 'filter', 'refresh', 'copy rows');
 const steps = fc.array(fc.tuple(acts, fc.nat(9), fc.nat(9)), { minLength: 2, maxLength: 7 });
 

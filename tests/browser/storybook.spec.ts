@@ -122,8 +122,8 @@ async function drawing(page: Page, stories: number): Promise<Drawing | undefined
 
 /**
  * Opens a story or page from the sidebar and waits until it is ready: a story must be rendered and played, a page must have rendered all
- * its stories. If the preview leaves a page earlier, it reloads and its errors are never seen. Only the needed folder is opened, because
- * with all folders open the sidebar takes a second for each step.
+ * its stories. A preview that leaves a page earlier reloads, and the errors of that page are never seen. Only the needed folder is opened,
+ * because with all folders open the sidebar takes a second for each step.
  */
 async function show(page: Page, { id, type, stories }: Shown): Promise<void> {
   await page.frame({ url: /iframe\.html/ })?.evaluate((storyId) => {

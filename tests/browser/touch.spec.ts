@@ -60,7 +60,7 @@ test('in forced colours every figure of the price table is readable in front of 
   await content(page).getByRole('radio', { name: 'What if' }).check();
   const figures = content(page).locator('button[data-cell]');
   await expect(figures.first()).toBeVisible();
-  // The stroke behind a figure hides the line, so it must have the colour of the paper and not of the figure.
+  // The stroke behind a figure hides the line, so the stroke must have the paper's colour and not the figure's.
   const faults = await figures.evaluateAll((all) =>
     all
       .map((one) => getComputedStyle(one))
@@ -71,7 +71,7 @@ test('in forced colours every figure of the price table is readable in front of 
       .map(({ color }) => color),
   );
   expect(faults).toEqual([]);
-  // Without a border the sign for the trade's own prices would be empty in the legend.
+  // Without its border, the legend's sign for the trade's own prices would be invisible.
   const swatch = content(page).locator('[class*="legend"] [class*="ring"]');
   await expect(swatch).toHaveCSS('border-top-width', '2px');
   const weight = content(page).getByRole('textbox', { name: 'Sale weight' });

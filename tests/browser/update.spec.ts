@@ -3,7 +3,7 @@ import { bar, content, field, go, type } from './app.ts';
 import { accounts, signIn } from './support.ts';
 import { openSite, type Site } from './update/site.ts';
 
-/** Two cases in real Chromium: a newer app with its service worker, two tabs and unfinished work, and storage that another tab blocks. */
+/** Two cases in real Chromium. A newer app arrives while two tabs have unfinished work. Another tab blocks the storage. */
 
 const tradeList = '/trades/kirra/tradeList';
 const carryList = '/carry/kirra/CarryList';
@@ -81,7 +81,7 @@ async function shellIsStored(page: Page): Promise<void> {
 
 const price = 'Sale price per head';
 
-/** Scrolls down as far as the field can still be typed into. */
+/** Scrolls down until the field is at the upper edge of the window, where it can still be typed into. */
 async function typeAtTheTopEdge(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
   await field(page, price).focus();
@@ -164,7 +164,7 @@ test.describe('a newer app', () => {
     await expect(sheet.getByText(taken)).toHaveCount(0);
 
     await context.unroute('**/api/**');
-    // Makes the tab that sends try again at once, whichever tab that is.
+    // Makes the sending tab, which may be either tab, try again at once.
     await bar(sheet).getByRole('button', { name: 'Reload', exact: true }).click();
     await expect(sheet.getByText(/on this device/).filter({ visible: true })).toHaveCount(0, {
       timeout: 70_000,

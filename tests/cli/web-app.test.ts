@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isBuilt } from '../../src/cli/web-app.ts';
 
-/** `npm start` builds the web app or not, depending on the times of its files. */
+/** `npm start` builds the web app only when it is missing or older than its sources. */
 let root = '';
 
 /** Writes a file, and sets its modification time to this second of the test's day. */

@@ -23,7 +23,7 @@ const structures: Readonly<Record<string, unknown>> = {
   ],
 };
 
-/** A price per kg waits until its weight or its price per head is entered. These fields are left empty, so that the price waits. */
+/** The sample's waiting price per kg is kept only while these two fields are empty. */
 const withoutWeight: ReadonlySet<string> = new Set(['sale2Weightkg', 'sale2CostHd']);
 
 function filled(field: FieldDeclaration): unknown {

@@ -50,7 +50,7 @@ describe('the page of a trade', () => {
         (sofar, line) => sofar + (line.operator === '−' ? -1 : 1) * amount(line.amount),
         0,
       );
-      // Each amount is cut at the cent.
+      // Each amount is cut off after the cents, so the sum may differ by some cents.
       const size = Math.max(...others.map((line) => Math.abs(amount(line.amount))), 1);
       expect(Math.abs(sum - figures.profitPerHead.value.toNumber())).toBeLessThan(0.01 * 20 + size * 1e-9);
     }

@@ -145,8 +145,8 @@ export function judgeLog(log: HistoryLog): void {
 }
 
 /**
- * Checks the log checker: it must reject a valid log in which one event is dropped, doubled or swapped with the next event. @throws Error
- * if it accepts such a log
+ * Checks that the log checker rejects a valid log in which one event is dropped, doubled or swapped with the next event. @throws Error if
+ * it accepts one
  */
 function tamper(lines: readonly HistoryLine[]): void {
   const step = Math.max(1, Math.floor(lines.length / 300));

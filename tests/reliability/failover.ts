@@ -8,7 +8,7 @@ const writers = 8;
 /** How soon after the promotion everything must work again, in ms. */
 const patience = 60_000;
 
-/** A server that may give only one answer while its database is unreachable: 503 with Retry-After. */
+/** A server that must answer 503 with Retry-After while its database is unreachable. Any other 5xx is recorded as wrong. */
 export class WatchedServer extends ServerProcess {
   unavailable = 0;
   readonly wrong: string[] = [];

@@ -53,7 +53,10 @@ export class Load {
     }
   }
 
-  /** Runs that many `callers` until `stop`. Rejects when the server cuts a connection, because the server's process must not end. */
+  /**
+   * Runs this number of callers until `stop` is called. Rejects when the server cuts a connection, because the server's process must not
+   * end.
+   */
   async run(callers: number): Promise<void> {
     await Promise.all(Array.from({ length: callers }, () => this.#caller()));
   }

@@ -4,7 +4,7 @@
  */
 import { appendFileSync } from 'node:fs';
 
-/** Shorter turns are not recorded, in ms. */
+/** Only turns longer than this many ms are recorded. */
 const noticed = 20;
 const file = process.env['LOOP_WATCH'];
 

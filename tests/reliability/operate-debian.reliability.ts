@@ -127,7 +127,7 @@ async function goBack({ guide, one, ports: [port] }: Site, member: Person): Prom
   );
 }
 
-/** Installs a second machine with the same lines: a copy of the first without its data. */
+/** Creates the second machine as a copy of the first without its data, instead of running the same lines again. */
 async function installSecond({ folder, one, repository, ports: [, second] }: Site): Promise<Machine> {
   const two = new Machine('two', join(folder, 'two'), repository);
   await copyMachine(one.folder, two.folder);

@@ -13,7 +13,7 @@ import { presentPrograms } from './year/release.ts';
 export const name =
   'operate: HTTPS by deploy/Caddyfile and deploy/nginx.conf: what passes unchanged, live events at once, who is believed';
 
-/** A little longer than the idle time that the guide says a proxy must allow. */
+/** A little longer than the idle time that a proxy must allow according to the guide. */
 const silence = 32_000;
 
 const must = (isSo: boolean, fault: string): void => {

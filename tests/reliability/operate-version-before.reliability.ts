@@ -14,7 +14,7 @@ export const name = 'operate: the server of the version before goes on, on the t
 
 const execute = promisify(execFile);
 
-/** The number of commits to try before the newest migration. A commit may already contain the migration's fields without the migration. */
+/** How many commits are tried at most. A commit just before the migration may already contain the migration's fields. */
 const mostTried = 25;
 
 /** The older server is from just before this migration, for example 0015. Without a value it is the newest migration. */
@@ -31,7 +31,7 @@ async function versionsBefore(): Promise<readonly string[]> {
   return (await git('rev-list', `--max-count=${mostTried}`, `${added}^`)).split('\n');
 }
 
-/** Starts the newest program from before the migration that matches its own tables. @throws the last program's Error when none does */
+/** Starts the programs of these commits in turn until one runs with its own tables. @throws the last program's Error when none runs */
 async function startBefore(commits: readonly string[], folder: string, env: Record<string, string>) {
   let why: unknown;
   for (const commit of commits) {

@@ -38,7 +38,7 @@ async function oneRound(server: ServerProcess, folder: string, load: Load): Prom
   return Date.now() - from;
 }
 
-/** @throws NotRun without a loop mount; Error when something acknowledged is lost or the service does not recover by itself */
+/** @throws NotRun without a loop mount; Error when something acknowledged is lost or the server does not recover without a restart */
 export async function run(
   rounds = Number(process.env['DISK_FULL_ROUNDS'] ?? 5),
 ): Promise<{ counts: Record<string, number> }> {

@@ -32,7 +32,7 @@ interface Times {
   database: number;
 }
 
-/** Kills PostgreSQL. The server's process must survive and reconnect to its database by itself. */
+/** Kills PostgreSQL. The server's process must survive and reconnect to its database. */
 async function killPostgres(server: ServerProcess, times: Times): Promise<void> {
   const before = server.postmaster();
   server.killPostmaster();

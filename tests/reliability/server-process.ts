@@ -30,8 +30,8 @@ export const removeData = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
 /**
- * The arguments that start the server as `npm start` does. No command starts it on another copy of the built app, so then the server's own
- * file is run.
+ * The arguments that start the server as `npm start` does. No command starts the server on another copy of the built app, so for `webDir` a
+ * test's file starts the server.
  */
 const wordsFor = (webDir: string | undefined): string[] =>
   webDir === undefined ? [...startWords(), '--no-build'] : ['tests/browser/update/serve.ts'];

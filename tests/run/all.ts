@@ -1,7 +1,7 @@
 /**
  * `npm test` runs all checks and tests. First come the check and the calculation core, in parallel with the server tests. The server tests
  * use a real PostgreSQL and mostly wait. Then come the stories in a real Chromium, in parallel with unit and property tests. Then come the
- * journeys. It continues after a failure, and ends with one exact line `N passed, N failed`.
+ * journeys. The command continues after a failure, and ends with one exact line `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -31,8 +31,8 @@ function add(what: string, count: Count, started: number): void {
 }
 
 /**
- * Runs one command to its end. The command's output is shown live. If another command's output is being shown, it is shown at the end.
- * Resolves with true when the command exits with 0.
+ * Runs one command to its end. Its output is shown live if `isShown` is true, otherwise at the end, so that the outputs of two commands do
+ * not mix. Resolves with true when the command exits with 0.
  */
 function run(command: string, args: readonly string[], isShown: boolean): Promise<boolean> {
   const title = `\n== ${command} ${args.join(' ')}`;

@@ -37,8 +37,8 @@ export function chromiumPath(): string {
 
 /**
  * Chromium's headless shell if it is installed (Debian: apt-get install chromium-headless-shell), otherwise the browser. The shell has the
- * same engine, network and storage, but no tabs, bars and services. Opening a window with the app takes half the time: 0.5 instead of 1.0
- * seconds of a core.
+ * same engine, network and storage, but no tabs, bars and services. Opening a window with the app takes 0.5 instead of 1.0 seconds of a
+ * core.
  */
 export function headlessPath(): string {
   const whole = chromiumPath();

@@ -192,7 +192,7 @@ test('changes of trades that a batch saves together give the same replies and re
     }),
     { numRuns: 15 },
   );
-  // After the database refused the group, each write ran again by itself.
+  // When the database refuses the writes of one transaction together, a second transaction runs each write separately.
   expect(most).toBe(2);
   together.mockRestore();
   await service.database.query('drop function refuse cascade');
@@ -255,7 +255,8 @@ test('when a connection is cut during a batch, confirmed writes are stored, and 
   // Uses a connection outside the service, because the previous cut has closed the service's connections.
   const hand = new pg.Client(service.settings.databaseUrl ?? undefined);
   await hand.connect();
-  // The connection is cut after the first write begins. A cut before that, while the member is looked up, answers the whole batch with 503.
+  // The connection is cut after the first write begins. An earlier cut would hit the search for the member, and the whole batch would be
+  // answered with 503.
   const transact = service.database.tx.bind(service.database);
   const transactions = vi.spyOn(service.database, 'tx');
   const begun = new Promise<void>((resolve) => {

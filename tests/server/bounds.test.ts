@@ -377,7 +377,7 @@ describe('six of the most expensive requests at once', () => {
     );
     isOver = true;
     await watching;
-    // 413 may cut the connection before the whole body is sent.
+    // A server that answers 413 may cut the connection before the whole body is sent.
     for (const reply of replies) if (reply !== null) expect([400, 413]).toContain(reply.status);
     // Other tests use part of the processor and slow everything down, so only the processor time of this process counts.
     const { user, system } = process.cpuUsage(cpu);

@@ -50,7 +50,7 @@ async function emptyTables(): Promise<void> {
   for (const { name } of tables.toReversed()) await service.database.query(`delete from "${name}"`);
 }
 
-/** Remembers the current rows. The returned function restores these rows while the server runs, without the server's notice. */
+/** Remembers the current rows. The returned function restores these rows while the server runs. Nothing tells the server of the restore. */
 async function photograph(): Promise<() => Promise<void>> {
   const rows = new Map<string, string>();
   for (const { name } of tables) {

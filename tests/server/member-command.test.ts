@@ -45,7 +45,7 @@ test('an unknown word is answered with the usage', async () => {
 
 test('set-role makes a member an Admin with access and a current membership', async () => {
   const added = await member('add-admin', 'auth|8', 'admin@other.example');
-  // The app has no address 'admin'.
+  // No slug may be 'admin', because the app uses that word in its own addresses.
   expect(added.stdout.trim()).toBe('admin@other.example is an Admin now, with the slug admin-other-example.');
   const client = new pg.Client(made.url);
   onTestFinished(() => client.end());
@@ -55,11 +55,11 @@ test('set-role makes a member an Admin with access and a current membership', as
       .rows[0];
   expect((await member('set-role', 'boss', 'Restricted')).stdout.trim()).toBe('boss is Restricted now.');
   expect(await rowOf('boss')).toMatchObject({ role: 'Restricted' });
-  // This is the last remaining Admin.
+  // No other Admin remains.
   await expect(member('set-role', 'admin-other-example', 'Normal')).rejects.toMatchObject({
     stderr: expect.stringContaining('is the last Admin') as string,
   });
-  // In an older version two Admins could bring about this state: nobody is an Admin.
+  // In an older version, two Admins could leave the site without an Admin.
   await client.query(`update members set role = 'Normal', deactivated = true, membership_year = 2020`);
   expect((await member('set-role', 'boss', 'admin')).stdout.trim()).toBe('boss is an Admin now.');
   const year = Number(new Date().getFullYear());

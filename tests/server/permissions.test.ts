@@ -63,7 +63,7 @@ async function begin(route: ApiRoute, slug: string, as: TestMember) {
 }
 
 async function ask(route: ApiRoute, slug: string, as?: TestMember) {
-  // A stream never ends by itself, so the test reads only the start of the reply.
+  // A stream never ends, so the test reads only the start of the reply.
   if (route.url.includes('/live/') && as?.slug === slug) return begin(route, slug, as);
   const query = route.url.endsWith('/expire') ? `?notificationId=${uuidv7()}` : '';
   const body = bodyOf(route);

@@ -165,7 +165,7 @@ test('changes since a cursor contain every change once, even deletions, and a pa
   ]);
   expect((await as('GET', '/api/changes/{me}?since=yesterday')).body.field).toBe('since');
 
-  // R17: the export of a database restored from an export has the same bytes.
+  // R17: an export is restored, and the restored records are exported again. Both exports have the same bytes.
   const exported = (await as('GET', '/api/export/{me}')).text;
   const restored = await service.member();
   const to = (method: string, path: string, raw?: string) =>

@@ -46,7 +46,7 @@ globalThis.Date = new Proxy(RealDate, {
   get: (real, name) => (name === 'now' ? () => real.now() - past : Reflect.get(real, name)),
 });
 
-/** A notice that would disappear by itself stays, because on a slow machine it would be missing from the picture. */
+/** A notice that would disappear after a few seconds stays, because on a slow machine it would be missing from the picture. */
 for (const name of ['setTimeout', 'setInterval'] as const) {
   const real = window[name].bind(window);
   Object.defineProperty(window, name, {

@@ -5,7 +5,7 @@ import type { Arithmetic } from '../../calc-core/figure/arithmetic.ts';
 import * as exact from '../../calc-core/number/exact.ts';
 import { readingWith } from '../../calc-core/trade/reading.ts';
 
-/** Excel stores 15 digits of a number. This is half a unit of the last digit, relative to the number. */
+/** Excel stores 15 digits of a number. The largest error is half a unit of the last digit, relative to the number. */
 const DIGITS = 5e-15;
 
 /** A number and its largest error in a spreadsheet that stores 15 digits of every term. */

@@ -2,8 +2,8 @@ import { build, loadConfigFromFile } from 'vite';
 import { withoutServing } from '#build/plugins.ts';
 
 /**
- * Builds the app into a folder, as `vite build` does, in a process with its own environment. It skips what is only needed to store and send
- * the app.
+ * Builds the app into a folder, as `vite build` does, in a process with its own environment. Leaves out plugins that are not needed here
+ * and take most of the time.
  */
 const [, , outDir] = process.argv;
 if (outDir === undefined) throw new Error('Name the folder to build into.');

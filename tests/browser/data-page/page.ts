@@ -29,9 +29,11 @@ export interface DataPage {
   timeToPaint(count: number): Promise<readonly number[]>;
   /** The longest task during a paste of `count` records and one second after it, in ms. 0 when no task took over 50 ms. */
   longestTask(count: number, value: string): Promise<number>;
-  /** Types into the records from `from` up to `to` one after another. Each text is random and has `length` characters. */
+  /** Types into one record after another, from index `from` to index `to - 1`. Each text is random and has `length` characters. */
   fill(from: number, to: number, length: number): void;
-  /** Types into every second record, starting at record `part`: one edit every 4 to 24 ms, with values that count up from `from`. */
+  /**
+   * Types into every second record, starting at record `part`: one edit every 4 to 24 ms, with values that start at `from` and increase.
+   */
   startTyping(part: number, from: number): void;
   /** How many edits were typed, and for each record the last value shown without the 'saving' mark. */
   typed(): { readonly count: number; readonly durable: Readonly<Record<string, number>> };

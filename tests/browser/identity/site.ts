@@ -37,7 +37,7 @@ export async function logIn(page: Page, email = kirra): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in from a visitor's page through the hosted login and back. */
+/** Signs in from a visitor's page through the hosted login, and waits for the return to the site. */
 export async function signIn(page: Page): Promise<void> {
   await expect(page.locator('#state')).toHaveText('signed out');
   await page.evaluate(() => void window.session.signIn());

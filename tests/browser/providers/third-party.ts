@@ -12,7 +12,7 @@ export interface ThirdParty {
   readonly email: string;
   /** Whether signing out of Drover also ends the provider's session, which needs an end_session_endpoint. */
   readonly endsSession: boolean;
-  /** Signs in at the provider, from its first page until it returns to the app. */
+  /** Signs in at the provider, from the provider's first page to the return to the app. */
   logIn(page: Page): Promise<void>;
   /** If the provider has a cancel button: how to press it, and the message that follows. */
   readonly cancel?: { readonly press: (page: Page) => Promise<void>; readonly words: string };

@@ -10,7 +10,10 @@ export interface Driven {
   keys(...strokes: readonly (string | Key)[]): Promise<void>;
   /** Prints the page as a PDF. Null when the browser's driver has no command for that. */
   readonly print: (() => Promise<Buffer>) | null;
-  /** Kills as much of the browser as the driver survives. Then opens the browser again with its stored data. Returns what was killed. */
+  /**
+   * Kills the browser and opens it again with its stored data. Only leaves the page if the driver would not survive a kill. Returns what
+   * was killed.
+   */
   kill(): Promise<string>;
   close(): Promise<void>;
 }

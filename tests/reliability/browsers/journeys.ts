@@ -19,7 +19,7 @@ interface Place {
   readonly web: string;
   /** The name of a trade that no earlier run has used. */
   readonly trade: string;
-  /** Waits for the trade's own page, which opens once the trade is created. */
+  /** The path of the trade's own page. Empty until the trade is created. */
   page: string;
 }
 

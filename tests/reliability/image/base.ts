@@ -12,8 +12,8 @@ const run = promisify(execFile);
 const npm = 'npm@11';
 
 /**
- * Creates the closest replacement of the Dockerfile's base image without an image registry: Debian's smallest system of the same name, this
- * project's Node and its npm, and the user `node` with the same id. The image's files stay in `folder` for the next run.
+ * Imitates the Dockerfile's base image without an image registry: Debian's smallest system of the same name, this project's Node and its
+ * npm, and the user `node` with the same id. The image's files stay in `folder` for the next run.
  */
 export async function makeBase(buildah: Buildah, tag: string, folder: string): Promise<string> {
   const root = join(folder, 'base');

@@ -73,14 +73,14 @@ export class Cluster {
     throw new Error('The standby does not follow');
   }
 
-  /** Restarts a machine that ended by itself. A full disk may have ended either machine. */
+  /** Restarts each machine that has ended, for example because its disk was full. */
   async heal(): Promise<void> {
     await this.primary.start();
     await this.#standby?.start();
     await this.#untilSynchronous();
   }
 
-  /** Cuts the power of the primary's machine. The machine then restarts by itself. */
+  /** Cuts the power of the primary's machine, and restarts the machine after `away` ms. */
   async crash(away: number): Promise<void> {
     await this.primary.kill();
     await wait(away);

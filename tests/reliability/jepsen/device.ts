@@ -127,7 +127,7 @@ class JepsenDevice {
       for (const records of this.#pages) {
         this.#member.resolve(records);
         this.#member.discard(records);
-        // The member reloads now and then. Otherwise the page would wait up to five minutes for a change that no event announced.
+        // The member reloads now and then. Otherwise a change that no event announced would arrive up to five minutes later.
         if (turn % 15 === 0) void records.reload();
       }
     }

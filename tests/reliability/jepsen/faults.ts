@@ -55,7 +55,7 @@ const deviceFaults = {
 
 type Fault = keyof typeof serverFaults | keyof typeof databaseFaults | keyof typeof deviceFaults;
 
-/** Starts a server until it runs, because a server exits when it has no database. */
+/** Tries to start a server until it runs, because a server exits when it has no database. */
 async function startAgain(server: ServerProcess): Promise<void> {
   for (let tries = 0; ; tries += 1)
     try {

@@ -115,8 +115,8 @@ export class Judge {
   }
 
   /**
-   * Checks that the server got every value once that a device showed as stored, unless the value was replaced, discarded, refused or
-   * deleted.
+   * Counts values that were lost or written twice. A value that a device showed as stored is lost if the server never got it, unless it was
+   * replaced, discarded, refused or deleted.
    */
   judgeValues(): { readonly lost: number; readonly twice: number } {
     const { typed, asked, gaveUp, refused, deleted } = this.#told;

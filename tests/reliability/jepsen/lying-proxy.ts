@@ -121,7 +121,7 @@ export class LyingProxy {
   }
 }
 
-/** `isTorn` sends half of the body and then closes the connection. */
+/** If `isTorn` is true, half of the body is sent and the connection is closed. */
 function give(answer: ServerResponse, { status, headers, body }: Whole, isTorn: boolean): void {
   const { 'transfer-encoding': _, ...others } = headers;
   answer.writeHead(status, { ...others, 'content-length': body.length });

@@ -46,7 +46,7 @@ export class Spy {
       const version = revisionIn(propertyOf(reply, 'etag'));
       if (status >= 400 && status < 500 && ![401, 404, 408, 412, 429].includes(status))
         this.#refused(record, status, propertyOf(reply, 'body'));
-      // A 2xx that a proxy invents names no record or an old version, so the app treats it as no answer.
+      // A 2xx invented by a proxy lacks the record or has an old version. The app treats this 2xx as no answer.
       const body = propertyOf(reply, 'body');
       const isTheRecord = method === 'DELETE' || propertyOf(body, 'id') === record.split('/')[1];
       if (status < 200 || status > 299 || version === null || !isTheRecord) continue;

@@ -98,7 +98,7 @@ interface Household {
 const devicesEach = 2;
 const habits = { patience: 900_000, pause: 400 };
 
-/** The writes that had been acknowledged to each household's devices at one moment. */
+/** For each household, the writes that had been acknowledged to its devices by a certain moment. */
 type Known = ReadonlyMap<Household, { readonly made: readonly string[]; readonly edits: number }>;
 
 /** The members of the site. Their devices write from the first day to the last. */

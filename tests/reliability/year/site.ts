@@ -31,8 +31,7 @@ async function unitOf(release: string, state: string) {
 }
 
 /**
- * One server of the site, run as its systemd unit runs it, with the unit's user, command line and settings, and with the settings of
- * /etc/drover.env.
+ * One server of the site. It runs with the user, command line and settings of its systemd unit, and with the settings of /etc/drover.env.
  */
 export class Site {
   release: string;

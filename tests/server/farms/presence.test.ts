@@ -63,7 +63,7 @@ test('everybody on the farm sees who works there, at every process, and a reader
     ['Ash Menzies', at],
     ['Ash Menzies', null],
   ]);
-  // A reader who arrives requests the others' places, and the others do not see the reader.
+  // A reader who arrives asks where the others are, and the others do not see the reader.
   expect((await say(jo, { at, asks: true })).status).toBe(204);
   await owner.until(4);
   expect(places(owner).at(-1)).toEqual({

@@ -6,7 +6,7 @@ import type { ProviderSite } from './site.ts';
 /**
  * Callbacks at /callback, with the web app's own session and the real provider. An invalid callback is refused with the words of the
  * specification and is removed from the address. The visitor can sign in again at once. tests/browser/identity-refusals.spec.ts tests how
- * the screen shows it.
+ * the screen shows a refusal.
  */
 let place: Awaited<ReturnType<typeof openDevice>>;
 let site: ProviderSite;

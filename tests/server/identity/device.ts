@@ -219,7 +219,7 @@ export class Device {
     };
   }
 
-  /** Provides the site's cookies, and frames. A hidden frame follows the provider's redirects, but the provider can show it no page. */
+  /** A document with the site's cookies and with hidden frames. A frame follows the provider's redirects, but renders no page. */
   #document(): object {
     const made = {
       createElement: (): Frame => {

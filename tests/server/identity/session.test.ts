@@ -6,10 +6,7 @@ import { identityStore } from '#web/identity/session/store.ts';
 import { kirra, openDevice, type Device } from './device.ts';
 import type { ProviderSite } from './site.ts';
 
-/**
- * What ends a session and what does not, how long a session waits, and who is admitted. The tests use the web app's own session and the
- * real provider.
- */
+/** What ends a session, how long a session waits, and who is admitted. The tests use the web app's own session and the real provider. */
 let place: Awaited<ReturnType<typeof openDevice>>;
 let site: ProviderSite;
 let device: Device;
@@ -159,7 +156,7 @@ describe('the session’s time limits', () => {
   /** Lets the test advance the timers. The network still runs in real time. */
   const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-  /** Lets the network and its callbacks run until this is true. */
+  /** Lets the network and its callbacks run until the condition is true. */
   async function until(isSo: () => boolean): Promise<void> {
     const end = performance.now() + 10_000;
     while (!isSo()) {

@@ -208,7 +208,7 @@ test('a file that was shortened or changed anywhere is refused before a table is
   expect(await tableNames(other)).toEqual([]);
 });
 
-/** Writes a backup with changed content and a correct checksum. No disk fault could produce such a file. */
+/** Writes a backup whose content is changed but whose checksum is correct, which no disk fault could produce. */
 async function rewritten(file: string, change: (line: string) => string): Promise<string> {
   const path = newFile();
   const lines = async function* () {

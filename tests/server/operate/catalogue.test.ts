@@ -6,7 +6,7 @@ import { createDatabase, startService, type Service } from '../support/service.t
 
 /**
  * The tables whose keys need not begin with owner_id. A distributed PostgreSQL divides rows by their owner and cannot store other keys, so
- * these tables must be whole on each node.
+ * each node must have these tables completely.
  */
 const whole: Readonly<Record<string, string>> = {
   members: 'one row a member: every machine has a copy',

@@ -37,7 +37,7 @@ test.each([
   async (major, says) => {
     await madeBy(major);
     await expect(over()).rejects.toThrow(says);
-    // Apart from the data, the folder contains only the file that names the place of its socket.
+    // Apart from the data, the folder contains only the file that names the location of PostgreSQL's socket.
     expect((await readdir(dataDir)).filter((name) => name !== 'postgres-socket')).toEqual(['postgres']);
     expect(await readFile(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe(`${major}\n`);
   },

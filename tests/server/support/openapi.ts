@@ -25,7 +25,7 @@ export interface Arguments {
   readonly body?: unknown;
 }
 
-/** Converts a schema of the document, with the components it refers to, to a zod schema. */
+/** Converts a schema of the document to a zod schema, including the components that the schema refers to. */
 function schemaOf(document: OpenApi, schema: object): z.ZodType {
   const text = JSON.stringify({ ...schema, $defs: document.components.schemas });
   return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')));
@@ -36,7 +36,7 @@ export interface Client {
   send(operation: string, as: TestMember | undefined, given?: Arguments): Promise<Reply>;
 }
 
-/** Sends what the document allows, and checks every reply against the document's schema for its status. */
+/** Sends what the document allows, and checks every reply against the document's schema for the reply's status. */
 export async function clientOf(service: Service): Promise<Client> {
   const document: OpenApi = (await service.call('GET', '/openapi.json')).body;
   const known = new Map<string, { method: string; path: string; operation: Operation }>();

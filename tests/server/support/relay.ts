@@ -13,12 +13,12 @@ export interface Relay {
    * promoted standby.
    */
   vanish(): void;
-  /** Holds back the database's answers until `release`, as a busy machine does. */
+  /** Holds back the database's answers until `release` is called, as a busy machine does. */
   hold(): void;
   /** Calls the listener with each text that is sent to the database, before it arrives there. */
   onSent(listener: (text: string) => void): void;
   release(): void;
-  /** Makes new connections wait without result until `back`. */
+  /** Makes new connections wait without result until `back` is called. */
   away(): void;
   back(): void;
   /** How many silent connections are still open on this side. */
