@@ -6,6 +6,6 @@ type Applying = Readonly<Partial<Record<string, { appliesTo(kind: AnimalKind): b
 const inputs: Applying = carryInputs;
 const lines: Applying = tradeFigures;
 
-/** Whether a kind of animal has this cost, by the name under which an actual stores it: only sheep have shearing and wool. */
+/** Whether a kind of animal has the cost that an actual stores under `name`: only sheep have shearing and wool. */
 export const costApplies = (name: string, kind: AnimalKind): boolean =>
   (inputs[name] ?? lines[name])?.appliesTo(kind) === true;

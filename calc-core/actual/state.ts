@@ -45,7 +45,7 @@ export interface State {
   readonly carry: Carry | null;
   readonly inputs: ReadonlyMap<StoredAmountName, Exact>;
   readonly figures: ReadonlyMap<TradeFigureName, Exact>;
-  /** For a part of a split mob: its share of the difference from the mob, in $ for all its head. */
+  /** For a part of a split mob: what the split adds to each figure, in $ for all its head. */
   readonly share?: ReadonlyMap<SharedFigure, Exact>;
 }
 
@@ -152,7 +152,7 @@ function pairSteps(
   names: { readonly weight: StoredAmountName; readonly price: StoredAmountName },
   known: Pair,
 ) {
-  // Sheep sold by the head have no live weight although their wool has a weight, so each weight is checked by itself.
+  // Sheep sold by the head have no live weight although their wool has a weight, so each weight is checked separately.
   const isWeighed = tradeInputs[names.weight].appliesTo(kindOf(plan.trade.animalSubTypeId));
   const weightBefore = isWeighed ? planned(plan, names.weight) : null;
   const weight = isWeighed ? (known.weight ?? weightBefore) : null;

@@ -95,7 +95,7 @@ const measured = {
 
 type Measured = keyof typeof measured;
 
-/** A price per kg; null for animals without a weight. Only for trades with a profit, because such trades have all their prices. */
+/** A price per kg; null for animals without a weight. The trade must have a profit, because a trade with a profit has all its prices. */
 function perKg(state: State, price: StoredAmountName, weight: StoredAmountName): Exact | null {
   const kg = knownAmount(state, weight);
   return kg === null || signOf(kg) <= 0 ? null : dividedBy(knownAmount(state, price)!, kg);
@@ -190,7 +190,8 @@ function recordOf(key: string, unsorted: readonly SoldTrade[]): TrackRecord {
 
 /**
  * The results of sold trades compared with their plans, grouped by one key; keys with fewer than three such trades are left out. A trade
- * counts once it is sold, has no impossible facts, and has both profits. The longest record first. Never throws.
+ * counts if it is sold, has no impossible facts, and has a planned and an actual profit. The record with the most trades comes first. Never
+ * throws.
  */
 export function trackRecord(trades: readonly Trade[], by: TrackRecordKey): readonly TrackRecord[] {
   const found = new Map<string, SoldTrade[]>();

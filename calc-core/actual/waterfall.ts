@@ -3,7 +3,7 @@ import { showAmount } from '../number/show.ts';
 import type { Bridge } from './bridge.ts';
 import { causeTitle, movedSteps, signedAmount } from './words.ts';
 
-/** A bar between two profits: the planned one, a cause, or the actual one. */
+/** A bar of the chart: the planned profit, the effect of a cause, or the actual profit. */
 export interface WaterfallBar {
   readonly title: string;
   /** The profit, or the effect with its sign. The unit is in the heading of the chart. */

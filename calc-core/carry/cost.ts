@@ -6,7 +6,7 @@ import type { CostLineName } from './cost-lines.ts';
 export interface CarryCost {
   /** The cost line of a trade that the amount is charged in; null for an amount that is not a cost. */
   readonly cost: Exclude<CostLineName, 'lossHead'> | 'interest' | null;
-  /** When it is paid: once the animal is bought, for each day or week, when the animal is sold, or for its wool. */
+  /** When it is paid: one time after the animal is bought, for each day or week, when the animal is sold, or for its wool. */
   readonly paid: 'in hand' | 'over time' | 'when sold' | 'for wool';
   /** The amount that this amount multiplies. For example, doses cost nothing without a price per dose. */
   readonly factorOf?: string;

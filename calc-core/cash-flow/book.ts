@@ -9,7 +9,7 @@ import { DaySums } from './sums.ts';
 
 /** How many trades are added before the generator yields to other work. */
 const PIECE = 200;
-/** If more than this share of the trades changed, all are added up again, because subtracting a trade costs as much as adding one. */
+/** If more than this share of the trades changed, all trades are added up again, because subtracting a trade takes as long as adding it. */
 const FRESH_ABOVE = 0.5;
 
 /** How the money of the trades adds up to their profit. Lines are dollars, and their sum is `profit`. */

@@ -24,7 +24,7 @@ export interface CashQuestion {
 export interface Booked {
   readonly id: string;
   readonly ledger: TradeLedger | NoLedger;
-  /** The id of the livestock loan that pays for the purchase. Without one, the overdraft pays. */
+  /** The id of the livestock loan that pays for the purchase. Without a loan, the overdraft pays. */
   readonly paidBy?: string | null;
 }
 

@@ -35,7 +35,7 @@ export interface CashEntry {
   readonly isRecorded: boolean;
 }
 
-/** The entries under a sum of the cash flow, by day. Interest has one for each source of money and day on which it was added. */
+/** The entries under a sum of the cash flow, by day. Interest has one entry for each source of money and each day on which it was added. */
 export function entriesUnder(
   {
     trades,

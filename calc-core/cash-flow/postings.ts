@@ -110,8 +110,8 @@ function periodEnd(day: number, period: 'quarter' | 'month'): number {
 const settledAfter = { quarter: 28, month: 21 } as const;
 
 /**
- * 10 % GST on every posting that carries GST, on its day, and the settlement of each period: GST received less GST paid. Over time they add
- * up to 0.
+ * The GST postings: 10 % of every posting that carries GST, on the same day, and the settlement of each period (GST received less GST
+ * paid). Over time the GST postings add up to 0.
  */
 export function gstPostings(postings: Iterable<Posting>, period: GstPeriod): readonly FarmPosting[] {
   if (period === null) return [];

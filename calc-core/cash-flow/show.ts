@@ -38,5 +38,5 @@ export function cents(money: Money): string {
   return money < 0n && all !== 0n ? `-${text}` : text;
 }
 
-/** A float for drawing a chart, to the cent. Never add these. */
+/** A float for drawing a chart, to the cent. Never add these floats. */
 export const forChart = (money: Money): number => Number(dividedHalfEven(money, SCALE / 100n)) / 100;

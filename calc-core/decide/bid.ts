@@ -83,7 +83,7 @@ export interface Bought {
   readonly weeksHeld: FigureValue;
 }
 
-/** The trade of a bid at a price of the lever. Never throws; a text that is not a price changes nothing. */
+/** The trade of a bid, bought at this price in the lever's unit. Never throws; a text that is not a price changes nothing. */
 export function boughtAt({ draft }: Bid, carry: Carry | null, lever: Lever, price: DecimalText): Bought {
   const { trade } = typedBack({ carry, trade: tradeOf(draft) }, lever, price);
   const { profitPerHead, totalProfit, weeksHeld } = calculateTrade(carry, trade).figures;

@@ -125,7 +125,7 @@ export function leversOf({ carry, trade }: Position): readonly Lever[] {
   });
 }
 
-/** The price of a pair that a trader names: per kilogram when there is a weight, else per head. */
+/** The price that a trader names: per kilogram if the pair has a weight, else per head. */
 export const priceLever = (trade: Trade, pair: PricePair): Lever => ({
   of: 'trade',
   name: pricePairs[pair][isWeighed(trade, pair) ? 'perKg' : 'perHead'],

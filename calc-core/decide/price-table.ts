@@ -28,7 +28,10 @@ export interface Crossed {
   readonly columns: Lever;
 }
 
-/** The pairs of numbers that a table of this trade can vary: its prices, its weights, and the time or the gain with the sale price. */
+/**
+ * The pairs of numbers that a table of this trade can vary: both prices, both weights, or the sale price with the time, the weight gain or
+ * the agistment.
+ */
 export function crossings(position: Position): readonly Crossed[] {
   const { trade } = position;
   const [buy, sell] = [priceLever(trade, 'purchase'), priceLever(trade, 'sale')];

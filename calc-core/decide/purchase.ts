@@ -56,7 +56,9 @@ export function purchaseOf(
   return { ...bought, ...facts };
 }
 
-/** How far the price paid is above the limit, in their unit. Null if the price is not above the limit, or one of them is missing. */
+/**
+ * How far the price paid is above the limit, in the unit of both. Null if it is not above the limit, or the price or the limit is missing.
+ */
 export function aboveLimit({ price }: Pick<Limit, 'price'>, paid: DecimalText | null): DecimalText | null {
   if (!isDecimalText(price) || !isDecimalText(paid)) return null;
   const above = new Decimal(paid).minus(price);

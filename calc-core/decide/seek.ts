@@ -25,7 +25,7 @@ import { exactAt, floorDivide, placeOf } from './curve/roots.ts';
 /** Which values of the lever reach the target: values up to the answer, values from the answer up, or only the answer itself. */
 export type Side = 'at most' | 'at least' | 'exactly';
 
-/** An answer of {@link seek}. Without one, everything except `reason` is null or empty. */
+/** An answer of {@link seek}. Without an answer, everything except `reason` is null or empty. */
 export interface Sought {
   /** The lever's value at which the figure equals the target. Null if the figure jumps past the target. */
   readonly exact: DecimalText | null;
@@ -35,7 +35,7 @@ export interface Sought {
   readonly side: Side | null;
   /** Other values that reach the target, the nearest to today's first. */
   readonly others: readonly DecimalText[];
-  /** Why there is no answer, why it is not exact, or which numbers of head on the safe side of the answer miss the target; else null. */
+  /** Why there is no answer, why the answer is not exact, or which numbers of head beyond the answer miss the target; else null. */
   readonly reason: string | null;
 }
 

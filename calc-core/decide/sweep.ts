@@ -26,7 +26,7 @@ export interface Table {
 }
 
 /**
- * Calculates one figure over two levers. Like a pasted row, weights are entered before prices. `target` is the figure on the line through
+ * Calculates one figure over two levers. Weights are entered before prices, as in a pasted row. `target` is the figure on the line through
  * the table, by default 0.
  */
 export function sweep(

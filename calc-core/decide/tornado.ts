@@ -19,7 +19,9 @@ import {
   type Position,
 } from './lever.ts';
 
-/** The effect on a figure of one usual step of a lever, up and down. Null if the step leaves the lever's range, or there is no figure. */
+/**
+ * How much a figure changes after one usual step of a lever, up and down. Null if the step leaves the lever's range, or there is no figure.
+ */
 export interface Bar {
   readonly lever: Lever;
   readonly step: DecimalText;
@@ -42,7 +44,7 @@ export function tornado(position: Position, figure: TradeFigureName): readonly B
 
 const isNothing = (change: DecimalText | null): boolean => change === null || change === '0';
 
-/** Pass `isThere` as false for an absent price. The curve calculates with a price of 0 then, although the trade has no figure. */
+/** Pass `isThere` as false for an absent price: the curve uses 0 as the price, although the trade has no figure without it. */
 function barOf(position: Position, figure: TradeFigureName, lever: Lever, isThere: boolean): readonly Bar[] {
   if (!mayMove(lever, figure)) return [];
   if (isPricedByYard(position.trade, lever)) return barByYard(position, figure, lever);

@@ -18,7 +18,7 @@ import {
 import { ratedTrade, type RatedTrade } from './rated.ts';
 import { suppliesOf, type FeedSupply } from './supply.ts';
 
-/** What a view of the feed counts: feed, or the head or kilograms on the place. */
+/** What a view of the feed counts: feed, or the head or kilograms on the farm. */
 export type FeedCounted = 'feed' | 'head' | 'kg';
 
 /** The trades, the months and the count of a view of the feed. */

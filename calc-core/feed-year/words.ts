@@ -125,6 +125,6 @@ export function inHeadWords(year: FeedYear): string {
   return `In ${monthName(first.month)} that is ${most.head} of the ${name}. Sell them before, or find feed for them elsewhere.`;
 }
 
-/** The sentence at the top of the head or kilograms on the place. */
+/** The sentence at the top of the view of head or kilograms. */
 export const placeWords = (count: 'head' | 'kg'): string =>
   `${count === 'head' ? 'Head' : 'Kilograms of live weight'} on the place on the last day of each month.`;

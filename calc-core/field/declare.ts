@@ -94,7 +94,7 @@ export type ValuesOf<Fields> = { readonly [N in keyof Fields]: ValueOf<Fields[N]
 /** The declarations with their names, as {@link named} returns them. */
 export type WithNames<Fields> = { readonly [N in keyof Fields]: Fields[N] & { readonly name: N } };
 
-/** One plain sentence about each of these fields that a trader understands. It is loaded only where it is shown. */
+/** For each of these fields, one plain sentence that a trader understands. It is loaded only where it is shown. */
 export type HelpFor<Fields> = Readonly<Record<keyof Fields, string>>;
 
 /**
@@ -126,7 +126,7 @@ type AmountLimits = Partial<Pick<AmountRule, 'whole' | 'max' | 'overMax' | 'sign
 
 const everyKind = (): boolean => true;
 
-/** Returns functions that declare fields of one form section which no formula reads. */
+/** Returns functions that declare the fields of one form section. No formula reads these fields. */
 export function detailsOn(card: string) {
   const base = (label: string, rest: FieldRest) => ({
     label,

@@ -92,8 +92,8 @@ export function recordProblems(fields: FieldDeclarations, record: object): Reado
 }
 
 /**
- * Prepares a record, a draft or a part of one for saving: trims lines of text, sets empty head to 0 and an empty group name to 'New Group'.
- * Returns the same object when nothing changes.
+ * Prepares a record, a draft, or some fields of either for saving: trims lines of text, sets empty head to 0 and an empty group name to
+ * 'New Group'. Returns the same object when nothing changes.
  */
 export function asSaved<Part extends object>(fields: FieldDeclarations, part: Part): Part {
   const changed = Object.values(fields).flatMap((field) => {

@@ -9,7 +9,10 @@ export const leafOf = (node: Expression | Test): Leaf | null => {
   return node.op === 'fact' ? `is.${node.name}` : null;
 };
 
-/** Whether an input or fact belongs to the carry. Expressions that depend only on these are calculated once per carry. */
+/**
+ * Whether an input or fact belongs to the carry. An expression that depends only on inputs and facts of the carry is calculated once per
+ * carry.
+ */
 export const isOfCarry = (leaf: Leaf): boolean =>
   leaf.startsWith('carry.') ||
   leaf === 'is.timeHeld' ||

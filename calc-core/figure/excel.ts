@@ -14,8 +14,8 @@ export interface Cells {
 }
 
 /**
- * A formula as a live Excel formula, without the leading `=`. A missing value is #N/A, which Excel passes on by itself. Comparisons round
- * to 12 decimals, as in the core; Excel itself has 15 digits.
+ * A formula as a live Excel formula, without the leading `=`. A missing value is #N/A, and Excel then makes the result #N/A too.
+ * Comparisons round to 12 decimals, as in the core; Excel itself has 15 digits.
  */
 export function excelText(formula: Expression, cells: Cells): string {
   const of = (part: Expression): string => excelText(part, cells);

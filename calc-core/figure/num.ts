@@ -8,7 +8,7 @@ export interface Num {
   plus(other: Num): Num;
   minus(other: Num): Num;
   times(other: Num): Num;
-  /** Divides by a constant; or by a number that can be 0. Then pass the reason that is shown when it is 0. */
+  /** Divides by a constant, or by a number that can be 0. For such a number, pass the reason that is shown when it is 0. */
   dividedBy(other: Constant): Num;
   dividedBy(other: Num, whenZero: Reason): Num;
   /** The larger of the two, compared exactly. */

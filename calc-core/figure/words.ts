@@ -46,7 +46,7 @@ function resolvedChoice(part: Extract<Expression, { op: 'choose' }>, decide: Dec
   const holds = decide(part.when);
   const a = resolved(part.a, decide);
   const b = resolved(part.b, decide);
-  // If the result is unknown and the other branch is 0, write the line itself.
+  // If the result of the test is unknown and the second branch is 0, write only the first branch.
   if (holds === undefined) return b.op === 'nothing' ? a : { ...part, a, b };
   return holds ? a : b;
 }

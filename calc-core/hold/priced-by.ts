@@ -14,7 +14,10 @@ export interface PricedBy {
   readonly board: Board;
 }
 
-/** The classes for the trade's kind of animal, each from the newest market day that has it. Classes priced by the head only if `byHead`. */
+/**
+ * The classes for the trade's kind of animal, each from the newest market day that has it. Classes that are priced by the head are included
+ * only if `byHeadToo` is true.
+ */
 export function pricedBy(boards: readonly Board[], trade: Trade, byHeadToo = false): readonly PricedBy[] {
   const known = new Map<string, PricedBy>();
   for (const board of boards) {

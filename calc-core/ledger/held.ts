@@ -13,7 +13,7 @@ export interface Lot {
 export interface HeldPart {
   /** A day number: the last day of a month, or the last day that a lot is held. */
   readonly day: number;
-  /** Head x days. If no head are held for a whole day, just head. */
+  /** Head x days. If no head are held for a whole day, the number of head. */
   readonly weight: Exact;
   /** Days of this part, the most of any lot. */
   readonly days: number;

@@ -50,7 +50,7 @@ export type RecordEvent =
 
 /** What the screen must do after the machine has entered its new state, in the order of emission. */
 export type RecordEmitted =
-  /** Save the draft's fields as an edit of the saved record. With `isLeaving` the screen closes and does not watch the save. */
+  /** Save the draft's fields as an edit of the saved record. If `isLeaving` is true, the screen closes and does not watch the save. */
   | { type: 'update the record'; isLeaving: boolean }
   /** Add the draft as a new record, with the draft's id or with the id `as`. */
   | { type: 'add the record'; as?: string }

@@ -49,7 +49,7 @@ const wait = ({ context }: { context: SyncContext }): number =>
 /** An event of the stream can get lost. So the tab also polls while the stream is open, but less often. */
 const pollInterval = ({ context }: { context: SyncContext }): number => (context.live ? 300_000 : 60_000);
 
-/** What an outcome says about the wait before the next try. Only an outcome without an answer changes it. */
+/** What an outcome says about the wait before the next try. Only an outcome without an answer changes the wait. */
 interface Wait extends Pick<SyncOutcome, 'kind'> {
   readonly progress?: boolean;
   readonly retryAfter?: number | null;

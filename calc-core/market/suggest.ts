@@ -11,7 +11,8 @@ export interface SuggestedClass {
 }
 
 /**
- * The class of a board that could price a trade: one that the trade's name contains, else one of its sub type; null if there is neither.
+ * The class of a board that could price a trade: a class whose words are all in the trade's name, else a class for its sub type. Null if
+ * there is neither.
  */
 export function suggestionOf(trade: Trade, board: Board): SuggestedClass | null {
   const words = new Set(

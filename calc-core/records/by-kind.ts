@@ -80,7 +80,9 @@ export const dependentFieldsOf = ofEachKind((kind): readonly DependentField[] =>
   })),
 );
 
-/** Whether a record has a structure without the one that must be stored with it, such as facts without a plan. `fields` may lack both. */
+/**
+ * Whether a record has one structure but not the other that must be stored with it, such as facts without a plan. `fields` may lack both.
+ */
 export const lacksDependent = (
   { kept, reason, none }: DependentField,
   fields: Readonly<Record<string, unknown>>,

@@ -9,15 +9,15 @@ interface KindWords {
   /** In a table ("Market") and for a record without a name ("Unnamed market"). */
   readonly title: string;
   /**
-   * For a restored record that referred to a record of this kind that no longer exists: "Its carry was deleted for good, so it comes back
-   * without a carry".
+   * For a restored record whose referenced record of this kind no longer exists: "Its carry was deleted for good, so it comes back without
+   * a carry".
    */
   readonly lost?: string;
 }
 
 /**
- * A kind of record: members store them by name, edit them offline, restore them from Deleted, export and import them. All code that
- * handles records of any kind reads this declaration: journal, outbox, history, trash, batch, routes, sync and files.
+ * A kind of record. Members store records of this kind by name, edit them offline, restore them from Deleted, and export and import them.
+ * All code that handles records of any kind reads this declaration: journal, outbox, history, trash, batch, routes, sync and files.
  */
 export interface KindDeclaration {
   readonly words: KindWords;
@@ -37,7 +37,7 @@ export interface KindDeclaration {
    * with the last. If two devices both enter facts, there is still only one plan.
    */
   readonly storedBecauseOf?: Readonly<Record<string, string>>;
-  /** Lists are sorted by this date, newest first. By default, by the time the records were created. */
+  /** Lists are sorted by this date, newest first. By default they are sorted by the time of creation. */
   readonly newestFirstBy?: string;
   /** True if a reply of the API has `profitPerHead`. The history then stores it for each version. */
   readonly hasProfit?: true;

@@ -15,7 +15,7 @@ export interface FieldBase {
   readonly whenEmpty?: string;
   /**
    * The field may be empty. An empty date or choice is null, and its database column is nullable. Amounts and references may be empty
-   * without this.
+   * without this flag.
    */
   readonly optional?: true;
   /** Set for a field that is not sent while it is empty. So a record without a value is sent exactly as before the field existed. */

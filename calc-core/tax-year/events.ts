@@ -20,7 +20,7 @@ export interface StockEvent {
 
 /** Sub types that are bought with young at foot: a mother counts as two head from the first day. */
 const bornBefore = new Set([7, 10, 18, 19]);
-/** Sub types that are bought in calf or in lamb and sold with the young. The young are born while they are held. */
+/** Sub types that are bought in calf or in lamb and sold with the young. The young are born while their mothers are held. */
 const bornWhileHeld = new Set([8, 9, 11]);
 
 const one = exactOf('1');
@@ -29,7 +29,7 @@ const two = exactOf('2');
 /** How many head a mother of the class counts as when she is bought or dies. */
 const headEach = (animalSubTypeId: number): Exact => (bornBefore.has(animalSubTypeId) ? two : one);
 
-/** The purchases, deaths and sales of one trade. {@link youngOf} adds the young that are born while they are held. */
+/** The purchases, deaths and sales of one trade. {@link youngOf} adds the young that are born while their mothers are held. */
 function eventsOfTrade(
   animalSubTypeId: number,
   { bought, lots, lines, price }: TradeLedger,
@@ -53,7 +53,7 @@ function eventsOfTrade(
 export const firstDayOf = (year: number): number => dayNumber(`${year - 1}-07-01`);
 
 /**
- * The young of a class: the typed number are born. They are sold with their mothers, at the average value of the young on hand. If more
+ * The young of a class. The number born is typed. The young are sold with their mothers, at the average value of the young on hand. If more
  * are sold than were typed as born, the number on hand is negative, which the year shows as a problem.
  */
 function youngOf(

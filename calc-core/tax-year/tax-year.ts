@@ -26,12 +26,12 @@ export interface TaxRow {
   readonly sold: TaxCell;
   readonly killed: TaxCell;
   readonly closing: TaxCell;
-  /** The chosen valuation less cost on the last day, minus the same difference on the first day. 0 for valuation at cost. */
+  /** `(value - cost)` on the last day less `(value - cost)` on the first day, by the chosen valuation. 0 for valuation at cost. */
   readonly revalued: Money;
   readonly sales: Money;
   /** The income counted for stock killed for own use. */
   readonly killedIncome: Money;
-  /** Sales, stock killed for own use and stock on hand at the end, less stock on hand at the start and purchases. */
+  /** `sales + killedIncome + closing - opening - bought`, in dollars. */
   readonly grossProfit: Money;
 }
 
@@ -52,7 +52,7 @@ export interface TaxYear {
   readonly leftOut: readonly { readonly id: string; readonly reason: string }[];
   /** If there are any, the schedule must not be exported. */
   readonly problems: readonly TaxProblem[];
-  /** By sub type: head sold with young that were born while held. The screen suggests this number as the number born. */
+  /** For each sub type, how many head were sold with young born on the farm. The screen suggests this number as the number born. */
   readonly youngSold: ReadonlyMap<number, DecimalText>;
   /** The number of trades with stock in the year, and how many of them have facts. */
   readonly trades: number;

@@ -1,5 +1,5 @@
 import type { CostLineName } from '../carry/cost-lines.ts';
-/** The shorn and not-shorn figures of spec 3, in its order, without their prefix. */
+/** The names of the shorn and not-shorn figures without their prefix, in the order of spec 3. */
 export type VariantName =
   | 'TotalCost'
   | 'TotalCostPerHead'

@@ -62,7 +62,7 @@ export interface FormulaReading<N> {
   readTrade(trade: Trade, before?: TradeInputsRead<N>): TradeInputsRead<N>;
   /** Starts a run. Only the given figures have values yet. */
   start(carry: CarryRun<N>, inputs: TradeInputsRead<N>, known?: ReadonlyMap<TradeFigureName, N>): TradeRun<N>;
-  /** Starts a run that copies all values of an earlier run that do not depend on the changed inputs and facts. */
+  /** Starts a run. It copies from an earlier run all values that do not depend on the changed inputs and facts. */
   follow(
     before: TradeRun<N>,
     carry: CarryRun<N>,

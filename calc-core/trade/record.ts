@@ -33,7 +33,7 @@ export interface Trade extends ValuesOf<typeof tradeFields> {
   readonly id: string;
 }
 
-/** A trade being edited: the trade, its $/kg prices, and which of each pair was changed last. */
+/** A trade being edited: the trade, its $/kg prices, and which price of each pair was changed last. */
 export interface TradeDraft extends Trade, Readonly<Record<DerivedAmountName, DecimalText | null>> {
   readonly lastChanged: Readonly<Record<PricePair, 'kg' | 'hd' | null>>;
 }

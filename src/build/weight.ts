@@ -15,7 +15,7 @@ export interface BuiltFile {
 /** Which files a part of the app loads before it appears, and their size. */
 export interface Weights {
   /**
-   * The names of all files that load before the page's entry has run, and then before each of these modules.
+   * The names of all files that load before the page's entry has run, plus the files that each of these modules then needs.
    * @throws when a module is not in the build
    */
   filesFor(...modules: readonly string[]): ReadonlySet<string>;

@@ -10,7 +10,7 @@ export const acts = ['created', 'changed', 'deleted', 'restored'] as const;
 /** What a write did to a record. */
 export type Act = (typeof acts)[number];
 
-/** The fields that a write changed, under their wire names: the old value and the new one. Absent is null. */
+/** The fields that a write changed, under their wire names: the old and the new value. An absent value is null. */
 export type Changes = Readonly<Record<string, readonly [from: unknown, to: unknown]>>;
 
 /** One version of a record in the reply of GET /api/history. */
@@ -25,7 +25,9 @@ export interface RecordVersion {
   readonly device: Device | null;
   /** Who made the version, on a farm with more than one person; absent on other farms, and when the person is unknown. */
   readonly who?: Who;
-  /** Fields that were typed a minute or more before the server accepted them; null if there are none, absent from an older server. */
+  /**
+   * Fields that were typed a minute or more before the server accepted them; null if there are none, absent in replies of an older server.
+   */
   readonly typed?: Typed | null;
   /** The first revision of the batch that this version belongs to. */
   readonly batch: number | null;
@@ -45,7 +47,7 @@ export interface HistoryPage {
   readonly items: readonly RecordVersion[];
   /** Send it as `before` to get the next page; null on the last one. */
   readonly next: number | null;
-  /** How many versions are older than those on this page; absent from an older server. */
+  /** How many versions are older than the versions on this page; absent in replies of an older server. */
   readonly earlier?: number;
 }
 
@@ -79,7 +81,7 @@ export interface TrashPage {
   readonly next: string | null;
 }
 
-/** A record that was deleted this soon after it was added was probably not deleted, but its paste undone. */
+/** If a record is deleted this soon after it was added, the deletion is probably an undone paste. */
 export const justBeforeMinutes = 15;
 
 /** For how many days a deleted record can be restored. */
@@ -117,7 +119,7 @@ export function afterVersion(record: WireRecord | null, { act, changes }: Step):
   return { ...(act === 'changed' ? record : {}), ...sideOf(changes, 1) };
 }
 
-/** Reverses a version from the record after it; null when the record did not exist before. */
+/** Undoes a version: returns the record before it, given the record after it. Null if the record did not exist before. */
 export function beforeVersion(record: WireRecord | null, { act, changes }: Step): WireRecord | null {
   if (act === 'created' || act === 'restored') return null;
   return { ...record, ...sideOf(changes, 0) };

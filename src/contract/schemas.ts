@@ -207,7 +207,7 @@ export const recordBodies = Object.fromEntries(
 /** A record's body after its schema has parsed it: every field under its wire name. */
 export type RecordBody = z.output<ReturnType<typeof bodySchema>>;
 
-/** One record in the reply of GET /api/changes: the record as its own GET returns it, or the tombstone of a deleted one. */
+/** One record in the reply of GET /api/changes: the record as its own GET returns it, or the tombstone of a deleted record. */
 export const changeItem = z.object({
   kind: z.enum(recordKindNames),
   id: z.string(),
@@ -227,8 +227,8 @@ export const changesReply = z.object({
 });
 
 /**
- * POST /api/batch: requests that are processed in order, many in one transaction, each with its own savepoint. The replies have the same
- * order.
+ * POST /api/batch: requests that are processed in order. One transaction contains many requests, each with its own savepoint. The replies
+ * have the same order.
  */
 export const batchBody = z.object({
   requests: limitedArray(

@@ -2,6 +2,9 @@
 export const signInPaths = {
   /** The redirect and the popup return here. */
   callback: '/callback',
-  /** The hidden frame returns here: a bare file whose address the page around it reads. In a whole window it redirects to the callback. */
+  /**
+   * The hidden frame returns here, to a file without the app. The page around the frame reads the address of the frame. In a whole window
+   * the file redirects to the callback.
+   */
   frame: '/callback-frame.html',
 } as const;

@@ -4,7 +4,7 @@ import { showFigure } from '#calc-core/figure';
 import type { PaperTrade } from './group.ts';
 import { CUT, type PaperPage, type PaperTable } from './page.ts';
 
-/** Two to four trades side by side as a page, the best use of the scarce resource first. */
+/** A page with two to four trades side by side. The best use of the scarce resource comes first. */
 export function comparePage(trades: readonly PaperTrade[], scarce: Scarce = 'money'): PaperPage {
   const rows = trades.map(({ trade, carry }) => bestKnownOf(carry, trade));
   const { names, parts, rank, rankWords, flip, shifts, moved } = compareTrades(rows, scarce);

@@ -36,8 +36,7 @@ const nameOf = (name: string): string => (name.trim() === '' ? 'Unnamed trade' :
 const MOST = 4;
 
 /**
- * A landscape page with the feed that the stock need in each month, or with the head or kilograms on the place. Null without a rated
- * trade.
+ * A landscape page with the feed that the stock need in each month, or with the head or kilograms on the farm. Null without a rated trade.
  */
 export function feedPage({ trades, supply, place, filters }: FeedPaper): PaperPage | null {
   const { count = 'feed', from, months } = place;

@@ -72,7 +72,7 @@ export function groupPage(group: TradeGroup, trades: readonly PaperTrade[]): Pap
   };
 }
 
-/** A line for each trade, then one for all of them. `hasStages` when a column says whether the figures are planned or actual. */
+/** A line for each trade, then one for all of them. If `hasStages` is true, a column says whether the figures are planned or actual. */
 function tradesTable(
   worked: readonly BestKnown[],
   hasStages: boolean,

@@ -16,7 +16,7 @@ import type { PaperPage, PaperTable } from './page.ts';
 
 const headOf = ({ head }: TaxRow['opening']): string => (head === '0' ? '' : showNumber(head));
 
-/** The heads of a column: its head and dollars, or its dollars. */
+/** The headings of a column: one for head and one for dollars, or only dollars. */
 const headsOf = ({ key, title }: StockColumn): readonly string[] =>
   key === 'revalued' ? [`${title} $`] : [title, '$'];
 

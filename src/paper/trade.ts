@@ -140,7 +140,7 @@ function sentenceOf(worked: PaperCase): string {
   return `${bought}, ${held}, sell ${price(worked, 'sale')}${till}: ${makes}`;
 }
 
-/** Sums that are shown as several lines, not as one. */
+/** Sums that are shown as several lines, not as one line. */
 const unfolded: ReadonlySet<string> = new Set([
   'costOfCarryPerHead',
   'costsBeforeInterest',

@@ -60,7 +60,10 @@ export const longest = {
    */
   stuckPool: 45_000,
   cutPool: 15_000,
-  /** For running requests when the server stops, and for the whole stop. compose and systemd wait longer before they kill the server. */
+  /**
+   * The time for running requests when the server stops, and the time for the whole stop. compose and systemd wait longer before they kill
+   * the server.
+   */
   finishing: 15_000,
   stopping: 45_000,
 } as const;

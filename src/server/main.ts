@@ -30,7 +30,7 @@ export async function closeApp(app: FastifyInstance, longestMs: number = longest
   });
 }
 
-/** Ends the process at once with an exit code after which systemd, Docker or the leading process starts another. */
+/** Ends the process at once. The exit code makes systemd, Docker or the leading process start a new process. */
 export const endNow = (): never => process.exit(1);
 
 /** Ends the process after the time for stopping, even if something still keeps it running. */

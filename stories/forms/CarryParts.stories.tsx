@@ -131,7 +131,7 @@ export const NotAvailable: Story = {
   },
 };
 
-/** A figure with an explanation that is not a carry's. */
+/** A figure whose explanation is any text, not the calculation of a carry. */
 export const AnyExplanation: Story = {
   render: () => (
     <Explained label="Purchase costs" unit="$/hd" figure={result.figures.purchaseCosts}>

@@ -93,7 +93,7 @@ const open: Play = async ({ canvas }) => {
 
 export const Opened: Story = { play: open };
 
-/** On a phone it is a separate page: what happened, what can be restored, and the form. */
+/** On a phone, the earlier moment has a separate page: what happened, what can be restored, and the form. */
 export const OpenedOnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async (context) => {

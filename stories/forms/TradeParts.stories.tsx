@@ -99,7 +99,7 @@ export const BuyingReadOnly: Story = {
   ),
 };
 
-/** Closed at first; the hint sums it up. Sheep also have a shearing day. */
+/** The section is closed at first, and its hint sums it up. Sheep also have a shearing day. */
 export const WhenMoneyMoves: Story = {
   render: () => (
     <InTrade draft={{ ...hayWethers, purchaseTerms: '14', saleTerms: '7', shearingOn: '2027-03-03' }}>

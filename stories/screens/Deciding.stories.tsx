@@ -457,7 +457,7 @@ const compare = {
   screen: Compare,
 };
 
-/** Trades next to each other, the trade that makes the best use of the scarce resource first. */
+/** Trades next to each other. The trade that makes the best use of the scarce resource comes first. */
 export const ThreeTrades: Story = {
   args: compare,
   play: async () => {

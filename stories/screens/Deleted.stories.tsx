@@ -9,7 +9,7 @@ import { records } from './records.ts';
 import { Site } from './Site.tsx';
 
 const day = 86_400_000;
-/** The date in these stories: the list shows days ago, and its pictures must be the same on any day. */
+/** A fixed date for these stories: the list shows how many days ago a record was deleted, and its pictures must be the same on any day. */
 const today = Date.parse('2026-11-22T11:00:00');
 
 function onThatDay(): () => void {

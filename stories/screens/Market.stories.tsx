@@ -146,7 +146,7 @@ export const Pasted: Story = {
     await expect(within(dialog).getByText('1 rung read, 1 line not')).toBeVisible();
   },
 };
-/** Trades at a yard: some name their class, others match a class only by their name or sub type, and others match no class. */
+/** Trades at a yard: some have a class, some match a class only by their name or sub type, and some match no class. */
 const cheaper = { ...steers, saleCostHd: '1650' };
 const toReprice = [
   { ...cheaper, id: 'named', name: 'Dalby', saleClass: 'Steers' },

@@ -136,7 +136,7 @@ const plannedOn = (id: string, heldFrom: string): Trade => ({
   saleCostHd: '1386',
 });
 
-/** Planned trades whose purchase date has passed, to enter what was paid. */
+/** For planned trades whose purchase date has passed, the user enters what was paid. */
 export const Purchases: Story = {
   args: {
     route: '/trades/$slug/purchases',

@@ -136,7 +136,7 @@ export const ShareOnPhone: Story = {
       title: 'Roma store steers',
       url: 'https://drover.example/s/Zk3v0Q9nW1tq8xYb5uHc2g',
     });
-    // Closing the share sheet is no fault. Another refusal is shown.
+    // Closing the phone's share sheet shows no error. Any other refusal is shown.
     sheetOfPhone.mockRejectedValueOnce(new DOMException('', 'AbortError'));
     await userEvent.click(send);
     await expect(canvas.queryByText(/did not send/)).toBeNull();

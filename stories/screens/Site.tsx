@@ -114,7 +114,7 @@ export interface SiteProps {
   readonly open?: boolean;
   /** Draws the screen without a layout around it. For parts of a layout, and for screens with their own layout. */
   readonly bare?: boolean;
-  /** How the session of this story differs from a plain signed-in one. */
+  /** How the session of this story differs from the plain session of a signed-in member. */
   readonly session?: Partial<Session>;
   readonly role?: Role;
   readonly seed?: MemorySeed;

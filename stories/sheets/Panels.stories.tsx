@@ -71,7 +71,7 @@ export const OneColumn: Story = {
   },
 };
 
-/** Names, switches and comparisons. Active filters come first, and a press removes one. */
+/** Names, switches and comparisons. Active filters come first, and a press on an active filter removes it. */
 export const Filters: Story = {
   ...beside(
     (sheet) => <FilterChips sheet={sheet} />,

@@ -380,7 +380,7 @@ export const GroupCounts: Story = {
     </div>
   ),
   play: async ({ canvas }) => {
-    // The names line up in one column, at the normal text size, at a phone's and at 200 %.
+    // The names line up in one column at the normal text size, at a phone's text size and at 200 %.
     for (const size of [13, 15, 26]) {
       const [one, two, none] = ['One', 'Two', 'None'].map((name) =>
         nameLeft(canvas.getByRole('link', { name: new RegExp(`${name} ${size}`) })),

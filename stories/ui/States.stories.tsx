@@ -144,7 +144,7 @@ function Announcer(): ReactElement {
 }
 
 export const Announced: Story = {
-  // A fixed height: the button's own is a fraction of a pixel off in some runs.
+  // A fixed height, because the button's own height differs by a fraction of a pixel in some runs.
   render: () => (
     <div style={{ height: '4rem' }}>
       <Announcer />

@@ -119,9 +119,9 @@ function partProblem(mob: Splittable, part: MobPart): string | null {
 }
 
 /**
- * Divides a bought mob into two trades: facts and plan by the head that go, whole-mob costs in proportion. Each figure of the mob is
- * exactly the sum over both parts. To make this true for figures with a mean over the mob's lots, each part stores its share of the
- * difference. Never throws.
+ * Divides a bought mob into two trades. The plan and whole-mob costs are divided in proportion to head. Each sale goes to one of the
+ * trades. Each figure of the mob is exactly the sum over both parts. To make this true for figures with a mean over the mob's lots, each
+ * part stores what the split adds to its figures. Never throws.
  */
 export function splitMob(trade: Trade, part: MobPart, as: NewPart): SplitMob | MobProblem {
   const facts = factsToSplit(trade);
@@ -203,7 +203,7 @@ function isWithoutTime(trade: Trade, parts: readonly PartFacts[]): boolean {
   return !isNone(bestKnownOf(null, trade)) && parts.map(worked).some(isNone);
 }
 
-/** The parts as trades, each with its share of the difference from the mob. */
+/** The parts as trades, each with what the split adds to its figures. */
 function withShares(trade: Trade, [gone, kept]: readonly [PartFacts, PartFacts]): readonly [Trade, Trade] {
   const of = plus(gone.head, kept.head);
   const missing = missingIn(

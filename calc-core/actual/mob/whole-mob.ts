@@ -46,7 +46,7 @@ export interface Losing {
   readonly percent: DecimalText | null;
 }
 
-/** The loss percentage of a carry; null without one. */
+/** The loss percentage of a carry; null if it has none. */
 export const losingOf = (carry: Carry | null): DecimalText | null =>
   usableAmount(carry?.losePercentage, carryInputs.losePercentage);
 

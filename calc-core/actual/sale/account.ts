@@ -79,7 +79,10 @@ export function accountLine(cells: readonly string[], columns: readonly AccountC
   return { is: 'deduction', deduction: { words, amount, means: meaningOf(words) } };
 }
 
-/** A cost or a sum whose amount is outside the column of amounts: the line has words for it, one number, and no head. */
+/**
+ * Whether a line is a cost or a sum, although its amount is outside the column of amounts: it starts with the name of a cost or sum, and
+ * has one amount and no head.
+ */
 function isCostAlone(written: readonly string[], columns: readonly AccountColumn[]): boolean {
   const head = columns.find(({ becomes }) => becomes === 'numberOfHead')?.at;
   // If the columns do not line up, the amount or a text such as `54 @ 5.00` may be in the head column.

@@ -19,7 +19,7 @@ export interface EnteredSale {
   readonly dressing: DecimalText | null;
   /** The time of the import, RFC 3339 in UTC. */
   readonly enteredAt?: string;
-  /** The index of the sale that this one replaces; absent or null adds it to the others. */
+  /** The index of the sale that this sale replaces. Absent or null if it replaces none. */
   readonly replaces?: number | null;
 }
 
@@ -121,8 +121,9 @@ function withSale(sales: readonly ActualSale[], sale: ActualSale): readonly Actu
 }
 
 /**
- * The facts of a trade after an import: one sale for each day with its mean per head, and deductions in $/hd. The sale is added, even to
- * others of the same day, unless `replaces` names the sale to replace. Importing the same sale again only adds missing costs. Never throws.
+ * The facts of a trade after an import: one sale for each day with its mean per head, and deductions in $/hd. The sale is added, even if
+ * the trade has another sale on that day, unless `replaces` names the sale to replace. Importing the same sale again only adds missing
+ * costs. Never throws.
  */
 export function withEnteredSale(plan: Plan, actual: Actual, entered: EnteredSale): Actual {
   const byDay = Map.groupBy(entered.lines, (line) => line.soldOn ?? entered.soldOn);

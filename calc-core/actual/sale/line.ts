@@ -102,8 +102,8 @@ export interface SaleLineProblem {
 const MOST = '0.05';
 
 /**
- * Why a line cannot be imported as a sale; null if it can. Pass `hasHead` if the file has a head column: then a line without a number is
- * not one body.
+ * Why a line cannot be imported as a sale; null if it can. Pass `hasHead` if the file has a head column: then a line without a number of
+ * head does not count as one body.
  */
 export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProblem | null {
   if ((hasHead && line.numberOfHead === null) || headOf(line).isZero())

@@ -94,8 +94,8 @@ class MoneySource {
   }
 
   /**
-   * On the date of the stated balance, divides it among the trades bought before, in the order of their purchases, until it is used up. The
-   * sales of these trades repay it.
+   * Divides the stated balance, on its date, among the trades that were bought earlier, in the order of their purchases, until the balance
+   * is used up. The sales of these trades repay it.
    */
   open(): void {
     for (const [trade, owed] of this.#before) {

@@ -2,7 +2,7 @@ import type { DecimalText } from '../../number/decimal.ts';
 
 /**
  * Where money comes from. An overdraft charges interest on what is drawn, added monthly. A livestock loan pays a share of the purchases
- * that name it, and is repaid when those stock are sold; its interest is added monthly too. Own money earns nothing.
+ * that name it, and is repaid when the stock are sold; its interest is added monthly too. Own money earns nothing.
  */
 export const fundingKinds = { overdraft: 'Overdraft', loan: 'Livestock loan', own: 'Own money' } as const;
 
@@ -23,7 +23,7 @@ export interface Funding {
   readonly balance: DecimalText;
   /** `YYYY-MM-DD`. Entries before it are part of the balance already. */
   readonly on: string;
-  /** Per cent of each purchase that a livestock loan pays; without it, all of it. */
+  /** The share of each purchase that a livestock loan pays, in per cent. If absent, the loan pays all of it. */
   readonly share?: DecimalText;
 }
 

@@ -25,7 +25,7 @@ export const rankWords: { readonly [S in Scarce]: string } = {
 export const feedUnitsOf = (rows: readonly Compared[]): ReadonlySet<string> =>
   new Set(rows.filter((row) => valueOf(row, 'feedWeeks') !== null).map(({ trade }) => trade.feedUnit ?? ''));
 
-/** The best first; trades without the figure last, in the order given. */
+/** Sorts trades by the ranking, the best first. Trades without the figure come last, in their given order. */
 export function ranked<Row extends Compared>(rows: readonly Row[], scarce: Scarce): readonly Row[] {
   const name = rankFigures[scarce];
   if (scarce === 'feed' && feedUnitsOf(rows).size > 1) return rows;

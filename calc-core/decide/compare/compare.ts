@@ -14,14 +14,17 @@ import { nameOf, valueOf, type Compared } from './compared.ts';
 
 /** Two to four trades side by side. */
 export interface Comparison<Row extends Compared> {
-  /** The trades, the best by the ranking first. */
+  /** The trades in the order of the ranking, the best first. */
   readonly order: readonly Row[];
   readonly names: readonly string[];
   /** The ranking in words, and its row. */
   readonly rankWords: string;
   readonly rank: Line;
   readonly parts: readonly Part[];
-  /** Which trade earns more per head and which more of the scarce resource, when they differ; or why there is no ranking. */
+  /**
+   * Which trade earns more per head and which earns more from the scarce resource, if they are different trades; or why there is no
+   * ranking.
+   */
   readonly flip: string | null;
   /** The percentages by which the sale prices are changed. */
   readonly shifts: readonly number[];

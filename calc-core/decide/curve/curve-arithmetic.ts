@@ -64,7 +64,7 @@ function plusRatio(a: Ratio, b: Ratio): Curve {
   );
 }
 
-/** The factors that bring two denominators to a common one. */
+/** The factors that make two denominators equal. */
 function factorsToCommon(a: Polynomial, b: Polynomial): [Polynomial, Polynomial] {
   if (a.length > b.length) {
     const factor = wholeQuotient(a, b);

@@ -9,7 +9,7 @@ import { earlier, later, rootsBetween, type Root } from './roots.ts';
 /** A place inside an interval, at an unusual fraction, where a formula is unlikely to change. */
 const inside = (low: bigint, high: bigint): bigint => low + ((high - low) * 400_503n) / 1_048_573n;
 
-/** Two places this close count as one. */
+/** Two places that are this close count as the same place. */
 const NEAR = 4n;
 /** A limit that stops an endless search. No formula of a trade has as many pieces. */
 const MOST_PIECES = 400;
@@ -35,7 +35,8 @@ export function solved(piece: Piece, target: Exact): readonly Root[] | 'everywhe
   if (difference === null) return [];
   if (difference instanceof Exact) return difference.m === 0n ? 'everywhere' : [];
   const { over, under } = difference;
-  // If the denominator is 0 too, there is no figure, so these roots are removed. Division by a common divisor has no remainder.
+  // There is no figure where numerator and denominator are both 0, so their common roots are removed. Division by a common divisor has no
+  // remainder.
   const reduced = wholeQuotient(over, commonDivisor(over, under))!;
   return rootsBetween(reduced, piece.low - NEAR, piece.high + NEAR);
 }

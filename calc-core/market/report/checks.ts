@@ -40,7 +40,7 @@ export function priceDoubt(price: number, others: readonly number[], beside: str
 }
 
 /**
- * The doubt about a price compared with `count` sorted other prices. An even number of prices has two middle ones: report a price only if
+ * The doubt about a price compared with `count` sorted other prices. An even number of prices has two middle prices: report a price only if
  * it differs from both, otherwise one wrong price would mark the others.
  */
 function doubtNextTo(

@@ -70,7 +70,7 @@ export function columnsOf(cells: readonly string[]): readonly ColumnRole[] | nul
   return known > 1 && roles.some(({ of }) => of === 'price') ? withUnits(oneClass(roles)) : null;
 }
 
-/** The first column of words is the class. A second column of words is ignored. But a sale prefix belongs to the class. */
+/** The first column of words is the class. Further columns of words are ignored, except a sale prefix, which belongs to the class. */
 function oneClass(roles: readonly ColumnRole[]): readonly ColumnRole[] {
   const first = roles.findIndex(({ of }) => of === 'class');
   return roles.map((role, at) => (role.of === 'class' && at !== first ? { of: 'other' } : role));

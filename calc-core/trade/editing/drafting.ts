@@ -83,7 +83,7 @@ const isDerived = (draft: TradeDraft, field: DerivedAmountName): boolean =>
 
 /**
  * A trade with the stored changes of its draft. Prices per kg are calculated from the current weight and price per head, even if another
- * device set these. A waiting price drives as soon as there is a weight.
+ * device set the weight or price per head. A waiting price drives as soon as there is a weight.
  */
 export function draftWith(saved: TradeDraft, changes: DraftChanges): TradeDraft {
   const stored: TradeDraft = { ...saved, ...changes };

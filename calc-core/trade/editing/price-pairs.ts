@@ -17,7 +17,7 @@ export type PricePair = keyof typeof pricePairs;
 /** A price per kg. It exists only in a draft, and either drives its price per head or follows from it. */
 export type DerivedAmountName = (typeof pricePairs)[PricePair]['perKg'];
 
-/** Every pair, in the order they are declared. */
+/** All pairs, in the order of their declaration. */
 export const pricePairNames = namesOf(pricePairs);
 
 /** The pairs whose price yard terms may set, with the field that stores the terms: a third way to set the pair. */

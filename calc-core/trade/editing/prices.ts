@@ -28,7 +28,7 @@ const pairWith = (member: keyof Prices, field: TradeAmountName): PricePair | nul
 export const isPriceKey = (field: TradeAmountName): boolean =>
   pairWith('perKg', field) !== null || pairWith('perHead', field) !== null;
 
-/** The pair a weight drives, or null for another field. */
+/** The pair of prices that a weight drives; null for any other field. */
 export const weightPairOf = (field: TradeAmountName): PricePair | null => pairWith('weight', field);
 
 /** The pair a field belongs to: its weight or either price; null for any other field. */

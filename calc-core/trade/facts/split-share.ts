@@ -1,8 +1,8 @@
 import type { TradeFigureName } from '../names.ts';
 
 /**
- * Figures that depend on a mean over all lots of a mob. If the mob is split, each part has a share of the difference. The figures are in
- * $ for the mob or in $/hd.
+ * Figures that depend on a mean over all lots of a mob. Over the parts of a split mob their sum would differ, so each part has a share of
+ * the difference. The figures are in $ for the mob or in $/hd.
  */
 export const sharedFigures = [
   'costOfCarryPerHead',

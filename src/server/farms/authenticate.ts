@@ -86,8 +86,8 @@ async function callerOf(
 const targetOf = (request: FastifyRequest): string => `${request.method} ${request.url.split('?')[0] ?? ''}`;
 
 /**
- * Records that a caller with a valid token was refused, and throws the reason. Every refusal is logged. The audit gets only the first ones
- * of each caller and address in an hour, so that nobody can fill the database.
+ * Records that a caller with a valid token was refused, and throws the reason. Every refusal is logged. The audit gets only the first
+ * refusals of each caller and address in an hour, so that nobody can fill the database.
  */
 async function refuse(
   { database, limits }: AccessChecks,

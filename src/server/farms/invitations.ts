@@ -48,7 +48,7 @@ const fullProblem = (): Problem =>
 export interface Invited {
   readonly email: string;
   readonly role: InvitedRole;
-  /** True to invite an email that no member has. The web app sends it after it has warned the owner. */
+  /** True to invite an email that no member has. The web app sends true after it has warned the owner. */
   readonly anyway: boolean;
 }
 
@@ -198,7 +198,7 @@ async function lockInvitation(sql: Sql, person: Member, id: string) {
   const found = await find(sql, id);
   if (found === undefined || found.email.toLowerCase() !== person.email.toLowerCase())
     throw new Problem('not-found', { text: 'There is no such invitation to you.' });
-  // Lock the rows always in the same order, so that two answers cannot deadlock.
+  // Always lock the rows in the same order, so that two answers cannot deadlock.
   for (const row of [found.ownerId, person.id].toSorted()) await lockMember(sql, row, 0);
   // Read it again: it may have been withdrawn or answered during the wait for the lock.
   return { invitation: (await find(sql, id)) ?? found };

@@ -10,7 +10,10 @@ import { unknownMembersHeader } from '#contract/unknown-members.ts';
 import { providerHosts } from '../access/provider-hosts.ts';
 import type { Settings } from '../settings.ts';
 
-/** The API's host, if the web app was built to call another origin (build.json, written by vite.config.ts). Empty if it calls its own. */
+/**
+ * The API's host, if the web app was built to call another origin (build.json, written by vite.config.ts). Empty if the app calls its own
+ * origin.
+ */
 function builtApiHost(webDir: string): string[] {
   try {
     const host = propertyOf(JSON.parse(readFileSync(join(webDir, 'build.json'), 'utf8')), 'apiHost');

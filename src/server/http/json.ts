@@ -61,8 +61,8 @@ const tooManyValues = (most: number): Problem =>
   });
 
 /**
- * Finds numbers in JSON that JavaScript would write differently (0.10, 1e3, twenty digits), in one pass over the characters. A reviver
- * for JSON.parse took 20 to 45 times as long as the parsing itself. It also counts the values before the text is parsed. For a text that
+ * Finds numbers in JSON that JavaScript would write differently (0.10, 1e3, twenty digits), in one pass over the characters. A reviver for
+ * JSON.parse took 20 to 45 times as long as the parsing itself. The class also counts the values before the text is parsed. For a text that
  * is not JSON, the result has no meaning.
  */
 class NumberScan {
@@ -148,7 +148,7 @@ class ProtoSearch {
 
   /**
    * Checks this many more values.
-   * @throws Error when a value has such a key
+   * @throws Error when a value has the key "__proto__"
    */
   look(values: number): void {
     for (let looked = 0; looked < values && this.#waiting.length > 0; looked += 1) {
@@ -178,7 +178,7 @@ function* steps(text: string, mostValues: number): Generator<undefined, unknown>
     scan.read(slice.characters);
     yield;
   }
-  // Parse the text as it was sent first: rewriting the numbers could make an invalid text valid.
+  // First parse the text as it was sent, because rewriting the numbers could make an invalid text valid.
   let value: unknown = JSON.parse(text);
   yield;
   const exact = scan.result();

@@ -38,7 +38,7 @@ export interface CommittedWrite {
 
 /** Messages between the server processes about the farms. */
 export interface Newsroom {
-  /** Announces a committed write on this farm. Several within a moment become one message. */
+  /** Announces a committed write on this farm. Several writes within a moment become one message. */
   announce(written: CommittedWrite): void;
   /** Announces where a person is, at once. */
   announceHere(here: Here): Promise<void>;

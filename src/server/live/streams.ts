@@ -18,7 +18,7 @@ export interface Streams {
   open(listener: StreamListener, endsAt?: number): Readable;
   /**
    * Ends all streams of a person on this process, and all streams on farms that they own, because their role, membership or access changed.
-   * Devices that may still read connect again.
+   * A device that is still allowed to read then connects again.
    */
   end(person: string): void;
   send(news: News): void;
@@ -32,8 +32,8 @@ export interface Streams {
 }
 
 /**
- * How often a stream sends a sign of life, because proxies close idle connections, ms. After twice this time without one, a device treats
- * the connection as lost.
+ * How often a stream sends a sign of life, ms. Without it, proxies would close idle connections. After twice this time without a sign of
+ * life, a device treats the connection as lost.
  */
 const stillHereMs = 20_000;
 /** A stream ends after this time, so that the device connects again with a current token. */
@@ -52,7 +52,7 @@ interface Open extends StreamListener {
   readonly until: number;
 }
 
-/** Sends text to a device that reads, and disconnects one that does not. */
+/** Sends text to a device, or disconnects a device that does not read. */
 function write(stream: PassThrough, text: string): void {
   // The stream is already ended. It stays in the list until its last bytes are sent.
   if (stream.writableEnded) return;
@@ -60,7 +60,7 @@ function write(stream: PassThrough, text: string): void {
   else stream.write(text);
 }
 
-/** Ends the streams whose time is over, and sends a sign of life on the others, regularly. The caller clears the timer. */
+/** Regularly ends the streams whose time is over, and sends a sign of life on the other streams. The caller clears the timer. */
 function keepAlive(all: () => Iterable<readonly [PassThrough, Open]>): ReturnType<typeof setInterval> {
   const timer = setInterval(() => {
     const now = Date.now();

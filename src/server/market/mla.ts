@@ -79,7 +79,7 @@ export function rangesBefore(today: string): readonly { readonly from: string; r
   ];
 }
 
-/** The latest price of every indicator before `today`, one call after another. Throws only if it is aborted. */
+/** Requests the latest price of every indicator before `today`, one call after another. Throws only if it is aborted. */
 export async function quoteIndicators(
   asking: Asking,
   today: string,

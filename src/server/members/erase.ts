@@ -17,7 +17,7 @@ export interface Erasure {
   readonly audit: number;
 }
 
-/** The column of a table that names the member whose row it is; null for tables of the whole site. */
+/** The column that says which member a row of the table belongs to; null for tables of the whole site. */
 const ownerColumn = ({ name, columns }: TableShape): 'owner_id' | 'member_id' | null => {
   if (name === 'audit') return null;
   return columns.includes('owner_id') ? 'owner_id' : columns.includes('member_id') ? 'member_id' : null;

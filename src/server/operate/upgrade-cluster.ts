@@ -58,7 +58,7 @@ async function requireAlone(making: string): Promise<void> {
     );
 }
 
-/** Copies the old cluster's rows into a new one, and compares each count. The old one is only read. */
+/** Copies the rows of the old cluster into a new cluster, and returns how many. The old cluster is only read. */
 async function copy(
   { cluster, making }: ClusterMove,
   dataDir: string,

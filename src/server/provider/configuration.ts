@@ -13,7 +13,7 @@ export const tokenScope = 'openid profile email';
 export const accessTokenSeconds = 300;
 const fortnight = 14 * 24 * 60 * 60;
 
-/** Origins that may sign in here: the site, its loopback names, Vite's dev server, and the configured ones. */
+/** Origins that may sign in here: the site, its loopback names, Vite's dev server, and the configured origins. */
 export function webOrigins(settings: Settings): string[] {
   const loopback = [settings.port, 4001].flatMap((port) => [
     `http://localhost:${port}`,

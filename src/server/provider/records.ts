@@ -7,7 +7,7 @@ import { providerRecords } from '../storage/schema.ts';
 export type ProviderDatabase = Pick<Database, 'orm'>;
 
 /**
- * How long a used refresh token is accepted a second time. Otherwise a lost reply would end the session: the device has no other token,
+ * How long a used refresh token is still accepted. Without this time, a lost reply would end the session: the device has no other token,
  * and its second try would look like theft (src/server/DECISIONS.md, A refresh token used twice).
  */
 const reuseGraceSeconds = 10;

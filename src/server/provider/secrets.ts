@@ -6,7 +6,7 @@ import type { ProviderDatabase } from './records.ts';
 
 export interface ProviderSecrets {
   readonly cookieKeys: readonly string[];
-  /** Private RS256 keys, the signing one first. */
+  /** Private RS256 keys. The first key signs; tokens of the other keys stay valid. */
   readonly signingKeys: readonly JWK[];
 }
 

@@ -17,7 +17,7 @@ const place = z.object({
 });
 
 /**
- * When the next of these membership years ends, ms since 1970. Undefined if all have ended: then the stream needs no end, because the
+ * When the next of the given membership years ends, ms since 1970. Undefined if all have ended: then the stream needs no end, because the
  * person can still read.
  */
 const nextEnd = (years: readonly number[]): number | undefined =>

@@ -11,7 +11,9 @@ import { memberReply } from './replies.ts';
 const tags = ['users'];
 const params = z.object({ id: z.string().min(1).max(200) });
 
-/** Reads the member in the path. For a member this can only be the caller; an Admin can read anyone. Otherwise not found. */
+/**
+ * Reads the member in the path. A member can read only their own row, an Admin can read any. Every other request is answered "not found".
+ */
 async function named({ database, settings }: ApiParts, asking: Member, name: string): Promise<Member> {
   if (name === asking.subject || name.toLowerCase() === asking.slug) return asking;
   const found =

@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import { expectationOf } from '../http/etag.ts';
 import type { SingleWrite } from '../records/write/write.ts';
 
-/** The device of a request. Null if it is missing or invalid: a write must not fail because of the history. */
+/** The device of a request. Null if the header is missing or invalid. Only the history needs the device, so the write must not fail. */
 export const deviceOf = (request: FastifyRequest): Device | null => readDevice(request.headers[deviceHeader]);
 
 function keyOf(request: FastifyRequest): string | null {

@@ -33,8 +33,8 @@ function monthAfter(date: string, months: number): string {
 }
 
 /**
- * Creates the records behind the demo member's budget: an overdraft, farm costs, terms, what the country carries, births. @param today
- * the calendar date in Sydney @param soldOn the day on which the trades with that name are due
+ * Creates the records behind the demo member's budget: an overdraft, farm costs, terms, what the country carries, births. @param today the
+ * calendar date in Sydney @param soldOn returns the day on which the trades with a given name are due
  */
 export async function addBudget(
   write: Write,

@@ -8,7 +8,7 @@ export interface DemoTrade {
   readonly trade: Readonly<Record<string, string | number>>;
   /** How many weeks ago it was bought. */
   readonly weeksAgo?: number;
-  /** The facts of the trade. `day` returns the date a number of days after the day the stock are held from. */
+  /** The facts of the trade. `day(n)` is the date n days after the day from which the stock are held. */
   readonly became?: (day: (after: number) => string) => Actual;
   /** Whether its history has separate versions for the plan, the purchase and the sale. By default it is created with all its facts. */
   readonly hasSeparateVersions?: true;

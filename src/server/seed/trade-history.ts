@@ -22,7 +22,7 @@ export interface PlannedDemo {
   readonly planned: RecordBody;
   readonly carry: DemoCarry;
   readonly actual: Actual;
-  /** The date a number of days after the day the stock are held from. */
+  /** `day(n)` is the date n days after the day from which the stock are held. */
   readonly day: (after: number) => string;
 }
 

@@ -46,9 +46,9 @@ async function own(path: string): Promise<void> {
 const longestFolder = 85;
 
 /**
- * The folder of the socket. It is next to the data, so that a command finds it even if its folder for temporary files differs from the
- * server's (PrivateTmp of systemd). If that path is too long, it is in the folder for temporary files, with a hash of the data folder's
- * name.
+ * The folder of the socket. It is next to the data, so that commands find it even if the server has another folder for temporary files
+ * (PrivateTmp of systemd). If its path would be too long there, the socket's folder is in the folder for temporary files, with a hash of
+ * the data folder's name.
  */
 function socketFolderOf(data: string): string {
   const beside = `${data}-socket`;
@@ -101,7 +101,7 @@ export async function majorOfCluster({ data }: Cluster): Promise<number | null> 
   return text === null ? null : Number.parseInt(text, 10);
 }
 
-/** The folder of an upgraded, complete cluster until the old one has been moved away. */
+/** The folder of an upgraded, complete cluster until the old cluster has been moved away. */
 export const upgradedFolder = ({ data }: Cluster): string => `${data}-whole`;
 
 /** Moves a cluster that no server is running on. Once it resolves, a power cut cannot undo the move. */

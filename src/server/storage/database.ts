@@ -8,7 +8,7 @@ import * as schema from './schema.ts';
 
 export type Orm = NodePgDatabase<typeof schema>;
 
-/** Runs SQL with `$1` parameters. With a `name`, it is a prepared statement of the connection. */
+/** Runs SQL with `$1` parameters. SQL with a `name` becomes a prepared statement of the connection. */
 export interface Sql {
   query<Row extends pg.QueryResultRow>(
     text: string,
@@ -56,7 +56,7 @@ function ormOn(client: pg.Pool | pg.PoolClient): Orm {
   return orm;
 }
 
-/** Whether prepared statements have names. This is switched off once a pooler has lost one. */
+/** Whether prepared statements have names. The names are switched off once a pooler has lost a statement. */
 interface Naming {
   on: boolean;
 }

@@ -53,7 +53,10 @@ const options = (cluster: Cluster): string[] => [
   'statement_timeout=0',
 ];
 
-/** True while a server that is starting or stopping answers 'not yet' (57P03) instead of being unreachable. */
+/**
+ * Whether the error is the answer of a running server that accepts no connection now: it is starting or stopping (57P03), or has none free
+ * (53300).
+ */
 const isNotYet = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '57P03' || error.code === '53300');
 

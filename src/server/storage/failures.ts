@@ -64,7 +64,7 @@ export const isUnprepared = (error: unknown): boolean =>
 export const isMute = (error: unknown): boolean =>
   some(error, (_code, text) => text.startsWith('Query read timeout'));
 
-/** The connection leads to a standby, or to a primary that became one. That does not change while the connection lives. */
+/** The connection leads to a standby, or to a former primary that is now a standby. It stays so until the connection ends. */
 export const isReadOnly = (error: unknown): boolean => some(error, (code) => code === '25006');
 
 export const isDuplicate = (error: unknown): boolean => some(error, (code) => code === '23505');

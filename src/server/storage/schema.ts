@@ -44,7 +44,7 @@ export const members = pgTable(
     deactivated: boolean().notNull().default(false),
     /** Counts the member's writes; every record has the count of its last write. Locking this row puts a member's writes in order. */
     revision: revisionOf().notNull().default(0),
-    /** False until the next write for a member whose records are older than the table of versions. */
+    /** False for a member whose records are older than the table of versions, until the member's next write. */
     historyBegun: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -385,7 +385,7 @@ export const siteTasks = pgTable('site_tasks', {
 
 /**
  * The web app's files of the last few builds. Each server adds the files of its own build, because a page of one build may ask a server
- * with another. Every start writes them again, so backups leave them out.
+ * with another build. Every start writes them again, so backups leave them out.
  */
 export const webAssets = pgTable(
   'web_assets',

@@ -2,7 +2,7 @@ import { columnLetters, number, text, type WorkbookValue } from '../cell.ts';
 import { FIRST_ROW, type ColumnPlan, type SheetPlan, type WorkbookPlan } from './plan.ts';
 import { writeWorkbook } from './write.ts';
 
-/** What a workbook of the feed, or of head or kilograms on the place, contains. Null is an empty cell. */
+/** The contents of a workbook of feed, head or kilograms. Null is an empty cell. */
 export interface FeedBook {
   /** What is counted: `AE`, `DSE of 50 kg`, `head`, `kg`. */
   readonly unit: string;

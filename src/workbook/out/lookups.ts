@@ -9,7 +9,7 @@ export function rowOfReference(sheet: string, name: string, id: string, none: st
   return `IF(${name}="",${none},IFERROR(IF(INDEX(${sheet}_name,${byId})=${name},${byId},${byName}),IFERROR(${byId},${byName})))`;
 }
 
-/** 1 or 2 for these two words, empty for any other word. */
+/** A formula that gives 1 for the word `one`, 2 for the word `two`, and an empty text for any other. */
 export const hiddenNumber = (cell: string, one: string, two: string): string =>
   `IF(${cell}="${one}",1,IF(${cell}="${two}",2,""))`;
 

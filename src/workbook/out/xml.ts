@@ -18,6 +18,8 @@ export function escaped(value: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** A cell's text. Excel reads `_x0041_` as the code of a character, so the first underscore of such a text is itself written as a code. */
+/**
+ * A cell's text. Excel reads `_x0041_` as the code of a character, so the first underscore of a text like this is written as a code too.
+ */
 export const cellText = (value: string): string =>
   escaped(value).replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');

@@ -21,9 +21,9 @@ export function isFixedWidth(text: string): boolean {
 }
 
 /**
- * The rows of such a text, cut where the gaps of all lines of the table line up. If they do not line up, each line is cut at its own
- * gaps. A title above the table stays in one cell. Words that run over a cut stay in one cell too, such as "Commission 5%" below the
- * table.
+ * The rows of a text with columns set apart by spaces, cut where the gaps of all lines of the table line up. If the gaps do not line up,
+ * each line is cut at its own gaps. A title above the table stays in one cell. Words that run over a cut stay in one cell too, such as
+ * "Commission 5%" below the table.
  */
 export function fixedWidthRows(text: string): string[][] {
   const lines = writtenLines(text);
@@ -40,8 +40,8 @@ export function fixedWidthRows(text: string): string[][] {
 }
 
 /**
- * How many columns the table has: the count whose lines have the most cells in total, so that many lines with two cells do not hide a
- * table with eight columns.
+ * How many columns the table has. Lines with the same number of cells form a group, and the group with the most cells in total decides. So
+ * many lines with two cells do not hide a table with eight columns.
  */
 function usualOf(counts: readonly number[]): number {
   const cells = ([count, lines]: readonly [number, readonly number[]]): number => count * lines.length;

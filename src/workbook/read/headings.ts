@@ -61,7 +61,10 @@ function ownTitles(row: readonly string[], columns: readonly NamedColumn[]): Rea
   );
 }
 
-/** The column that a heading names. If the values under the heading do not fit the first such column, returns the next one. */
+/**
+ * The column that a heading names. If the values under the heading do not fit the first such column, returns the next column with that
+ * name.
+ */
 function matchColumn(
   heading: string,
   texts: () => readonly string[],

@@ -196,7 +196,7 @@ function ownPlan(table: FileTable, own: OwnTable, kind: ReadTarget): ImportPlan 
 }
 
 /**
- * The plan with a column of the file assigned to another column of the sheet. If another column of the file filled that one, it is left
+ * The plan in which column `at` of the file fills column `id` of the sheet. If another column of the file filled `id`, that column is left
  * out.
  */
 export const become = (plan: ImportPlan, at: number, id: string | null): ImportPlan => ({

@@ -34,7 +34,8 @@ const measures = {
 } as const;
 
 /**
- * Headings that a yard's own sheets use for both purchase and sale. The first such heading means the purchase, and a second one the sale.
+ * Headings that a yard's own sheets use for both purchase and sale. The first heading of this kind means the purchase, and the second means
+ * the sale.
  */
 const bare = {
   weight: ['Weight', 'Wt', 'Live weight', 'Live wt', 'Liveweight', 'Lwt', 'kg'],

@@ -192,9 +192,7 @@ interface ReadRow {
   readonly values: ReadValues;
 }
 
-/**
- * Weights and prices that may be typing errors, by themselves or next to the other rows, and descriptions that name the other species.
- */
+/** Weights and prices that may be typing errors, alone or compared with the other rows, and descriptions that name the other species. */
 function doubts(rows: readonly ReadRow[], plan: ImportPlan): readonly ReadMark[] {
   const heading = (field: string): string | null =>
     plan.columns.find(({ becomes }) => becomes === field)?.heading ?? null;

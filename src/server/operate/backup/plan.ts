@@ -81,7 +81,7 @@ async function forgetOld({ dir, keep }: BackupPlan): Promise<void> {
 }
 
 /**
- * Takes a backup into the folder, restores it into a scratch database as a test, and only then deletes the oldest.
+ * Takes a backup into the folder, restores it into a scratch database as a test, and only then deletes the oldest backup.
  * @throws Error when it cannot be taken or restored: the file name then ends with .failed, and every older backup stays
  */
 export async function backUp(

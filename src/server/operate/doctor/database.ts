@@ -50,7 +50,7 @@ async function migrationFinding({ database }: Storage, made: boolean): Promise<F
 /** How long to wait for a message to come back, ms. On a busy machine it takes seconds; behind some poolers it never comes. */
 const newsWithinMs = 10_000;
 
-/** Whether messages of one server process reach the others. */
+/** Whether the messages of each server process reach the other processes. */
 async function newsFinding({ database }: Storage): Promise<Finding> {
   const bus = openBus(database);
   const { promise: received, resolve } = Promise.withResolvers<void>();

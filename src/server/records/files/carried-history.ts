@@ -91,7 +91,7 @@ export type RecordsHere = ReadonlyMap<string, RecordHere>;
 
 const keyOf = ({ kind, id }: { readonly kind: RecordKind; readonly id: string }): string => `${kind} ${id}`;
 
-/** The member's records with these ids, and all records that refer to one of these. The caller has locked the member. */
+/** The member's records with these ids, and all records that refer to one of these records. The caller has locked the member. */
 export async function recordsHere(
   { sql: on, member }: Write,
   ids: ReadonlyMap<RecordKind, readonly string[]>,

@@ -144,7 +144,7 @@ const deleteTombstones = `delete from tombstones where owner_id = $1 and kind = 
 
 /**
  * Imports a file's records, all or none. A record with the same id is replaced; other records stay. Figures are calculated, and histories
- * are imported. Returns the number of each kind. The schema must have parsed `backup`.
+ * are imported. Returns how many records of each kind the file has. The schema must have parsed `backup`.
  * @throws Problem bad-field for an id that occurs twice in the file; reference-missing for a record that references a record outside the
  * file
  */

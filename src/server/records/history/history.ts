@@ -179,8 +179,8 @@ interface DeletedRow extends WhoRow, Record<string, unknown> {
 }
 
 /**
- * The records of one kind that lost their reference to a deleted record and have no other reference now: through the deletion itself, or
- * because the same device emptied the field right before it, as the app does.
+ * The records of one kind that lost their reference to a deleted record and have no new one. The deletion emptied the field, or the same
+ * device did so right before the deletion, as the app does.
  */
 function freedBy({ kind, field }: NamingField): string {
   const [table, name] = [tableNameOf(kind), wireName(field)];

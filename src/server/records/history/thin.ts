@@ -24,8 +24,8 @@ export interface KeptVersion extends Record<string, unknown> {
 const wasThere = ({ act }: KeptVersion): boolean => act === 'changed' || act === 'deleted';
 
 /**
- * Merges two consecutive versions into one with the person and time of the second. Returns an empty list if the two created and deleted the
- * record.
+ * Merges two consecutive versions into one with the person and time of the second. Returns an empty list if the record existed neither
+ * before the first version nor after the second.
  */
 function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   const isThere = second.act !== 'deleted';

@@ -132,7 +132,7 @@ const withdraw = `update shared_pages set withdrawn_at = coalesce(withdrawn_at, 
   where id = $1 and owner_id = $2 returning id`;
 
 /**
- * Ends a page at once. Its HTML is deleted, but the page stays in the list. This may be repeated.
+ * Ends a page at once. Its HTML is deleted, but the page stays in the list. The call may be repeated.
  * @throws Problem not-found for a page of another member
  */
 export const withdrawPage = (database: Database, { farm, person }: OnFarm, id: string): Promise<void> =>
@@ -155,8 +155,8 @@ const find = `select p.id, p.html, m.first_name as "firstName", m.last_name as "
 const count = `update shared_pages set opened = opened + 1, opened_at = now() where id = $1`;
 
 /**
- * The page at an address: its HTML, or the maker of a page that has ended, or null. `isOpening` counts the page as opened. Any token is
- * looked up in the same way, whatever its form.
+ * The page at an address: its HTML, or the maker of a page that has ended, or null. If `isOpening` is true, the page counts as opened. Any
+ * token is looked up in the same way, whatever its form.
  */
 export async function findShared(
   sql: Pick<Sql, 'query'>,

@@ -5,8 +5,8 @@ import type { Sql } from '../../storage/database.ts';
 import { keepsReply, replyOfColumns, tableNameOf } from '../stored/rows.ts';
 
 /**
- * How many changes a page has. Changes after a cursor are complete: the lock on the member's row orders the writes, so no revision below
- * one that was read can commit later.
+ * How many changes a page has. Changes after a cursor are complete: the lock on the member's row orders the writes, so a revision below a
+ * revision that was read cannot commit later.
  */
 const page = 1000;
 
@@ -67,8 +67,8 @@ const newestOf = `select coalesce(max(revision), 0)::bigint as revision from (
   ) as known`;
 
 /**
- * Whether the database is an older copy than the one that a device has read. It is older if the cursor's record does not exist or has a
- * lower revision. In the same database, a deleted record leaves a tombstone, and a revision only grows.
+ * Whether the database is older than the copy that a device has read. It is older if the cursor's record does not exist or has a lower
+ * revision. In the same database, a deleted record leaves a tombstone, and a revision only grows.
  */
 export async function hasGoneBack(sql: Sql, ownerId: string, { revision, id }: Cursor): Promise<boolean> {
   if (revision === 0) return false;

@@ -38,9 +38,9 @@ export interface BatchWrite extends Omit<WriteRequest, 'device'> {
 }
 
 /**
- * How changes with `updatesWait` are stored. These are changes of trades, the most frequent changes. 'together': each change is
- * calculated and checked separately, and one statement stores them all. 'apart': each change is stored separately, because the database
- * has refused the common statement without saying which row was at fault.
+ * How changes that may wait (`updatesWait`) are stored. Only changes of trades may wait; they are the most frequent changes. 'together':
+ * each change is calculated and checked separately, and one statement stores them all. 'apart': each change is stored separately, because
+ * the database has refused the common statement without saying which row was at fault.
  */
 export type BatchPace = 'together' | 'apart';
 
@@ -93,7 +93,7 @@ export class BatchTransaction {
 
   /**
    * Runs one write of the batch. A refused write leaves no trace, and the next write can run.
-   * @throws Problem why the write is refused; any other error has ended the transaction (requireAlive)
+   * @throws Problem with the reason for a refusal; any other error has ended the transaction (requireAlive)
    */
   async write(asked: BatchWrite, work: Work): Promise<Answer> {
     this.#revision += 1;
@@ -153,7 +153,7 @@ export class BatchTransaction {
     }
   }
 
-  /** Replaces the previous savepoint, because nested savepoints would become slower with each one. */
+  /** Replaces the previous savepoint, because each nested savepoint would be slower than the one before. */
   async #savepoint(): Promise<void> {
     await this.#sql.query(this.#hasSavepoint ? 'release savepoint one; savepoint one' : 'savepoint one');
     this.#hasSavepoint = true;
