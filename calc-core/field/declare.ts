@@ -52,8 +52,8 @@ export interface StructureField extends FieldBase {
   /** The text of an empty structure. */
   readonly whenEmpty: string;
   /**
-   * Reads an unchecked value: returns the canonical text to store, or what is wrong as the end of a sentence. A structure without this
-   * function cannot be entered as a value of its field, and records/structure-readers.ts reads it from requests.
+   * Reads an unchecked value. Returns the canonical text to store, or an error that is worded to finish a sentence. A structure without this
+   * function cannot be typed into its field. It comes only in requests, and records/structure-readers.ts reads it.
    */
   readonly read?: StructureReader;
   /** Merges two versions that both changed since `base`. Returns null if they changed the same part, unless `clash` is 'mine'. */

@@ -38,10 +38,10 @@ function counted(days: number): Exact {
 }
 
 /**
- * Divides the time that a mob is held by month. The day bought counts, the day sold does not. Each month's share is due on the last day of
- * the month or, in the last month, on the last day held. If no head are held for a whole day, everything is due on the days on which the
- * lots leave, divided by head.
- * @param from the day bought, a day number that is not after any `till`
+ * Splits the time for which a mob is held into months. The day bought counts, the day sold does not. Each month's share is due on the last
+ * day of the month or, in the last month, on the last day held. If no head are held for a whole day, everything is due on the days on which
+ * the lots leave, in proportion to their head.
+ * @param from - the number of the day bought; it is not after any `till`
  */
 export function heldDays(from: number, lots: readonly Lot[]): HeldDays {
   const leaving = headByDay(lots);

@@ -130,8 +130,8 @@ export function saleOfLots(mob: MobNumbers, sold: readonly LedgerLot[]): readonl
 }
 
 /**
- * The part of the profit that is neither cash nor interest, $ for the mob: what dead head would have brought after their selling costs,
- * less the losses that the profit counts.
+ * The part of the profit that is neither cash nor interest, in $ for the mob. It is what the dead head would have brought, after selling
+ * costs, minus the cost of losses in the profit.
  */
 export function deathsDifference(mob: MobNumbers, lots: readonly LedgerLot[]): Exact {
   const unsold = minus(mob.head, headOf(lots.filter(({ isDead }) => !isDead)));

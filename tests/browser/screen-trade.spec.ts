@@ -159,7 +159,7 @@ test.describe('a trade', () => {
     await expect(price).toHaveValue('12abc');
     await button(page, 'Save').click();
     await expect(notices(page).getByText('One entry cannot be saved')).toBeVisible();
-    // Save in the leave question also refuses the entry. The question closes, the page stays, and leaving again asks again.
+    // The Save button of the question also refuses the entry. The question closes, the page stays, and the next try to leave asks again.
     const address = pathOf(page);
     const question = page.getByRole('alertdialog');
     for (const answer of ['Save', 'Stay']) {

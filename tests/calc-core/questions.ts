@@ -253,8 +253,8 @@ function canBeTyped(position: Position, lever: Lever, value: DecimalText): boole
 const tried = '0 0.01 0.5 1 3 7 20 55 99 140 300 450 800 2000 9000 100000'.split(' ');
 
 /**
- * When an answer has no value, the values tried here do not cross the target. Their figures are also no nearer to the target than the best
- * figure in the answer.
+ * Checks an answer that found no solution. No input tried here gives a result that reaches the target, or one nearer to it than the nearest
+ * result in the answer.
  */
 const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
   const best = /the (most|least) it comes to is ([^ ]+), at/.exec(sought.reason ?? '');

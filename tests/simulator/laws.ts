@@ -678,7 +678,7 @@ export class Laws {
 
   /**
    * Whether two pages of a device chose the same carry or group for a record. While the disk is full, a newly opened page shows the record
-   * as it was before the first choice. So the member may make the same choice again. All other values are unique.
+   * as it was before the first choice. So the member may make the same choice again. No other value is ever entered twice.
    */
   #isChosenTwice(device: string, key: string): boolean {
     const pages = new Map<string, Page>();

@@ -77,7 +77,7 @@ export const summaries: Readonly<Record<string, Summary>> = {
   'GET /api/farms/:userId/people': 'Who is on the farm, and its open invitations',
   'POST /api/farms/:userId/people': [
     'Invite somebody to the farm by email (owner)',
-    'Open for 14 days. If no member has the email, the answer is reference-missing, unless anyway is true.',
+    'The invitation is open for 14 days. If no member has this email, the answer is reference-missing, unless `anyway` is true.',
   ],
   'PUT /api/farms/:userId/people/:personId': 'Change what somebody may do on the farm (owner)',
   'DELETE /api/farms/:userId/people/:personId':

@@ -20,7 +20,7 @@ export function useMember(): User {
 
 const FarmContext = createContext<Farm | null>(null);
 
-/** Provides the farm whose records are shown to all components below. */
+/** Provides to all components below it the farm whose records are shown. */
 export const FarmProvider = FarmContext.Provider;
 
 /** The farm whose records are shown. Without a FarmProvider, it is the person's own farm. */

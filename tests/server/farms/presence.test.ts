@@ -104,6 +104,8 @@ test('an invalid place is refused with the field', async () => {
 });
 
 test('a person who becomes a reader disappears, and a removed person receives nothing, within a second', async () => {
+  // What earlier tests have sent may still be on its way.
+  await bothListen();
   const [owner, theirs] = await Promise.all([heardBy(kirra, 0), heardBy(ash, 1)]);
   await Promise.all([owner.until(1), theirs.until(1)]);
   const person = `/api/farms/${kirra.slug}/people/${ash.id}`;

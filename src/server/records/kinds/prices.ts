@@ -32,8 +32,8 @@ function byYardTerms(body: PricesBody, pair: PricePair): DecimalText | null {
 }
 
 /**
- * Adds missing prices per head to the body: calculated from a price per kg (weight times $/kg: spec 4, the price last changed drives the
- * other) or from yard terms. A price per head in the body has priority. `at` is the path of the trade in the request's body. @throws
+ * Adds missing prices per head to the body. Each is calculated from yard terms, or as weight times the price per kg. A price per head in
+ * the body has priority. `at` is the path of the trade in the request's body. @throws
  * Problem bad-field when $/kg cannot be used
  */
 export function pricesByKg<B extends PricesBody>(body: B, at = ''): B {

@@ -15,7 +15,7 @@ export interface StoredSession {
   readonly member: Pick<SessionUser, 'slug' | 'role'> | null;
   /** Null when the provider sends no refresh token. */
   readonly refreshToken: string | null;
-  /** The scope that was requested and granted, so that the provider need not refuse a larger scope each time. */
+  /** The largest scope that the provider has granted. The next sign-in requests it, because a larger one would be refused again. */
   readonly asked?: string;
   /** The scope that was granted. A renewal requests it. */
   readonly scope: string;
