@@ -50,7 +50,7 @@ function reachedFrom(root: string, context: ChunkContext): ReadonlySet<string> {
 /**
  * Puts the code that the trade's form needs after sign-in into one file, 'member'. Rolldown's own splitting makes twenty small files of
  * this code. They compress worse (11 kB more), and each costs a phone one request.
- * @param root the repository's folder, ending with a slash
+ * @param root - the repository's folder, ending with a slash
  * @returns a chunk name for Rolldown's codeSplitting groups; null leaves the module to the bundler
  * @throws when a root is not in the build
  */

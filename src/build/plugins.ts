@@ -10,8 +10,7 @@ export const isPlugin = (plugin: PluginOption): plugin is Plugin =>
 const ofServing = /^(vite-plugin-pwa|compressed$|guarded-weight$|without-circles$)/;
 
 /**
- * The app's plugins as one flat list (they come as nested arrays and promises), without the plugins that only the served app needs, which
- * do most of a build's work.
+ * The app's plugins as one flat list, without the plugins that only the served app needs. The plugins left out do most of a build's work.
  */
 export async function withoutServing(plugins: PluginOption): Promise<PluginOption[]> {
   const settled = await plugins;

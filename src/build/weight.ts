@@ -15,11 +15,11 @@ export interface BuiltFile {
 /** Which files a part of the app loads before it appears, and their size. */
 export interface Weights {
   /**
-   * The names of all files that load before the page's entry has run, plus the files that each of these modules then needs.
+   * The names of all files that load before the page's entry has run, plus the files that the given modules then need.
    * @throws when a module is not in the build
    */
   filesFor(...modules: readonly string[]): ReadonlySet<string>;
-  /** The total size of these scripts in bytes, compressed as the build stores them for the server: gzip at level 9 (vite.config.ts). */
+  /** The total size of these scripts in bytes, after gzip at level 9, as the build stores them for the server (vite.config.ts). */
   weigh(files: Iterable<string>): number;
   /**
    * The file that contains a module.
@@ -28,7 +28,7 @@ export interface Weights {
   holding(module: string): BuiltFile;
 }
 
-/** @param module its path from the repository's folder, such as 'src/web/app/Guard.tsx' */
+/** @param module - the path from the repository's folder, such as 'src/web/app/Guard.tsx' */
 export function weightsOf(files: Iterable<BuiltFile>): Weights {
   const chunks = new Map([...files].filter((one) => one.type === 'chunk').map((one) => [one.fileName, one]));
   const weights = new Map<string, number>();
@@ -76,7 +76,8 @@ interface FirstLoad {
  */
 export const mostScript = {
   'the front page': { modules: [], kB: 130 },
-  // Has yard terms, the fields of all kinds of record, the facts of a trade, and the code that protects edits: src/web/DECISIONS.md.
+  // This form loads yard terms, the fields of all kinds of record, the facts of a trade, and the code that protects edits
+  // (src/web/DECISIONS.md).
   "a trade's form": { modules: [guard, 'src/web/screens/TradeDetail.tsx'], kB: 215 },
   // What Today loads in addition to the main menu: the ledger and the list of things to do.
   'Today on the main menu': {

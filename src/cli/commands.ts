@@ -10,7 +10,7 @@ const script =
       process.exitCode = status ?? 1;
     });
 
-/** Commands that read one JSON file and print JSON. Numbers are exact decimal texts in and out; names are the API's names. */
+/** Commands that read one JSON file and print JSON. In both, numbers are exact decimal texts and names are the API's names. */
 const ofFigures: readonly Command[] = [
   {
     name: 'calculate',

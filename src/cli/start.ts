@@ -1,9 +1,9 @@
 /**
- * `npm start`: one process, one port. Builds the web app when it is missing or older than its sources, then serves it with the API, the
- * built-in PostgreSQL and, unless OIDC_ISSUER names another provider, the development sign-in with its demo accounts. The flags of this
- * command in package.json save memory. By default V8 reserves 134 MB for young objects, and lets the old ones grow to four times their
- * size before it collects them. Ten busy connections then use 420 MB; with the flags, 250 MB. (With a heap below 2 GB, V8 collects old
- * objects before they have doubled.)
+ * `npm start`: one process, one port. Builds the web app when it is missing or older than its sources. Then serves it with the API and the
+ * built-in PostgreSQL. Unless OIDC_ISSUER names another provider, the development sign-in with its demo accounts is served too. The flags
+ * of this command in package.json save memory: ten busy connections use 250 MB instead of 420 MB. By default V8 reserves 134 MB for young
+ * objects, and old objects may grow to four times their size before V8 collects them. With a heap below 2 GB, V8 collects old objects
+ * before they have doubled.
  */
 import { spawn } from 'node:child_process';
 import type { Settings } from '../server/settings.ts';

@@ -3,9 +3,9 @@ import type { RecordKind } from '#calc-core/records';
 import { wireName } from './wire.ts';
 
 /**
- * The fields that a body had in the first contract, under their wire names: the specification's fields (SPECIFICATION.md, section 3), the
- * date a trade is held from, and the first fields of a market day. The list is closed: fields and kinds that are declared later are never
- * added here.
+ * The fields that a body had in the first contract, under their wire names. They are the specification's fields (SPECIFICATION.md, section
+ * 3), the date from which a trade is held, and the first fields of a market day. Fields and kinds that are declared later are never added
+ * here.
  */
 const firstFields: Readonly<Partial<Record<RecordKind, ReadonlySet<string>>>> = {
   group: words('name'),
@@ -33,9 +33,9 @@ function words(text: string): ReadonlySet<string> {
 }
 
 /**
- * Whether a field was declared after the first contract, so that an older app does not have it. When a PUT leaves such a field out, the
- * stored value stays. While the field is empty, replies leave it out. Any other field that a PUT leaves out is emptied. If the first
- * contract did not have a kind of record, all fields of that kind are later ones.
+ * Whether a field was declared after the first contract. Older apps do not have such a field, so a PUT without it keeps the stored value,
+ * and replies leave it out while it is empty. Any other field that a PUT leaves out is emptied. If the first contract did not have a kind
+ * of record, every field of that kind came later.
  */
 export const cameLater = (kind: RecordKind, field: Pick<FieldDeclaration, 'name' | 'wire'>): boolean =>
   firstFields[kind]?.has(wireName(field)) !== true;

@@ -68,8 +68,8 @@ export interface DeletedRecord {
   /** Trades that lost their group when it was deleted, and that have no group now. */
   readonly tradeIds: readonly string[];
   /**
-   * Whether the same device added it at most {@link justBeforeMinutes} before and nobody changed it, as when a paste is undone. Missing
-   * in replies of an older server.
+   * Whether the same device added the record at most {@link justBeforeMinutes} earlier and nobody changed it, as when a paste is
+   * undone. Missing in replies of an older server.
    */
   readonly addedJustBefore?: boolean;
 }

@@ -52,7 +52,7 @@ export const problems = {
 /** The code of a refusal, for programs: the text may change, the code does not. */
 export type ProblemCode = keyof typeof problems;
 
-/** The body of every refusal: application/problem+json (RFC 9457) with our code, and, if a field caused the refusal, this field. */
+/** The body of every refusal: application/problem+json (RFC 9457) with our code, plus the field if one caused the refusal. */
 export interface ProblemBody {
   readonly type: 'about:blank';
   readonly title: string;

@@ -56,14 +56,14 @@ function repliedField(kind: RecordKind, field: FieldDeclaration): RepliedField {
   return { field, wire: wireName(field), leftOut: [undefined, ...whileEmpty, ...omittedWhileEmpty] };
 }
 
-/** Cached per kind, because a change of a carry answers thousands of trades. */
+/** Cached per kind, because one change of a carry needs new replies for thousands of trades. */
 const repliedFields = new Map(
   recordKindNames.map((kind) => [kind, fieldsOfKind(kind).map((field) => repliedField(kind, field))]),
 );
 
 /**
- * A record's inputs in a reply. A field that was added after the first contract is left out while it is empty, so that a record without
- * the field gets the same reply as before.
+ * A record's inputs in a reply. A field that was added after the first contract is left out while it is empty. So the reply of a record
+ * without the field stays the same.
  */
 export function storedToWire<K extends RecordKind>(
   kind: K,
@@ -78,9 +78,8 @@ export function storedToWire<K extends RecordKind>(
 }
 
 /**
- * What the reply of a trade with facts has in addition: its stage, its figures with the facts in place of the plan, and the word that
- * describes these figures. The fields of the specification still mean the plan. A trade without facts gets the same reply as before facts
- * existed.
+ * What the reply of a trade with facts has in addition: its stage, its figures by the facts instead of the plan, and a word for these
+ * figures. The fields of the specification still mean the plan. A trade without facts gets the same reply as before facts existed.
  */
 function factsToWire(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
   const planned = { trade, carry, result };

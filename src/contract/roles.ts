@@ -5,8 +5,8 @@ export type Role = 'Normal' | 'Restricted' | 'Admin';
 export const roles: readonly Role[] = ['Normal', 'Restricted', 'Admin'];
 
 /**
- * Reads the role in a body: its name, or the spec's form values '1' (Normal) and '2' (Restricted); null for anything else. The spec gives
- * 2 to both Restricted and Admin. It means Restricted here, because a wrong guess must never make an Admin.
+ * Reads the role in a body: its name, or the spec's form values '1' (Normal) and '2' (Restricted); null for anything else. The spec gives 2
+ * to both Restricted and Admin. Here 2 means Restricted, because a wrong guess must never make an Admin.
  */
 export function readRole(text: unknown): Role | null {
   if (text === '1' || text === 1) return 'Normal';

@@ -33,7 +33,7 @@ export const limitedArray = <Element extends z.ZodType>(element: Element, most: 
     return z.NEVER;
   }, z.array(element).max(most));
 
-/** "-0", "007" and "3.50" in one plain spelling: "0", "7", "3.50" (digits typed after the point are kept). */
+/** Spells an amount plainly: "0" for "-0", "7" for "007". Digits typed after the point stay, as in "3.50". */
 const plain = (text: string): string => {
   const digits = text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
   // Only a signed amount may be below 0. A zero gets no sign.
@@ -171,8 +171,7 @@ const bodySchema = (kind: RecordKind) =>
   });
 
 /**
- * $/kg is never stored. It counts only when the price per head is missing (pricesByKg), so every form that a reply may contain is
- * accepted.
+ * $/kg is never stored, and is used only when the price per head is missing (pricesByKg). Every form that a reply may contain is accepted.
  */
 const pricePerKg = z.union([z.string().max(100), z.number(), z.null()]).optional();
 

@@ -58,8 +58,8 @@ export interface SharedBudget {
 }
 
 /**
- * The request for a page: one trade, one group, the trades of a comparison in the order of the screen, or, without ids, a part of the
- * farm's budget.
+ * The request for a page of one trade, of one group, or of the trades of a comparison in the order of the screen. Without ids, it requests
+ * a part of the farm's budget.
  */
 export interface SharedRequest extends SharedBudget {
   readonly kind: SharedKind;

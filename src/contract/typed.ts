@@ -1,7 +1,7 @@
-/** When fields were typed, RFC 3339, under their wire names. {@link wholeRecord} has the time when the record was created or deleted. */
+/** The times when fields were typed, in RFC 3339, by wire name. {@link wholeRecord} has the time when the record was created or deleted. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** Used among the names of fields for the record itself. */
+/** Stands for the record itself among the names of fields. */
 export const wholeRecord = 'record';
 
 /** The header that says how long ago the fields of a write were typed. */

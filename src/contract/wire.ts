@@ -10,8 +10,8 @@ export { wireName };
 export type WireRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Converts the field in a refusal, which is a wire name with or without a path ('requests.0.body.Name'), to our field name. Null if the
- * kind has no such field.
+ * Our name of the field that a refusal names. `wire` is its wire name, with or without a path ('requests.0.body.Name'). Null if the kind
+ * has no such field.
  */
 export function fieldOfWire(kind: RecordKind, wire: string | null): string | null {
   const last = wire?.split('.').at(-1)?.toLowerCase();
@@ -80,9 +80,8 @@ export function recordOf(value: unknown): WireRecord {
 }
 
 /**
- * A record as a request's body: every stored field that it has, under its wire name. A field that the record lacks, because an older app
- * stored it, is left out, so the server keeps its stored value. An empty `omittedWhileEmpty` field is also left out, unless `emptied`
- * names it.
+ * A record as a request's body: every stored field that it has, under its wire name. A record that an older app stored may lack fields.
+ * They are left out, so the server keeps its own values. An empty `omittedWhileEmpty` field is also left out, unless `emptied` names it.
  */
 export function toWire<K extends RecordKind>(
   kind: K,
@@ -107,7 +106,7 @@ export const wireValue = (field: FieldDeclaration, stored: unknown): unknown =>
 export function fromWire<K extends RecordKind>(kind: K, value: unknown): RecordOfKind[K] {
   const wire = recordOf(value);
   const entries = fieldsOfKind(kind).map((field) => [field.name, read(kind, wire, field)]);
-  // Every declared field is present with a value of its type, which is what the type of the kind requires.
+  // The cast is safe: every declared field is present with a value of its type.
   return { id: text(wire, 'id'), ...Object.fromEntries(entries) } as unknown as RecordOfKind[K];
 }
 

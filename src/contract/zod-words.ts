@@ -15,8 +15,8 @@ const types: Readonly<Record<string, string>> = {
 type Raised = Parameters<z.core.$ZodErrorMap>[0];
 
 /**
- * What is wrong with a value, as the end of a sentence that starts with the field's name: `is not a list`, `is missing`. It applies to
- * every schema that has no message of its own; undefined keeps zod's message.
+ * Says what is wrong with a value: `is not a list`, `is missing`. The caller puts the field's name before this text. Used for schemas
+ * without a message of their own; undefined keeps zod's message.
  */
 function problemInWords(issue: Raised): string | undefined {
   if (issue.input === undefined && issue.code !== 'custom') return 'is missing';

@@ -37,13 +37,13 @@ export interface BudgetAsked {
   readonly taxYear?: number | undefined;
 }
 
-/** A page of the budget. If the schedule does not close, a sentence that says why. Null if there is nothing to show. */
+/** A page of the budget, or a sentence that says why the tax year's schedule does not close. Null if there is nothing to show. */
 export type BudgetPage = PaperPage | string | null;
 
 /**
  * A page of the budget. The generator yields so that other work can run in between, because ten thousand trades take seconds. Null for a
  * group or carry that does not exist.
- * @param today `YYYY-MM-DD`
+ * @param today - `YYYY-MM-DD`
  */
 export function* budgetPageInSteps(
   records: BudgetRecords,

@@ -22,7 +22,7 @@ export interface CashFlowPaper {
   readonly cash: FarmCash;
   /** The cash flow in every scenario, the plan first. */
   readonly all: readonly FarmCash[];
-  /** Which trades are counted, in a sentence; '' for all. */
+  /** A sentence that says which trades are counted; '' for all. */
   readonly filters: string;
   /** `YYYY-MM-DD`. */
   readonly today: string;

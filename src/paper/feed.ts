@@ -26,7 +26,7 @@ export interface FeedPaper {
   readonly trades: readonly BudgetTrade[];
   readonly supply: readonly FeedSupply[];
   readonly place: FeedPlace;
-  /** Which trades are counted, in a sentence; '' for all. */
+  /** A sentence that says which trades are counted; '' for all. */
   readonly filters: string;
 }
 

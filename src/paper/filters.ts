@@ -1,12 +1,12 @@
 import type { CashPlace } from '#calc-core/cash-flow';
 
-/** A farm's groups and carries, by which trades are chosen. */
+/** A farm's groups and carries, for choosing trades by them. */
 export interface NamedLists {
   readonly groups: readonly { readonly id: string; readonly name: string }[];
   readonly carries: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Which trades a page counts, in a sentence; '' for all, null for a group or carry that does not exist. */
+/** A sentence that says which trades a page counts. It is '' for all trades. Null if the group or carry does not exist. */
 export function filterWords(
   { group, stage, carry }: Pick<CashPlace, 'group' | 'stage' | 'carry'>,
   { groups, carries }: NamedLists,

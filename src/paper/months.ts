@@ -1,7 +1,7 @@
 import { monthName, shortMonth } from '#calc-core/number';
 import type { PaperTable } from './page.ts';
 
-/** Months that fit across a sheet of A4 on its side; more months are split into one table per year. */
+/** How many months fit on a landscape A4 sheet. More months are split into one table per year. */
 const ACROSS = 14;
 const YEAR = 12;
 
@@ -17,7 +17,7 @@ interface MonthsRow {
 interface MonthsOnPaper {
   /** `YYYY-MM` each. */
   readonly months: readonly string[];
-  /** What the cells are, as the end of a heading: `whole dollars`. */
+  /** The unit of the cells, such as `whole dollars`. A heading ends with it. */
   readonly counted: string;
   /** The columns before the months: a heading, and the cell of each row. */
   readonly before?: readonly { readonly title: string; readonly cells: readonly string[] }[];
@@ -32,7 +32,7 @@ const spanWords = (months: readonly string[]): string =>
 const headOf = (month: string, index: number): string =>
   index === 0 || month.endsWith('-01') ? `${shortMonth(month)} ${month.slice(0, 4)}` : shortMonth(month);
 
-/** Amounts by month: one table, or one for each year. The totals are in the last table. */
+/** Amounts per month: one table, or one for each year. The totals are in the last table. */
 export function monthTables({
   months: all,
   counted,

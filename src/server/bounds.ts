@@ -6,21 +6,21 @@ const mib = 1024 * kib;
  * in `countsOf`. deploy/README.md lists every limit with its answer and its test (tests/server/operate/limits-table.test.ts reads both).
  */
 export const bounds = {
-  /** The body of a request, bytes. */
+  /** The body of a request, in bytes. */
   body: 256 * kib,
   batchBody: 2 * mib,
   importBody: 4 * mib,
   /**
-   * Values in a body: numbers, texts and lists. Parsing time depends on their number, and this many block the server for 25 ms. A whole
-   * farm of 4 MB has 230,000 values, and up to 470,000 when most of it is history.
+   * The most values (numbers, texts and lists) in a body. Parsing this many blocks the server for 25 ms. A whole farm of 4 MB has up to
+   * 470,000.
    */
   values: 500_000,
-  /** All bodies of a member in a minute, bytes. */
+  /** All bodies of a member in a minute, in bytes. */
   bytesAMinute: 64 * mib,
   /** Requests of one member that a process handles at the same time, without live streams. */
   atOnce: 64,
   batchEntries: 1000,
-  /** After this time a batch starts no more entries, ms. */
+  /** The time in ms after which a batch starts no more entries. */
   batchMs: 60_000,
   /** The limits of one import: records of one kind, and versions of their histories. */
   importRecords: 5000,
@@ -44,7 +44,7 @@ export const bounds = {
 } as const;
 
 /**
- * The longest times for which anything may block the server or the member's other writes, ms. deploy/README.md lists each
+ * The longest times in ms for which anything may block the server or the member's other writes. deploy/README.md lists each
  * (tests/server/operate/limits-table.test.ts reads both).
  */
 export const longest = {

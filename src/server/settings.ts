@@ -53,7 +53,10 @@ export interface Settings {
   /** Other origins that may call the API from a browser. */
   readonly webOrigins: readonly string[];
   readonly logLevel: string;
-  /** How long a server that is asked to stop keeps answering, so that a balancer sees at /ready that it should send no more requests. */
+  /**
+   * How long a server that was asked to stop still answers. During this time a balancer sees at /ready that it should send no more
+   * requests.
+   */
   readonly drainSeconds: number;
   /** The number of server processes that share the port. */
   readonly workers: number;

@@ -44,8 +44,8 @@ const remedies: readonly (readonly [code: string, todo: string])[] = [
   ['53300', 'Raise its max_connections, or put pgbouncer in front.'],
 ];
 /**
- * Errors that mean that the database has tables of another program: a table, type or column of the migrations already exists, or is not
- * as the migrations made it.
+ * Errors that mean that the database has tables of another program. A table, type or column of the migrations already exists, or differs
+ * from what the migrations made.
  */
 const foreign = /^(42P07|42710|42703|42P01|23505)$/;
 

@@ -14,7 +14,9 @@ import { openStorage } from './storage/open.ts';
 /** How a worker reaches the database that the leading process has opened. */
 export const connectionVariable = 'DROVER_WORKER_CONNECTION';
 
-/** How long to wait before a failed worker is started again, ms, so that a worker that always fails is not restarted in a tight loop. */
+/**
+ * The wait in ms before a failed worker is started again. Without this wait, a worker that always fails would be restarted in a tight loop.
+ */
 const againAfter = 1_000;
 
 /** The message that a worker sends when it cannot start. */

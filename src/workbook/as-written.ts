@@ -1,7 +1,6 @@
 /**
- * The values of a row's inputs when the workbook was written, stored in a hidden cell of the row. When the workbook is imported again,
- * this cell shows which cells of the row were changed in the workbook, even if the record has changed in the meantime. The column's
- * heading names the inputs.
+ * The values of a row's inputs when the workbook was written, stored in a hidden cell of the row. An import of the workbook compares the
+ * row with this cell to find the cells that were changed, even if the record has changed since. The column's heading names the inputs.
  */
 export const AS_WRITTEN = 'asWritten';
 

@@ -209,7 +209,7 @@ export const Refused: Story = {
 };
 export const Stale: Story = { args: { status: { state: 'stale' } } };
 
-/** The server's result differs from this device's: a chip shows the server's. */
+/** The server's result differs from the device's result. A chip shows the server's result. */
 export const ServerSays: Story = { args: { serverSays: { profitPerHead: '27.5', totalProfit: '3300' } } };
 
 /** Two versions of a field, with the profit that each version gives. */

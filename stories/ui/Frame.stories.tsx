@@ -362,7 +362,7 @@ export const PhoneSidebar: Story = {
   },
 };
 
-/** The left edge of a record's short name, px. */
+/** The left edge of a record's short name, in px. */
 const nameLeft = (link: HTMLElement): number =>
   link.querySelector('[aria-hidden]')!.getBoundingClientRect().left;
 
@@ -412,7 +412,7 @@ export const Notifications: Story = {
     await expect(link).toHaveAttribute('target', '_blank');
     await expect(link).toHaveTextContent('New · 22 Nov 2026, 9:05 am');
     await expect(screen.getByRole('menuitem', { name: /Cost of carry changed/ })).toHaveTextContent('Opened');
-    // The middle button opens the link too, and it fires no click event.
+    // The middle mouse button opens the link too, but without a click event.
     link.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true }));
     await expect(onOpen).toHaveBeenCalledWith('1');
     link.dispatchEvent(new MouseEvent('auxclick', { button: 2, bubbles: true }));

@@ -37,7 +37,7 @@ const readFunding = (reader: FieldReader): Funding => ({
 });
 
 /**
- * The livestock loan that a trade names, by its id, or by its name if the loan in the file has no id.
+ * The id of the livestock loan that a trade names. A loan without an id in the file has its name as its id.
  * @throws Refusal when there is no such loan
  */
 function paidBy(reader: FieldReader, funding: readonly Funding[]): string | null {

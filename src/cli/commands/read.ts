@@ -112,7 +112,7 @@ const classOf = ({ name, animalTypeId, basis, weightBasis, rungs }: PriceClass) 
   rungs,
 });
 
-/** The price per head and per kg, as the app would show them next to the weight that was read. */
+/** Adds the price per head or per kg that the app would calculate, and the animal type that belongs to the sub type. */
 function withPrices(values: ReadValues): ReadValues {
   const changes = [...values]
     .filter(([field]) => field !== 'carryId' && field !== 'tradeGroupId')

@@ -158,7 +158,7 @@ export class FieldReader {
     return list.map((_, index) => reader.amount(String(index), input) ?? reader.target(String(index)));
   }
 
-  /** The list in a field. A missing list is empty if `otherwise` allows it. */
+  /** The list in a field; `otherwise` if the field is missing. Without `otherwise`, a missing list is refused. */
   list(field: string, otherwise?: readonly unknown[]): readonly unknown[] {
     const value = this.#fields[field] ?? otherwise;
     if (!Array.isArray(value)) throw this.#refused(field, 'is not a list');

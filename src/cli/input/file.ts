@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Refusal, type Run } from '../command.ts';
 
 /**
- * A command that reads one JSON file and prints the answer. For bad input it prints only one line, on standard error. @param answer gets
+ * A command that reads one JSON file and prints the answer. For bad input it prints only one line, on standard error. @param answer - gets
  * the file's text; throws Refusal naming the case and the field
  */
 export const answerFile =

@@ -79,7 +79,7 @@ export function readDetails(reader: WireFields): Partial<Trade> {
 }
 
 /**
- * Adds a price per head where the file gives only a price per kg, as the API does.
+ * Like the API, adds a price per head where the file gives only a price per kg.
  * @throws Refusal
  */
 export function withPricesPerKg(reader: WireFields, trade: Trade): Trade {

@@ -8,7 +8,7 @@ export interface ProviderMetadata {
   readonly revocation_endpoint: string | null;
 }
 
-/** The longest wait for an answer of the provider, ms. */
+/** The longest wait for an answer of the provider, in ms. */
 export const providerTimeout = 5_000;
 
 /**

@@ -4,7 +4,7 @@ import type { Bearer } from './claims.ts';
 import { discover, providerTimeout } from './discovery.ts';
 import { createTokenCache } from './token-cache.ts';
 
-/** How long the provider's answer about a token is cached, ms. A token that the provider revokes works at most this much longer here. */
+/** How long the provider's answer about a token is cached, in ms. A token that the provider revokes works at most this much longer here. */
 const acceptedFor = 60_000;
 
 async function userInfo(issuer: string, token: string): Promise<Response> {

@@ -1,6 +1,6 @@
 import { discover, type ProviderMetadata } from './discovery.ts';
 
-/** The origins, apart from the issuer's, that a browser contacts during a sign-in; space separated. */
+/** The space-separated origins that a browser contacts during a sign-in, apart from the issuer's. */
 export interface ProviderHosts {
   /** The origins of the provider's calls: tokens, keys, userinfo. */
   calls(): string;

@@ -7,8 +7,8 @@ export type KeySource = (header: JWSHeaderParameters) => Promise<CryptoKey>;
 
 const staleAfter = 10 * 60_000;
 /**
- * A token with an unknown key id causes a new fetch, because keys rotate. A flood of forged ids must not cause a flood of fetches: after
- * this many fetches, there is one fetch every few seconds, so that a new key is still found soon.
+ * A token with an unknown key id causes a new fetch, because keys rotate. A flood of forged ids must not cause a flood of fetches. So after
+ * this many fetches there is only one every few seconds, which still finds a new key soon.
  */
 const reloadsAtOnce = 6;
 const reloadEvery = 5_000;

@@ -91,7 +91,7 @@ function objectionTo(
   return isForThisClient(claims, identity) ? null : 'the token is of another client (azp)';
 }
 
-/** How long a checked token is cached, ms. A key that the provider withdraws is accepted at most this much longer here. */
+/** How long a checked token is cached, in ms. A key that the provider withdraws is accepted at most this much longer here. */
 const acceptedFor = 60_000;
 
 /** Checks a JWT access token by section 5's rule: RS256, exact issuer, audience, expiry, kind of token, organization. */

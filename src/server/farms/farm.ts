@@ -15,8 +15,8 @@ import { permissionProblem, type Asked, type FarmNeed, type Standing } from './p
 /** A farm and the caller's role on it. Its records belong to the row of the member who began the farm. */
 export interface FarmStanding extends Standing {
   /**
-   * The row of the member who began the farm: its id is the owner id of every record, its slug is in every address, and its revision counts
-   * the farm's writes.
+   * The row of the member who began the farm. The row's id is the owner id of every record. Its slug is in every address, and its revision
+   * counts the farm's writes.
    */
   readonly row: Member;
 }

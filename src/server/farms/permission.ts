@@ -5,10 +5,9 @@ import { writeProblem, type Member } from '../members/member.ts';
 /**
  * What a route requires of its caller. Every route under /api must declare one, or the server does not start. In the path of a farm's
  * route, {userId} is the farm. Without a farm: 'public' requires nothing; 'member' requires a member; 'self' requires the member in the
- * path; 'admin' requires a member with the role Admin. On a farm: 'reads' requires any role; 'writes' requires a role that changes
- * records, and current memberships; 'closes' requires the same role but allows ended memberships, to end something that is open to
- * others; 'leaves' requires the owner, or the person in the path; 'owns' requires the owner; 'shares' requires the owner, and current
- * memberships.
+ * path; 'admin' requires a member with the role Admin. On a farm: 'reads' requires any role. 'writes' requires a role that changes records,
+ * and current memberships. 'closes', for ending something that is open to others, requires the same role but allows ended memberships.
+ * 'leaves' requires the owner, or the person in the path; 'owns' requires the owner; 'shares' requires the owner, and current memberships.
  */
 export type Access = 'public' | 'member' | 'self' | 'admin' | FarmNeed;
 /** What a route requires of a person who is on a farm. */

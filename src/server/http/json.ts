@@ -193,9 +193,9 @@ function* steps(text: string, mostValues: number): Generator<undefined, unknown>
 }
 
 /**
- * Parses JSON without passing decimals through a binary float: a number whose text would change (0.10, 1e3, twenty digits) becomes that
- * text, so that the schema checks what was sent (CALCULATION.md, Numbers). @throws Problem bad-request; too-large when there are more
- * than `mostValues` values
+ * Parses JSON without passing decimals through a binary float. A number whose text would change (0.10, 1e3, twenty digits) stays text, so
+ * the schema checks what was sent (CALCULATION.md, Numbers). @throws Problem bad-request; too-large when there are more than `mostValues`
+ * values
  */
 export function parseJson(text: string, mostValues = Number.POSITIVE_INFINITY): unknown {
   try {

@@ -60,7 +60,7 @@ interface KeptAsset extends Record<string, unknown> {
 
 /** How many names of missing files are cached, so that repeated requests do not reach the database. */
 const mostMissing = 1_000;
-/** How long a name is cached as missing, ms. A server of the next build may store the file later. */
+/** How long a name is cached as missing, in ms. A server of the next build may store the file later. */
 const missingFor = 5_000;
 
 /** @returns a function that sends the file of another build. That function returns false if no server has stored the file */

@@ -59,9 +59,9 @@ interface NewsParts {
 }
 
 /**
- * Announces to every process that a member's role, membership or access, or their role on a farm, has changed, so that their live streams
- * end. Call it after the commit. If the database does not deliver messages, each process notices within a second. Never rejects, because
- * the change itself is already committed.
+ * Announces to every process that a member's role, membership or access, or their role on a farm, has changed. Each process then ends their
+ * live streams. Call it after the commit. If the database does not deliver messages, each process notices within a second. Never rejects,
+ * because the change itself is already committed.
  */
 export const announceAccess = (bus: Pick<Bus, 'publish'>, member: string): Promise<void> =>
   bus.publish('access', member).catch(() => {});
@@ -70,7 +70,7 @@ export const announceAccess = (bus: Pick<Bus, 'publish'>, member: string): Promi
 const combineMs = 20;
 /** The most farms in one message, which stays below the 8,000 bytes of a NOTIFY. */
 const mostInMessage = 40;
-/** How often the database is polled if NOTIFY is not delivered, ms. A deactivated member's streams end within this time. */
+/** How often the database is polled if NOTIFY is not delivered, in ms. A deactivated member's streams end within this time. */
 const pollEveryMs = 1_000;
 
 const revisions = `select id as farm, revision from members where id = any($1::uuid[])`;

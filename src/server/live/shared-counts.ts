@@ -3,13 +3,13 @@ import type { Bus } from './bus.ts';
 /** A count after an addition. */
 export interface CountState {
   readonly current: number;
-  /** The time until the count starts again at 0, ms. */
+  /** The time until the count starts again at 0, in ms. */
   readonly leftMs: number;
 }
 
 /** Counts within a time window, shared by all server processes. */
 export interface SharedCounts {
-  /** Adds to the count of a key. `most` is the limit in a window; it decides how often the other processes are updated. */
+  /** Adds to the count of a key. `most` is the limit in a window, and decides how often the other processes are updated. */
   add(key: string, amount: number, window: { readonly ms: number; readonly most: number }): CountState;
   close(): void;
 }
@@ -34,9 +34,9 @@ const mostKeys = 50_000;
 type SentCounts = readonly (readonly [key: string, more: number, windowMs: number, most: number])[];
 
 /**
- * Every process counts its own requests and sends new counts to the others four times a second (NOTIFY through PostgreSQL). So a member
- * can exceed the limit: by the requests of a quarter of a second, plus a twentieth of the limit. If the database does not deliver
- * messages (a pooler in transaction mode), each process counts alone.
+ * Every process counts its own requests and sends new counts to the others four times a second (NOTIFY through PostgreSQL). So a member can
+ * exceed the limit by the requests of a quarter of a second plus a twentieth of the limit. If the database does not deliver messages (a
+ * pooler in transaction mode), each process counts alone.
  */
 export function shareCounts(bus: Bus, topic: string, now: () => number = Date.now): SharedCounts {
   const counts = new Map<string, Count>();

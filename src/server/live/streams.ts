@@ -32,7 +32,7 @@ export interface Streams {
 }
 
 /**
- * How often a stream sends a sign of life, ms. Without it, proxies would close idle connections. After twice this time without a sign of
+ * How often a stream sends a sign of life, in ms. Without it, proxies would close idle connections. After twice this time without a sign of
  * life, a device treats the connection as lost.
  */
 const stillHereMs = 20_000;
@@ -48,7 +48,7 @@ const changed = ({ revision, device, who }: NewsSent): string =>
 type NewsSent = Omit<News, 'farm' | 'revision'> & { readonly revision: number | null };
 
 interface Open extends StreamListener {
-  /** The time at which the stream is ended, ms since 1970. */
+  /** The time at which the stream is ended, in ms since 1970. */
   readonly until: number;
 }
 

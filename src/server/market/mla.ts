@@ -7,7 +7,7 @@ import { propertyOf } from '#contract/property-of.ts';
 /** Where MLA's statistics are. */
 export const mlaAddress = 'https://api-mlastatistics.mla.com.au';
 
-/** One of MLA's national indicators, and the class of a board for it. */
+/** One of MLA's national indicators. Its price fills one class of a board. */
 interface Indicator {
   readonly id: number;
   readonly name: string;
@@ -52,9 +52,9 @@ export interface Asking {
   readonly address: string;
   readonly contact: string;
   readonly version: string;
-  /** The time between two calls, ms. The service allows one per 1.5 s. */
+  /** The time between two calls, in ms. The service allows one per 1.5 s. */
   readonly pace: number;
-  /** For one answer, ms. */
+  /** For one answer, in ms. */
   readonly timeout: number;
 }
 

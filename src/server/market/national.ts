@@ -21,8 +21,8 @@ const NAME = 'National indicators';
 const source = 'Source: Meat & Livestock Australia.';
 
 /**
- * A board of the quoted prices, for the newest quoted day; null without any price. The note names indicators without a price. An
- * indicator has no weight, so no trade is priced by its rung until a member enters a weight.
+ * A board of the quoted prices, for the newest quoted day; null without any price. The note names indicators without a price. An indicator
+ * has no weight, so it prices no trade until a member enters a weight.
  */
 export function nationalBoard(quoted: readonly Quoted[]): Board | null {
   const dates = quoted.flatMap(({ date }) => (date === null ? [] : [date])).toSorted();
@@ -112,8 +112,8 @@ const hour = 3_600_000;
 const task = 'market-feed';
 
 /**
- * Tries to reserve the requests of this day for this process. One process of the site holds the reservation for most of an hour. So each
- * day is requested once, and a day without a price once an hour. False if another process holds it, or the day is done.
+ * Reserves the requests of this day for this process, for most of an hour. So only one process of the site sends them, and a day without a
+ * price is tried once an hour. False if another process has the reservation, or the day is done.
  */
 async function claim(database: Database, day: string): Promise<boolean> {
   const rows = await database.query(

@@ -120,7 +120,7 @@ export const auditTrail = (sql: AuditDatabase): Promise<AuditRow[]> =>
 
 const entriesPerPage = 1_000;
 
-/** The whole trail, the oldest first, page by page. @param since the date or time to start at; null for all */
+/** The whole trail, the oldest first, page by page. @param since - the date or time to start at; null for all */
 export async function* auditPages(
   sql: AuditDatabase,
   since: string | null,

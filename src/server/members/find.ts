@@ -16,7 +16,7 @@ const where = `$1 = '' or concat_ws(' ', slug, username, email, first_name, last
 
 /**
  * One page of the members whose names, email or company contain the text, sorted by slug.
- * @param page from 1; a page after the last is empty
+ * @param page - from 1; a page after the last is empty
  */
 export async function findMembers(sql: Sql, search: string, page: number): Promise<MemberPage> {
   const text = search.trim();

@@ -24,7 +24,7 @@ export const lastDay = (membershipYear: number): string => `${String(membershipY
 export const isExpired = (membershipYear: number, now: Date): boolean =>
   dayInSydney(now) > lastDay(membershipYear);
 
-/** The end of a membership, ms since 1970: midnight in Sydney after its last day. This date is never in daylight saving time. */
+/** The end of a membership, in ms since 1970: midnight in Sydney after its last day. This date is never in daylight saving time. */
 export const membershipEnd = (membershipYear: number): number => Date.UTC(membershipYear, 5, 30, 14);
 
 /** The membership year of a member added today: the year of the next 30 June. */

@@ -17,7 +17,7 @@ import { CannotStart } from '../storage/failures.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { takeBackup } from './backup/take.ts';
 
-/** The time limit of a statement, ms. On a large site a copy takes longer than a request may. */
+/** The time limit of a statement, in ms. On a large site a copy takes longer than a request may. */
 const statementTimeout = 600_000;
 
 interface ClusterMove {
@@ -84,8 +84,8 @@ function keptName({ data }: Cluster, major: number): string {
 }
 
 /**
- * Upgrades the data of the built-in PostgreSQL to the major version that Drover comes with: the programs of the old version export the
- * data, the programs of the new version import it, and the old folder stays next to the new one. A power cut at any moment leaves either
+ * Upgrades the data of the built-in PostgreSQL to the major version that Drover comes with. The programs of the old version export the
+ * data, and the programs of the new version import it. The old folder stays next to the new one. A power cut at any moment leaves either
  * the old or the new cluster in use.
  * @throws CannotStart when the older programs are not on this machine
  */

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { longest } from '../bounds.ts';
 import { cutConnections } from '../storage/pool.ts';
 
-/** The time between two samples, ms. A request waits up to 5 s for a connection, so no long wait is missed. */
+/** The time between two samples, in ms. A request waits up to 5 s for a connection, so no long wait is missed. */
 const sampleMs = 250;
 
 /** The state of a watched pool. */

@@ -2,7 +2,7 @@ import type { Bus } from '../live/bus.ts';
 
 /** Counts wrong passwords by account and by address, and decides when to ask for a captcha and when to wait. */
 export interface SignInThrottle {
-  /** Wrong passwords of this account since its last correct one (the count ends after an hour). */
+  /** The number of wrong passwords of this account in the last hour, since its last correct one. */
   wrong(account: string): number;
   /** Seconds to wait before the next try; 0 for no wait. */
   wait(account: string, address: string): number;
@@ -17,7 +17,7 @@ const perAccount = 10;
 const perAddress = 30;
 const mostKeys = 10_000;
 
-/** A message about a sign-in: the account and address of a wrong password, or the account (and null) of a correct password. */
+/** A message about a sign-in. The address is null if the password was correct. */
 type AttemptMessage = [account: string, address: string | null];
 
 /** Makes the throttle. All server processes count together: each sends its results, wrong and correct, to the others. */

@@ -22,7 +22,7 @@ interface Declared {
   readonly label: string;
 }
 
-/** @param words the formula of a figure */
+/** @param words - the formula of a figure */
 function infoOf(id: string, declared: Declared, words?: string): Info {
   const { label } = declared;
   const help = helpOf(declared);

@@ -17,8 +17,8 @@ const place = z.object({
 });
 
 /**
- * When the next of the given membership years ends, ms since 1970. Undefined if all have ended: then the stream needs no end, because the
- * person can still read.
+ * When the next of the given membership years ends, in ms since 1970. Undefined if all have ended: then the stream needs no end, because
+ * the person can still read.
  */
 const nextEnd = (years: readonly number[]): number | undefined =>
   years

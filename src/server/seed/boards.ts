@@ -1,6 +1,6 @@
 /**
- * The rungs of a class. The demo member has market days of several consecutive weeks and one market day long before them, so that prices
- * over time show a line and a gap.
+ * The rungs of a class. The demo member has market days in consecutive weeks, and one long before them. So the prices over time show a line
+ * and a gap.
  */
 
 type Rungs = readonly (readonly [weightKg: string, price: string, head: string])[];

@@ -6,8 +6,7 @@ import { ownWrite } from '../records/write/write.ts';
 import type { Sql } from '../storage/database.ts';
 
 /**
- * A farm with four people, by the ids of their accounts: a couple (one owns the farm, the other works on it), their manager, and their
- * bank, which only reads.
+ * A farm with four people, by the ids of their accounts: its owner, the owner's partner, their manager, and their bank, which only reads.
  */
 export const demoFarm: {
   readonly name: string;

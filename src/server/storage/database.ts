@@ -42,7 +42,7 @@ export interface TransactionOptions {
 /** For long work of the server that no request waits for. */
 export const withoutLimit: TransactionOptions = { longestMs: Infinity };
 
-/** How long the closing of the pool waits for running transactions, ms. */
+/** How long the closing of the pool waits for running transactions, in ms. */
 const closingMs = 5_000;
 
 /** One Drizzle per connection: it caches the tables' names, and building it for each query takes longer than the query. */

@@ -57,8 +57,8 @@ function columnOf(field: FieldDeclaration) {
 }
 
 /**
- * The columns for all declared fields. Every field needs one: Drizzle ignores keys without a column, so the field would be in the reply to
- * its write and then be lost at the next recalculation.
+ * The columns for all declared fields. Every field needs a column, because Drizzle ignores keys without one. The field would be in the
+ * reply to its write, and be lost at the next recalculation.
  */
 export const columnsOf = <Fields extends FieldDeclarations>(fields: Fields) =>
   Object.fromEntries(Object.values(fields).map((field) => [field.name, columnOf(field)])) as {

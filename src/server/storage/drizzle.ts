@@ -6,8 +6,8 @@ import type * as Migrator from 'drizzle-orm/node-postgres/migrator';
 import type * as Postgres from 'drizzle-orm/pg-core';
 
 /**
- * Drizzle, loaded from its CommonJS files. For each of its ES modules, Node parses the package's 180 kB export map again, which costs a
- * second of CPU and 130 MB of memory at every start; CommonJS takes a tenth of a second. The types are the package's own.
+ * Drizzle, loaded from its CommonJS files, which takes a tenth of a second. Its ES modules would cost a second of CPU and 130 MB of memory
+ * at every start, because Node parses the package's export map again for each of them. The types are the package's own.
  */
 const load = createRequire(import.meta.url);
 

@@ -83,7 +83,7 @@ export class EmbeddedPostgres {
   #starting: Promise<void> | undefined;
   #stopped = false;
 
-  /** @param binaries the programs to use; by default those that come with Drover */
+  /** @param binaries - the programs to use; by default those that come with Drover */
   constructor(dataDir: string, log: (text: string) => void = () => {}, binaries?: Binaries) {
     this.#dataDir = dataDir;
     this.#log = log;

@@ -61,8 +61,8 @@ async function runMigrations(database: Database, folder: string): Promise<void> 
 }
 
 /**
- * Stores a trade's reply of 3 kB uncompressed in its row. By default PostgreSQL compresses it at every write and unpacks it at every
- * read, which takes longer than the rest of a carry change's update. Engines without this setting run without it.
+ * Stores a trade's reply of 3 kB uncompressed in its row. By default PostgreSQL compresses it at every write and unpacks it at every read.
+ * When a carry changes, this takes longer than the rest of the update. Engines without this setting run without it.
  */
 async function keepRepliesWhole(database: Database): Promise<void> {
   await database.query('alter table trades set (toast_tuple_target = 8160)').catch(() => {});

@@ -6,7 +6,7 @@ import { isMute } from './failures.ts';
  * as lost.
  */
 const graceMs = 2_000;
-/** How long a request waits for a new or free connection, ms. */
+/** How long a request waits for a new or free connection, in ms. */
 const connectMs = 5_000;
 /** After this many ms without traffic the kernel probes a connection; ten unanswered probes, one per second, end it. */
 const keepAliveMs = 5_000;
@@ -36,10 +36,10 @@ const types = {
 };
 
 /**
- * Opens a pool of connections. It connects when first used, so an unreachable database does not fail here. If the database's host
- * vanishes, the connections stay open while the kernel repeats its packets for a quarter of an hour. So every statement also has a time
- * limit here. When it is reached, its connection and all free ones are closed: the free ones probably lead to the same host, and each
- * would make its next caller wait just as long.
+ * Opens a pool of connections. It connects when first used, so an unreachable database does not fail here. If the database's host vanishes,
+ * the connections stay open while the kernel repeats its packets for a quarter of an hour. So every statement also has a time limit here.
+ * When the limit is reached, the statement's connection and all free ones are closed. The free ones probably lead to the same host, and
+ * each would make its next caller wait just as long.
  */
 export function openPool(connection: pg.ClientConfig | string, options: PoolOptions = {}): pg.Pool {
   const statementTimeout = options.statementTimeout ?? 10_000;

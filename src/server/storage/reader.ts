@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { openDatabase, type Database, type Sql } from './database.ts';
 import type { PoolOptions } from './pool.ts';
 
-/** After a replica could not be reached, no request tries it for this long, ms. */
+/** For how long no request tries a replica that could not be reached, in ms. */
 const restMs = 5_000;
 
 /** Reads of one member's records that may come from a read replica. */

@@ -61,9 +61,9 @@ const together = (stored: ClusterMark, now: ClusterMark): ClusterMark => ({
 });
 
 /**
- * Returns the epoch, and begins a new one if the database is a different copy from the last check. Many processes may do this at once:
- * the first process begins the new epoch, and the others find it.
- * @param folder the mark of the built-in PostgreSQL's data folder; null for a database of DATABASE_URL
+ * Returns the epoch, and begins a new one if the database is a different copy from the last check. Many processes may do this at once: the
+ * first process begins the new epoch, and the others find it.
+ * @param folder - the mark of the built-in PostgreSQL's data folder; null for a database of DATABASE_URL
  */
 export async function checkSite(database: Database, folder: string | null): Promise<string> {
   const mark = await markOf(database, folder);
@@ -109,7 +109,7 @@ export interface SiteWatch {
 /** Behind a pooler, a failover does not cause a new connection, so the database is checked again after this many ms. */
 const lookAgainMs = 2_000;
 
-/** @param isOwn whether the database is the built-in PostgreSQL, which is always reached directly */
+/** @param isOwn - whether the database is the built-in PostgreSQL, which is always reached directly */
 export function watchSite(database: Database, isOwn: boolean): SiteWatch {
   let epoch: string | null = null;
   let looking: Promise<string | null> | null = null;

@@ -8,7 +8,7 @@ import { columnsByName } from './table.ts';
 export interface FileLine {
   readonly number: number;
   readonly cells: readonly string[];
-  /** By column: why the value of a cell could not be read, as the end of a sentence. */
+  /** By column, why the cell's value could not be read, such as `is the error #REF!`. */
   readonly problems?: ReadonlyMap<number, string>;
 }
 
@@ -29,7 +29,8 @@ const MOST_COLUMNS = 300;
 const STEP = 1000;
 
 /**
- * One sheet of a workbook as a table: the requested one, or our sheet of that name, or the sheet with the most lines.
+ * One sheet of a workbook as a table: the sheet `wanted`, else our own sheet `ownSheet` if there is one, else the sheet with the most
+ * lines.
  * @throws BadFile when there is no sheet, or when the requested sheet is our own sheet of other records.
  */
 export function tableOfBook(

@@ -11,8 +11,8 @@ const has = (bytes: Uint8Array, name: string): boolean => {
 };
 
 /**
- * For a file that is not an .xlsx workbook, whatever its name: a sentence that says what the file is and what to do. Null for a zip file,
- * because an .xlsx is a zip file.
+ * A sentence that says what a file is and what to do, if its content is not an .xlsx workbook. Null for a zip file, because an .xlsx is a
+ * zip file.
  */
 export function kindOfFile(bytes: Uint8Array): string | null {
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return null;

@@ -13,7 +13,7 @@ export interface ReadCell {
   /** For a cell without a date format, the date that its number would mean. */
   readonly day: string | null;
   readonly hasFormula: boolean;
-  /** Why the cell's value could not be read, as the end of a sentence. */
+  /** Why the cell's value could not be read, such as `is the error #REF!`. */
   readonly problem: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface ReadSheet {
 /** An open workbook. A sheet is parsed only when it is requested. */
 export interface ReadBook {
   readonly sheetNames: readonly string[];
-  /** @param onRow is called with the number of rows read so far. */
+  /** @param onRow - called with the number of rows read so far. */
   sheet(name: string, onRow?: (rows: number) => void): ReadSheet;
   /** Whether days are counted from 1904. */
   readonly is1904: boolean;

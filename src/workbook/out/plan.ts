@@ -5,7 +5,7 @@ export type Format = 'text' | 'general' | 'count' | 'money' | 'percent' | 'date'
 
 /** A column of a planned sheet. */
 export interface ColumnPlan {
-  /** The column's part of its name in the workbook: `Trades_saleWeightkg`. */
+  /** The second part of the column's name in the workbook, as in `Trades_saleWeightkg`. */
   readonly id: string;
   readonly title: string;
   /** Shown in brackets after the title; empty for none. */

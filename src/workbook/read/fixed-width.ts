@@ -40,8 +40,8 @@ export function fixedWidthRows(text: string): string[][] {
 }
 
 /**
- * How many columns the table has. Lines with the same number of cells form a group, and the group with the most cells in total decides. So
- * many lines with two cells do not hide a table with eight columns.
+ * How many columns the table has. Lines with the same number of cells form a group, and the group with the most cells in total decides.
+ * Even many lines with two cells then do not hide a table with eight columns.
  */
 function usualOf(counts: readonly number[]): number {
   const cells = ([count, lines]: readonly [number, readonly number[]]): number => count * lines.length;

@@ -135,8 +135,8 @@ function knownIn(
 }
 
 /**
- * The headings of a line. The words of the line above are put in front if more columns are recognised that way: a word in that line may
- * span several columns, such as BUY over weight and price.
+ * The headings of a line. The words of the line above are put in front if more columns are then recognised. A word of that line may span
+ * several columns, such as BUY over weight and price.
  */
 function headingCells(table: FileTable, at: number, columns: readonly TargetColumn[]): readonly string[] {
   const head = table.lines[at]?.cells ?? [];

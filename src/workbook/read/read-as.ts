@@ -46,8 +46,8 @@ function isMistaken(texts: readonly string[], heading: string): boolean {
 }
 
 /**
- * The other ways in which a column of numbers could be read: a price per kg in the other unit, if its numbers do not fit the unit of the
- * heading, and decimal commas.
+ * The other ways in which a column of numbers could be read. A price per kg may be in cents or dollars if its numbers do not fit the
+ * heading's unit. Some numbers have decimal commas.
  */
 export function waysToRead(
   { lines }: ImportPlan,

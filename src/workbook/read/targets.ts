@@ -27,7 +27,10 @@ function tradeWords(name: string): readonly string[] {
   return woolNames[name] ?? [];
 }
 
-/** The order in which a heading that fits several fields is assigned: the fields of the purchase before those of the sale. */
+/**
+ * If a heading fits several fields, the first free field in this order gets it. The fields of the purchase come before the fields of the
+ * sale.
+ */
 const tradeOrder = [
   'name',
   'numberOfHead',

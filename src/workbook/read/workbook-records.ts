@@ -156,8 +156,8 @@ const listOf: Readonly<
 };
 
 /**
- * The record that a cell names: the record with the hidden id if the cell still has its name, otherwise the record with the name in the
- * cell.
+ * The record that a cell names. If the cell still has the name of the record with the hidden id, it is that record; otherwise it is the
+ * record with the name in the cell.
  */
 function referencesOf(book: ReadBook, table: FoundTable): References {
   const lists = new Map(Object.entries(listOf).map(([field, { sheet }]) => [field, namesIn(book, sheet)]));

@@ -35,7 +35,7 @@ export async function backupsIn(dir: string): Promise<KeptBackup[]> {
     .toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
 }
 
-/** The time limit of a statement over a whole table, ms. */
+/** The time limit of a statement over a whole table, in ms. */
 const patience = 3_600_000;
 const scratch = 'drover_backup_trial';
 

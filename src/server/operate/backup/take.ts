@@ -61,8 +61,8 @@ async function* siteLines(
 }
 
 /**
- * Writes the whole site to one file while it is in use: every table as it was at one moment, in one read-only transaction. Only a page of
- * rows is in memory. @throws BackupError, CannotStart for a database of a newer program
+ * Writes the whole site, which may be in use, to one file: every table as it was at one moment, in one read-only transaction. Only a page
+ * of rows is in memory. @throws BackupError, CannotStart for a database of a newer program
  */
 export async function takeBackup(
   database: Database,

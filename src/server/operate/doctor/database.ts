@@ -47,7 +47,7 @@ async function migrationFinding({ database }: Storage, made: boolean): Promise<F
   }
 }
 
-/** How long to wait for a message to come back, ms. On a busy machine it takes seconds; behind some poolers it never comes. */
+/** How long to wait for a message to come back, in ms. On a busy machine it takes seconds; behind some poolers it never comes. */
 const newsWithinMs = 10_000;
 
 /** Whether the messages of each server process reach the other processes. */

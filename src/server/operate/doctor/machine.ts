@@ -41,7 +41,7 @@ async function diskFinding(name: string, folder: string): Promise<Finding> {
 
 const hour = 3_600_000;
 
-/** How long the test of a backup may take, hours. */
+/** How long the test of a backup may take, in hours. */
 const trialHours = 0.25;
 
 async function backupFinding({ backups }: Settings): Promise<Finding> {

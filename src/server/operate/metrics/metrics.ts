@@ -11,7 +11,7 @@ import { watchOf } from '../watchdog.ts';
 /** The buckets of durations, in seconds. A list of a thousand trades takes 5 ms; changing a carry with a thousand trades takes a second. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** How often the size of the database is read, ms. Scrapes every few seconds must not load the database. */
+/** How often the size of the database is read, in ms. Scrapes every few seconds must not load the database. */
 const sizeEvery = 60_000;
 
 /** What the metrics look at. */
@@ -140,7 +140,7 @@ function watchMembers(register: Registry, app: FastifyInstance, { database }: Me
 /** The buckets for the time that edits waited on a device, in seconds. An edit may wait in a tunnel, at a saleyard or over a weekend. */
 const waits = [0, 60, 300, 900, 3_600, 14_400, 86_400, 259_200, 1_209_600];
 
-/** How long ago the oldest field of a write was typed, seconds; 0 when it was sent at once. */
+/** How many seconds ago the oldest field of a write was typed; 0 when the write was sent at once. */
 function waitOf(header: string | readonly string[] | undefined): number {
   const now = Date.now();
   const typed = typeof header === 'string' ? readTyped(header, now) : null;

@@ -17,7 +17,7 @@ import type { Write } from '../write/write.ts';
 const format = 'drover-records';
 
 const known = { id: z.uuid(), createdAt: z.iso.datetime({ offset: true }).optional() };
-/** The default maximum of a file: so many records of each kind, and so many versions in all. */
+/** By default, the most records of each kind and the most versions in all that a file may have. */
 const most = { records: 100_000, versions: 1_000_000 };
 
 /**

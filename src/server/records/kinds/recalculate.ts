@@ -44,7 +44,7 @@ interface RecalculatedTrades {
   readonly revision: number;
   /** True to take the trades out of their group too. */
   readonly leaveGroup?: boolean;
-  /** Writes the versions of the trades of a statement. Without this function they get no versions. */
+  /** Writes versions for the trades of one statement. Without this function the trades get no versions. */
   leave?(reached: readonly Reached[]): Promise<void>;
 }
 

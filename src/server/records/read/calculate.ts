@@ -14,7 +14,7 @@ import { tradeOfBody } from '../kinds/trades.ts';
 
 /** The body of the calculate operation of a carry, which need not be stored (spec 7). */
 export const calculateCarryBody = z.object({ carry: carryBody });
-/** The body of the calculate operation of a trade: with its carry, or none. */
+/** The body of the calculate operation of a trade, with or without its carry. */
 export const calculateTradeBody = z.object({ carry: carryBody.nullish(), trade: tradeBody });
 
 const unsaved = '00000000-0000-7000-8000-000000000000';

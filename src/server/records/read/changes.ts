@@ -5,8 +5,8 @@ import type { Sql } from '../../storage/database.ts';
 import { keepsReply, replyOfColumns, tableNameOf } from '../stored/rows.ts';
 
 /**
- * How many changes a page has. Changes after a cursor are complete: the lock on the member's row orders the writes, so a revision below a
- * revision that was read cannot commit later.
+ * How many changes a page has. Changes after a cursor are complete: the lock on the member's row orders the writes, so no lower revision
+ * commits after a higher revision was read.
  */
 const page = 1000;
 
@@ -86,7 +86,7 @@ function itemText(row: ChangeRow): string {
 
 /**
  * The answer of GET /api/changes as JSON text: at most a thousand items, oldest change first, and the next cursor.
- * @param cursor null for a device without records
+ * @param cursor - null for a device without records
  */
 export async function changesSince(
   sql: Sql,

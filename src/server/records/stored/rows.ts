@@ -37,7 +37,7 @@ export type TableRowOfKind<K extends RecordKind> = InferSelectModel<(typeof reco
 /** Whether the table stores the answer to a GET of a record. If not, the answer is built from the columns. */
 export const keepsReply = (kind: RecordKind): boolean => 'reply' in getTableColumns(recordTables[kind]);
 
-/** Converts a column's value to the field's value. A null text was stored before the field was declared. */
+/** Converts a column's value to the field's value. A text is null in a row that was stored before the field was declared. */
 function valueOf(field: FieldDeclaration, stored: unknown): unknown {
   if (field.type === 'choice' && !field.choices.some(({ id }) => id === stored)) return emptyValue(field);
   return stored ?? (field.type === 'text' || field.type === 'structure' ? emptyValue(field) : null);

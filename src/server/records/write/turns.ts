@@ -2,7 +2,7 @@ import { Problem } from '#contract/problems.ts';
 import { longest } from '../../bounds.ts';
 import { Unavailable } from '../../storage/failures.ts';
 
-/** How much longer a turn may take than its transaction, ms, because getting a connection takes time too. */
+/** How many ms longer a turn may take than its transaction. Getting a connection takes time too. */
 const beyondTransactionMs = 10_000;
 
 const turns = new Map<string, Promise<void>>();
@@ -11,7 +11,7 @@ const turns = new Map<string, Promise<void>>();
 export interface TurnOptions {
   /** Aborted when the caller is gone. A turn that has not started then never starts. */
   readonly signal?: AbortSignal | undefined;
-  /** The time limit of the turn's transaction, ms. */
+  /** The time limit of the turn's transaction, in ms. */
   readonly longestMs?: number;
 }
 
@@ -27,9 +27,9 @@ async function settled(promise: Promise<unknown>, longestMs: number): Promise<vo
 }
 
 /**
- * Runs a member's writes in this process one after another. The lock on the member's row would order them too, but each write that waits
- * for it uses a connection, so one busy member could use all connections. A turn ends when `work` settles or its time is over, whichever
- * comes first. So the next write always gets its turn, and the row lock still orders the two writes in the database.
+ * Runs a member's writes in this process one after another. The lock on the member's row would order them too. But each write that waits
+ * for the lock uses a connection, so one busy member could use all connections. A turn ends when `work` settles or its time is over,
+ * whichever comes first. So the next write always gets its turn, and the row lock still orders the two writes in the database.
  * @throws Problem unavailable when the wait was too long or the caller is gone; else what `work` throws
  */
 export function inTurn<T>(
