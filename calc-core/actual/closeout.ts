@@ -11,8 +11,8 @@ import { priceOfSale, youngOfSale } from './sale-price.ts';
 import { actualState, knownAmount } from './state.ts';
 
 /**
- * Cash in less cash out. Wool, shearing and selling costs apply to the head that were sold, while the profit counts them for every head:
- * the two differ when animals died.
+ * Cash in less cash out. This differs from the profit if animals died: wool, shearing and selling costs count here only for sold head, and
+ * in the profit for every head.
  */
 export interface Closeout {
   /** $: the money from the sold head, their young and their wool. */

@@ -12,9 +12,9 @@ import { actualProblems, stageOf, type ActualProblem, type Stage } from './recor
 /** How far a trade has come, and its result so far compared with its plan, per head. */
 export interface TradeOutcome {
   readonly stage: Stage;
-  /** The profit per head with each fact in place of its plan, $/hd. Null for a plan, without a profit, and if a fact is impossible. */
+  /** The profit with each fact in place of its plan, in $/hd. Null for a plan, without a profit, and if a fact is impossible. */
   readonly actual: DecimalText | null;
-  /** Actual less planned profit per head, $/hd; null where either is not available. */
+  /** Actual less planned profit, in $/hd. Null if either is not available. */
   readonly against: DecimalText | null;
   /** A sentence about the first impossible fact, or null. If there is one, there are no actual figures. */
   readonly problem: string | null;

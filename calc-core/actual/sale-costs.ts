@@ -30,7 +30,7 @@ export const isKnownBySale = ({ sales }: Actual, name: string): boolean =>
   sales.some(({ costs }) => amountOf(costs?.[name as SaleCost]) !== null);
 
 /**
- * What each head of the mob paid for a selling cost, $/hd. A sale with its own cost uses that cost. All other sales use the fact for the
+ * What each head of the mob paid for a selling cost, in $/hd. A sale with its own cost uses that cost. All other sales use the fact for the
  * whole mob, or else the carry's rate. For a commission, the rate is a percentage of the sale's price.
  */
 export function meanSaleCost(plan: Plan, actual: Actual, carry: Carry | null, cost: SaleCost): Exact | null {

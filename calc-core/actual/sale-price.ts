@@ -31,6 +31,6 @@ export const youngOfSale = (plan: Plan, actual: Pick<Actual, 'sale2CostHd'>): Ex
     ? (exactOrNull(actual.sale2CostHd ?? plan.trade.sale2CostHd, 'sale2CostHd') ?? exactZero)
     : exactZero;
 
-/** The amount per head of one sale on which an agent's commission is charged, $/hd: the price of the animal and of its young. */
+/** What an agent's commission is charged on, for each head of one sale: the price of the animal and of its young, in $/hd. */
 export const proceedsOfSale = (plan: Plan, actual: Actual, sale: ActualSale): Exact =>
   plus(priceOfSale(plan, sale) ?? exactZero, youngOfSale(plan, actual));

@@ -38,7 +38,7 @@ export interface Miss {
   readonly group: string;
   /** $/hd: the median of its effects on the profit per head over all trades of the record. A trade without an effect counts as 0. */
   readonly effect: DecimalText;
-  /** The last ten effects of this group of causes, $/hd, the oldest first. */
+  /** The last ten effects of this group of causes in $/hd, the oldest first. */
   readonly last: readonly DecimalText[];
   /** The median of actual less planned, in the unit of the cause. Null for a cause without a unit. */
   readonly by: { readonly amount: DecimalText; readonly unit: 'kg/hd' | '$/kg' | 'weeks' } | null;
@@ -95,7 +95,7 @@ const measured = {
 
 type Measured = keyof typeof measured;
 
-/** A price per kg; null for animals without a weight. The trade must have a profit, because a trade with a profit has all its prices. */
+/** A price per kg; null for animals without a weight. Pass only trades with a profit: they have all their prices. */
 function perKg(state: State, price: StoredAmountName, weight: StoredAmountName): Exact | null {
   const kg = knownAmount(state, weight);
   return kg === null || signOf(kg) <= 0 ? null : dividedBy(knownAmount(state, price)!, kg);

@@ -101,7 +101,7 @@ export function bridgeVerdict({ perHead, total, isSoFar }: PlanAndActual, of: Br
   return `${said}: ${withEffect(first, of)} and ${withEffect(second, of)}`;
 }
 
-/** Why the cash differs from the profit, in $: dead animals bring no money, and a part of a split mob has its share of that difference. */
+/** A sentence that says by how many dollars the cash differs from the profit, and why: animals died, or the mob was split. */
 export function closeoutWords(
   closeout: Closeout,
   profit: DecimalText | null,

@@ -12,11 +12,11 @@ export interface AnimalKind {
   readonly id: number;
   readonly animalTypeId: AnimalTypeId;
   readonly name: string;
-  /** Bought and sold by the head: no weight or $/kg inputs (spec 9: 2, 4, 12, 15, 16). */
+  /** Bought and sold by the head, without weight or $/kg inputs. Sub types 2, 4, 12, 15 and 16 (spec 9). */
   readonly perHeadOnly: boolean;
-  /** Sold as a cow or ewe plus its young, two $/hd lines (spec 9: 7 to 11, 18, 19). */
+  /** Sold as a cow or ewe plus its young, each with a $/hd price. Sub types 7 to 11, 18 and 19 (spec 9). */
   readonly splitter: boolean;
-  /** Has shorn and not-shorn results (spec 9: 12). */
+  /** Has shorn and not-shorn results. Only sub type 12 (spec 9). */
   readonly shorn: boolean;
 }
 
@@ -75,7 +75,7 @@ export function subTypesOf(animalTypeId: number): readonly AnimalKind[] {
   return animalSubTypes.filter((each) => each.animalTypeId === animalTypeId);
 }
 
-/** The sub type that choosing an animal type sets: cattle 1, sheep 12 (spec 4). */
+/** The sub type that is set when an animal type is chosen: 1 for cattle, 12 for sheep (spec 4). */
 export function defaultSubType(animalTypeId: number): number {
   return animalTypeId === 2 ? 12 : 1;
 }

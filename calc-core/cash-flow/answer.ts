@@ -9,8 +9,8 @@ import { beginning, peakWords } from './words.ts';
 import { worstOf } from './worst.ts';
 
 /**
- * The answer of the cash flow in one sentence: the peak debt or, without a balance, the most money out. @param today `YYYY-MM-DD`; a day
- * before it is described as past
+ * The answer of the cash flow in one sentence: the peak debt or, without a balance, the most money out.
+ * @param today - `YYYY-MM-DD`; an earlier day is described as past
  */
 export function answerWords(flow: CashFlow, way: Way, today = ''): string {
   if (flow.peak !== null || flow.knownFrom !== null) return peakWords(flow, way, today);

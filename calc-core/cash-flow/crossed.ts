@@ -16,7 +16,7 @@ export interface CrossedTrade {
 
 /**
  * The trades that crossed break-even: a loss became a profit or break-even, or a profit became a loss.
- * @param before the earlier profit per head of the changed trades, by id
+ * @param before - the earlier profit per head of the changed trades, by id
  */
 export function crossedBreakEven(
   before: ReadonlyMap<string, DecimalText | null>,

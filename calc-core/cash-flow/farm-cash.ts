@@ -60,7 +60,7 @@ export interface FarmAsked {
 
 /**
  * Calculates the requested cash flow in steps that let other work run in between.
- * @param book caches the sums of this way for the next call with the same list of trades
+ * @param book - keeps the sums of this way for the next call with the same list of trades
  */
 export function* farmCashInSteps(
   book: CashBook,
@@ -99,7 +99,7 @@ export function* farmCashInSteps(
   };
 }
 
-/** Whether money of a trade still moves on this day or later. True for a trade without dates, so that it is listed as left out. */
+/** Whether money of a trade still moves on this day or later. Also true for a trade without dates, which is then listed as left out. */
 const isNotOver = ({ ledger }: BudgetTrade, from: string): boolean =>
   !hasLedger(ledger) || (entriesOf(ledger).at(-1)?.date ?? '') >= from;
 

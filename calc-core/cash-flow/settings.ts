@@ -12,7 +12,7 @@ export interface BudgetSettings {
   readonly gst: GstPeriod;
 }
 
-/** The farm's settings from its records, which the caller passes oldest first. The defaults are 0 days and no GST. */
+/** The farm's settings from its records. Pass the oldest record first. The defaults are 0 days and no GST. */
 export function settingsOf(records: readonly BudgetRecord<typeof budgetSettingsFields>[]): BudgetSettings {
   const byAge = records.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const first = <N extends 'purchaseTerms' | 'saleTerms' | 'gst'>(name: N) =>

@@ -2,7 +2,7 @@ import { dividedHalfEven, SCALE, type Money } from './money.ts';
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Whole dollars towards more (up), towards less (down), or towards 0 (cut). */
+/** Rounds to whole dollars: `up` to more, `down` to less, `cut` towards 0. */
 function whole(money: Money, rounding: 'up' | 'down' | 'cut'): bigint {
   const cut = money / SCALE;
   const isExact = cut * SCALE === money;

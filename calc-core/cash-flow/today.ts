@@ -23,8 +23,8 @@ export interface Due {
 const order = { Pay: 0, Sell: 1, 'Get paid': 2 } as const;
 
 /**
- * What is due from today: purchases to pay, sale dates, and sale money coming in. Carry costs run every month and are not listed. @param
- * days how many days ahead, inclusive
+ * What is due from today: purchases to pay, sale dates, and sale money coming in. Carry costs run every month and are not listed.
+ * @param days - the number of days ahead, including the last
  */
 export function duesOf(trades: readonly BudgetTrade[], today: string, days = 30): readonly Due[] {
   const first = dayNumber(today);

@@ -66,13 +66,13 @@ export interface OwnMoney {
   /** Per cent a year; null with a reason. */
   readonly perAnnum: DecimalText | null;
   readonly reason: string | null;
-  /** The trade's profit before interest, less the loan's interest, $. */
+  /** The trade's profit before interest, less the loan's interest, in $. */
   readonly profit: Money;
   /** Interest of the loan, not below 0, $. */
   readonly interest: Money;
-  /** Own money that is out, averaged over the days on which any is, $. */
+  /** The own money that is out, in $: the average over the days on which some is out. */
   readonly tiedUp: Money;
-  /** Own money that is out, averaged over a year of 365 days, $. `perAnnum` is `profit` divided by this. */
+  /** The own money that is out, in $: the average over a year of 365 days. `perAnnum` is `profit` divided by this. */
   readonly overYear: Money;
   /** How many days the trader's own money is in the trade. For several trades, the longest of these times. */
   readonly days: number;
@@ -109,8 +109,8 @@ function interestOf(ledger: TradeLedger, loan: Funding): Money {
 }
 
 /**
- * The movements of own money: the part of the purchase that the loan does not pay, and what sales leave after the loan is repaid. @param
- * share per cent of the purchase that the loan pays
+ * The movements of own money: the part of the purchase that the loan does not pay, and what sales leave after the loan is repaid.
+ * @param share - the part of the purchase that the loan pays, in per cent
  */
 function ownMoves(ledger: TradeLedger, share: Money): readonly (readonly [day: number, amount: Money])[] {
   const byDay = new Map<number, Money>();

@@ -28,8 +28,8 @@ function leavesWords({ leaves, over, peak }: CashFlow, today: string): string {
 }
 
 /**
- * The sentence at the top of a cash flow: the highest debt, when, and how much of the limit is left. @param today `YYYY-MM-DD`; a peak
- * before it is described as past
+ * The sentence at the top of a cash flow: the highest debt, its day, and how much of the limit is left.
+ * @param today - `YYYY-MM-DD`; a peak before this day is described as past
  */
 export function peakWords(flow: CashFlow, way: Way = 'plan', today = ''): string {
   const { peak, knownFrom } = flow;

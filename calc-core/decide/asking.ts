@@ -75,7 +75,9 @@ export interface SoughtWords {
 /** The words before the value of an answer. Empty if the target holds only at exactly that value. */
 const leads: Readonly<Record<Side, string>> = { 'at most': 'at most ', 'at least': 'at least ', exactly: '' };
 
-/** Finds the value of a number at which a figure equals the target (in the figure's unit), and says it in words. Never throws. */
+/**
+ * Finds the value of a number at which a figure equals the target, and says it in words. The target is in the figure's unit. Never throws.
+ */
 export function seekAnswer(
   position: Position,
   figure: TradeFigureName,

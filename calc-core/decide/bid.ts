@@ -101,9 +101,7 @@ export function bidWords({ draft }: Bid, carry: Carry | null): string {
   return `${kind.name}${to}${weeks} ${on}`;
 }
 
-/**
- * What a bid still needs before it has an answer: the label of the missing field, and what to do about it, as the start of a sentence.
- */
+/** What a bid still needs before it has an answer: the label of the missing field, and the start of a sentence that says what to do. */
 export interface BidLacks {
   readonly label: 'Weight' | 'Sale price' | 'Sale weight' | 'Carry' | 'Head';
   readonly words: string;

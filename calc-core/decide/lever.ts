@@ -111,8 +111,8 @@ export function isWeighed(trade: Trade, pair: PricePair): boolean {
 }
 
 /**
- * Every number that may change a figure of this trade: inputs of its kind of animal, one price of each pair (per kg if there is a weight),
- * and amounts of its carry.
+ * Every number that may change a figure of this trade: inputs of its kind of animal and amounts of its carry. Each price pair gives only
+ * one price: per kg if it has a weight, else per head.
  */
 export function leversOf({ carry, trade }: Position): readonly Lever[] {
   const all: Lever[] = namesOf(tradeInputs).map((name) => ({ of: 'trade', name }));

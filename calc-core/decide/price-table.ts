@@ -85,7 +85,7 @@ export interface TableAsked {
   readonly columnStep: DecimalText;
 }
 
-/** Valid settings for a table: the settings asked for, if this trade has the numbers they name; else the profit over both prices. */
+/** The settings asked for, if this trade has the numbers that they name. Otherwise settings for a table of the profit over both prices. */
 export function tableAsked(position: Position, asked: TableAsk): TableAsked {
   const known = crossings(position);
   const over = ownCrossing(position, asked) ?? known.find(({ key }) => key === asked.crossed) ?? known[0]!;
@@ -156,7 +156,7 @@ export function shownTable(position: Position, table: TableAsked, count: number)
   };
 }
 
-/** The exact crossings of the rows and of the half rows at both edges, so that the line crosses the whole table. */
+/** The exact points of the line: in the middle of each row, and at the upper and lower edge of the table. */
 function lineThrough(
   position: Position,
   { figure, over }: TableAsked,

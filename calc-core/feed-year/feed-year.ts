@@ -30,7 +30,7 @@ export interface FeedPlace {
   readonly group?: string | undefined;
   /** The id of a carry; undefined for all. */
   readonly carry?: string | undefined;
-  /** Undefined for the default: the first unit, in the order of the screen, in which any trade is rated. */
+  /** By default the first unit on the screen in which a trade is rated. */
   readonly unit?: FeedUnit | undefined;
   /** Undefined for feed. */
   readonly count?: FeedCounted | undefined;
@@ -81,7 +81,9 @@ export interface FeedYear {
   /** What the country can carry less what the stock need. Below 0 for a shortage; null if no supply has been entered. */
   readonly spare: readonly (DecimalText | null)[];
   readonly short: readonly FeedShort[];
-  /** The day on which the last stock rated in this unit leave, even if it is after these months. Null if no trade is rated in it. */
+  /**
+   * The last day on which stock that are rated in this unit leave. It can be after these months. Null if no trade is rated in this unit.
+   */
   readonly until: string | null;
   readonly leftOut: readonly FeedLeftOut[];
 }
@@ -117,7 +119,9 @@ interface Eaten {
   readonly ofMonths: readonly Exact[];
 }
 
-/** Feed by month: rating x head x days on the farm, divided by the days of the month, and what the country can carry. Never throws. */
+/**
+ * For each month, what the country can carry and what the stock need: rating x head x days on the farm / days of the month. Never throws.
+ */
 export function feedYear({ trades, unit, supply, from, months: count }: FeedQuestion): FeedYear {
   const months = monthsFrom(from, count);
   const perDay = months.map(({ first, next }) => exactOf(String(next - first)));

@@ -1,4 +1,4 @@
-/** Feed by month: what the stock need and what the country can carry; head and kilograms on the farm. */
+/** For each month: the feed that the stock need, what the country can carry, and the head and kilograms on the farm. */
 export {
   feedYear,
   type FeedCounted,

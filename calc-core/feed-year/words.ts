@@ -80,8 +80,7 @@ export function feedWords(year: FeedYear): string {
 const animalsIn = (unit: FeedUnit): string => (unit === 'AE' ? 'cattle' : 'sheep');
 
 /**
- * A sentence with the day after which there is no stock to feed, and the index of the first empty month. Null if the shown months do not
- * include such a month.
+ * A sentence with the day after which there is no stock to feed, and the index of the first empty month. Null if no shown month is empty.
  */
 export function endWords({ months, rows, unit, until }: FeedYear): {
   readonly at: number;

@@ -35,7 +35,7 @@ export interface FigureDeclaration {
   readonly column?: string;
   /** The rule of CALCULATION.md that the figure implements, and where the rule comes from: the spec, a publication, or our choice. */
   readonly source: string;
-  /** Whether high or low is better: profits and returns high; costs, capital and time low. */
+  /** Whether a high figure is better (profits, returns) or a low one (costs, capital, time). */
   readonly wanted: Wanted;
   /** How the figure is rounded for display. By default it is truncated. */
   readonly rounding?: Rounding;

@@ -17,9 +17,11 @@ export interface InHand {
   readonly head: DecimalText | null;
   readonly weightKg: DecimalText | null;
   readonly carry: Carry | null;
-  /** Weight gain, kg per head per day; null for the growth of the carry. */
+  /** Weight gain in kg per head per day. Null uses the growth of the carry. */
   readonly gainKg?: DecimalText | null;
-  /** How the stock are priced: by a class of a market day, or by the $/kg of their trade, up to the trade's sale weight. */
+  /**
+   * How the stock are priced: by a class of a market day, or by the $/kg of their trade. The trade's price applies up to its sale weight.
+   */
   readonly prices: PriceClass | OwnPrice;
   /** Losses and days of labour that are still to come. By default none are. */
   readonly toCome?: Readonly<Record<'losePercentage' | 'labourDays', DecimalText | null>>;
@@ -35,9 +37,9 @@ export interface OwnPrice {
 export interface HoldWeek {
   readonly week: number;
   readonly weightKg: DecimalText;
-  /** How much more holding until this week makes than selling today, $/hd. It is the profit per head of {@link trade}. */
+  /** How much more holding until this week makes than selling today, in $/hd. It is the profit per head of {@link trade}. */
   readonly made: Decimal;
-  /** What this week alone adds, $/hd: `made` of this week less `made` of the week before. 0 for today. */
+  /** What this week alone adds, in $/hd: `made` of this week less `made` of the week before. 0 for today. */
   readonly pays: Decimal;
   /** `made` for each week of feed, $/hd/week. Null for today. */
   readonly perWeek: Decimal | null;
@@ -46,13 +48,13 @@ export interface HoldWeek {
   readonly carry: Carry;
 }
 
-/** Week by week, how much more holding makes than selling today, $/hd. */
+/** How much more holding makes than selling today, in $/hd, for each week. */
 export interface HoldPlan {
   /** Today, then every week whose weight still has a quoted price. */
   readonly weeks: readonly HoldWeek[];
   /** The week that makes the most, the first of several. Today if no week makes more. */
   readonly best: HoldWeek;
-  /** Today's price of an animal, and the price less the selling costs, $/hd. */
+  /** Today's price of an animal, and the price less the selling costs, in $/hd. */
   readonly valueToday: DecimalText;
   readonly netToday: DecimalText;
   /** The heavier quoted weights, each with the week in which the animals reach it. */
@@ -66,8 +68,8 @@ const MOST_WEEKS = 520;
 const isOwnPrice = (prices: InHand['prices']): prices is OwnPrice => 'perKg' in prices;
 
 /**
- * Compares holding an animal, week by week, with selling it today; its purchase price does not count. Without a weight, growth or a price
- * today it returns a sentence that says so. Never throws.
+ * Compares holding an animal, week by week, with selling it today. The animal's purchase price does not count. If the weight, the growth or
+ * today's price is missing, returns a sentence that says so. Never throws.
  */
 export function holdOrSell(hand: InHand): HoldPlan | { readonly weeks: null; readonly reason: string } {
   const { carry } = hand;

@@ -67,7 +67,7 @@ export function heldDays(from: number, lots: readonly Lot[]): HeldDays {
   return signOf(all) > 0 ? { parts: held, all } : onTheDay(leaving);
 }
 
-/** Everything is due on the days on which the lots leave, divided by their head. */
+/** Everything is due on the days on which the lots leave, in proportion to their head. */
 function onTheDay(leaving: ReadonlyMap<number, Exact>): HeldDays {
   const head = [...leaving.values()].reduce(plus, exactZero);
   const last = [...leaving.keys()].at(-1);
@@ -85,7 +85,7 @@ function headByDay(lots: readonly Lot[]): ReadonlyMap<number, Exact> {
   return byDay;
 }
 
-/** Divides the days from `from` up to the day before `till` by month, each with the last day of the month. */
+/** Splits the days from `from` up to the day before `till` into months, each with its last day. */
 function monthsTo(from: number, till: number): readonly { readonly day: number; readonly days: number }[] {
   const parts: { day: number; days: number }[] = [];
   let day = from;

@@ -17,8 +17,8 @@ import type { Terms } from './terms.ts';
 
 /**
  * A trade as amounts with their days. The amounts add up to the profit: `profit = sum of amounts - interestCounted + deathsDifference`,
- * exactly. `entriesOf` makes dated entries from the ledger. That function is in another file, so that Today does not load the code that
- * divides an amount by months.
+ * exactly. `entriesOf` makes dated entries from the ledger. That function is in another file, so that the Today screen does not load the
+ * code that splits an amount into months.
  */
 export interface TradeLedger {
   /** Amounts on a day, and amounts over the days held. */
@@ -36,12 +36,11 @@ export interface TradeLedger {
   readonly price: Exact;
   /** $ for the mob, with the facts entered so far. */
   readonly profit: Exact;
-  /** Interest as the trade counts it, $ for the mob; it is not a payment of the trade. */
+  /** Interest as the profit counts it, in $ for the mob. The trade does not pay this amount. */
   readonly interestCounted: Exact;
   /**
-   * The part of the difference between cash and profit that comes from deaths, $ for the mob: the proceeds that dead head would have
-   * brought, less the losses that the profit counts. (The profit counts a dead animal at its purchase price. In cash, its sale is missing
-   * and its selling costs are saved.) For a part of a split mob it includes the part's share.
+   * The part of the profit that is neither cash nor interest, in $ for the mob. It is what the dead head would have brought, after selling
+   * costs, less the losses that the profit counts at the purchase price. For a part of a split mob, it includes the part's share.
    */
   readonly deathsDifference: Exact;
 }
@@ -127,6 +126,6 @@ export function ledgerWithFacts(
 const asPart = (sentence: string): string =>
   `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`.replace(/\.$/, '');
 
-/** For a part of a split mob, its share of the mob's profit in addition to its own profit, $. */
+/** For a part of a split mob: what it has of the mob's profit in addition to its own profit, in $. */
 const profitShare = (actual: Actual | null): Exact =>
   (actual === null ? undefined : shareOf(actual).get('profitPerHead')) ?? exactZero;

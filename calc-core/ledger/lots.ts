@@ -43,9 +43,9 @@ function plannedDay(plan: Plan, actual: Actual | null, { bought, result, later }
 }
 
 /**
- * The lots of a mob: each sale, the remaining head with their planned sale, and the head that died. Null if the day of a lot is unknown
- * and does not follow from the weeks held.
- * @param lost how many head die, as the profit counts them
+ * The lots of a mob: each sale, the remaining head with their planned sale, and the head that died. Null if the day of a lot is unknown and
+ * does not follow from the weeks held.
+ * @param lost - the number of head that die, as the profit counts them
  */
 export function lotsOf(
   plan: Plan,

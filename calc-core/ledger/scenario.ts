@@ -20,7 +20,7 @@ export const asPlanned: Scenario = {};
 
 /**
  * A trade with its facts in place of its plan, and its figures.
- * @param known the figures of the plan, if the caller already has them
+ * @param known - the figures of the plan, if the caller already has them
  */
 export function inForce(plan: Plan, actual: Actual | null, known?: TradeResult): InForce {
   if (actual !== null) {

@@ -5,7 +5,7 @@ import { provided } from './provided.ts';
 export interface GroupContext {
   /** Trades that are not in this group, in list order. */
   readonly orphans: readonly string[];
-  /** The trade that Add would add; the first one until the member chooses (spec 2, Trade group detail). */
+  /** The trade that the Add button adds. Until the member chooses, it is the first one (spec 2, Trade group detail). */
   readonly chosen: string | null;
 }
 
@@ -21,7 +21,7 @@ export function chosenAmong(orphans: readonly string[], chosen: string | null): 
   return chosen !== null && orphans.includes(chosen) ? chosen : (orphans[0] ?? null);
 }
 
-/** Two presses within this time are one double click, ms. @internal for tests */
+/** Two presses within this time, in ms, are one double click. @internal for tests */
 export const doublePressMs = 500;
 
 type ForTrade = (all: unknown, params: { readonly id: string }) => void;

@@ -55,8 +55,8 @@ const nothingPending = {
 export const noControls: ScreenControls = { isShowControls: false, isShowSave: false, isShowDelete: false };
 
 /**
- * The top bar and the sidebar's mode. Deleting takes two steps: asked, then confirmed or cancelled (spec 2, Top bar); only the
- * confirmation raises isPendingDelete. Opening another screen cancels whatever was pending on the last one.
+ * The top bar and the sidebar's mode. Deleting takes two steps: the user asks for it, and then confirms or cancels it (spec 2, Top bar).
+ * Only the confirmation sets isPendingDelete. Opening another screen cancels what is pending on the current one.
  */
 export const navigationMachine = setup({
   types: {} as { context: NavigationFlags; events: NavigationEvent; input: NavigationInput | undefined },

@@ -1,2 +1,2 @@
-/** How long a notice is shown, ms (spec 9, Notice banner). */
+/** How long a notice is shown, in ms (spec 9, Notice banner). */
 export const noticeMs = 5000;

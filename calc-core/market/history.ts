@@ -45,7 +45,7 @@ export function pricesOverTime(
   return runs;
 }
 
-/** The change between the last two points, $/hd, and the days between them. Null for fewer than two points. */
+/** The change between the last two points in $/hd, and the days between them. Null for fewer than two points. */
 export function lastMove(
   points: readonly PricePoint[],
 ): { readonly perHead: Decimal; readonly days: number; readonly isLongAgo: boolean } | null {

@@ -28,7 +28,7 @@ export interface RungStep {
   readonly toKg: DecimalText;
   /** The value of each kilogram gained, $/kg. */
   readonly isWorth: Decimal;
-  /** The cost of each kilogram gained, $/kg: the cost of carry per kg, without the costs that a trade pays only once. */
+  /** The cost of each kilogram gained, in $/kg: the cost of carry per kg, without the costs that a trade pays only once. */
   readonly costs: FigureValue;
   /** The gain in value less its cost, $/hd. */
   readonly leaves: FigureValue;

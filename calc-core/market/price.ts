@@ -131,7 +131,7 @@ export function priceAt(of: PriceClass, weightKg: DecimalText | null): Priced {
 }
 
 /**
- * The price of a rung, $/hd; null without a weight or price. A carcase weight at a carcase price needs no dressing: 20 kg cwt at 8.52
+ * The price of a rung in $/hd. Null without a weight or price. A carcase weight at a carcase price needs no dressing: 20 kg cwt at 8.52
  * $/kg cwt makes $170.40 even before the live weight is known.
  */
 export function rungValue(of: PriceClass, rung: Rung): DecimalText | null {
@@ -171,7 +171,8 @@ function livePriceBetween(quoted: readonly QuotedWeight[], weight: Exact): Exact
 }
 
 /**
- * The value of each kilogram gained between two weights of a class, $/kg live. Null if a weight has no price, or the second is not heavier.
+ * The value of each kilogram gained between two weights of a class, in $/kg live. Null if a weight has no price, or the second is not
+ * heavier.
  */
 export function valueOfGain(of: PriceClass, fromKg: DecimalText, toKg: DecimalText): Decimal | null {
   const from = priceAt(of, fromKg);

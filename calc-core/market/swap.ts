@@ -33,7 +33,7 @@ export type Swap =
       readonly trade: Trade;
       readonly carry: Carry;
       readonly result: TradeResult;
-      /** The money left over on the day of the swap, $/hd: the value sold less the value bought. */
+      /** The money left over on the day of the swap, in $/hd: the value sold less the value bought. */
       readonly cash: DecimalText;
       readonly reason?: undefined;
     }

@@ -1,6 +1,6 @@
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The length of a day, ms. Dates here have no time zone. */
+/** The length of a day in ms. Dates here have no time zone. */
 export const MS_A_DAY = 86_400_000;
 
 /** Whether a text is a real calendar date `YYYY-MM-DD`: 29 February only in leap years. */

@@ -12,7 +12,7 @@ export interface StockColumn {
 /**
  * The columns that add up to the stock on hand at the end, in the order of the sum. The screen, the printed page and the files show these
  * columns.
- * @param dayWords writes a day, `YYYY-MM-DD`, in a title
+ * @param dayWords - writes a day (`YYYY-MM-DD`) for a title
  */
 export const stockColumns = (
   { from, until }: Pick<TaxYear, 'from' | 'until'>,

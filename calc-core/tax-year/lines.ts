@@ -22,12 +22,14 @@ export interface TaxLine {
   readonly bornValue: DecimalText | null;
   /** How many of the head that died were killed for own use. */
   readonly killed: DecimalText | null;
-  /** The income counted for each killed head, $/hd. Null uses the cost of the head. */
+  /** The income counted for each killed head, in $/hd. Null uses the cost of the head. */
   readonly killedValue: DecimalText | null;
   readonly valueBy: ValuedBy;
-  /** The value of each head on hand, $/hd, if stock are valued at market or replacement value. Null uses the cost of the head. */
+  /** The value of each head on hand in $/hd, if stock are valued at market or replacement value. Null uses the cost of the head. */
   readonly valueEach: DecimalText | null;
 }
 
-/** The value of natural increase unless the farm chooses another, $/hd: Income Tax Assessment (1997 Act) Regulations 2021, 70-55.01. */
+/**
+ * The value of natural increase in $/hd, unless the farm chooses another. From Income Tax Assessment (1997 Act) Regulations 2021, 70-55.01.
+ */
 export const bornOffered: Readonly<Record<AnimalTypeId, DecimalText>> = { 1: '20', 2: '4' };

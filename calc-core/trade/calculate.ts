@@ -22,7 +22,7 @@ const RUN: unique symbol = Symbol('run');
 /** Every figure of a trade. Each is calculated when it is first read, and then cached. */
 export interface TradeResult {
   readonly figures: { readonly [N in TradeFigureName]: FigureValue };
-  /** Whether the sale is overpriced: profit above 0 (R12); null when the profit is not available. */
+  /** Whether the sale is overpriced, that is, the profit is above 0 (R12). Null if the profit is not available. */
   readonly isSaleOverprice: boolean | null;
   /** The date until which the stock are held, `YYYY-MM-DD` (calculation H5). Null without weeks or a start date, and after year 9999. */
   readonly weeksHeldTill: string | null;

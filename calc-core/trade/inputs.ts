@@ -22,7 +22,7 @@ const whole = { digits: 34 } as const;
 const fleece = { step: '0.5', grain: '0.1' } as const;
 const live = { appliesTo: weighed, whenAbsent: 'no weights' } as const;
 
-/** Every number a person enters on a trade, in the form's order (spec 2 and 3; units: calculation "Inputs"). */
+/** Every number that a person enters on a trade, in the form's order. From spec 2 and 3, with the units of calculation "Inputs". */
 export const tradeInputs = amounts(
   {
     numberOfHead: header('Number of head', 'head', { column: '# Of Head', whole: true, whenEmpty: '0' }),

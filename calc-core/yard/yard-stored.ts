@@ -63,9 +63,7 @@ function parsed(text: string): YardTerms | null {
   }
 }
 
-/**
- * The price per head ($/hd) that stored terms give at a weight; null without terms, or when they are not complete enough to give a price.
- */
+/** The price per head ($/hd) that stored terms give at a weight; null if there are no terms, or they give no price. */
 export function yardPriceAt(
   text: string | null | undefined,
   weightKg: DecimalText | null,

@@ -70,7 +70,7 @@ function saleOn(
     soldOn,
     head: decimalText(head),
     saleWeightkg: isWeighed ? liveWeight(lines, entered.dressing) : null,
-    // Twelve decimals, as for a calculated price of a trade, so that price times head equals the account's sum to the cent.
+    // With twelve decimals, as in a calculated price of a trade, price times head equals the account's sum to the cent.
     saleCostHd: decimalText(made.dividedBy(head).toDecimalPlaces(12)),
     ...(name === undefined ? {} : { name }),
     ...(entered.enteredAt === undefined ? {} : { enteredAt: entered.enteredAt }),

@@ -15,7 +15,7 @@ export const saleLineInputs = {
   carcaseOfAll: { label: 'Carcase weight of all head', unit: 'kg/hd' },
   live: { label: 'Live weight', unit: 'kg/hd' },
   liveOfAll: { label: 'Live weight of all head', unit: 'kg/hd' },
-  // The range of a market price, so that a price typed in cents is refused.
+  // The range of a market price. It excludes a price typed in cents.
   perKg: { ...rungPriceInput('cwt'), label: 'Sale price', unit: '$/kg' },
   perHead: { label: 'Sale price', unit: '$/hd' },
   /** $ for all head of the line. */
@@ -68,8 +68,8 @@ const madeOf = (line: SaleLine): Decimal | null =>
   known(line, 'amount') ?? known(line, 'perHead')?.times(headOf(line)) ?? byWeight(line);
 
 /**
- * The price per head of a line, $/hd: from its amount, else its price per head, else weight times price per kg. Null if it has no price or
- * no head.
+ * A line's price per head, in $/hd. It comes from the first of these that the line has: its amount, its price per head, or weight times
+ * price per kg. Null without a price or without head.
  */
 export function madePerHead(line: SaleLine): Decimal | null {
   const head = headOf(line);

@@ -11,7 +11,7 @@ const HUNDRED = moneyOfText('100');
 /** A balance of money: a whole source, or the part of a livestock loan that one trade owes. */
 interface Balance {
   balance: Money;
-  /** This month's interest that is not in the balance yet, in units of Money x {@link RATE_SCALE} x 100 x 365. */
+  /** This month's interest that is not in the balance yet, as Money multiplied by {@link RATE_SCALE} x 100 x 365. */
   accrued: bigint;
 }
 

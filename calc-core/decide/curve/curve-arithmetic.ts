@@ -33,8 +33,8 @@ export type Curve = Exact | Ratio;
 export const unknown = new Ratio(UNKNOWN, 0, [1n]);
 
 /**
- * How a number that the formula rounds up is treated: `exact` rounds up the value at the examined place; `lowest` and `highest` use the
- * lowest or highest value that rounding can give, which covers many steps at once.
+ * How rounding up in a formula is treated. `exact` rounds up the value at the examined place. `lowest` and `highest` cover many rounding
+ * steps at once: they use the lowest or highest value that rounding can give.
  */
 export type RoundingUp = 'exact' | 'lowest' | 'highest';
 

@@ -107,8 +107,8 @@ function settingOf({ trade }: Position, lever: Lever, keeps: 'perKg' | 'perHead'
 }
 
 /**
- * A figure as a function of a lever, or null for a price per kg without a weight. `keeps` says which price a weight leaves unchanged: the
- * price per kg, as on the form, unless the price per head was just set.
+ * A figure as a function of a lever, or null for a price per kg without a weight. `keeps` is the price that stays when a weight changes:
+ * the price per kg, as on the form, unless the price per head was just set.
  */
 export function curveOf(
   position: Position,

@@ -27,7 +27,7 @@ export function placeOf(value: Exact): bigint {
     : floorDivide(value.m, value.d * 10n ** BigInt(-shift));
 }
 
-/** A root: its place, rounded down, and the number itself, exact when it is rational, else to 120 decimals. */
+/** A root: its place, rounded down, and the number itself. A rational number is exact, any other has 120 decimals. */
 export interface Root {
   readonly place: bigint;
   readonly value: Exact;

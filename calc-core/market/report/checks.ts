@@ -111,7 +111,7 @@ function priceMark(rung: ReportRung, rungs: readonly ReportRung[], last: Board |
       );
 }
 
-/** If most prices per kg are impossible in the unit in which they were read: the unit that is more likely. Otherwise null. */
+/** The more likely unit, if most prices per kg are impossible in the unit in which they were read. Otherwise null. */
 export function mistakenUnit(rungs: readonly Pick<ReportRung, 'basis' | 'price'>[]): PriceUnit | null {
   const prices = rungs.filter(({ basis }) => basis !== 'hd').map(({ price }) => Number(price));
   const most = prices.length / 2;

@@ -341,8 +341,8 @@ function unitBySize(value: DecimalText, answered: PriceUnit | null): PriceUnit |
 }
 
 /**
- * Chooses the price of a line: the average; per kg rather than per head; live rather than carcase, unless the weight is a carcase weight.
- * Or returns the reason why there is no price.
+ * Chooses the price of a line: the average if there is one, per kg rather than per head, and live rather than carcase (unless the weight is
+ * a carcase weight). Or returns the reason why there is no price.
  */
 function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): KnownPrice | string {
   if (prices.length === 0) return 'No price.';

@@ -31,7 +31,7 @@ const neitherChanged = Object.fromEntries(
   pricePairNames.map((pair) => [pair, null]),
 ) as TradeDraft['lastChanged'];
 
-/** A stored trade as a draft: $/kg is $/hd / weight when the weight is above 0, else 0 (spec 4, the load rule). */
+/** A stored trade as a draft. Its $/kg is $/hd divided by the weight, or 0 without a weight above 0 (spec 4, the load rule). */
 export function loadTrade(trade: Trade): TradeDraft {
   return {
     ...trade,

@@ -59,7 +59,7 @@ export function keepWaiting(draft: TradeDraft): TradeDraft {
   return text === draft.waitingPrices ? draft : { ...draft, waitingPrices: text };
 }
 
-/** $/hd / weight when the weight is above 0, else 0 (spec 4); not rounded, as it is never stored. */
+/** $/hd divided by the weight, or 0 without a weight above 0 (spec 4). It is never stored, so it is not rounded. */
 function perKgOf(weight: DecimalText | null, perHead: DecimalText | null): DecimalText | null {
   const kg = numberOf(weight);
   if (kg === null || decided(kg).lessThanOrEqualTo(0)) return '0';
@@ -127,8 +127,8 @@ export function priceEdited(
 }
 
 /**
- * Applies a typed weight. $/kg drives $/hd, with two exceptions: $/hd was changed last (this does not apply to the purchase: spec 4), or
- * $/kg is 0 or absent, so that a price typed before the weight is never cleared. Without a weight both prices stay.
+ * Applies a typed weight. $/kg drives $/hd, with two exceptions: $/hd was changed last (not for the purchase, spec 4), or $/kg is 0 or
+ * absent. So a price typed before the weight is never cleared. Without a weight both prices stay.
  */
 export function weightEdited(draft: TradeDraft, name: PricePair, weight: DecimalText | null): TradeDraft {
   const pair = pricePairs[name];

@@ -63,7 +63,7 @@ const perPurchaseDollar = (t: TradeScope): Num =>
     .plus(zeroWhenRateIsZero(t.carry.annualInterestRate, capitalInterestShare(t)))
     .plus(lossShare(t).times(withInterest(t)));
 
-/** The prices at which the profit is 0, $/hd and $/kg. */
+/** The prices at which the profit is 0, in $/hd and in $/kg. */
 export const breakEvenFigures: TradeFigures<BreakEvenName> = {
   breakEvenSaleHd: {
     label: 'Break-even sale price',

@@ -5,7 +5,7 @@ import { saleIncome, woolValue, isShorn, type TradeScope } from '../scope.ts';
 import { nothing } from '../../figure/record.ts';
 import type { TradeFigures } from './group.ts';
 
-/** A figure of this trade per year: times 52, divided by the weeks held (calculation H6: not available at zero weeks). */
+/** A figure of this trade per year: times 52, divided by the weeks held. Not available at zero weeks (calculation H6). */
 export const perYear = (t: TradeScope, figure: Num): Num =>
   figure.times(business.weeksPerYear).dividedBy(t.weeksHeld, 'zero weeks');
 
