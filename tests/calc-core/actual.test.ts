@@ -82,7 +82,7 @@ describe('plan and actual of the heifers, calculated by hand', () => {
 });
 
 test('a cause that leaves the profit unknown is combined with the cause that makes the profit known again', () => {
-  // The mob was sold lighter than it was bought, on an unknown day. So the time held is unknown. The agistment bill of $20 gives the profit: 1100 - 1000 - 20.
+  // The mob lost weight and its sale date is unknown, so its time held is unknown. With the agistment bill of $20 the profit is known again: 1100 - 1000 - 20.
   const carry: Carry = { ...newCarry('c'), weightGainKg: '0.5', agistmentRate: '1' };
   const trade: Trade = {
     ...newTrade('t', '2026-06-02', [], []),

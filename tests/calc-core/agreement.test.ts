@@ -7,7 +7,10 @@ import { independently } from './independent.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The largest figure of a trade. Large amounts may cancel, so the two implementations must agree relative to this size. */
+/**
+ * The largest figure of a trade. A difference between the two implementations is judged relative to it, because large amounts may cancel
+ * out.
+ */
 function scaleOf(expected: ReturnType<typeof independently>): string {
   let most = '0';
   for (const value of Object.values(expected)) {

@@ -878,7 +878,7 @@ describe('any input is accepted by', () => {
 const longest = (index: number, max = '999999999'): string =>
   `${Number(max) - 2 * index - 1}.${'7'.repeat(39)}${index % 10}`;
 
-// The fraction of a figure gets longer with each input. A limit on its digits limits the time on any machine.
+// Each input makes the exact fraction of a figure longer. The test limits the number of digits and not the time, because the time depends on the machine.
 test.each(core.animalSubTypes)(
   'the longest amounts there are give numbers of bounded length: $name',
   (kind) => {

@@ -45,9 +45,9 @@ const held = carryOf({ ...costs, carryTypeId: 2, weeksHeld: '26' });
 
 describe('cattle by weight, time held (kinds 1, 3, 5, 6)', () => {
   /**
-   * With n = 100, S = 1000 and P = 700: C9 = 1000 x 5 % = 50. 3 head are lost, so C10 = 3 x 700 / 100 = 21. C11 = 600 / 100 = 6. C12 = 1.5.
-   * C0 = 15 + 8 + 91 + 52 + 26 + 10 + 50 + 21 + 6 + 1.5 = 280.5. C13 = 700 x 8 % x 1/2 = 28. C14 = 280.5 x 8 x 0.0075 / 2 = 8.415. C15 =
-   * 316.915. R1 = 1000 - 700 - 316.915 = -16.915. R6 = 100 x -1691.5 / 101691.5. t = half a year.
+   * Here n = 100, S = 1000, P = 700 and t is half a year. C9 = 1000 x 5 % = 50. 3 head are lost, so C10 = 3 x 700 / 100 = 21. C11 = 600 /
+   * 100 = 6. C12 = 1.5. C0 = 15 + 8 + 91 + 52 + 26 + 10 + 50 + 21 + 6 + 1.5 = 280.5. C13 = 700 x 8 % x 1/2 = 28. C14 = 280.5 x 8 x 0.0075 /
+   * 2 = 8.415. C15 = 316.915. R1 = 1000 - 700 - 316.915 = -16.915. R6 = 100 x -1691.5 / 101691.5.
    */
   const trade = tradeOf({
     numberOfHead: '100',

@@ -128,7 +128,7 @@ describe('the effect of a changed input', () => {
       if (max === undefined ? after.gte(1e9) : after.gt(max)) return;
       const carry: Carry = { ...each.carry, [name]: after.toFixed() };
       const [low, high] = [valueOf({ ...each, carry }, 'profitPerHead'), valueOf(each, 'profitPerHead')];
-      // The core rounds to 12 decimals before it decides about a weight loss. A smaller loss would give a time held just below 0.
+      // The core counts a weight loss that rounds to 0 at 12 decimals as no loss. Its time held is then just below 0, so the comparison rounds too.
       if (low !== null && high !== null) expect(low.minus(high).toDecimalPlaces(12).lte(0), name).toBe(true);
     });
   });

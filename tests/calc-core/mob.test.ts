@@ -108,7 +108,10 @@ const yearly: readonly TradeFigureName[] = [
   'notShornPerAnnumProfit',
 ];
 
-/** An inventory change above 0 and one below 0 are separate figures. One part may have the first and the other part the second. */
+/**
+ * Inventory changes above 0 and below 0 are separate figures. They do not always add up, because one part may have the first and the other
+ * part the second.
+ */
 const sides: readonly TradeFigureName[] = ['inventoryFromCapitalAcc', 'inventoryAccToCapitalAcc'];
 
 /** The figures in dollars or head that add up over the parts. */
@@ -538,7 +541,7 @@ describe('splitting any mob', () => {
       fc.property(mobArbitrary(false), ({ trade, of }) => {
         const { kept, gone } = split(trade, of);
         expectSums(trade, [kept, gone], [...sums, ...sides, ...yearly]);
-        // Losses in per cent are rounded up to whole head. The planned sums are exact only if the planned number of head was bought.
+        // Losses in per cent are rounded up to whole head, so the planned sums are exact only if the planned number of head was bought.
         if (planOf(trade)!.trade.numberOfHead !== String(headOf(trade))) return;
         const plans = [kept, gone].map((each) => best(each).planned);
         for (const name of [...sums, ...yearly])
@@ -601,7 +604,7 @@ describe('splitting any mob', () => {
         const { kept, gone } = split(trade, of);
         const back = joinMobs(kept, gone, '2026-11-25');
         if ('problem' in back) throw new Error(back.problem);
-        // Losses in per cent are rounded up to whole head. The planned sums are exact only if the planned number of head was bought.
+        // Losses in per cent are rounded up to whole head, so the planned sums are exact only if the planned number of head was bought.
         const isAsPlanned = planOf(trade)!.trade.numberOfHead === String(headOf(trade));
         for (const side of isAsPlanned ? (['result', 'planned'] as const) : (['result'] as const))
           for (const name of tradeFigureNames)

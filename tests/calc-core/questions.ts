@@ -204,7 +204,10 @@ const practicalHolds: Law = ({ position, figure, lever, target, sought }) => {
   return isHeld(made.value!.minus(target), figure) ? null : `the target does not hold at ${sought.practical}`;
 };
 
-/** What makes a figure jump: the number of lost head, and a wool price of 0, because sheep without a wool price count as unshorn. */
+/**
+ * The values that make a figure jump: the number of lost head, and whether there is a wool price. Sheep without a wool price count as
+ * unshorn.
+ */
 const jumpsAt = (position: Position): string =>
   `${figureOf(position, 'lossHead')?.toFixed()} ${Number(position.trade.woolPriceHd ?? 0) > 0}`;
 
@@ -223,7 +226,7 @@ const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought })
   if (made === null) return null;
   const [here, there] = [from, further].map((value) => jumpsAt(typed(position, lever, value.toFixed())));
   if (here !== there) return null;
-  // After a million years of interest, one grain changes a return only in its 20th decimal. Even then the figure misses the target.
+  // After a million years of interest, one grain changes a return only in its 20th decimal, so this compares 60 decimals.
   return isHeld(made.minus(target), figure, 60)
     ? `it still holds at ${further.toFixed()}: ${made.toFixed()}`
     : null;
@@ -253,8 +256,8 @@ function canBeTyped(position: Position, lever: Lever, value: DecimalText): boole
 const tried = '0 0.01 0.5 1 3 7 20 55 99 140 300 450 800 2000 9000 100000'.split(' ');
 
 /**
- * Checks an answer that found no solution. No input tried here gives a result that reaches the target, or one nearer to it than the nearest
- * result in the answer.
+ * Checks an answer without a solution against a list of inputs. No input may reach the target, or come nearer to it than the nearest result
+ * in the answer.
  */
 const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
   const best = /the (most|least) it comes to is ([^ ]+), at/.exec(sought.reason ?? '');

@@ -79,7 +79,7 @@ describe('a group’s total as a live Excel formula', () => {
     },
   };
 
-  /** Two trades of group 1 with these feed units, a trade without figures, then a row with every total of the group. */
+  /** Calculates every total of a group with Excel formulas. The group has two trades with these feed units, and a trade without figures. */
   function totalsInExcel(units: readonly FeedUnit[]): ReadonlyMap<string, unknown> {
     const trades = rows.map(({ trade, result }, row) => [
       1,

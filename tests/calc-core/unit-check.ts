@@ -2,7 +2,7 @@ import { constants, type ConstantName } from '../../calc-core/figure/constants.t
 import type { Expression, NamedValue, Test } from '../../calc-core/figure/expression.ts';
 import { CARCASE, dimensionOf, LIVE, type Dimension, type Unit } from '../../calc-core/number/units.ts';
 
-/** The unit of a formula. `any` fits every unit. It is the unit of a zero, or of a figure that is never available. */
+/** The unit of a formula. A zero, or a figure that is never available, has the unit `any`, because it fits every unit. */
 type FoundUnit = Dimension | 'any';
 
 /** Returns the unit of an input or a figure. */

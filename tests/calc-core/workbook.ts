@@ -50,8 +50,9 @@ export function rowOf({ carry, trade }: TradeCase, index: number): Cell[] {
 }
 
 /**
- * Compares with Excel's 15 digits, relative to the trade's largest amount, because large amounts cancel out. A break-even price that is
- * millions of times larger comes from a division by nearly 0, so only its first digits must agree.
+ * Whether a cell agrees with a figure. The difference is judged relative to the trade's largest amount, because Excel has only 15 digits
+ * and large amounts cancel out. A break-even price millions of times larger comes from a division by nearly 0, so only its first digits
+ * must agree.
  */
 function isClose(cell: string, figure: FigureValue, scale: number): boolean {
   if (figure.value === null) return cell === '#N/A';

@@ -116,8 +116,8 @@ const mends: ReadonlySet<Act> = new Set([
 ]);
 
 /**
- * For an action: the actions that often follow on the same record, before the devices have exchanged their edits. If `elsewhere` is
- * true, these actions happen on another device.
+ * For each action, the actions that often follow it on the same record before the devices have exchanged their edits. If `elsewhere` is
+ * true, they happen on another device.
  */
 const crossings: Partial<Record<Act, { readonly elsewhere: boolean; readonly acts: readonly Act[] }>> = {
   'fill in a form': { elsewhere: false, acts: ['edit', 'save a form'] },
@@ -142,7 +142,7 @@ class Day {
   /** The people of the farm, if it has several. */
   readonly #party: Party | null;
   readonly #forms = new Map<Device, Forms>();
-  /** The record that members often return to, because its form waits for Save or its facts were removed. */
+  /** The record that members often return to. Its form waits for Save, or its facts were removed. */
   #inHand: string | null = null;
   /** The probability that an edit goes to the record of `#inHand`. */
   #staysInHand = oftenInHand;
@@ -308,7 +308,7 @@ class Day {
     this.#staysInHand = oftenInHand;
   }
 
-  /** Types just before the page shows another farm. So the edit is not on the disk yet. Sometimes the disk is full. */
+  /** Types just before the page changes to another farm, when the edit is not on the disk yet. Sometimes the disk is full. */
   async #typeInHaste(device: Device): Promise<void> {
     const { random } = this.#world;
     const { ails } = device.storage;
@@ -603,8 +603,8 @@ class Day {
   }
 
   /**
-   * Edits a carry, moves its trades to another carry, and deletes the first carry. The edit is older than the moves. An outbox that sends
-   * the oldest record first would delete that carry too early.
+   * Edits a carry, moves its trades to another carry, and deletes the first carry. The edit is older than the moves, so an outbox that
+   * sends the oldest record first would delete the carry too early.
    */
   #giveUpCarry(page: Page, records: Records): void {
     const { random } = this.#world;

@@ -18,7 +18,7 @@ export interface Seat {
   /** The owner of the records of one farm. */
   readonly user: OpenRecordsOptions['user'];
   readonly door: Door;
-  /** Another `Device` for the same computer and browser: of another person, or of the same person on another farm. */
+  /** Another `Device` on the same computer and browser, for another person or for another farm of the same person. */
   readonly beside: Device | null;
 }
 

@@ -90,8 +90,8 @@ interface Done {
 }
 
 /**
- * Checks a log in one pass. If-Match is compare-and-swap: each write names the revision that it replaced. So a write that replaced an older
- * revision has overwritten the newest revision.
+ * Checks a log in one pass. Each write names, in If-Match, the revision that it replaced. If that was not the newest revision, the write
+ * has overwritten a newer one.
  */
 class Check {
   readonly #sent = new Map<string, { readonly record: string; readonly replaces: number | null }>();

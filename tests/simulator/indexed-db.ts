@@ -356,7 +356,7 @@ class Transaction extends Target {
   }
 
   #later(delay: number): void {
-    // The browser runs the transaction, so the transaction continues while the page is frozen. `die` ends it with the page.
+    // The browser runs the transaction, so it continues while the page is frozen. When the page ends, `die` ends the transaction.
     this.database.storage.world.after(delay, null, () => this.#advance());
   }
 

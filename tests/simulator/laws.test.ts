@@ -68,8 +68,8 @@ it.each(['before', 'after'])(
 );
 
 /**
- * A row shows 3, then 4, then 3 again. @param again the page that types the last 3, or another page that typed a 3 before the 4 @param
- * isStored whether the value is ever stored
+ * A row shows 3, then 4, then 3 again. @param again - the page that types the last 3, or another page that typed a 3 before the 4 @param
+ * isStored - whether the value is ever stored
  */
 function shownAgain(again: 'the same' | 'another' | 'another before' | 'nobody', isStored = true) {
   const { laws, one, other } = refusedDeletion();
@@ -114,7 +114,7 @@ it('reports a row that shows an older value again, unless another page has enter
 });
 
 /**
- * A page pastes two values that are not stored yet, and dies when one value has arrived at the server. @param last the value that the row
+ * A page pastes two values that are not stored yet, and dies when one value has arrived at the server. @param last - the value that the row
  * showed in the other field
  */
 function pastedInPart(last: 'its own' | "another page's"): readonly string[] {

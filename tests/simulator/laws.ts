@@ -11,7 +11,7 @@ export interface Typed {
   /** The name of the place. */
   readonly field: string;
   readonly value: string | null;
-  /** For a value from a form: the value of the row at Save, if another edit had changed it since the user typed. */
+  /** Only for a value from a form: the row's value at Save, if another edit changed that value after the user typed. */
   readonly clash?: string | null | undefined;
   readonly order: number;
   /** The number of the commit. A commit, such as a paste, must exist completely or not at all. */
@@ -286,15 +286,15 @@ export class Laws {
         one.durable = false;
   }
 
-  /** A page could not store an edit. If other pages of the device store edits from now on, their edits count as newer. */
+  /** Notes that a page could not store its edits. Edits that other pages of the device store from now on count as newer. */
   #noteLate(page: Page, key: string): void {
     for (const one of this.#notStored)
       if (one.page === page && one.key === key && !this.#late.has(one)) this.#late.set(one, this.#stored);
   }
 
   /**
-   * Whether another page of the device has typed the shown value. An edit that is stored late comes before edits that other pages stored
-   * meanwhile, so their value shows.
+   * Whether another page of the device has typed the shown value. Edits that other pages stored count as newer than an edit stored late, so
+   * the row shows their value.
    */
   #isCovered({ page, key, field }: Typed, shown: unknown): boolean {
     return this.typed.some(
@@ -342,8 +342,8 @@ export class Laws {
 
   /**
    * Whether a second save of a form explains that an older value shows again. If the first save was not stored, another page still has the
-   * form's draft. A save in that page writes the draft over newer values of the first page. The older value may also show if the
-   * newer values were never stored.
+   * form's draft, and a save there overwrites newer values of the first page. The older value may also show if the newer values were never
+   * stored.
    */
   #isEnteredAgain(key: string, field: string, value: unknown, over: unknown): boolean {
     const entered = (what: unknown): readonly Typed[] =>

@@ -1,7 +1,7 @@
 /**
- * `npx drover simulate MINUTES [SEED]` runs random days for that many minutes. The seed of a day determines the whole day. 0 means one day,
- * and `500d` means 500 days. Prints the command that replays each finding, and at the end the counts, even when interrupted. Exits with 1
- * after a finding.
+ * `npx drover simulate MINUTES [SEED]` runs random days for that many minutes. For MINUTES, 0 means one day and `500d` means 500 days. The
+ * seed of a day determines the whole day. Prints the command that replays each finding, and at the end the counts, even when interrupted.
+ * Exits with 1 after a finding.
  */
 import './boot.ts';
 

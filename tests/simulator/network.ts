@@ -151,8 +151,7 @@ export class Line implements ApiClient {
   neighbour: Line | null = null;
   readonly #listeners = new Set<() => void>();
   /**
-   * Pages behind a guest network that has just refused them a write. The guest network answers all calls of the page until the page
-   * requests changes.
+   * Pages behind a guest network that has just refused them a write. It answers all calls of such a page until the page requests changes.
    */
   readonly #behindPortal = new Set<Owner | null>();
   /** Answers to writes. The device has not stored these answers yet. */
@@ -239,7 +238,7 @@ export class Line implements ApiClient {
         (delay, answer) => {
           const { server } = this.#farmsteadOf(plain);
           const { epoch } = server;
-          // A server that has gone back must not deliver an older answer, because the device would rely on it.
+          // An answer from before the server went back must not arrive, because the device would rely on it.
           const isCut = (): boolean => plain.method !== 'GET' && server.epoch !== epoch;
           tell(delay, () => {
             if (isCut()) return reject(new Unreachable('cut'));

@@ -16,7 +16,7 @@ const fileOf = (name: string): string | undefined => pathsOf(name).find((path) =
 interface Credit {
   readonly row: string;
   readonly file: string;
-  /** Part of a title with … for left-out words, or the numbers at the start of titles. Empty when the row names a whole file. */
+  /** Part of a title with … for left-out words, or the numbers with which several titles start. Empty for a whole file. */
   readonly title: string;
 }
 

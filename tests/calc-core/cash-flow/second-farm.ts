@@ -109,7 +109,7 @@ class Source {
   readonly of: SecondSource;
   readonly own: Account;
   readonly ofTrades = new Map<string, Account>();
-  /** The part of the stated balance that each trade still owes, for trades bought before the date of that balance. */
+  /** For each trade bought before the date of the stated balance: the part of that balance that the trade still owes. */
   readonly owedBefore = new Map<string, Base>();
 
   constructor(of: SecondSource) {

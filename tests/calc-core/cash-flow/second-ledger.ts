@@ -136,7 +136,7 @@ export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonl
         ]
       : []),
     ...(['sellingCosts', 'commission'] as const).map((name) => on(name, leaves, out(name, sold))),
-    // If every head died, there is no buyer who pays later. So the empty sale is on the last day held.
+    // If every head died, no buyer pays later, so the sale of $0 is on the last day held.
     on(
       'sale',
       sold.isZero() ? leaves : later(leaves, terms.saleDays),

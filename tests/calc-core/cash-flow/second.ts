@@ -20,7 +20,7 @@ const next = (date: string): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** For each day from `from` to `until`, in dollars: the balance at the end of the day, and the interest that is charged on that day. */
+/** For each day from `from` to `until`: the balance at the end of the day and the interest charged on that day, in dollars. */
 export function secondBalances(
   entries: readonly SecondEntry[],
   { balance, rate, on }: SecondFunding,

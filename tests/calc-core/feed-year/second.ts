@@ -19,7 +19,7 @@ const headOn = ({ bought, lots }: TradeLedger, date: string): Base =>
         .filter(({ till }) => date < till)
         .reduce((sum, { head }) => sum.plus(exactText(head)), new Decimal(0));
 
-/** The rating times the head of each day of a month, divided by the days of the month. */
+/** The mean feed demand of a month: the rating times the head, added up over all days and divided by the number of days. */
 export function secondDemand(ledger: TradeLedger, rating: string, month: string): string {
   let sum = new Decimal(0);
   let days = 0;

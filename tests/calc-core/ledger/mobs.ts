@@ -94,7 +94,7 @@ function factsOf(trade: Trade, facts: Drawn): Actual {
   };
 }
 
-/** Random trades and carries with facts and terms. @param stage the stage of every trade; undefined for random stages */
+/** Random trades and carries with facts and terms. @param stage - the stage of every trade, or undefined for random stages */
 export const mobsOf = (
   of: fc.Arbitrary<Pick<MobCase, 'carry' | 'trade'>>,
   stage?: Drawn['stage'],

@@ -197,7 +197,7 @@ class HandsDay {
       }),
     };
     tab.screen = screen;
-    // In a blank form the name is typed first, after 200 ms. A draft of a closed page loads within this time.
+    // In a blank form the name is typed first, but only after 200 ms, because a draft of a closed page may load until then.
     if (id === 'create')
       this.#world.after(200, tab.page, () => {
         if (screen.form.document.view().hasDraft || screen.isJudged) return;

@@ -97,7 +97,7 @@ export class Judge {
       const text = visible.texts[box];
       const reading = readTyped(text, tradeInputs[box]);
       if (!reading.ok || row === undefined) continue;
-      // Nothing was typed into this field. So it keeps a value that another tab has just saved, even if this tab has not shown that value.
+      // Nothing was typed into this field, so it may have a value that another tab has just saved and this tab has not shown.
       if (known !== undefined && isSameAmount(known[box], reading.value)) continue;
       if (this.#edits.get(id) === edits && row.state.state === 'synced' && !this.isOfBoth(id)) {
         const stored = row.trade[box];
@@ -120,7 +120,7 @@ export class Judge {
     if (copy !== undefined) this.#find('H3 copy', `'${copy.trade.name}' was not asked for`);
   }
 
-  /** Checks at the end that the server has every announced record, or that the record is still visible because a write was refused. */
+  /** Checks at the end that every announced record is on the server, or is still visible because its write was refused. */
   announced(server: FakeServer, inSight: (id: string) => boolean): void {
     for (const [id, name] of this.added)
       if (!server.records.get(`trade/${id}`)?.wire && !inSight(id))

@@ -16,7 +16,7 @@ export interface Person {
 export interface Invitation {
   readonly id: string;
   readonly to: string;
-  /** 'owner' offers the farm itself to the person. */
+  /** With 'owner', the farm itself is offered to the person. */
   readonly role: FarmRole;
   readonly by: string;
   state: 'open' | 'accepted' | 'declined' | 'withdrawn';

@@ -77,7 +77,7 @@ export class PeopleLaws implements Door {
       const [was, is] = [flat(key, before), flat(key, after)];
       for (const { name, isReference } of placesOf(key)) {
         const value = is[name] ?? null;
-        // A merged list, such as the sales of several people, has no single author. Its value contains a space.
+        // A merged list, such as the sales of several people, has no single author. A space in the value shows that it is a list.
         const isTypedWhole = isReference !== true && value?.includes(' ') === false;
         if (value === null || value === was[name] || !isTypedWhole) continue;
         const by = this.#laws.typedAt(key, name, value);

@@ -122,7 +122,7 @@ export class FakeServer {
   refusedField: string | null = null;
   onRefused: (refusal: Refusal) => void = () => undefined;
   requests = 0;
-  /** Extra time at the end of a day for a real server, in ms. Each round trip takes time. */
+  /** Extra time at the end of a day in ms, because each round trip to a real server takes time. */
   readonly patience: number = 0;
 
   constructor(options: FakeServerOptions = {}) {

@@ -280,8 +280,8 @@ export class FarmDay {
   }
 
   /**
-   * Edits a carry, moves its trades to another carry, and deletes the first carry. The edit is older than the moves. An outbox that sends
-   * the oldest record first would delete that carry too early.
+   * Edits a carry, moves its trades to another carry, and deletes the first carry. The edit is older than the moves, so an outbox that
+   * sends the oldest record first would delete the carry too early.
    */
   #giveUpCarry(farmer: Farmer, a: number, b: number): void {
     const { records } = farmer;

@@ -153,7 +153,7 @@ it('after a reload, undo reverses earlier edits, but skips fields that another d
   expect(second.canRedo()).toBe('Name');
   expect(second.undo()).toBe('Weights');
   expect(second.trade(id)?.trade).toMatchObject({ saleWeightkg: '444', purchaseWeightkg: null });
-  // The trade itself has changed since this device created it, so this entry cannot be undone at all.
+  // The trade has changed since this device created it, so its creation cannot be undone.
   expect(second.undoTakes()).toBe(false);
   await until(() => atRest(second));
   expect(server.records.get(`trade/${id}`)?.wire).toMatchObject({

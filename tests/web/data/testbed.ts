@@ -63,7 +63,7 @@ class Bus {
 }
 
 /**
- * Tracks the running storage transactions, so that a crash can abort them. An explicit commit does nothing, so a transaction ends later,
+ * Tracks the running storage transactions, and aborts them in a crash. An explicit commit has no effect here, so each transaction ends only
  * after its last request.
  */
 class Unfinished {
@@ -158,7 +158,7 @@ export class Device {
     });
   }
 
-  /** Opens the records in a tab that does not have the turn to send. @param waits receives a function that gives the tab the turn */
+  /** Opens the records in a tab that does not have the turn to send. @param waits - receives a function that gives the tab the turn */
   openBehind(waits: (takeTurn: () => void) => void = () => undefined): Promise<Records> {
     return this.open({ tabs: () => ({ ...this.#bus.join(), lead: waits }) });
   }

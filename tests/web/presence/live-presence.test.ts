@@ -16,7 +16,10 @@ const ash: Who = { id: 'ash', name: 'Ash Menzies' };
 const jo: Who = { id: 'jo', name: 'Jo Tran' };
 const trade = (id: string): Place => ({ screen: 'record', kind: 'trade', id, field: null });
 
-/** Kirra's computer on a farm with Ash and Jo. The test is the server: it delivers messages, and records the messages of the computer. */
+/**
+ * Kirra's computer on a farm with Ash and Jo. The test acts as the server: it sends messages to the computer, and records the computer's
+ * messages.
+ */
 class Computer {
   readonly said: { readonly at: Place | null; readonly asks: boolean }[] = [];
   readonly tabsTold: PresenceMessage[] = [];

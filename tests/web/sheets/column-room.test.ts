@@ -3,7 +3,7 @@ import { hasOnlyTotal, mayGrow, roomFor } from '#web/sheets/ag/columns/column-ro
 
 const most = Number.POSITIVE_INFINITY;
 
-/** The approximate width of a total in px: 8 for a digit, 4 for a comma, and 9 for the padding. */
+/** The approximate width of a total. In px, a digit takes 8, a comma 4, and the padding 9. */
 const needOf = (total: number): number =>
   [...total.toLocaleString('en-AU')].reduce((sum, sign) => sum + (sign === ',' ? 4 : 8), 9);
 

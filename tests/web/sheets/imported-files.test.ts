@@ -76,7 +76,7 @@ describe('a buyer’s spreadsheet', () => {
       (xml) => xml.replace(/date1904="(?:false|0)"/, '').replace('<workbookPr', '<workbookPr date1904="1"'),
       'xl/workbook.xml',
     );
-    // A workbook that counts days from 1904 has a day number that is 1,462 smaller.
+    // In a workbook that counts days from 1904, each day number is 1,462 smaller.
     const parts = unzipSync(from1904);
     parts[SHEET] = strToU8(
       strFromU8(parts[SHEET]!).replaceAll(/<v>4634[3-4]<\/v>/g, (cell) =>
@@ -140,7 +140,7 @@ function bomb(): Uint8Array {
   const packed = Buffer.concat([...Array.from({ length: 30 }, () => piece), deflateRawSync('')]);
   const parts = unzipSync(given('yard-report.xlsx'));
   const stored = Buffer.from(zipSync({ ...parts, [SHEET]: [packed, { level: 0 }] }));
-  // The zip headers say that the file is compressed and small.
+  // The headers of the zip are changed, so they say that the file is compressed and small.
   const name = Buffer.from(SHEET);
   for (const [sign, method, size] of [
     ['PK\u0003\u0004', 8, 22],

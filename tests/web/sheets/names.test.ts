@@ -22,7 +22,7 @@ const carry = (id: string, name: string, more: Partial<Carry> = {}): Carry => ({
   ...more,
 });
 
-/** Two carries with the same name, one without a name and one with a space at its end, and two groups with the same name. */
+/** The carries include two with the same name, one without a name, and one whose name ends with a space. Two groups have the same name. */
 const carries = [
   carry('oats', 'Oats crop'),
   carry('copy1', 'Oats crop-copy', { agistmentRate: '9' }),

@@ -27,7 +27,7 @@ function fileOf(from: string, path: string): string {
   return path.startsWith('#web/') ? path.replace('#web/', 'src/web/') : join(from, '..', path);
 }
 
-/** The imports of a file as "file#name". A default import has its local name, which equals the name of the component. */
+/** The imports of a file, each as "file#name". For a default import, the local name is used, because it equals the component's name. */
 function importsOf(file: string): readonly string[] {
   const source = readFileSync(file, 'utf8');
   const named = [...source.matchAll(/import (?:type )?\{([^}]*)\} from '(#web\/[^']+|\.[^']+)'/g)].flatMap(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The declarations for a selector in a file, in blocks that begin with `media`. */
+/** The declarations of a selector in the `media` blocks of a file. */
 function declared(file: string, media: string, selector: string): readonly string[] {
   const css = readFileSync(new URL(`../../../src/web/ui/${file}`, import.meta.url), 'utf8').replace(
     /\/\*.*?\*\//gs,
