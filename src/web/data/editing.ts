@@ -50,7 +50,7 @@ export class Editing {
     this.#write(prepared.edits, history, options.bulk === true, options.draft);
   };
 
-  /** Updates memory and the journal in one task. A row without a mark is durable. */
+  /** Updates memory and the journal in one task. */
   #write(
     edits: readonly PreparedEdit[],
     history: readonly HistoryEvent[],

@@ -87,8 +87,8 @@ export const useRecordsPhase = (): ReturnType<Records['phase']> =>
   useRead((records) => records.phase(), 'phase');
 
 /**
- * The sync state that the header shows: phase, counts, last contact, entries. It is updated with low priority. As an external store it
- * would make React render a whole form in one block if the server answered while the form first rendered.
+ * The sync state that the header shows: phase, counts, last contact, entries. It is updated with low priority. As an external store, it
+ * would make React render a whole form in one block whenever the server answers during the form's first render.
  */
 export function useSyncStatus(): SyncStatus {
   const { sync } = useRecords();

@@ -6,7 +6,7 @@ export const pageId = newId();
 
 const lockOf = (id: string): string => `drover-page-${id}`;
 
-/** How long a page that is being closed may take to release its lock, and how often we check, ms. */
+/** How many ms a page that is being closed may take to release its lock, and after how many ms we check again. */
 const unloadMs = 1000;
 const askEvery = 100;
 

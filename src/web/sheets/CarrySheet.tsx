@@ -5,7 +5,7 @@ import { carriesKind } from './kinds/carries.ts';
 import { Sheet } from './Sheet.tsx';
 import type { SheetProps } from './use-sheet.ts';
 
-/** One of the two carry tables: 'Cost Of Carry - Growth Rate' (1) or 'Cost Of Carry - Weeks Held' (2) (spec 2, Carry list). */
+/** One of the two carry tables of spec 2: 'Cost Of Carry - Growth Rate' for type 1, 'Cost Of Carry - Weeks Held' for type 2. */
 export function CarrySheet({
   carryTypeId,
   ...props

@@ -7,7 +7,7 @@ export interface ApiRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Milliseconds. Only the sender of the outbox sets a timeout; other calls wait for the server without a limit (spec 7). */
+  /** The timeout in ms. Only the sender of the outbox sets one; other calls wait for the server without a limit (spec 7). */
   readonly timeout?: number;
   /** The browser sends this call even if the page is closed meanwhile. */
   readonly outlivesPage?: true;

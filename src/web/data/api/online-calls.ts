@@ -39,8 +39,8 @@ export const onlineCalls = (api: ApiClient) => ({
     (await api.ask({ method: 'GET', path: apiPaths.history(slug, kind, id, before) })) as HistoryPage,
 
   /**
-   * The trades that have changed in the last `days` days, by id, each with its profit per head before that period. @throws Unreachable,
-   * ApiProblem
+   * For each trade that has changed in the last `days` days: its profit per head before that period, by the trade's id. @throws
+   * Unreachable, ApiProblem
    */
   profitsBefore: async (slug: string, days: number): Promise<ReadonlyMap<string, string | null>> => {
     const found = listOf(await api.ask({ method: 'GET', path: apiPaths.profitsBefore(slug, days) }));

@@ -29,8 +29,8 @@ export interface StoredOp {
   /** When each field was typed, for edits that were folded into one. */
   readonly typed?: TypedAt;
   /**
-   * Set when the edit was typed over a change that waits for the user's decision. It has the values of the fields before that change,
-   * because another tab may discard the change.
+   * If the edit was typed over a change that waits for the user's decision: the values before that change. They are needed if another tab
+   * discards the change.
    */
   readonly beneath?: Fields;
 }
@@ -56,8 +56,8 @@ export interface SealedRequest {
   /** The epoch of `ifMatch`. The answer must have the same epoch. An older app stored no epoch. */
   readonly epoch?: string | null;
   /**
-   * All records were loaded after this request was sealed. The record that the request creates was not among them. The server may have
-   * created the record and deleted it since.
+   * Set if all records were loaded after sealing, and the record that this request creates was not among them. The server may have created
+   * the record and deleted it since.
    */
   readonly notInLoad?: true;
   /** The whole record after the change; null for a delete. When it is sent, its fields get the names of the API. */

@@ -13,8 +13,9 @@ import type { Kind, RecordKey } from '../rows/types.ts';
 const formatsOfStores = 4;
 
 /**
- * The database version. It grows with every declared kind of record and every declared field; declarations are never removed. An older app
- * then cannot open the database, so it cannot store incomplete records or skip changes that it does not understand.
+ * The database version. It grows with every declared kind of record and every declared field, and never shrinks, because declarations are
+ * never removed. An older app therefore cannot open the database. It would store incomplete records, and skip changes that it does not
+ * understand.
  */
 const storesVersion =
   formatsOfStores + recordKindNames.reduce((known, kind) => known + 1 + fieldsOfKind(kind).length, 0);
@@ -214,7 +215,7 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
   return places;
 }
 
-/** The part of an edit that the newer edits in `since` do not replace, and the first newer edit that must come after this part. */
+/** Returns the part of an edit that no newer edit in `since` replaces, and the first newer edit that must come after it. */
 function amongNewer(
   kind: Kind,
   typed: Change | null,

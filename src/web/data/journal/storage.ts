@@ -16,7 +16,7 @@ export interface StorageEvents {
   readonly onStoredLate: (keys: ReadonlySet<string>) => void;
 }
 
-/** How often a failed append is retried, ms. */
+/** The time in ms between two tries of a failed append. */
 const retryEvery = 5_000;
 
 /**

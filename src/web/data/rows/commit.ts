@@ -36,8 +36,8 @@ function pick(source: RecordContent, names: readonly string[]): RecordContent {
 }
 
 /**
- * Applies a patch that was typed over `seen` to the current record `now`. In a structure, the other parts that have changed since are kept.
- * If any other field has neither the seen nor the typed value in `now`, `unseen` gets its seen value.
+ * Applies a patch that was typed over `seen` to the current record `now`. In a structure, parts that only others have changed since are
+ * kept. If `now` has a third value in any other field, neither the seen nor the typed one, `unseen` gets the seen value.
  */
 function metWith(
   kind: Kind,

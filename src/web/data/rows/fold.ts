@@ -16,8 +16,8 @@ export interface Change {
    */
   readonly fields: Fields;
   /**
-   * The values that the user saw before the change. They are the values of the changed fields, and of fields that are stored because of a
-   * changed field: a trade's plan is stored because of its facts. For a delete: the whole record.
+   * The values that the user saw before the change, for each changed field. A field that is stored only because of a changed field is
+   * included: a trade's plan is stored because of its facts. For a delete: the whole record.
    */
   readonly was: Fields;
   /**
@@ -94,8 +94,8 @@ interface Folding {
 }
 
 /**
- * Keeps the first `was` of each field, which is the value that the user saw before all these edits. If the earlier edits only saw a field,
- * the first edit that sets it brings its own `was`: another tab may have typed this edit over a different value.
+ * Keeps the first `was` of each field: the value that the user saw before all these edits. But if the earlier edits only saw a field, the
+ * first edit that sets it brings its own `was`, because another tab may have typed it over a different value.
  */
 function noteWas(folding: Folding, was: Fields, set: Fields = {}): void {
   for (const [name, value] of Object.entries(was)) {

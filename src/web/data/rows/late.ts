@@ -44,8 +44,8 @@ export function leftOver(kind: Kind, later: Change, typed: Change): Change | nul
 }
 
 /**
- * What a newer change leaves of a value that was typed over `was`; null when nothing is left. Of a structure, those parts are left that the
- * newer change does not set, or sets to their value in `was`.
+ * What a newer change leaves of a value that was typed over `was`; null when nothing is left. A part of a structure is left if the newer
+ * change does not set it, or sets it to its value in `was`.
  */
 function under(kind: Kind, name: string, mine: FieldValue, was: Fields, other: Change): string | null {
   const seen = valueOf(was, name);

@@ -281,8 +281,7 @@ export interface Records {
     resolve(key: string, choices: Readonly<Record<string, Choice>>): void;
   };
   /**
-   * Calls `listener` with the news about people on the farm that arrives on the server's live stream. Only the tab that has the stream open
-   * calls it.
+   * Calls `listener` with the news about people on the farm from the server's live stream. Only the tab that has the stream open gets news.
    */
   onPeople(listener: (news: PeopleNews) => void): () => void;
   /** Asks the server for everything new. Resolves with true when it has answered, with false when it cannot be reached. */

@@ -1,7 +1,7 @@
 import type { SyncStatusStore } from './status.ts';
 import type { LeaderReport } from './tabs.ts';
 
-/** The longest that a reload waits for the server, ms. */
+/** The longest time in ms that a reload waits for the server. */
 const longest = 10_000;
 
 /**

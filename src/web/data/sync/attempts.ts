@@ -1,9 +1,9 @@
 import { longestWait } from '#machines/sync.ts';
 
-/** The wait before the first attempt, ms. */
+/** The wait in ms before the first attempt. */
 const firstAfter = 1_000;
 
-/** The shortest wait between two attempts, ms. */
+/** The shortest wait in ms between two attempts. */
 const againAfter = 5_000;
 
 /** Retries some work as long as it is needed: one attempt at a time, and less often while it fails. */

@@ -3,7 +3,7 @@ import { longestWait, type SyncEvent } from '#machines/sync.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 import { followLive } from './live.ts';
 
-/** How long to wait before the next try when a proxy blocks the stream, ms. */
+/** How many ms to wait before the next try when a proxy blocks the stream. */
 const blockedWait = 10 * 60_000;
 
 /** The owner of the stream, and its callbacks. */

@@ -6,11 +6,11 @@ import { thisDevice } from '../api/device.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 
 /**
- * Some proxies buffer an answer until it is complete, so a stream never arrives. If nothing has arrived after this time, assume such a
- * proxy, ms.
+ * Some proxies buffer an answer until it is complete, so a stream never arrives. If nothing has arrived after this many ms, assume such a
+ * proxy.
  */
 const firstWordWithin = 10_000;
-/** The server writes to the stream at least every 20 s. After this time without anything the stream counts as dead, ms. */
+/** The server writes to the stream at least every 20 s. After this many ms of silence the stream counts as dead. */
 const longestSilence = 45_000;
 
 /** The owner of the stream, and its callbacks. */

@@ -8,7 +8,7 @@ import type { TabMessage } from './tabs.ts';
 
 type ChangedMessage = TabMessage & { readonly type: 'changed' };
 
-/** How long to wait before reading changes of another tab again, after the reading failed, ms. */
+/** How many ms to wait before reading changes of another tab again, after the reading failed. */
 const readAgainAfter = 5_000;
 
 interface OtherTabsParts {

@@ -57,7 +57,7 @@ const orFull = <Result>(work: Promise<Result>): Promise<Result | 'full'> =>
  */
 class ServerRecords {
   readonly #parts: OutboxWork;
-  /** The cursor after pages that are only in memory; null when there are none, and the stored cursor is valid. */
+  /** The cursor after the pages that are only in memory. Null when there are none; then the stored cursor is valid. */
   #ahead: string | null = null;
   /** Answers that could not be stored. Their requests are done, but still in the storage. */
   readonly #late: Answered[] = [];
@@ -106,7 +106,8 @@ class ServerRecords {
   };
 
   /**
-   * A load of all records marks as deleted each record that the server did not send. So first store the records that are only in memory.
+   * After a load of all records, each stored record that the server did not send is marked as deleted. So first store the records that are
+   * only in memory.
    */
   async #storePage(page: ReadPage, step: CursorStep): Promise<SyncStates | null> {
     if (step.from === null) await this.store();

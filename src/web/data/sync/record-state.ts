@@ -13,7 +13,7 @@ export interface MemoryOp {
   readonly key: RecordKey;
   /** For a failed edit: the part that no newer stored edit has replaced. */
   change: Change;
-  /** When the edit was typed, ms. */
+  /** When the edit was typed, in ms. */
   readonly at: number;
   /** The `seq` of the record's newest stored edit when this edit was typed. */
   seen: number;

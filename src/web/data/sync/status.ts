@@ -4,7 +4,7 @@ import type { JournalStorage } from '../journal/storage.ts';
 import type { LeaderReport } from './tabs.ts';
 import type { GoneBack, OutboxEntry, SyncStatus } from '../rows/types.ts';
 
-/** The panel is updated at most this often, ms. */
+/** How many ms after a change the panel is updated, together with all changes until then. */
 const tellAfter = 30;
 
 /**

@@ -50,13 +50,15 @@ export interface Tabs {
   close(): void;
 }
 
-/** How often the sending tab gives a sign of life, ms. */
+/** The time in ms between two signs of life of the sending tab. */
 export const heartbeat = 10_000;
 
-/** How long a sending tab may be silent before a visible tab takes over, ms. A hidden tab may run timers only once a minute. */
+/**
+ * How many ms a sending tab may be silent before a visible tab takes over. Long, because a hidden tab may run timers only once a minute.
+ */
 export const staleAfter = 150_000;
 
-/** How long to wait before requesting the right to send again, after the browser refused it or this tab lost it, ms. */
+/** How many ms to wait before requesting the right to send again, after the browser refused it or this tab lost it. */
 const askAgainAfter = 250;
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');

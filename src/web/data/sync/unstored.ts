@@ -22,8 +22,8 @@ export function newer(known: Base, received: Base): Base {
 }
 
 /**
- * Records from the server that could not be stored because the storage was full. Memory is newer than the storage for these. All are of one
- * epoch.
+ * Records from the server that could not be stored because the storage was full. For these records, memory is newer than the storage. All
+ * are of one epoch.
  */
 export class Unstored {
   readonly #bases = new Map<RecordKey, Base>();

@@ -69,8 +69,8 @@ export function fieldsOfReply(key: RecordKey, body: unknown): Fields | null {
 }
 
 /**
- * The base of a deleted record, when the answer has no revision. The base gets the newest known revision and none above it, so that a later
- * tombstone or re-creation counts.
+ * The base of a deleted record, when the answer has no revision. It gets the newest known revision and not a higher one, because a later
+ * tombstone or re-creation must count as newer.
  */
 export const goneBase = (known: Base, sealed: SealedRequest): Base => ({
   rev: Math.max(known.rev, sealed.ifMatch ?? 0),

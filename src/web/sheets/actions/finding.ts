@@ -49,7 +49,7 @@ function showNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
   return true;
 }
 
-/** The active cell in words, for screen readers: ': Roma store steers', ': Buy price $/hd 1,271.10, Roma store steers'. */
+/** The active cell in words, to append to a message for screen readers: ': Buy price $/hd 1,271.10, Roma store steers'. */
 function activeWords<Row extends SheetRow>(sheet: SheetModel<Row>): string {
   const found = sheet.active();
   if (found?.row === undefined) return '';

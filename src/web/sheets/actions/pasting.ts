@@ -114,7 +114,7 @@ function meaningOf<Row extends SheetRow>(
   };
 }
 
-/** The pasted rows, without those rows of totals that would become new records. `top` is the sheet row of the first pasted row. */
+/** The pasted rows, except rows of totals that would become new records. `top` is the sheet row of the first pasted row. */
 function withoutTotals<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rows: string[][],

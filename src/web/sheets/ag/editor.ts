@@ -4,8 +4,8 @@ import { createTextHistory, type TextHistory } from '../model/cell/text-history.
 import { createChoiceList, type ChoiceList } from './choice-list.ts';
 
 /**
- * The editor of every cell. It keeps what is typed as text; the grid's own number editor would read decimals as binary floats. A text that
- * is not changed does not count as an edit.
+ * The editor of every cell. It does not convert the typed text; the grid's own number editor would read decimals as binary floats. A text
+ * that is not changed does not count as an edit.
  */
 export class TextEditor implements ICellEditorComp {
   private readonly input = document.createElement('input');

@@ -63,8 +63,8 @@ export function createFocus<Row extends SheetRow>(
 }
 
 /**
- * Returns the focus to the open editor. The grid focuses the cell of a new row from a timer, when the user may already be typing there, and
- * the rest of the text would be lost. Returns whether there is an editor.
+ * Returns the focus to the open editor. The grid focuses the cell of a new row from a timer. By then the user may be typing there, and the
+ * rest of the text would be lost. Returns whether there is an editor.
  */
 function giveBack(cell: EventTarget | null): boolean {
   if (!(cell instanceof Element) || !cell.matches(part.cell)) return false;

@@ -11,8 +11,8 @@ import { spacing } from './spacing.ts';
 /** How many rows are rendered above and below the visible ones, so that scrolling shows no gap. */
 export const rowsBeyond = 10;
 /**
- * The delay before the rows above and below the visible ones are rendered, ms: soon enough for the first scroll, late enough for the first
- * click.
+ * The delay in ms before the rows above and below the visible ones are rendered: short enough for the first scroll, long enough not to hold
+ * up the first click.
  */
 export const beyondMs = 50;
 

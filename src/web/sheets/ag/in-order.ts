@@ -14,9 +14,9 @@ const mostPlaces = 20;
 const isTimed = (id: string): boolean => id[14] === '7';
 
 /**
- * Where to insert new rows, so that the sheet stays in the order of creation: a new device receives records in the order of their last
- * change, and a restored row must return to its place. The last insertion comes first, so that the places of the other insertions stay
- * valid. If the sheet is in another order, or an id contains no time, the rows are appended, so that a row just typed does not jump away.
+ * Where to insert new rows to keep the sheet in the order of creation. A new device receives records in the order of their last change, and
+ * a restored row must return to its place. The last insertion comes first, because it leaves the other places valid. If the sheet is in
+ * another order, or an id contains no time, the rows are appended: a row just typed must not jump away.
  */
 export function placesFor<Row extends { readonly id: string }>(
   there: readonly string[],

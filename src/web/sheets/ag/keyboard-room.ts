@@ -2,9 +2,9 @@ import { afterPaint } from '#web/time/schedule.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** An on-screen keyboard is open if the visible height shrinks by at least this, px. The browser's own bars take less. */
+/** An on-screen keyboard is open if the visible height shrinks by at least this many px. The browser's own bars take less. */
 const leastKeyboard = 120;
-/** After an editor closes, the toolbar returns only after this time, ms. It stays folded if the next editor opens within it. */
+/** The toolbar returns this many ms after an editor closes. If the next editor opens before that, the toolbar stays folded. */
 const closingMs = 300;
 
 /**

@@ -1,7 +1,7 @@
 import { part, columnAttribute } from '../grid-parts.ts';
 import { placeAt } from './bubble.ts';
 
-/** How long the mouse must rest on a cell before the tooltip appears, ms. */
+/** How many ms the mouse must rest on a cell before the tooltip appears. */
 const rest = 400;
 
 /** Elements that have a tooltip: cells and column headings. */

@@ -67,7 +67,7 @@ export interface SheetColumn<Row> {
   /** Other names by which a pasted heading may call the column. */
   readonly names: readonly string[];
   readonly width: number;
-  /** The greatest width to which a text column grows with its visible texts, px. */
+  /** The greatest width in px to which a text column grows with its visible texts. */
   readonly mayGrowTo?: number;
   /** Whether the column is visible at first. */
   readonly isShown: boolean;
@@ -116,7 +116,7 @@ function isShared(title: string): boolean {
   return ['Weight', 'Price', 'Skin', 'Description', 'Calf, lamb'].includes(title);
 }
 
-/** The unit in a heading. Money per head is $/hd, a date has none, and feed is in the unit of each row. */
+/** The unit in a heading, such as '$/hd'; empty for a date. Feed has 'unit', because its unit differs from row to row. */
 export function unitLabel(unit: Unit): string {
   if (unit === 'date' || unit === 'number' || unit === 'head') return '';
   return unit === 'kg/hd' ? 'kg' : unit.replace('AE', 'unit');

@@ -17,7 +17,7 @@ export const countTotal = <Row>(count: (row: Row) => number): Total<Row> => ({
   total: ({ over }) => ({ value: over }),
 });
 
-/** How many formatted amounts are cached. The same prices and weights are shown again and again. */
+/** How many formatted amounts are cached, because the same prices and weights are shown again and again. */
 const mostTexts = 5000;
 
 /** A column of typed amounts, from the input's declaration. */

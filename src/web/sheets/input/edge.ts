@@ -11,7 +11,7 @@ export interface Edge {
   stop(): void;
 }
 
-/** The drag moves on by one cell in this time, ms: fast enough for a long list, slow enough to stop in time. */
+/** The time in ms in which the drag moves on by one cell: short enough for a long list, long enough to stop in time. */
 const stepMs = 50;
 
 /**

@@ -29,8 +29,8 @@ export function listenForKeysOutsideCells<Row extends SheetRow>(
 }
 
 /**
- * Where the focus was when a key was pressed: on this sheet's toolbar; nowhere, as after navigation; or elsewhere, such as in a cell,
- * another input or a menu.
+ * Where the focus was when a key was pressed. 'tools' is this sheet's toolbar. 'nowhere' is usual after navigation. 'elsewhere' is, for
+ * example, a cell, another input or a menu.
  */
 function whereIs(
   target: EventTarget | null,

@@ -210,7 +210,7 @@ interface CellRead {
 
 /**
  * The changes of one row's texts. If every text equals its cell's text, nothing changes. If one text differs, unchanged numbers count as
- * typed too. Otherwise a weight typed with an unchanged price would change that price.
+ * typed too: a weight typed with an unchanged price must not change that price.
  */
 function changesIn(read: readonly CellRead[]): readonly FieldChange[] {
   if (read.every(({ isOwn }) => isOwn)) return [];

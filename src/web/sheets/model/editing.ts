@@ -162,8 +162,8 @@ export function storeTyped<Row extends SheetRow>(
 }
 
 /**
- * Completes a typed part of a name if exactly one name in the editor's list matches it. The list marks this name. Otherwise returns the
- * text.
+ * Completes a typed part of a name to the only name in the editor's list that matches it; the list marks this name. Returns the text if no
+ * name or several names match.
  */
 function nameMeant<Row extends SheetRow>(
   { kind }: SheetModel<Row>,

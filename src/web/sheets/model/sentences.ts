@@ -64,7 +64,7 @@ export function whyNotEditable<Row extends SheetRow>(
 }
 
 /**
- * How long a message is shown, ms, like any notice (spec 9). Null for a message with Undo: it stays until the next message, so that nobody
+ * How many ms a message is shown, like any notice (spec 9). Null for a message with Undo: it stays until the next message, so that nobody
  * has to hurry.
  */
 export const shownFor = ({ canUndo }: Pick<StatusMessage, 'canUndo'>): number | null =>

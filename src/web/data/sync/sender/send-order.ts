@@ -9,8 +9,8 @@ import { docOf, type MemoryOp, type RecordSyncState } from '../record-state.ts';
 import { nextToSend } from '../sync-states.ts';
 
 /**
- * Whether a stored edit was typed over an edit that failed to store. Sent alone, it would claim that someone else wrote the value it
- * replaces.
+ * Whether a stored edit was typed over an edit that failed to store. If it were sent alone, the value that it replaces would look like
+ * someone else's.
  */
 const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
   ops.some(

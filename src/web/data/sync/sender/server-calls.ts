@@ -27,7 +27,7 @@ export interface ServerCallsOptions {
   /** Whose records these are. */
   readonly user: TokenOwner & { readonly slug: string };
   readonly outbox: OutboxPort;
-  /** The time limit of a call, ms. Only the sender has one; other calls have none. */
+  /** The time limit of a call in ms. Only the sender has one; other calls have none. */
   readonly timeout?: number;
 }
 
@@ -44,7 +44,7 @@ export class ServerCalls {
   readonly #outbox: OutboxPort;
   readonly slug: string;
   readonly timeout: number;
-  /** How long the last answer asked us to wait before the next call, s; null when it named no time. */
+  /** How many seconds the last answer asked us to wait before the next call; null when it named no time. */
   retryAfter: number | null = null;
 
   constructor({ api, user, outbox, timeout = 20_000 }: ServerCallsOptions) {

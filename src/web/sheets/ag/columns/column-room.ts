@@ -10,14 +10,14 @@ export const hasOnlyTotal = ({ kind, mayGrowTo, total }: Growing): boolean =>
 export const mayGrow = (column: Growing): boolean =>
   column.kind === 'number' || column.mayGrowTo !== undefined || hasOnlyTotal(column);
 
-/** The width that a column's texts need, in px with padding; 0 when they fit. */
+/** The width in px that a column's texts need, including padding; 0 when they fit. */
 interface Needs {
   readonly total: number;
   readonly cells: number;
 }
 
 /**
- * The new width of a column, px. Unchanged when its texts need less; otherwise at most `most`. `spare` adds room for a growing figure: each
+ * The new width of a column in px. A column never shrinks, and never grows past `most`. `spare` adds room for a growing figure: each
  * widening moves all cells after the column, and without spare room the next digit would widen it again.
  */
 export function roomFor(from: number, { total, cells }: Needs, most: number, spare: number): number {

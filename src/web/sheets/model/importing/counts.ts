@@ -24,10 +24,7 @@ export function isTaken(row: PreparedRow<unknown>, chosen: Chosen): boolean {
 export const goodRows = <Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> =>
   rows.filter((row) => row.what !== 'bad' && row.writes && isTaken(row, chosen));
 
-/**
- * The lines of goodRows, and the ticked lines with unreadable cells. If no line with unreadable cells is ticked, all lines with unreadable
- * cells are included.
- */
+/** The lines of goodRows, and the ticked lines with unreadable cells. If none of the latter is ticked, all of them are included. */
 export function allRows<Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> {
   const bad = rows.filter(({ what, writes }) => what === 'bad' && writes);
   const ticked = bad.filter((row) => isTaken(row, chosen));

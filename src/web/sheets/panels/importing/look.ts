@@ -93,7 +93,7 @@ export function keyChange<Row>(
 
 /** How many rows a preview renders at first, and with each press of More. The layout of thousands of rows would take seconds. */
 export const rowsAtATime = 100;
-/** At most this many unchanged rows are shown. More are folded. */
+/** At most this many unchanged rows are shown; the others are folded. */
 const MOST_SAME = 3;
 
 /** Which rows of a preview are rendered, and how many are not. */

@@ -25,7 +25,7 @@ const MANY = 500;
 /**
  * What each line of the plan would do. Many lines are processed in a worker on a copy of the member's records, few on the page. Until all
  * are done, the rows of the previous plan are returned.
- * @param sourceOf - gives the records for the worker; null when the rows do not belong to a sheet, and are then processed on the page
+ * @param sourceOf - gives the records for the worker; null when the rows belong to no sheet: then all are processed on the page
  */
 export function usePrepared<Row extends SheetRow>(
   plan: ImportPlan | null,
@@ -81,7 +81,7 @@ function inWorker<Row extends SheetRow>(
   return () => stop();
 }
 
-/** The length of a slice, ms. The page can still draw its frames between two slices. */
+/** The length of a slice in ms. The page can still draw its frames between two slices. */
 const SLICE_MS = 10;
 
 /** Processes the lines on the page, in slices. Returns a function that stops it. */
