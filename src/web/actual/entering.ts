@@ -11,7 +11,7 @@ import {
   type TradeField,
 } from '#calc-core/trade';
 
-/** Pairs of a weight and its price: where they are stored, and the price per kg that can be typed instead of the price per head. */
+/** For each weight and its price: the fields that store them, and the price per kg, which can be typed instead of the price per head. */
 const pairs = {
   purchase: { weight: 'purchaseWeightkg', price: 'purchaseCostHd', perKg: 'purchaseCostCKg' },
   sale: { weight: 'saleWeightkg', price: 'saleCostHd', perKg: 'saleCostCKg' },

@@ -37,7 +37,7 @@ function isOursBefore(): boolean {
 function assemble({ config, session, router }: ApplicationProps): App {
   const go = (address: string): void => router.history.push(address);
   const replace = (address: string): void => router.history.replace(address);
-  // Goes back, unless the previous history entry is the sign-in or another site. The browser's count of entries does not show which it is.
+  // Goes back, unless the previous history entry is the sign-in or another site. The browser's count of entries does not tell that.
   const back = (): void =>
     router.history.canGoBack() || isOursBefore() ? router.history.back() : replace(addresses.mainMenu());
   const api = createApi(session, apiHost);

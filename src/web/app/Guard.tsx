@@ -28,7 +28,7 @@ export function Guard(): ReactElement {
   const [failure, setFailure] = useState<string | null>(null);
   const isStranger = user === null && state === 'signed out';
   // Whether a sign-in is running.
-  // The session reports a failure a moment before its promise rejects, and no second sign-in may start in between.
+  // The session reports a failure a moment before its promise rejects. No second sign-in may start in between.
   const isTrying = useRef(false);
   useEffect(() => {
     if (!isStranger || failure !== null || isTrying.current) return;

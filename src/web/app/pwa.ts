@@ -13,13 +13,13 @@ export interface UpdateState {
   readonly update: 'none' | 'waiting' | 'taken';
 }
 
-/** How often an open page checks for a newer app, ms. */
+/** How often an open page checks for a newer app, in ms. */
 const askEvery = 60 * 60_000;
 
-/** A page that becomes visible checks for a newer app if the last check is older than this, ms. */
+/** A page that becomes visible checks for a newer app if the last check is more than this many ms ago. */
 const askAgain = 60_000;
 
-/** How long to wait for a confirmed worker to activate, ms. The old worker first finishes its open answers. */
+/** How long to wait for a confirmed worker to activate, in ms. The old worker first finishes its open answers. */
 const slowAfter = 10_000;
 
 /** The page's view of the service worker. It never reloads a visible page without confirmation. */
@@ -29,7 +29,7 @@ class AppShell {
   #workbox: Workbox | null = null;
   #asked = false;
   #accepted = false;
-  /** Whether a worker controls the page. On a first visit no worker controls it until our own takes over, and that is not an update. */
+  /** Whether a worker controls the page. On a first visit our own worker takes control later, and that is not an update. */
   #isControlled = false;
   #askedAt = 0;
   #records: Records | null = null;
@@ -115,8 +115,8 @@ class AppShell {
   }
 
   /**
-   * Reloads the page when the newer worker has not activated: a reload ends the work that the old worker is waiting for. If this page has
-   * work that exists only here, it is not reloaded, and the offer stays.
+   * Reloads the page when the newer worker has not activated, because a reload ends the work for which the old worker waits. A page with
+   * work that exists only here is not reloaded, and the offer stays.
    */
   #reloadInstead(): void {
     if (updateBlockedBy(this.#records) === null) window.location.reload();

@@ -2,9 +2,7 @@ import { downloadTable } from '#web/ui/text/download.ts';
 import { guardCell } from '#web/sheets/text/injection.ts';
 import { formatSeparated } from '#workbook/read/separated.ts';
 
-/**
- * Rows of text as a CSV file. It starts with a byte order mark, so that Excel reads all letters, and no trade's name can become a formula.
- */
+/** Rows of text as a CSV file. A byte order mark at the start makes Excel read all letters. No trade's name can become a formula. */
 export const tableText = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${formatSeparated(
     rows.map((row) => row.map(guardCell)),

@@ -9,10 +9,7 @@ import {
 
 const { purchaseCostHd, saleCostHd, sale2CostHd, woolPriceHd } = tradeInputs;
 
-/**
- * Numbers that no formula contains, and what formulas use instead: for a price per kg, the price per head that follows from it; likewise
- * for some weights.
- */
+/** For each price per kg and each weight, which no formula contains: the price per head that formulas use instead. */
 const perHead: Readonly<Record<string, string>> = {
   purchaseCostCKg: purchaseCostHd.label,
   saleCostCKg: saleCostHd.label,

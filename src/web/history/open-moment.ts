@@ -15,8 +15,8 @@ export interface OpenMoment {
 }
 
 /**
- * Stores which moment is open, and reports it to `onLook`; also reports null when the caller unmounts. On a phone, the page of an opened
- * moment starts at its top, and closing it returns the focus to its button.
+ * Stores which moment is open, and reports it to `onLook`. Reports null when the caller unmounts. On a phone, the page of an opened moment
+ * starts at its top, and closing it returns the focus to its button.
  */
 export function useOpenMoment(onLook: OnLook | undefined): OpenMoment {
   const [open, setOpen] = useState<string | null>(null);

@@ -43,7 +43,7 @@ export interface LastRead {
 interface LoadedPages {
   /** The pages loaded so far, the newest first. */
   readonly pages: readonly HistoryPage[];
-  /** If the pages are an earlier copy, because the server did not answer: when this device loaded them, RFC 3339. Otherwise null. */
+  /** When this device loaded the pages (RFC 3339), if they are an earlier copy because the server did not answer; otherwise null. */
   readonly readAt: string | null;
   /** When loading failed; null if it did not. */
   readonly failedAt: Date | null;
@@ -59,8 +59,8 @@ export interface HistoryReading extends Omit<LoadedPages, 'pages'> {
 }
 
 /**
- * The loaded pages after the newest page was loaded again. Missing versions are put first. If more versions are missing than one page
- * contains, only that page remains, and "Earlier changes" loads the others again. An answer older than the loaded pages changes nothing.
+ * The loaded pages after the newest page was loaded again, with its new versions first. If more versions are new than one page contains,
+ * only the newest page remains, and "Earlier changes" loads the others again. A page older than the loaded ones changes nothing.
  */
 export function withNewest(pages: readonly HistoryPage[], newest: HistoryPage): readonly HistoryPage[] {
   const [first, ...older] = pages;

@@ -76,8 +76,8 @@ export interface HistoryOrigin {
 }
 
 /**
- * "Ash Menzies, office computer", or only the device if nobody else is on the farm. `here` is the id of this device, which gets "this"
- * before its name; the person with the id `me` is called "You".
+ * "Ash Menzies, office computer", or only the device if nobody else is on the farm. The device with the id `here` gets "this" before its
+ * name. The person with the id `me` is called "You".
  */
 export function originWords({ device, who }: HistoryOrigin, here: string, me: string | null = null): string {
   const named = deviceWords(device, here);
@@ -129,8 +129,8 @@ export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly s
 }
 
 /**
- * Says which part of a history is missing without a connection: the changes before the loaded moments, or the changes after these moments
- * were loaded.
+ * Says which part of a history is missing without a connection: changes older than the loaded moments, or changes made since they were
+ * loaded.
  */
 export function withoutConnection(older: number | null, readAt: string | null, now: Date): string {
   const count = older === null ? 'Earlier changes' : `${older} earlier ${older === 1 ? 'change' : 'changes'}`;

@@ -2,14 +2,13 @@ import { countedRecords } from '#calc-core/records';
 import { recordIn, type Kind, type Records } from '#web/data/records.ts';
 import { nextTask } from '#web/time/schedule.ts';
 
-/** Deletions run for this long before the shorter list is painted, ms. It is most of a frame. */
+/** How long deletions run before the shorter list is painted, in ms: most of a frame. */
 const sliceMs = 12;
 
 /**
- * Returns a function to await between two deletions. It waits for a new task after the first deletion, and again whenever `sliceMs` has
- * passed; otherwise it does not wait. So the list and its progress are painted in between, and hundreds of deletions do not need a frame
- * each.
- * @param now returns the time in ms; for tests
+ * Returns a function to await between two deletions. It waits for a new task only after the first deletion, and whenever `sliceMs` has
+ * passed. So the list and its progress are painted in between, and hundreds of deletions do not need a frame each.
+ * @param now - returns the time in ms; tests replace it
  */
 export function createPacing(now: () => number = () => performance.now()): () => Promise<void> {
   let sliceEnd = 0;

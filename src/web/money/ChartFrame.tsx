@@ -12,7 +12,7 @@ export interface ChartSize {
 }
 
 interface ChartFrameProps {
-  /** The width to use until the real width is measured, CSS px. */
+  /** The width to use until the real width is measured, in CSS px. */
   readonly usual: number;
   /** The chart in words, with its numbers, for screen readers. */
   readonly label: string;

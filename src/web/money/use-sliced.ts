@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 
 /**
- * Work that takes up to this long, ms, is done at once and delays the screen. Longer work is done in slices of `SLICE` ms between frames.
+ * Work that takes at most this many ms is done at once and delays the screen. Longer work is done in slices of `SLICE` ms between frames.
  */
 const AT_ONCE = 40;
 const A_SLICE = 12;

@@ -20,7 +20,7 @@ interface ChangedTipProps {
   readonly changed: ReadonlyMap<RecordKey, ChangedBy>;
 }
 
-/** How long the mouse must rest on a dot before the tip appears, and how long the tip stays after the mouse has left, ms. */
+/** How long the mouse must rest on a dot before the tip appears, and how long the tip stays after the mouse has left, in ms. */
 const rest = 300;
 const stays = 250;
 

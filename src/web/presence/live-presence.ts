@@ -10,12 +10,12 @@ import { looksOf, unknownLook } from './looks.ts';
 import { OthersChanges } from './others-changes.ts';
 import { OthersPlaces } from './places.ts';
 
-/** How often a device reports where it is, ms: while others are on the farm, and while nobody is. */
+/** How often a device reports where it is, in ms: while others are on the farm, and while nobody is. */
 const beat = { others: 45_000, alone: 300_000 };
-/** The shortest time between two reports of a device, ms. Nobody could follow every cell that a person moves through. */
+/** The shortest time between two reports of a device, in ms. Nobody could follow every cell that a person moves through. */
 const restBetween = 1_500;
 const soon = 250;
-/** How long a hidden tab waits before it reports that the device has left, ms. Another tab of this browser may be in front by then. */
+/** How long a hidden tab waits before it reports that the device has left, in ms. Another tab of this browser may be in front by then. */
 const hiddenFor = 600;
 
 const elsewhere: Place = { screen: 'other', kind: null, id: null, field: null };
@@ -214,7 +214,7 @@ export class LivePresence implements Presence {
 
   #say(place: Place | null): void {
     const { api, owner, slug, isShown } = this.#options;
-    // A person who is not shown only reports the visit, which the server stores as the day of the last visit.
+    // A person who is not shown only reports the visit. The server stores its day as the day of the last visit.
     if (!isShown && !this.#asks && Date.now() - this.#saidAt < beat.alone - restBetween) return;
     this.#saidAt = Date.now();
     const body = { at: isShown ? place : null, asks: this.#asks };

@@ -7,7 +7,7 @@ import type { ChangedBy } from '#web/shell/farm/presence.ts';
 /** The kinds that have a sheet. */
 const marked: readonly Kind[] = ['trade', 'carry', 'group'];
 
-/** After the server has announced a write, its records arrive within this time, ms. */
+/** After the server has announced a write, its records arrive within this many ms. */
 const comesWithin = 20_000;
 
 /** At most this many rows have a dot. A dot means "look here", and would mean nothing on each of the 10,000 rows of an import. */

@@ -1,7 +1,7 @@
 import type { HereNews, Place, Who } from '#contract/farms.ts';
 import type { Present } from '#web/shell/farm/presence.ts';
 
-/** A device that has sent no report for this long counts as gone, ms. A device in use reports more often. */
+/** A device that has sent no report for this many ms counts as gone. A device in use reports more often. */
 export const goneAfter = 110_000;
 
 interface Kept extends Present {
@@ -37,7 +37,7 @@ export class OthersPlaces {
     return gone.length > 0;
   }
 
-  /** When the next device will count as gone if it stays silent, ms since 1970; null if nobody is here. */
+  /** When the next device will count as gone if it stays silent, in ms since 1970; null if nobody is here. */
   next(): number | null {
     const times = [...this.#byDevice.values()].map(({ until }) => until);
     return times.length === 0 ? null : Math.min(...times);

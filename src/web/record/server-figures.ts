@@ -7,7 +7,7 @@ import { useApp } from '#web/shell/app.tsx';
 import { useLatest } from '#web/shell/latest.ts';
 import { useFarm } from '#web/shell/member.ts';
 
-/** How long after the last key the server is asked for its figures, ms (spec 4). */
+/** How long after the last key the server is asked for its figures, in ms (spec 4). */
 const restMs = 400;
 
 /** Loads the code that calls the server. It is loaded at the first edit, not with the form. */

@@ -43,7 +43,7 @@ function useInfo(name: string) {
   return { info, area, load };
 }
 
-/** After this time the user is told that the server has not answered, ms. */
+/** After this many ms the user is told that the server has not answered. */
 const patience = 10_000;
 
 /** Whether loading has taken so long that the user must be told. */

@@ -35,7 +35,7 @@ export default function Members(): ReactElement {
   );
 }
 
-/** The search is sent after a pause in typing of this length, ms. */
+/** The search is sent after a pause in typing of this many ms. */
 const searchPause = 250;
 
 function useMembers() {

@@ -35,7 +35,7 @@ export default function TradeList(): ReactElement {
   );
 }
 
-/** The trades of the sheet: all, or those whose ids are in the address. */
+/** The trades of the sheet: all, or the trades whose ids are in the address. */
 function useShownTrades(): { readonly shown: string; readonly rows: readonly TradeRow[] } {
   const { only } = useSearch({ strict: false }) as { readonly only?: unknown };
   const all = useTrades();

@@ -5,8 +5,8 @@ import { WireError } from '#contract/wire.ts';
 import { messages } from '#contract/messages.ts';
 
 /**
- * A data area of a screen: its flags and its message. `load` and `save` run a call, which resolves with the message to show, or rejects
- * with an error whose message is shown.
+ * A data area of a screen: its flags and its message. `load` and `save` run a call. It resolves with the message to show, or rejects with
+ * an error whose message is shown.
  */
 export function useArea() {
   const actor = useActorRef(areaMachine);

@@ -98,7 +98,7 @@ export function useScreen(
     navigation.send({ type: 'screen opened', controls: { isShowControls, isShowSave, isShowDelete } });
     return () => navigation.send({ type: 'screen opened', controls: noControls });
   }, [navigation, isShowControls, isShowSave, isShowDelete]);
-  // Send this event after 'screen opened', which lowers the flag. A draft may exist from the start.
+  // Send this event after 'screen opened', because 'screen opened' lowers the flag, and a draft may exist from the start.
   useEffect(() => {
     navigation.send({ type: isDirty ? 'edits waiting' : 'no edits waiting' });
   }, [navigation, isShowControls, isShowSave, isShowDelete, isDirty]);

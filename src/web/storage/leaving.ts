@@ -27,7 +27,7 @@ export function endOnLeaving(transaction: IDBTransaction): void {
 }
 
 /**
- * Closes this connection and aborts its transactions when the page is left, except those whose commit() was called. If the page is
+ * When the page is left, closes this connection and aborts its transactions, except transactions whose commit() was called. If the page is
  * restored, pending calls reject with an AbortError, and the next transaction with an InvalidStateError. After either, the caller must open
  * the database again.
  */

@@ -85,8 +85,8 @@ export class TypedBox<Value> {
 
   /**
    * Applies the options of the latest render. A value or text from elsewhere (undo, another tab) replaces the text in the box, even while
-   * the user types, provided that the typed text was reported. The text from elsewhere is newer, and leaving the box would overwrite it
-   * with the older typed text.
+   * the user types, provided that the typed text was reported. The text from elsewhere is newer. Leaving the box would otherwise overwrite
+   * it with the older typed text.
    */
   readonly see = (options: TypedBoxOptions<Value>): void => {
     const before = this.#options;

@@ -25,7 +25,7 @@ function orPlanned(text: string, row: KnownRow | undefined): string {
   return row === undefined || row.planned === '' ? '—' : 'as planned';
 }
 
-/** The changes of a trade's facts in the order of its table, and then of its profit. */
+/** What changed: first the trade's facts in the order of its table, then its profit. */
 export function changesOf(plan: Plan, before: Actual, after: Actual): readonly FactChange[] {
   const [was, becomes] = [planAndActual(plan, before), planAndActual(plan, after)];
   const rows = new Map(rowsOf(plan, before, was).map((row) => [row.key, row]));

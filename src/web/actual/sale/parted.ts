@@ -19,7 +19,7 @@ export function partedLines(plan: ImportPlan): PartedLines {
   if (!hasSales(plan.columns)) return { sales: plan, deductions: [], others: [] };
   const classified = plan.lines.map((line) => ({
     line,
-    // Keep a line of totals among the sales: the preview leaves it out, and says so.
+    // Keep a line of totals among the sales. The preview leaves it out and says so.
     is: isTotalLine(line.cells) ? ({ is: 'sale' } as const) : accountLine(line.cells, plan.columns),
   }));
   return {

@@ -5,7 +5,7 @@ import { recordsOwner } from '../start/member-records.ts';
 import { databases } from './stored-farms.ts';
 
 /**
- * The longest time for sending the edits of one farm that is not shown, ms. The rest is sent at the next start, or when the network is
+ * The longest time for sending the edits of one farm that is not shown, in ms. The rest is sent at the next start, or when the network is
  * back.
  */
 const longestMs = 60_000;

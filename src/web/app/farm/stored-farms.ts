@@ -15,8 +15,8 @@ export async function storedFarms(user: Pick<User, 'issuer' | 'subject' | 'slug'
 }
 
 /**
- * Removes this person's farms from the device after sign-out: the farms with the slugs in `knows`, and the farms that an earlier sign-out
- * could not remove because the storage failed. Unsent edits stay, for this person only.
+ * Removes this person's farms from the device after sign-out: the farms whose slugs are in `knows`, and farms that an earlier sign-out
+ * failed to remove. Unsent edits stay, for this person only.
  */
 export async function clearFarms(
   user: Pick<User, 'issuer' | 'subject' | 'slug'>,

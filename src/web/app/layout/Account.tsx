@@ -20,7 +20,7 @@ const DeviceName = lazy(() => import('../member/DeviceName.tsx'));
 
 const everyMs = 5 * 60_000;
 
-/** Calls back when a carry was sent or received, because the server then has a notification about the trades that use it. */
+/** Calls back when a carry was sent or received, because the server then has a notification about the trades on this carry. */
 function useCarrySaved(tell: () => void): void {
   const carries = useCarries();
   const known = useRef<string | null>(null);

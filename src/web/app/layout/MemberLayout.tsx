@@ -74,8 +74,8 @@ function useTimedOut(isExpired: boolean): [boolean, () => void] {
 }
 
 /**
- * Whether the sidebar is open. Below 1100 px (spec 2, Layout: 767 px) it is closed at first, and navigating closes it; otherwise it is
- * open.
+ * Whether the sidebar is open. Below 1100 px it is closed at first, and navigating closes it; otherwise it is open. (Spec 2, Layout: 767
+ * px.)
  */
 function useSide(): [boolean, (open: boolean) => void] {
   const isCompact = useCompact();

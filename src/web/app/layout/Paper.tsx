@@ -67,7 +67,7 @@ export default function Paper({ isOpen, onClose }: PaperProps): ReactElement | n
   );
 }
 
-/** Returns the function that creates a page of the budget; null until it has loaded, and on other screens. Forms do not need it. */
+/** Loads and returns the function that creates a page of the budget. Null until it has loaded, and on screens that do not need it. */
 function useBudgetPage(isWanted: boolean): typeof BudgetPage.budgetPageOf | null {
   const [made, setMade] = useState<typeof BudgetPage | null>(null);
   useEffect(() => {

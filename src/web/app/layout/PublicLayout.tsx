@@ -10,7 +10,7 @@ import { useFocusOnMove } from './focus.ts';
 
 interface PublicLayoutProps {
   readonly children?: ReactNode;
-  /** False for someone who is signed in but is not a member. Login would lead back to the same screen. */
+  /** False for someone who is signed in but is not a member, because Login would lead back to the same screen. */
   readonly hasLogin?: boolean;
 }
 

@@ -7,7 +7,7 @@ const calledOf = (field: unknown): string =>
 
 /**
  * The element to focus after navigating to `path`. Usually it is the screen's content, so that keys and screen readers start there. A
- * record that was just created has the same form at another address; its field with the label `last` keeps the focus.
+ * record that was just created has the same form at another address. There the field with the label `last` keeps the focus.
  */
 export function focusAfterMove<Field extends { readonly labels: unknown }>(
   from: string,

@@ -1,5 +1,6 @@
 /**
- * When to check the focus after a press or key, ms. A part may need that long to load or to be calculated before it replaces another part.
+ * How many ms after a press or key to check the focus. A part may need that long to load or to be calculated before it replaces another
+ * part.
  */
 const looks = [120, 600, 1500] as const;
 
@@ -8,7 +9,7 @@ const controls = 'button, [href], input, select, textarea, [tabindex="0"]';
 const controlsIn = (part: Element): readonly HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(controls)].filter((each) => each.checkVisibility());
 
-/** A part of the page around the focused element. `before` is the number of its controls before the next smaller part. */
+/** A part of the page around the focused element. `before` counts the controls in it that precede the next smaller part. */
 interface Around {
   readonly part: Element;
   readonly before: number;

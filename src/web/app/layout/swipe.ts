@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLatest } from '#web/shell/latest.ts';
 
-/** A finger must move at least this far to the left, px, to count as a swipe. */
+/** A finger must move at least this many px to the left to count as a swipe. */
 const swipe = 48;
 
 /** Calls `onSwipe` when a finger swipes to the left. With null, does nothing. */

@@ -31,7 +31,7 @@ function keptWords({ unsent, forms, hasCells, notSaved }: Unfinished): readonly 
   return [...(unsent > 0 ? [sent] : []), ...(forms > 0 ? [typed] : []), ...(hasCells ? [cells] : [])];
 }
 
-/** What is unsent on a farm that is not shown, in words, because the person cannot see it on the screen. */
+/** What is unsent on a farm that is not shown, in words, because the screen does not show it. */
 const elsewhereWords = ({ name, unsent, forms, hasCells }: UnfinishedOnFarm): string => {
   const parts = [
     ...(unsent > 0 ? [unsent === 1 ? '1 change' : `${unsent} changes`] : []),

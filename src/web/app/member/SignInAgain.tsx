@@ -26,7 +26,7 @@ interface SignInAgainProps {
 
 /**
  * Shown when the session ends while the member works. Signs in again in a small window next to the page, so that nothing half typed is
- * lost. If the browser opens no window, the normal sign-in is used, which returns to this address.
+ * lost. If the browser opens no window, uses the normal sign-in, and then returns to this address.
  */
 export function SignInAgain({ pending }: SignInAgainProps): ReactElement {
   const { session } = useApp();

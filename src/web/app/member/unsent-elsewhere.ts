@@ -26,8 +26,8 @@ async function stored(database: string, { slug, name }: KnownFarm): Promise<Unfi
 }
 
 /**
- * What is unsent on the person's other farms. If something of a farm could not be stored, its records are still open in this page. For
- * every other farm, the storage has everything.
+ * What is unsent on the person's other farms. A farm with work that could not be stored is still open in this page. The storage has
+ * everything of the others.
  */
 export async function unsentElsewhere(
   user: Pick<User, 'issuer' | 'subject' | 'slug'>,

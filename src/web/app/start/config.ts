@@ -31,7 +31,7 @@ function remember(config: AppConfig): void {
 }
 
 async function fetched(): Promise<AppConfig> {
-  // The page's head has already requested this file. With another header the browser would request it again.
+  // Send no headers. The page's head has already requested this file without any, and the browser would request it again.
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error(httpMessage(response.status));
   const value: unknown = await response.json();
@@ -40,7 +40,7 @@ async function fetched(): Promise<AppConfig> {
 }
 
 /**
- * The site's configuration. If one is stored, it is returned at once, so that the app opens without a network, and refreshed for the next
+ * The site's configuration. A stored one is returned at once, because the app must open without a network, and is refreshed for the next
  * start. Otherwise it is requested from the server.
  * @throws when none is stored and the server does not answer
  */

@@ -1,6 +1,6 @@
 import { pause } from '#web/time/schedule.ts';
 
-/** How long after a failure a part is requested again, ms. */
+/** How long after a failure a part is requested again, in ms. */
 const moment = 1_000;
 
 /**

@@ -63,9 +63,9 @@ function closeLater(left: Map<string, Records>, key: string, records: Records): 
 }
 
 /**
- * The records that a page shows, of one person and farm at a time. They are opened only once, although React may mount the guard twice,
- * because two openings would mean two senders. Before the records of another farm or member are opened, the previous records are closed.
- * Records with work that could not be stored stay open until it is stored or sent, because closing them would lose it.
+ * The records that a page shows, of one person and farm at a time. React may mount the guard twice, but they are opened only once, because
+ * two openings would mean two senders. Before the records of another farm or member are opened, the previous records are closed. Records
+ * with work that could not be stored stay open until it is stored or sent, because closing them would lose it.
  */
 export function recordsOfPage(openOnce: OpensRecords) {
   let opened: { readonly key: string; readonly records: Promise<Records> } | null = null;

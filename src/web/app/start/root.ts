@@ -1,8 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client';
 
 /**
- * Creates the React root in the page's element for the app. This module also loads React itself; the build puts both into a file of their
- * own (src/build/tasks.ts).
+ * Creates the React root in the page's element for the app. The build puts this module and React into a file of their own
+ * (src/build/tasks.ts).
  * @throws when the page has no such element
  */
 export function makeRoot(): Root {

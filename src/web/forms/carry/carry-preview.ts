@@ -24,14 +24,14 @@ export interface ChangedTrade {
   readonly name: string;
   readonly before: FigureValue;
   readonly after: FigureValue;
-  /** After minus before, $/hd; null when either is not available. */
+  /** After minus before, in $/hd; null when either is not available. */
   readonly difference: Decimal | null;
   /** The new badge; null when the badge stays. */
   readonly becomes: Outcome | null;
 }
 
 export interface CarryPreview {
-  /** The changed trades. Those with a new badge come first, so that "and 50 more" never hides them; the others keep the given order. */
+  /** The changed trades. Trades with a new badge come first, so that "and 50 more" never hides them; the others keep the given order. */
   readonly trades: readonly ChangedTrade[];
   /** The effect in words: "Agistment $6.00 to $7.20 takes $23,918.53 off total profit. 1 becomes Underpriced." */
   readonly sentence: string;

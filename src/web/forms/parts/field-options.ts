@@ -17,7 +17,7 @@ export const carryTypeOptions: readonly Option[] = carryTypes.map(({ id, name })
 
 const nameOr = (name: string, instead: string): string => (isBlankText(name) ? instead : name);
 
-/** The carry types that a trade may choose. A kind without weights has only time held, but the current type is always included. */
+/** The carry types that a trade may choose. A kind without weights can choose only time held. The current type is always included. */
 export function carryTypesFor(trade: Trade): readonly Option[] {
   const { perHeadOnly } = kindOf(trade.animalSubTypeId);
   return carryTypeOptions.filter(

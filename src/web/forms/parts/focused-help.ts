@@ -9,8 +9,8 @@ export interface FocusedHelp {
 }
 
 /**
- * Reads the help of the focused field from the element that describes it (Field ends the element's id with '-hint'). A single line shows
- * it, so that the form never moves. `onLeave` is called when a field loses the focus.
+ * Reads the help of the focused field from the element that describes the field, whose id ends with '-hint' (Field). The help is shown in a
+ * single line, so that the form never moves. `onLeave` is called when a field loses the focus.
  */
 export function useFocusedHelp(onLeave: () => void): FocusedHelp {
   const [help, setHelp] = useState<string | null>(null);

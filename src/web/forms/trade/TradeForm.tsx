@@ -124,7 +124,7 @@ function Form({
           >
             <div className={styles['stack']}>
               <TradeCalculator
-                // With another React key, a past moment opens unfolded on a phone. The change may be in this section.
+                // With another React key, a past moment opens unfolded on a phone, because the change may be in this section.
                 key={past === null ? 'now' : 'then'}
                 form={fields}
                 carries={carries}

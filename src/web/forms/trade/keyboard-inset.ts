@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * How much of the window's lower edge the on-screen keyboard covers, px. Pinch zoom also makes the visible part smaller, but is not a
+ * How much of the window's lower edge the on-screen keyboard covers, in px. Pinch zoom also makes the visible part smaller, but is not a
  * keyboard.
  */
 export function insetOf(

@@ -112,7 +112,10 @@ export function summaryRowsFor(card: ResultCard, kind: AnimalKind): readonly Car
   return card.rows.filter((each) => each.name !== 'costOfCarryPerKg' || kind.shorn);
 }
 
-/** The variant that has the same values as the plain figures of a shorn sheep: shorn if its wool has a value (calculation, sub-type 12). */
+/**
+ * The variant that the plain figures of a shorn sheep show: not shorn if it is sold in the wool, otherwise shorn (calculation, sub-type
+ * 12).
+ */
 export function plainSide(trade: Trade): ShornSide {
   return isSoldInTheWool(trade) ? 'notShorn' : 'shorn';
 }

@@ -1,4 +1,4 @@
-/** How long the verifier of a cross-origin authentication is stored, ms (spec 9). It is returned only once. */
+/** How long the verifier of a cross-origin authentication is stored, in ms (spec 9). The verifier is returned only once. */
 const lifetime = 15 * 60_000;
 
 const keyOf = (root: string, coId: string): string =>

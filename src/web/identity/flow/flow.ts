@@ -67,7 +67,7 @@ const isInvalidRequest = (error: unknown): boolean =>
 
 /**
  * Signs in through a hidden frame and shows no page.
- * @param known the session to renew; null when nobody is known here
+ * @param known - the session to renew; null when nobody is known here
  * @throws login_required when the provider would have to ask the user
  */
 export async function redeemThroughFrame(

@@ -1,13 +1,13 @@
 import { signInPaths } from '#contract/sign-in.ts';
 import { identityError } from './errors.ts';
 
-/** How long to wait for the frame to return, ms (spec 9). */
+/** How long to wait for the frame to return, in ms (spec 9). */
 export const frameTimeout = 60_000;
 export const sessionCheckTimeout = 5_000;
 
 /**
- * How long the provider may show a page in the frame, ms. After this time the provider will not redirect any more, and the user cannot see
- * its page.
+ * How long the provider may show a page in the frame, in ms. After this time the provider will not redirect any more, and the user cannot
+ * see its page.
  */
 const strangePageTimeout = 10_000;
 

@@ -56,7 +56,7 @@ class MemoryStates implements StateStore {
   }
 }
 
-/** The stored request without its nonce, so that only our own check compares the nonce. The message of our check names both values. */
+/** The stored request without its nonce. Only our own check compares the nonce, because its message names both values. */
 function withoutNonce(request: string): string {
   const { nonce: _nonce, ...rest } = JSON.parse(request) as Record<string, unknown>;
   return JSON.stringify(rest);
@@ -280,5 +280,5 @@ function checkTokenType(type: string | undefined): void {
   throw invalidToken(`The sign-in provider sent a token of the type "${type}". Only "Bearer" can be used.`);
 }
 
-/** How long a token is valid, in s. The provider need not say it; five minutes is a safe guess. */
+/** How long a token is valid, in s. If the provider does not say it, five minutes is a safe guess. */
 const secondsOf = (expiresIn: number | undefined): number => Math.max(1, Math.floor(expiresIn ?? 300));

@@ -2,7 +2,7 @@ import { pause } from '#web/time/schedule.ts';
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { IdentityError, identityError, identityErrors, providerError } from './errors.ts';
 
-/** A token call may take this long, s, and is tried at most 3 times in one flow (spec 9). */
+/** A token call may take this many seconds. It is tried at most 3 times in one flow (spec 9). */
 export const callSeconds = 10;
 const mostTries = 3;
 const pauseMs = 250;

@@ -2,7 +2,7 @@ import { identityError } from './errors.ts';
 import type { IdentityStore } from '../session/store.ts';
 import type { Transaction } from './transaction.ts';
 
-/** How long each part of a sign-in is valid, ms (spec 9). */
+/** How long each part of a sign-in is valid, in ms (spec 9). */
 export const ages = {
   verifier: 15 * 60_000,
   state: 30 * 60_000,

@@ -16,8 +16,8 @@ const askName = 'drover.ask-again';
 
 /**
  * A mark that makes the next sign-in ask for the password, so that the next person is not signed in as the previous one. It is set on
- * sign-out, because the provider may keep its session: it may be unreachable, have no end_session_endpoint, or not get the request before
- * the page closes.
+ * sign-out, because the provider may keep its session. For example, it may be unreachable, have no end_session_endpoint, or not get the
+ * request before the page closes.
  */
 export const forcePasswordPrompt = {
   set: (): void => localStorage.setItem(askName, 'yes'),

@@ -1,7 +1,7 @@
 import type { SessionProfile } from '#machines/session.ts';
 import type { LoginResult } from '../flow/login-result.ts';
 
-/** A token is renewed this long before it expires, s, so that a call on a slow connection still arrives in time. */
+/** A token is renewed this many seconds before it expires, so that a call on a slow connection still arrives in time. */
 const marginSeconds = 30;
 
 /** The access token of a person, in the memory of the tabs and in messages between them. */
@@ -9,7 +9,7 @@ export interface HeldToken {
   readonly issuer: string;
   readonly subject: string;
   readonly value: string;
-  /** When the token expires, ms since 1970. */
+  /** When the token expires, in ms since 1970. */
   readonly until: number;
 }
 
@@ -23,14 +23,12 @@ export function readHeldToken(data: unknown): HeldToken | null {
   return isToken && typeof until === 'number' ? { issuer, subject, value, until } : null;
 }
 
-/** The access token in this tab's memory. It counts only while its person is signed in in the tab. */
+/** The access token in this tab's memory. It counts only while its person is signed in here. */
 export class TabToken {
   readonly #profile: () => SessionProfile | null;
   #token: HeldToken | null = null;
 
-  /**
-   * @param profile returns who is signed in in this tab
-   */
+  /** @param profile - returns the person whom this tab has signed in */
   constructor(profile: () => SessionProfile | null) {
     this.#profile = profile;
   }

@@ -20,7 +20,7 @@ export interface IdTokenExpectation {
   /** Whether the token must have a nonce. In a renewal the provider may leave it out. */
   readonly nonceRequired: boolean;
   readonly accessToken: string;
-  /** The device's time, ms since 1970. */
+  /** The device's time, in ms since 1970. */
   readonly now: number;
 }
 
@@ -136,13 +136,13 @@ function checkNonce(
   }
 }
 
-/** A token is issued while the device waits for it, so a difference larger than this, in s, means that one of the clocks is wrong. */
+/** A token is issued while the device waits for it. A difference of more seconds than this means that one of the clocks is wrong. */
 const mostClockDifference = 600;
 
 /**
  * What to say about a wrong clock.
- * @param seconds the device's time
- * @param issued the provider's time; both in s since 1970
+ * @param seconds - the device's time, in s since 1970
+ * @param issued - the provider's time, in s since 1970
  */
 function clockText(seconds: number, issued: number): string {
   const shown = (time: number): string =>

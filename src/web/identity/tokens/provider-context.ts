@@ -3,10 +3,7 @@ import { unfetched } from '../flow/error.ts';
 import { identityError } from '../flow/errors.ts';
 import type { Protocol } from '../flow/protocol.ts';
 
-/**
- * Whether signing in is possible. Without https a page has neither Web Crypto, which PKCE and the checks need, nor Web Locks, which several
- * tabs need.
- */
+/** Whether signing in is possible. Without https a page has no Web Crypto (for PKCE and the checks) and no Web Locks (for several tabs). */
 const canSignIn = (): boolean => window.isSecureContext && 'locks' in navigator;
 
 /** The session's context, with access to the provider. */

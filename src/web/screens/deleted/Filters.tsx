@@ -27,8 +27,8 @@ const passes =
     nameOf(gone).toLowerCase().includes(text.trim().toLowerCase());
 
 /**
- * If fewer records than this were deleted right after they were added, they are listed too, so that the user finds a record deleted by
- * mistake at once.
+ * If fewer records than this were deleted right after they were added, they are listed too. A record deleted by mistake is then found at
+ * once.
  */
 const FOLDED_FROM = 5;
 

@@ -18,7 +18,7 @@ export interface MarketPlace {
   readonly day: string | undefined;
   readonly carry: string | undefined;
   readonly view: MarketView;
-  /** The class whose prices over time are shown, and the weight; by default those of the day's first class. */
+  /** The class whose prices over time are shown, and its weight (`kg`). By default, the day's first class and the class's middle weight. */
   readonly of?: string | undefined;
   readonly kg?: string | undefined;
 }

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { showWholeColumns } from './whole-columns.ts';
 
 /**
- * Fits whole columns into the box of a table. Returns the headings of the columns that the box hides at its right until it is scrolled, in
- * their order. Only headings with `data-head` are listed. `of` contains all headings; when they change, the table is measured again.
+ * Fits whole columns into the box of a table. Returns, in order, the headings of the columns that are hidden at the right of the box until
+ * it is scrolled. Only headings with `data-head` are listed. `of` contains all headings; when they change, the table is measured again.
  */
 export function useBeyond(
   of: readonly string[],

@@ -11,7 +11,7 @@ export interface Present {
 /** The person who last changed a record since this page was opened. */
 export interface ChangedBy {
   readonly who: Who;
-  /** When the change was made, ms since 1970. */
+  /** When the change was made, in ms since 1970. */
   readonly at: number;
 }
 

@@ -8,7 +8,7 @@ interface Extent {
 
 const gap = 8;
 
-/** How far down a notice must move so that it does not cover the focused entry, px; 0 when it does not cover it. */
+/** How many px a notice must move down so that it does not cover the focused entry; 0 when it does not cover it. */
 export const clearOf = (notice: Extent, entry: Extent): number =>
   entry.top < notice.bottom && entry.bottom > notice.top ? Math.round(entry.bottom - notice.top) + gap : 0;
 

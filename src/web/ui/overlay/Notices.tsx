@@ -90,7 +90,7 @@ interface NoticeStackProps {
   /** The notices, the newest first. */
   readonly notices: readonly TimedNotice[];
   readonly onClose: (id: string) => void;
-  /** How long a notice that does not stay is shown, ms. */
+  /** How long a notice that does not stay is shown, in ms. */
   readonly durationMs: number;
 }
 

@@ -5,7 +5,7 @@ export const closers: (() => void)[] = [];
  * Makes the browser's Back close the newest open overlay and stay on the page. This works in every browser, while only some have a
  * CloseWatcher. Call it before the router is created, because listeners of the window run in the order in which they were added, and the
  * router must not see the event. When the event arrives, the browser has already gone back, so this code goes forward again.
- * @param here the current page's position in this tab's history, as the router stores it in the state of each page; undefined for a page
+ * @param here - the current page's position in this tab's history, as the router stores it in the state of each page; undefined for a page
  * that the router did not open
  */
 export function letBackClose(here: () => number | undefined): void {

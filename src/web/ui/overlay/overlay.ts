@@ -4,7 +4,7 @@ import { useCloseOnBack } from './close-on-back.ts';
 /** The side of the anchor where a floating panel is shown. If there is no room, the opposite side is used. */
 export type Placement = 'below start' | 'below end' | 'above start' | 'above end';
 
-/** The anchor of a panel: an element or a ref. A ref saves a second rendering of the component, which state would need. */
+/** The anchor of a panel: an element or a ref. A ref, unlike state, needs no second rendering of the component. */
 export type Anchor = Element | RefObject<Element | null> | null;
 
 const elementOf = (anchor: Anchor): Element | null =>

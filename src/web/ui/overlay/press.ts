@@ -1,7 +1,7 @@
 /** The elements whose presses are handled here. */
 const pressable = 'a, button, label, summary';
 
-/** A press that moves further than this is a drag, px. */
+/** A press that moves more px than this is a drag. */
 const still = 8;
 
 /**

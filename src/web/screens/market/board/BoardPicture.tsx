@@ -113,7 +113,7 @@ interface LadderProps extends PictureLine {
   /** The dots of the other classes, which a label must not cover. */
   readonly others: readonly Dot[];
   readonly tone: string;
-  /** The right edge of the picture, px. */
+  /** The right edge of the picture, in px. */
   readonly right: number;
   readonly x: (kg: number) => number;
   readonly y: (value: number) => number;

@@ -5,7 +5,7 @@ interface LabelPlace {
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** The width of a letter of a label (12 px, bold), px. It is a little more than the average, so that no name is cut. */
+/** The width in px of a letter of a label (12 px, bold). It is a little more than the average, so that no name is cut. */
 const letterWidth = 7;
 const GAP = 10;
 

@@ -3,8 +3,8 @@ import { boardOf, classNamed, type Board, type BoardRecord, type Rung } from '#c
 const rungText = ({ weightKg, price, head }: Rung): string => `${weightKg} ${price} ${head}`;
 
 /**
- * The rungs that the server does not have yet, as `${class} ${rung}`: those that differ from the server's version of the day. If the server
- * does not have the day, all rungs of the day.
+ * The rungs that the server does not have yet, as `${class} ${rung}`. They differ from the server's version of the day. If the server does
+ * not have the day, these are all its rungs.
  */
 export function unsentRungs(
   { classes }: Board,

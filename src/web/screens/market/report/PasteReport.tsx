@@ -31,8 +31,8 @@ interface PasteProps {
 }
 
 /**
- * A dialog for the text of a yard report. It shows the lines that were read, which can be corrected, the other lines with the reason, and
- * the day that gets the prices. Nothing is written until the user confirms.
+ * A dialog for the text of a yard report. It shows the lines that were read, for correction; the other lines, each with the reason; and the
+ * day that gets the prices. Nothing is written until the user confirms.
  */
 export default function PasteReport({
   row,

@@ -38,8 +38,8 @@ export interface RepriceRow {
 }
 
 /**
- * A row for each trade: the class that prices it, why, and its new price or why there is none. Trades that name their class come first,
- * then those with a suggested class, then those without a class. Each part is sorted by name.
+ * A row for each trade, with the class that prices it, the reason for this class, and the new price or why there is none. Trades that name
+ * their class come first, then those with a suggested class, then those without a class. Each part is sorted by name.
  */
 export function repriceRows(
   board: Board,

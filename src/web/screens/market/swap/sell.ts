@@ -21,7 +21,7 @@ export function sellRows(kept: unknown): readonly MobToSell[] {
   });
 }
 
-/** The stored format, on this device, of one row of stock to sell. */
+/** One row of stock to sell, as this device stores it. */
 export const storedRow = ({ class: of, weightKg, head, mob }: MobToSell) => ({
   class: of,
   weightKg,
@@ -69,7 +69,7 @@ export function sellOf(trade: Trade, board: Board): MobToSell | null {
   return { class: of.name, weightKg, head: trade.numberOfHead, ...(mob === '' ? {} : { mob }) };
 }
 
-/** Adds the member's open mobs to the rows, except those that are listed already. Also returns how many open mobs have no price here. */
+/** Adds the member's open mobs to the rows, except mobs that are listed already. Also returns how many open mobs have no price here. */
 export function withMobs(
   rows: readonly MobToSell[],
   trades: readonly Trade[],

@@ -15,7 +15,7 @@ interface TaxEditing {
   readonly valueEach: (row: TaxRow) => DecimalText | null;
   readonly value: (row: TaxRow, by: ValuedBy) => void;
   /**
-   * The value of each head born, $/hd. All classes of cattle share one value, and so do all classes of sheep. Null if the given classes
+   * The value of each head born, in $/hd. All classes of cattle share one value, and so do all classes of sheep. Null if the given classes
    * have different values.
    */
   readonly bornEach: (rows: readonly TaxRow[]) => DecimalText | null;
