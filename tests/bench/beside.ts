@@ -1,8 +1,8 @@
 /**
  * `node tests/bench/beside.ts COMMIT [name ...]` runs benches (by default server and load) in turns: on an earlier commit and on the
  * present files. It prints each row's two figures and the mean of all ratios. BESIDE_ROUNDS (5) is how often each side runs. Run it on an
- * idle machine. It exits with 1 when a row takes over 5 % more in the median and also in its best round. A difference in only one of the
- * two is noise.
+ * idle machine. It exits with 1 when a row takes over 5 % more both in the median and in its best round, because a difference in only one
+ * of these is noise.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -3,16 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Paced, Taken } from './paced-client.ts';
 
-/** The highest useful rate is the last rate at which 99 of 100 answers arrive within this time, in ms. */
+/** The rate increases until fewer than 99 of 100 answers arrive within this time, in ms. */
 const patience = 50;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 /** The rates to try, in requests per second, from slow to fast. */
 export const rates = [25, 50, 100, 200, 300, 400, 600, 800, 1_200, 1_600, 2_400, 3_200];
 
-/**
- * The rate at which the cost of a request is compared. Every server gets this rate, because a thread that is called less often takes longer
- * per call.
- */
+/** The cost of a request is measured at this rate for every server, because a thread that is called less often takes longer per call. */
 const steady = 100;
 
 /** The fastest rate that was answered in time. */

@@ -210,7 +210,7 @@ function editTime(read: (result: TradeResult) => void): number {
   const [trade] = trades as [Trade];
   let before = calculateTrade(carry, trade);
   read(before);
-  // With this many runs, the first runs do not matter, although their code is not compiled yet.
+  // Enough runs that the first ones, whose code is not compiled yet, do not matter.
   const times = 2000;
   const total = median(() => {
     for (let each = 0; each < times; each += 1) {

@@ -39,7 +39,7 @@ export function busyTime(runs: number, run: (round: number) => void): number {
   return (user + system) / 1000 / runs;
 }
 
-/** Writes "12.3 ms" or "0.041 ms". A busy machine cannot give more than three significant digits. */
+/** Writes three significant digits, such as "12.3 ms" or "0.041 ms". On a busy machine, more digits would be noise. */
 export const milliseconds = (value: number): string => `${Number(value.toPrecision(3))} ms`;
 
 /** Writes "4.2x": `theirs` divided by `ours`. */

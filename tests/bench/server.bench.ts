@@ -186,8 +186,8 @@ async function carryChange(app: FastifyInstance, owner: Owner, runs: number): Pr
 }
 
 /**
- * The number of SQL statements per call, counted at the driver: the lowest of five counts. Once a second the process also reports its
- * requests to the other processes. A call at that moment would count the report's statement too.
+ * Counts the SQL statements of a call at the driver. Returns the lowest of five counts, because a report that the process writes once a
+ * second may be counted too.
  */
 async function statementsOf(work: (turn: number) => Promise<unknown>): Promise<number> {
   const counts: number[] = [];

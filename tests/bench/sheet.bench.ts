@@ -53,7 +53,8 @@ const isLarge = (size: number): boolean => size > 10_000;
 
 async function measure(page: BenchPage, size: number): Promise<readonly BenchRow[]> {
   const taken: Record<Side, Measured[]> = { ours: [], bare: [] };
-  // The first round is a warm-up. Our sheet goes first, so that the bare grid gets its size. After that the two grids go first alternately.
+  // The first round is a warm-up. In it our sheet goes first, because the bare grid gets its size from our sheet. Later the two grids go
+  // first alternately.
   const rounds = isLarge(size) ? 5 : 7;
   for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {

@@ -4,10 +4,7 @@ import { firstLoad, mostScript, weightsOf, type BuiltFile } from '#build/weight.
 import { build } from 'vite';
 import { atMost, type BenchRow } from './row.ts';
 
-/**
- * The size in kB to which a phone's trade form should shrink one day. The present limit is in src/build/weight.ts, and the build enforces
- * it.
- */
+/** The goal for the size of a phone's trade form, in kB. The build enforces only the present limit in src/build/weight.ts. */
 const goal = 150;
 const sheetGoal = 330;
 
@@ -17,7 +14,7 @@ const shown = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB gzip`;
 const ofDeciding =
   /\/(calc-core|src\/web)\/(decide|feed)\/|\/forms\/TradeViews|\/figures\/feed|\/screens\/(bid|compare|Bid|Compare)/;
 const mostOfDeciding = 3;
-/** How many kB Today should one day add to the main menu. The present limit is in src/build/weight.ts too. */
+/** The goal for what the screen Today adds to the main menu, in kB. The present limit is in src/build/weight.ts too. */
 const goalOfToday = 8;
 
 /** A file of the build with the text of each of its modules. */

@@ -89,7 +89,7 @@ const cutWords = (): readonly string[] => {
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
-    // Only the nearest four elements can cut the text off. Text that an element further out hides can be scrolled to.
+    // Only the nearest four elements can cut the text off. Text that is hidden by an element further out can be reached by scrolling.
     for (let step = 0; step < 4 && around !== null; step += 1, around = around.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(around);
       const edge = around.getBoundingClientRect();

@@ -33,7 +33,7 @@ test.beforeEach(async () => {
   await expect(page.getByRole('heading', { level: 1, name: 'Main Menu' })).toBeVisible();
 });
 
-/** A4 landscape without its margins, in CSS pixels, as a sheet requests it. */
+/** A sheet prints on A4 landscape. This is the area inside the margins, in CSS pixels. */
 const lying = { width: 1031, height: 702 };
 
 /** Lays the page out for print and sends the browser's own print events. */

@@ -30,7 +30,7 @@ async function startOn(folder: Folder): Promise<void> {
   running = await startProcess(process.execPath, words, env, `${origin}/health`);
 }
 
-/** Runs an operator's command on one of the data folders. @throws with the command's output when it fails */
+/** Runs an operator's command on one of the data folders. @throws Error with the command's output when the command fails */
 async function drover(folder: Folder, ...words: string[]): Promise<void> {
   const env = { ...process.env, ...dataOf(folder) };
   await promisify(execFile)(process.execPath, ['src/cli/main.ts', ...words], { cwd: root, env });

@@ -117,7 +117,7 @@ test.describe('sidebar', () => {
   const panel = (name: string) => side(page).getByRole('region', { name });
   const items = (name: string) => panel(name).getByRole('listitem');
 
-  /** The main colour of a sidebar icon: red, green or blue, whichever component is strongest. */
+  /** Returns which of red, green and blue is strongest in a sidebar icon's colour. */
   const hueOf = (item: Locator): Promise<string | undefined> =>
     item
       .locator('a > span')

@@ -4,9 +4,9 @@ import { root } from '#server/settings.ts';
 import { startProcess } from './providers/process.ts';
 
 /**
- * Starts the journeys' sites in parallel and builds the app first if necessary, because Playwright would start one server after the other.
- * SITES has the environment of each site. A signal goes to the whole process group, so each site receives it too. This process ends when
- * the last site has ended.
+ * Builds the app if necessary. Then starts the journeys' sites in parallel, because Playwright would start them one after the other. SITES
+ * has the environment of each site. A signal goes to the whole process group, so each site receives it too. This process ends when the last
+ * site has ended.
  */
 const sites = JSON.parse(process.env['SITES'] ?? '[]') as readonly Record<'PORT' | 'DATA_DIR', string>[];
 process.on('SIGTERM', () => undefined);

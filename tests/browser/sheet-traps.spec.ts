@@ -372,7 +372,7 @@ test('columns widen for their totals and for what is typed, so that no digit is 
   await expect.poll(cut).toEqual([]);
   // The sheet widened this column for its digits. The stored view must not contain that width.
   expect(await kept()).not.toContain('"colId":"capInvestInStock","width":1');
-  // The rows have their place in the first frame, so that nothing moves under a pointer that is about to click.
+  // The rows must have their final place in the first frame, because nothing may move under a pointer that is about to click.
   const first = await page.evaluate(async () => {
     let slid = 0;
     const count = (): void => void (slid += 1);
@@ -636,7 +636,8 @@ test('the workbook is made in a worker and downloaded as a file', async () => {
   const records = readRecords(openWorkbook(bytes), 'trade', 'Trades');
   expect(records.map(({ fields }) => fields.get('name'))).toContain('Roma store steers');
   await expect(dialog).toBeHidden();
-  // A workbook dropped on the sheet is read in a worker. Rows that have changed since raise a question, and the others stay unchanged.
+  // A workbook dropped on the sheet is read in a worker. Rows that have changed since the export raise a question, and the others stay
+  // unchanged.
   await page.evaluate(() =>
     window.droverSheet.records.commit('here', [
       { kind: 'trade', id: 't000001', op: 'patch', patch: { numberOfHead: '121' } },

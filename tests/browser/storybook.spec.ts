@@ -87,8 +87,8 @@ async function oneOfEach(): Promise<readonly Shown[]> {
 }
 
 /**
- * Storybook gives its server one second for the first requests, in the thread that also renders the preview. On a busy machine Storybook
- * then logs this error, although our pages are fine.
+ * Storybook logs this error when a busy machine answers Storybook's own first requests later than after one second. Our pages are fine in
+ * that case.
  */
 const ofItsOwnClock = 'UniversalStoreFollowerTimeoutError';
 
@@ -122,8 +122,8 @@ async function drawing(page: Page, stories: number): Promise<Drawing | undefined
 
 /**
  * Opens a story or page from the sidebar and waits until it is ready: a story must be rendered and played, a page must have rendered all
- * its stories. A preview that leaves a page earlier reloads, and the errors of that page are never seen. Only the needed folder is opened,
- * because with all folders open the sidebar takes a second for each step.
+ * its stories. Leaving a page earlier would reload the preview and hide the page's errors. Only the needed folder is opened, because with
+ * all folders open the sidebar takes a second for each step.
  */
 async function show(page: Page, { id, type, stories }: Shown): Promise<void> {
   await page.frame({ url: /iframe\.html/ })?.evaluate((storyId) => {

@@ -26,7 +26,7 @@ import { FieldReader, parseKeepingNumbers, readTrade } from '../../src/cli/input
  * from a script that was written with the pages. The script calculates in fractions and uses none of this code. Three of the script's
  * rules are corrected here, because they differ from the specification:
  * - The last part of a cost for the days held is due on the last day held. In the script it is due on the day sold. Three mobs leave in
- *   November, so the script charges $6,400.64 a day late. Its peak is lower by $1.45 of November's interest: $1,618,988.40.
+ *   November, so the script charges $6,400.64 a day late. That lowers November's interest by $1.45 and the script's peak to $1,618,988.40.
  * - Shearing and wool depend on the head sold. The script adds the dead head.
  * - Wool is paid on the day sold. The script uses the payment terms of the sale.
  */

@@ -23,7 +23,7 @@ const structures: Readonly<Record<string, unknown>> = {
   ],
 };
 
-/** The sample's waiting price per kg is kept only while these two fields are empty. */
+/** These two fields stay empty, because a trade keeps the sample's waiting price per kg only without them. */
 const withoutWeight: ReadonlySet<string> = new Set(['sale2Weightkg', 'sale2CostHd']);
 
 function filled(field: FieldDeclaration): unknown {

@@ -86,8 +86,8 @@ export async function clipboard(): Promise<readonly OfficeCheck[]> {
 }
 
 /**
- * The filter options with which a person would open the file: the separator's character code, quotes, UTF-8, from the first line, quoted
- * fields not read as text.
+ * The import options that a person would choose in Calc: the separator (by its character code), quotes, UTF-8, and all lines from the
+ * first. Quoted fields are not read as text.
  */
 const textFilter = (separator: number): string => `Text - txt - csv (StarCalc):${separator},34,76,1`;
 

@@ -123,8 +123,8 @@ function valuesOf(plan: WorkbookPlan, bytes: Uint8Array): Calculated {
 }
 
 /**
- * Stored values as our reader returns them: days as dates, and numbers with 15 digits and 20 decimals. Another reader returns numbers with
- * all digits, and gives its own `shown` for that.
+ * Stored values as our reader returns them: days as dates, and numbers with 15 digits and 20 decimals. For a reader that returns all digits
+ * of a number, pass another `shown`.
  */
 function asFound(plan: WorkbookPlan, values: Calculated, shown = numberText): Calculated {
   return byColumn(plan, (name, row, column) => {

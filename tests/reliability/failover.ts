@@ -65,8 +65,8 @@ async function failOver(server: ServerProcess, lose: () => Promise<void>): Promi
 
 /**
  * Starts a server and its devices, and calls `lose`, which takes the primary away. Resolves with the counts. 'first write after ms' is
- * measured from the end of `lose`. @throws Error when an acknowledged write is lost or applied twice, an answer is 5xx but not 503, or the
- * server does not recover
+ * measured from the end of `lose`. @throws Error when an acknowledged write is lost or applied twice, an answer is a 5xx other than 503, or
+ * the server does not recover
  */
 export async function underLoad(
   server: WatchedServer,

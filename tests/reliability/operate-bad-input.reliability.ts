@@ -46,7 +46,7 @@ interface Case {
   readonly command: string;
   readonly words?: (scene: Scene) => readonly string[];
   readonly env: (scene: Scene) => Record<string, string>;
-  /** The expected line. The doctor prints this line among others. */
+  /** The expected line. Every command except the doctor must print this line alone. */
   readonly says: RegExp;
 }
 
@@ -252,7 +252,7 @@ async function judge(one: Case, where: Scene): Promise<string | null> {
   return said.includes('wr0ng') ? `${one.what}: says the password` : null;
 }
 
-/** @throws Error that lists each case which prints something else, more than one line, or the password, or does not exit with 1 */
+/** @throws Error that lists the failed cases: those that lack the expected line, print more lines or the password, or do not exit with 1 */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-wrong-'));
   await chmod(folder, 0o755);

@@ -16,7 +16,7 @@ const limit = 500;
 /** The most processor time that one turn of the server's event loop may take, in ms, because other requests wait for it. */
 const longestTurn = 100;
 
-/** On a busy machine /health is slow even without load. In that case the limit is its time without load, multiplied by this number. */
+/** On a busy machine /health is slow even without load. Then it may take this many times its time without load. */
 const timesAlone = 8;
 
 const nested = (path: string) => ({
@@ -92,7 +92,8 @@ async function largeImports(server: ServerProcess): Promise<Attack[]> {
     Math.floor((bounds.importBody - 500) / (JSON.stringify(trade).length + 1)),
   );
   const many = () => Array.from({ length: count }, () => ({ ...trade, id: uuidv7() }));
-  // The third import uses up the member's imported versions per minute. Writes wait for each other, at most 15 s.
+  // 429, because the third import uses up the member's imported versions per minute. 503, because a write waits at most 15 s for other
+  // writes.
   const right = [200, 429, 503];
   return [
     { what: 'an import of 20,000 versions', right, call: call(() => ({ ...empty, history })) },
@@ -117,7 +118,7 @@ async function attacksOn(server: ServerProcess): Promise<Attack[]> {
   return [
     ...nesting,
     {
-      // A member's writes wait for each other, at most 15 s.
+      // 503, because a write waits at most 15 s for the member's other writes.
       what: 'a batch of 300 carries',
       right: [200, 429, 503],
       call: () => batch({ requests: carries }),

@@ -13,7 +13,7 @@ export const name =
 
 const execute = promisify(execFile);
 
-/** The unit must stay below this value on systemd's scale from 0 (closed) to 10 (open). systemd says OK only below this value. */
+/** systemd rates a unit from 0 (closed) to 10 (open), and says OK only to ratings below this value. */
 const mostExposure = 2;
 
 /** A copy of the unit that names a program on this machine, because systemd would complain about a missing program. */

@@ -17,7 +17,7 @@ const execute = promisify(execFile);
 /** How many commits are tried at most. A commit just before the migration may already contain the migration's fields. */
 const mostTried = 25;
 
-/** The older server is from just before this migration, for example 0015. Without a value it is the newest migration. */
+/** The older server is from just before this migration, for example 0015. An empty value means the newest migration. */
 const before = process.env['BEFORE_MIGRATION'] ?? '';
 
 /** The commits before that migration, newest first. The programs of these commits have neither that migration's tables nor later tables. */

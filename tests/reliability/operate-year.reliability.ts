@@ -314,7 +314,7 @@ async function yearFolder(kept: string | undefined): Promise<string> {
   return folder;
 }
 
-/** @throws Error when an acknowledged write is lost or applied twice, an answer is 5xx but not 503, or a part of the year fails */
+/** @throws Error when an acknowledged write is lost or applied twice, an answer is a 5xx other than 503, or a part of the year fails */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   requireHaproxy();
   stopping = [];

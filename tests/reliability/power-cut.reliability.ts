@@ -80,7 +80,7 @@ async function check(folder: string, acknowledged: readonly number[], sum: Sum):
   sum.torn += rows.length - whole.size;
 }
 
-/** @throws NotRun without root, a loop device, ext4 or python3; Error when an acknowledged row is lost */
+/** @throws NotRun when root, a loop device, ext4 or python3 is missing. @throws Error when an acknowledged row is lost */
 export async function run(
   rounds = Number(process.env['POWER_CUTS'] ?? 10),
 ): Promise<{ counts: Record<string, number> }> {

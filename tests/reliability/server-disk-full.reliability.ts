@@ -38,7 +38,10 @@ async function oneRound(server: ServerProcess, folder: string, load: Load): Prom
   return Date.now() - from;
 }
 
-/** @throws NotRun without a loop mount; Error when something acknowledged is lost or the server does not recover without a restart */
+/**
+ * @throws NotRun when no loop mount is possible. @throws Error when something acknowledged is lost or the server does not recover without a
+ * restart
+ */
 export async function run(
   rounds = Number(process.env['DISK_FULL_ROUNDS'] ?? 5),
 ): Promise<{ counts: Record<string, number> }> {

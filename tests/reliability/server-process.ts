@@ -30,8 +30,8 @@ export const removeData = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
 /**
- * The arguments that start the server as `npm start` does. No command starts the server on another copy of the built app, so for `webDir` a
- * test's file starts the server.
+ * The arguments that start the server as `npm start` does. `npm start` cannot use another copy of the built app, so with `webDir` a file of
+ * the tests starts the server.
  */
 const wordsFor = (webDir: string | undefined): string[] =>
   webDir === undefined ? [...startWords(), '--no-build'] : ['tests/browser/update/serve.ts'];
@@ -104,7 +104,7 @@ export class ServerProcess {
     return Date.now() - from;
   }
 
-  /** Resolves with the milliseconds until /health reports that all is well. @throws when the process has ended */
+  /** Resolves with the milliseconds until /health reports that all is well. @throws Error when the process ends or `most` ms have passed */
   async answering(most: number): Promise<number> {
     const from = Date.now();
     while (Date.now() - from < most) {

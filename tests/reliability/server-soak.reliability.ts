@@ -9,7 +9,7 @@ import { freePort, removeData, ServerProcess } from './server-process.ts';
 export const name = 'server: ten connections without a pause for ten minutes (R16)';
 
 const megabyte = 1024 * 1024;
-/** R16: the most memory that the server may use, and by how much its memory may grow from the middle of the run to the end. */
+/** The most memory that the server may use (R16), and how much its memory may grow in the second half of the run. Both in MB. */
 const mostMemory = 300;
 const mostGrowth = 40;
 

@@ -1,7 +1,7 @@
 /** Part of `npm run check`. Every package that a site runs or its pages contain must have a licence that we may pass on. */
 import { readFileSync } from 'node:fs';
 
-/** Licences that require only their notice (licences.txt comes with the app). */
+/** Licences that only require us to include their notice. The app comes with licences.txt for that. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',

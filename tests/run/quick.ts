@@ -1,7 +1,7 @@
 /**
  * `npm run test:quick [BASE]` runs format, types, dead code and lint of the changed files, and in parallel the tests that reach a changed
- * file. These are the unit tests with a tenth of the random cases, and, if the server or its contract changed, the server's tests except
- * the slow tests of timeouts, kills and restarts. A file counts as changed when it is not committed yet or was committed since BASE
+ * file. These are the unit tests, with a tenth of the random cases. If the server or its contract changed, the server's tests run too,
+ * except the slow tests of timeouts, kills and restarts. A file counts as changed when it is not committed yet or was committed since BASE
  * (default HEAD). No browser is needed.
  */
 import { execFileSync, spawn } from 'node:child_process';

@@ -109,7 +109,8 @@ const recordsOf = async (as: TestMember): Promise<unknown> =>
   );
 
 /**
- * Changes of a few trades between other writes. Some requests are refused. A step has the number of the trade and what the request changes.
+ * Random steps that change a few trades, with other writes in between. A step has the trade's number and what its request changes. Some
+ * requests are refused.
  */
 const steps = fc.array(
   fc.record({

@@ -14,7 +14,7 @@ const running: EmbeddedPostgres[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drover-test-'));
-  // mkdtemp creates a folder closed to others, but PostgreSQL must enter it as another user than root.
+  // PostgreSQL does not run as root and must enter this folder, which mkdtemp closes to other users.
   await chmod(folder, 0o755);
 });
 afterEach(async () => {

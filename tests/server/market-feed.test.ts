@@ -29,7 +29,7 @@ const asking = (): Asking => ({
   contact: 'office@kirra.example',
   version: '1.2.3',
   pace: 1,
-  // Only the test of a slow service uses a short limit. With a short limit a busy machine would look like a slow service.
+  // Only the test of a slow service uses a short limit. In the other tests a busy machine could exceed a short limit.
   timeout: 20_000,
 });
 const never = new AbortController().signal;

@@ -130,7 +130,7 @@ test('a price per kg and its weight set the price per head when that is missing,
     },
   ]);
   const path = `/api/Trades/{me}/detail/${made.body.id}`;
-  // A reply with both prices can be sent back unchanged, including all digits of a $/kg.
+  // A reply with both prices can be sent back unchanged, including all digits of the price per kg.
   const thirds = { ...made.body, saleCostHd: '1000', saleWeightkg: '300' };
   const changed = await call('PUT', path, thirds);
   expect(changed.body).toMatchObject({

@@ -10,7 +10,10 @@ export interface Difference {
   readonly drawn: Buffer;
 }
 
-/** How much a channel (of 255) may differ before a pixel counts: twice the step that small() removes, and antialiasing. */
+/**
+ * How much a channel may differ, of 255, before the pixel counts as different. Allows for antialiasing and twice the step that small()
+ * removes.
+ */
 const channelSlack = 36;
 
 /** Reduces the colours, so that a baseline stays small: five bits per channel, then a palette of the 256 most used. */

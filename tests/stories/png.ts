@@ -82,9 +82,9 @@ function lookUpColours(
 }
 
 /**
- * A decoder for PNGs with 8 bits per channel, many times faster than a general one, because every run decodes two pictures of every story
- * and their baselines. It reuses its memory: a result is valid only until the next picture is decoded, so comparing two pictures needs two
- * decoders. @throws Error for any other kind of PNG
+ * A decoder for PNGs with 8 bits per channel. Every run decodes two pictures of every story and their baselines, so it is written to be
+ * many times faster than a general decoder. A result is valid only until the next picture is decoded, because memory is reused. So
+ * comparing two pictures needs two decoders. @throws Error for any other kind of PNG
  */
 export function pngReader(): (png: Buffer) => Pixels {
   let kept = new Uint32Array(0);
@@ -108,7 +108,8 @@ export function pngReader(): (png: Buffer) => Pixels {
     const row = width * bytes + 1;
     const whole = packed.length === 1 ? packed[0]! : Buffer.concat(packed);
     // The output goes into one buffer, because zlib by default returns a picture in hundreds of small pieces and then copies them together.
-    // One spare byte stops zlib from allocating a second buffer when the first is full. 65,536 bytes is too large for the buffer that all small buffers share.
+    // The spare byte stops zlib from allocating a second buffer when the first is full. The minimum of 65,536 bytes keeps the output out of
+    // the buffer that all small buffers share.
     const data = inflateSync(whole, { chunkSize: Math.max(65_536, height * row + 1) });
     unfilter(data, height, row, bytes);
     if (kept.length < width * height) kept = new Uint32Array(width * height);

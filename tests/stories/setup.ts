@@ -1,6 +1,6 @@
 /**
- * After each story and its play function, this takes a picture in the light theme and in the dark theme, and checks the dark one with axe
- * (the addon checks the theme in which the story opened). `parameters.forcedColors` adds a picture in forced colours, and
+ * After each story and its play function, this takes a picture in the light and in the dark theme, and checks the dark theme with axe. The
+ * addon itself checks the theme in which the story opened. `parameters.forcedColors` adds a picture in forced colours, and
  * `parameters.touch` one on a touch screen. The browser requests reduced motion, so nothing may move. It also checks that the workbench's
  * controls can write the story's args.
  */

@@ -5,8 +5,8 @@ import { roundingOf } from './rounding.ts';
 const isNumber = (value: string): boolean => value !== '' && Number.isFinite(Number(value));
 
 /**
- * Where a workbook's figures differ from the expected ones. The tolerance is 1e-9 of the figure. Near 0 the tolerance is the error that
- * results when each term has 15 digits.
+ * Lists where a workbook's figures differ from the expected ones by more than 1e-9 of the figure. A figure near 0 may also differ by the
+ * error that results when each term has 15 digits.
  */
 export function differences(source: Source, is: Calculated, should: Calculated): string[] {
   const lost = roundingOf(source);

@@ -38,8 +38,9 @@ const rounding: Arithmetic<Rounded> = {
 };
 
 /**
- * How far each figure of a workbook may be from the exact one when every term has 15 digits, by column (`Trades.profitPerHead`) and row. 0
- * for cells that are not figures. A sum of amounts that cancel out is only as exact as its largest amount.
+ * Returns how far a figure of a workbook may be from the exact one when every term has 15 digits. The figure is given by its column
+ * (`Trades.profitPerHead`) and row. A cell that is not a figure gives 0. A sum of amounts that cancel out is only as exact as its largest
+ * amount.
  */
 export function roundingOf({ trades, carries, groups }: Source): (place: string, row: number) => number {
   const reading = readingWith(rounding);

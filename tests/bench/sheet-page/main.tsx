@@ -68,8 +68,7 @@ const tooltips = [TooltipModule];
 /**
  * A grid for a page that needs none of our features. It has the same rows, columns in the same groups, texts, heights, ticks, tooltips and
  * size, and a blank row and a totals row pinned at the bottom. Edits are calculated and summed by the same core and totals. The same cell
- * has the focus, and the grid returns the focus to it after a sort. It has no ranges, states, editors, links, hatching, clipboard, undo,
- * filters, tools or status bar.
+ * has the focus, even after a sort. It has no ranges, states, editors, links, hatching, clipboard, undo, filters, tools or status bar.
  */
 function BareGrid(): ReactElement {
   const [options] = useState(bareOptions);

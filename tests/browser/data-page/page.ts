@@ -4,7 +4,7 @@ import { newId, openRecords, type Edit, type Records } from '#web/data/records.t
 
 /**
  * Runs only the data module in a real browser, with the simplest possible screen: one line per carry with its tags and its mark. The tests
- * use it through `window.drover`, and kill the browser during a synchronous request so that the moment is exact.
+ * use it through `window.drover`. They kill the browser during a synchronous request, because then the moment is exact.
  */
 
 export interface Painted {
@@ -23,17 +23,15 @@ export interface DataPage {
   pending(): number;
   phase(): string;
   status(): string;
-  /** Returns the time until the 'saving' mark disappears, in ms, for each edit. */
+  /** Returns for each edit how many ms pass until its 'saving' mark disappears. */
   timeToDurable(count: number): Promise<readonly number[]>;
-  /** Returns the time until a frame shows the edit, in ms, for each edit. */
+  /** Returns for each edit how many ms pass until a frame shows it. */
   timeToPaint(count: number): Promise<readonly number[]>;
-  /** The longest task during a paste of `count` records and one second after it, in ms. 0 when no task took over 50 ms. */
+  /** Returns the longest task, in ms, from a paste of `count` records until one second later, or 0 when no task took over 50 ms. */
   longestTask(count: number, value: string): Promise<number>;
   /** Types into one record after another, from index `from` to index `to - 1`. Each text is random and has `length` characters. */
   fill(from: number, to: number, length: number): void;
-  /**
-   * Types into every second record, starting at record `part`: one edit every 4 to 24 ms, with values that start at `from` and increase.
-   */
+  /** Types into every second record from record `part` on, one edit every 4 to 24 ms. The typed values start at `from` and increase. */
   startTyping(part: number, from: number): void;
   /** How many edits were typed, and for each record the last value shown without the 'saving' mark. */
   typed(): { readonly count: number; readonly durable: Readonly<Record<string, number>> };

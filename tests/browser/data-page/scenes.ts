@@ -188,7 +188,8 @@ export async function burst(site: DataSite, port: number, count: number, rounds:
         count,
         `99.${round}1`,
       ] as const);
-      // The page tries to send the first round, so these requests are sealed. All later edits of a record become one more request.
+      // Trying to send the first round seals its requests, so later edits cannot join them. All later edits of a record become one more
+      // request.
       while (site.calls === before) await page.waitForTimeout(5);
     }
     await page.waitForFunction(

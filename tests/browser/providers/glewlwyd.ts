@@ -108,8 +108,8 @@ function pluginParameters(issuer: string, audience: string | null) {
 }
 
 /**
- * Starts Glewlwyd 2.7. It has its own login page with consent, JWT access tokens whose audience is a list of scopes or the requested
- * resource, refresh tokens that work once, `iss` in the callback, and a question at sign-out.
+ * Starts Glewlwyd 2.7. Its access tokens are JWTs whose audience is a list of scopes or the requested resource, and its refresh tokens work
+ * once. It has its own login page with consent, `iss` in the callback, and a question at sign-out.
  */
 export async function startGlewlwyd({
   site,

@@ -50,8 +50,8 @@ export async function startMock(port: number): Promise<MockParty> {
 }
 
 /**
- * Starts a provider with only the minimum: no refresh token, no end_session_endpoint, no revocation, no userinfo, two keys without ids, an
- * issuer that ends in a slash, and tokens and keys on another host than the pages.
+ * Starts a provider with only the minimum. It has no refresh token, end_session_endpoint, revocation or userinfo. Its two keys have no ids,
+ * its issuer ends in a slash, and its tokens and keys are on another host than its pages.
  */
 export async function startLeanMock(port: number): Promise<MockParty> {
   const server = new OAuth2Server(undefined, undefined, {

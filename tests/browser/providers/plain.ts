@@ -3,7 +3,7 @@ import { signInPaths } from '#contract/sign-in.ts';
 import type { ThirdParty } from './third-party.ts';
 
 /**
- * Starts oidc-provider unchanged, unlike our development sign-in: opaque access tokens, no refresh token, an ID token with only the
+ * Starts oidc-provider unchanged. Unlike our development sign-in it has opaque access tokens, no refresh token, an ID token with only the
  * subject, its own pages, consent, and a question at sign-out.
  */
 export async function startPlain({

@@ -7,7 +7,10 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts a command and waits until `url` answers 2xx. @throws with the command's output when it ends or does not answer within 90 s */
+/**
+ * Starts a command and waits until `url` answers 2xx. @throws Error with the command's output when the command ends or `url` does not
+ * answer within 90 s
+ */
 export async function startProcess(
   command: string,
   args: readonly string[],

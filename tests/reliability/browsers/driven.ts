@@ -11,8 +11,8 @@ export interface Driven {
   /** Prints the page as a PDF. Null when the browser's driver has no command for that. */
   readonly print: (() => Promise<Buffer>) | null;
   /**
-   * Kills the browser and opens it again with its stored data. Only leaves the page if the driver would not survive a kill. Returns what
-   * was killed.
+   * Kills the browser, or only leaves the page if the driver would not survive a kill. Then opens the browser again with its stored data.
+   * Returns what was killed.
    */
   kill(): Promise<string>;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export interface Driven {
 
 export type KeyName = 'Tab' | 'Enter' | 'Escape' | 'All' | 'Undo' | 'Copy' | 'Paste';
 
-/** A key that is not a letter, or a key combination: 'All' and the names after it. */
+/** A key that is not a letter, or a key combination ('All', 'Undo', 'Copy' and 'Paste'). */
 export interface Key {
   readonly key: KeyName;
 }

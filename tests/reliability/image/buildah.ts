@@ -7,7 +7,7 @@ import { NotRun } from '../not-run.ts';
 const execute = promisify(execFile);
 const most = { maxBuffer: 64_000_000 };
 
-/** @throws NotRun when Debian's buildah or debootstrap is not installed, or when this process is not root. Both programs need root */
+/** @throws NotRun unless Debian's buildah and debootstrap are installed and this process is root, as both programs need */
 export function requireBuildah(): void {
   for (const program of ['buildah', 'debootstrap'])
     if (spawnSync(program, ['--version']).status !== 0)

@@ -10,7 +10,7 @@ const standbyName = 'second';
 /** The disk of a machine. */
 const megabytes = 700;
 
-/** The longest time until commits wait for a new standby, in ms. */
+/** Commits must wait for a new standby within this time, in ms. */
 const patience = 60_000;
 
 /** One of the two machines, with its own disk if this machine can mount one. */

@@ -13,7 +13,7 @@ export interface Told {
   readonly typed: (Typed & { readonly device: string })[];
   /** The questions that members were asked, each as device, record and field. */
   readonly asked: Set<string>;
-  /** The last number that was typed before the member discarded a field's value, by device, record and field. */
+  /** For each device, record and field: the last number that was typed before the member discarded the field's value. */
   readonly gaveUp: Map<string, number>;
   readonly refused: { readonly device: string; readonly key: string; readonly text: string }[];
   readonly failed: string[];

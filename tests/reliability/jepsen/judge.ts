@@ -223,8 +223,8 @@ export class Judge {
     this.#stored.get(record)?.versions.findLast((version) => version.revision < revision);
 
   /**
-   * Checks that every acknowledged write is a version. The previous version must be the version that the write named, even if the server
-   * itself wrote the previous version.
+   * Checks that every acknowledged write is a version, directly after the version that the write named. Not even a version that the server
+   * itself wrote may lie between them.
    */
   #judgeForks(lines: readonly HistoryLine[]): void {
     const replaces = new Map<string, number | null>();

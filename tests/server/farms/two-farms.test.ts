@@ -59,7 +59,7 @@ test('unsent edits of a farm that is not shown are sent to it while the other fa
   expect(await nameOf(ash, ash.slug, ids.own)).toBe('For myself');
   expect(await nameOf(kirra, kirra.slug, ids.theirs)).toBe('For Kirra');
   expect(await hasUnsent(databaseName(on(kirra.slug).owner))).toBe(false);
-  // A second round of sending finds no edit, so it must not overwrite another person's later edit.
+  // Nothing is left to send, so a second round must not overwrite another person's later edit.
   await site.ask(kirra, 'PUT', `/api/Trades/${kirra.slug}/detail/${ids.theirs}`, { name: 'Later' });
   await others();
   expect(await nameOf(kirra, kirra.slug, ids.theirs)).toBe('Later');

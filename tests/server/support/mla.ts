@@ -26,8 +26,8 @@ interface Mood {
     >
   >;
   /**
-   * When set, a call less than this many ms after the last call is refused as too fast, with 429 and 503 in turn. The first call for each
-   * indicator is always refused, because a slow machine would otherwise never be refused.
+   * When set, calls must be this many ms apart. A faster call is refused with 429 and 503 in turn. The first call for each indicator is
+   * always refused, because a slow machine might never call too fast.
    */
   readonly pace?: number;
   /** The days with prices. */

@@ -1,6 +1,6 @@
 /**
  * Follows records of the kind `barn` through the product and prints what happened to them as JSON. tests/server/new-kind.test.ts runs this
- * in a copy of the repository whose table of kinds has that kind: real devices with their journals, the real server and PostgreSQL.
+ * in a copy of the repository whose table of kinds has that kind. The devices with their journals, the server and PostgreSQL are real.
  */
 import { randomUUID } from 'node:crypto';
 import type { RecordKind } from '#calc-core/records';
