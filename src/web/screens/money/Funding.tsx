@@ -24,7 +24,7 @@ const MoneySheet = lazy(() =>
   import('#web/sheets/MoneySheet.tsx').then(({ MoneySheet: sheet }) => ({ default: sheet })),
 );
 
-/** '/money/{Slug}/funding': the sources of money, the farm's income and costs besides its trades, and its usual terms. */
+/** '/money/{Slug}/funding': the sources of money, the farm's other income and costs, and its usual terms. */
 export default function FundingScreen(): ReactElement {
   const mayWrite = useMayWrite();
   return (

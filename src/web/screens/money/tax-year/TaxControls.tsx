@@ -9,7 +9,7 @@ import { useRefused } from '../use-refused.ts';
 import { useTaxEditing } from './use-tax-editing.ts';
 import styles from './TaxYear.module.css';
 
-/** Which columns a schedule has besides the usual ones. */
+/** The extra columns of a schedule. */
 export interface TaxColumns {
   /** How each class is valued. */
   readonly hasValues: boolean;
