@@ -51,7 +51,7 @@ const facts = fc.record({
   ),
 });
 
-/** Removes the facts that the plan's kind of animal cannot have. Returns null when the other facts are impossible. */
+/** Removes facts that this kind of animal cannot have. Returns null if the remaining facts are impossible. */
 function factsFor(plan: Plan, drawn: typeof facts extends fc.Arbitrary<infer F> ? F : never): Actual | null {
   const from = plan.trade.heldFrom;
   const bought = later(from, drawn.boughtAfter ?? 0);
@@ -94,8 +94,8 @@ const names = [
 ] as const;
 
 /**
- * The core stores amounts with at most 12 decimals and treats a finer amount as missing. The second implementation would use the finer
- * amount, so the test skips such cases.
+ * The core stores amounts with at most 12 decimals. It treats a finer amount as missing, but the second implementation would use the
+ * amount. The test skips such cases.
  */
 const isStorable = (record: object): boolean =>
   Object.values(record).every((value) => typeof value !== 'string' || !/\.\d{13,}$/.test(value));

@@ -147,7 +147,6 @@ describe('a known weight without a price keeps the planned price per kg', () => 
   });
 
   test('head that are not sold keep their planned price', () => {
-    // 50 head are sold at 300 kg and $5/kg, and 50 head keep the planned $2,000.
     expect(made([sale({ ...light, head: '50' }), sale({ head: '0', saleCostHd: '9' })])).toBe('750');
   });
 
@@ -190,7 +189,7 @@ test('without deaths the closeout equals the actual profit exactly, whatever was
       fc.array(lot, { minLength: 1, maxLength: 4 }),
       ({ carry, trade }, lots) => {
         const of: Plan = { trade: { ...trade, numberOfHead: '200' }, carry };
-        // The last lot takes all remaining head. Wool and weights are entered only for kinds that have them.
+        // The last lot takes all remaining head.
         const isWeighed = tradeInputs.saleWeightkg.appliesTo(kindOf(trade.animalSubTypeId));
         const sales = lots.map((each, at) => ({
           ...each,
@@ -227,7 +226,7 @@ describe('deaths with a date', () => {
     expect(weeks({ sales, deaths: '5' })).toBe('10');
     // Five head were held for 10 weeks, and five for 4 weeks.
     expect(weeks({ sales, deaths: '5', diedOn: '2026-02-02' })).toBe('7');
-    // Nothing is sold yet, so the five head that are left keep the planned 10 weeks.
+    // Nothing is sold yet, so the five remaining head keep the planned 10 weeks.
     expect(weeks({ deaths: '5', diedOn: '2026-02-02' })).toBe('7');
   });
 

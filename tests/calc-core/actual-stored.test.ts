@@ -88,7 +88,7 @@ describe('facts that two devices enter', () => {
     );
     expect(merge(nothingActual, bought, bought)).toBe('null');
     expect(merge(bought, bought)).toBe(actualText(bought));
-    // If one device has undone a split, the trade stores no `fromSplit`, not even an empty one.
+    // One device has undone a split. The merged trade then has no `fromSplit` at all.
     const part = { ...bought, fromSplit: { profitPerHead: '1/3' } };
     expect(merge(part, bought, part)).toBe(actualText(bought));
   });
@@ -135,7 +135,7 @@ describe('the plan of a trade with facts', () => {
     const first = { ...trade, ...withActual(trade, newCarry('c'), bought) };
     expect(withActual(first, null, nothingActual)).toEqual({ actual: 'null', plan: 'null' });
     expect(planOf(trade)).toBeNull();
-    // A trade that this device stored before trades had plans.
+    // This trade was stored before trades had plans.
     const old = { ...trade, plan: undefined as unknown as string };
     expect(planOf(old)).toBeNull();
     expect(planOf({ id: trade.id, plan: withActual(old, null, bought).plan })?.trade.heldFrom).toBe(

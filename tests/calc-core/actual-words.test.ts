@@ -153,14 +153,14 @@ describe('the words of facts', () => {
           let next = 0;
           for (const [index, bar] of steps.entries()) {
             expect(bar.from).toBe(bars[index]!.to);
-            // A cause that is too small to matter gets no bar. The next bar includes it.
+            // A tiny effect gets no bar. The next bar includes the effect.
             const causes = both.perHead.steps.slice(next);
             const at = causes.findIndex(({ group }) => causeTitle(group) === bar.title);
             next += at + 1;
             const effect = Decimal.sum(...causes.slice(0, at + 1).map((cause) => cause.effect));
             const by = new Decimal(bar.to).minus(bar.from);
             const most = Decimal.max(new Decimal(bar.to).abs(), new Decimal(bar.from).abs(), 1);
-            // A decimal string has 34 digits, so a larger profit leaves fewer digits for fractions of a cent.
+            // A decimal string has 34 digits. A profit with more digits before the point has fewer after the point.
             expect(by.minus(effect).abs().lessThan(most.times('1e-30'))).toBe(true);
           }
         },

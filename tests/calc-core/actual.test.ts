@@ -30,7 +30,6 @@ const sale = (known: Partial<ActualSale>): ActualSale => ({
 });
 const actually = (known: Partial<Actual>): Actual => ({ ...nothingActual, ...known });
 
-/** The demo's heifers on buffel grass, as planned on 2 June 2026. */
 const grass: Carry = { ...newCarry('grass'), ...startingCarry };
 const heifers: Trade = {
   ...newTrade('heifers', '2026-06-02', [], []),
@@ -82,7 +81,8 @@ describe('plan and actual of the heifers, calculated by hand', () => {
 });
 
 test('a cause that leaves the profit unknown is combined with the cause that makes the profit known again', () => {
-  // The mob lost weight and its sale date is unknown, so its time held is unknown. With the agistment bill of $20 the profit is known again: 1100 - 1000 - 20.
+  /* The mob lost weight and has no sale date, so the weeks held are unknown. The agistment bill of $20 replaces the weekly cost. The
+   * profit is then 1100 - 1000 - 20. */
   const carry: Carry = { ...newCarry('c'), weightGainKg: '0.5', agistmentRate: '1' };
   const trade: Trade = {
     ...newTrade('t', '2026-06-02', [], []),

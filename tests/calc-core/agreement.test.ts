@@ -7,10 +7,7 @@ import { independently } from './independent.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/**
- * The largest figure of a trade. A difference between the two implementations is judged relative to it, because large amounts may cancel
- * out.
- */
+/** The largest figure of a trade. Large amounts may cancel out, so the test compares every difference with this figure. */
 function scaleOf(expected: ReturnType<typeof independently>): string {
   let most = '0';
   for (const value of Object.values(expected)) {
@@ -19,7 +16,7 @@ function scaleOf(expected: ReturnType<typeof independently>): string {
   return most;
 }
 
-/** Lists the wrong figures of a result. The list is empty when all figures are right. */
+/** Lists the figures that are wrong. The list is empty if all are right. */
 function differences({ carry, trade }: TradeCase, result: TradeResult): string[] {
   const expected = independently(carry, trade);
   const scale = scaleOf(expected);
@@ -55,7 +52,7 @@ describe('a second implementation of CALCULATION.md', () => {
 
   test('gives the same figures where profit is available', () => {
     fc.assert(fc.property(completeCaseArbitrary, agrees), { numRuns: draws(500) });
-    // A case found with this seed: a gain of -0.0000000000001 kg counts as 0, not as a weight loss.
+    // This seed once found a gain of -0.0000000000001 kg. Such a gain counts as 0, not as a weight loss.
     const found = { seed: -821033223, numRuns: 650 };
     fc.assert(fc.property(completeCaseArbitrary, agrees), found);
   });

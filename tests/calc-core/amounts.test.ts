@@ -10,7 +10,6 @@ import { describe, expect, test } from 'vitest';
 import { caseArbitrary } from './arbitraries.ts';
 import { buffel, priceClass, roma } from './market/boards.ts';
 
-/** Converts a whole number of thousandths to a decimal string. */
 const text = (thousandths: number): DecimalText => new Decimal(thousandths).dividedBy(1000).toFixed();
 
 test('an amount just below a billion is valid, and one of ten digits is not', () => {
@@ -167,7 +166,6 @@ describe('a market day', () => {
     const rungs = steers.rungs.map((rung, index) => ({ ...rung, head: [null, '160', '288'][index] ?? null }));
     expect([headQuoted({ rungs }), headQuoted({ rungs: [] })]).toEqual(['448', '0']);
     expect(showAmount(headQuoted({ rungs }), 'head')).toBe('448');
-    // The rungs are compared by weight and not as text, so 90 is the lightest.
     expect(middleWeight({ ...roma, classes: [steers] }, 'Steers')).toBe('240');
     expect(middleWeight(roma, 'Goats')).toBeNull();
     const unread = priceClass('Steers', [
@@ -175,7 +173,6 @@ describe('a market day', () => {
       ['200', '4'],
     ]);
     expect(middleWeight({ ...roma, classes: [unread] }, 'Steers')).toBe('x');
-    // The day has a price, but its date does not exist.
     expect(overTime([{ ...roma, date: 'x' }], 'Steers', '300').more).toBe('');
   });
 

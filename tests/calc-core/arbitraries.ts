@@ -6,7 +6,7 @@ import { newTrade, storedAmountNames, tradeInputs, type Trade } from '#calc-core
 import type { StoredAmountName } from '#calc-core/trade/record.ts';
 import fc from 'fast-check';
 
-/** The largest whole number that a trader would type, by unit. Other draws use the whole range. */
+/** The largest whole number that a trader would type, by unit. */
 const usual: Readonly<Record<string, number>> = {
   head: 500,
   'kg/hd': 700,
@@ -27,7 +27,6 @@ function spelt(digits: bigint, decimals: number): DecimalText {
   return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 }
 
-/** A plain decimal less than `below`, with at most `mostDecimals` decimals. */
 function decimalBelow(below: number, mostDecimals: number): fc.Arbitrary<DecimalText> {
   return fc.tuple(fc.nat({ max: 2 ** 31 - 1 }), fc.nat({ max: mostDecimals })).map(([drawn, decimals]) => {
     const digits = drawn % (below * 10 ** decimals);
@@ -52,7 +51,7 @@ function edgeOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
   });
 }
 
-/** A value of a field that is filled in: usually what a trader would type, sometimes 0, sometimes a limit. */
+/** Usually a value that a trader would type, sometimes 0, sometimes a limit. */
 export function amountOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
   const most = usual[input.unit] ?? 50;
   return fc.oneof(
@@ -62,7 +61,6 @@ export function amountOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
   );
 }
 
-/** A value that a trader would type, never 0. */
 export function usualAmountOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
   const most = usual[input.unit] ?? 50;
   return decimalBelow(most, input.whole === true ? 0 : 3).map((text) => (Number(text) === 0 ? '1' : text));
@@ -73,7 +71,7 @@ const maybe = (arbitrary: fc.Arbitrary<DecimalText>, absentOneIn = 5) =>
 
 export const kindArbitrary: fc.Arbitrary<AnimalKind> = fc.constantFrom(...animalSubTypes);
 
-/** Any carry. If `kind` is given, the carry is for animals of that kind. */
+/** Any carry, or any carry for animals of the given kind. */
 export function carryArbitrary(kind?: AnimalKind): fc.Arbitrary<Carry> {
   const amounts = Object.fromEntries(
     carryAmountNames.map((name) => [name, maybe(amountOf(carryInputs[name]))]),
@@ -93,7 +91,10 @@ export function carryArbitrary(kind?: AnimalKind): fc.Arbitrary<Carry> {
     }));
 }
 
-/** Any trade. If `kind` is given, the trade is of that kind. A higher `absentOneIn` makes missing amounts rarer. */
+/**
+ * Any trade, or any trade of the given kind.
+ * @param absentOneIn - 8 leaves out one amount in 8
+ */
 export function tradeArbitrary(kind?: AnimalKind, absentOneIn = 8): fc.Arbitrary<Trade> {
   const amounts = Object.fromEntries(
     storedAmountNames.map((name) => [name, maybe(amountOf(tradeInputs[name]), absentOneIn)]),
@@ -129,11 +130,11 @@ const ofKind = <R extends Carry | Trade>(record: R, kind: AnimalKind): R => ({
   animalSubTypeId: kind.id,
 });
 
-// Built once, because creating a record for each draw would take longer than the tested calculation.
+// Built once. Building a new record for each draw is slower than the tested calculation.
 const anyCarry = carryArbitrary();
 const anyTrade = tradeArbitrary();
 
-/** A trade of any kind. Most of these trades have a carry for the same animal. */
+/** A trade of any kind. In most cases the carry is for the same animal. */
 export const caseArbitrary: fc.Arbitrary<TradeCase> = fc
   .record({ kind: kindArbitrary, carry: fc.option(anyCarry, { nil: null, freq: 20 }), trade: anyTrade })
   .map(({ kind, carry, trade }) => ({
@@ -141,7 +142,7 @@ export const caseArbitrary: fc.Arbitrary<TradeCase> = fc
     trade: ofKind(trade, kind),
   }));
 
-/** A trade with a carry, head and both prices as a trader would type them. Its profit is available whenever its time held is. */
+/** A trade with a carry, head and both prices. The profit is missing only if the weeks held are missing. */
 export const completeCaseArbitrary: fc.Arbitrary<{ readonly carry: Carry; readonly trade: Trade }> = fc
   .record({
     kind: kindArbitrary,

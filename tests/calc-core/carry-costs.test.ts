@@ -1,7 +1,4 @@
-/**
- * The laws of a carry's costs, for every declared amount. A law fails when a trade is not charged an amount, is charged twice,
- * or is charged at the wrong time.
- */
+/** Each declared amount of a carry must be charged once, at the right time, to the right trades. */
 import { describe, expect, test } from 'vitest';
 import { planAndActual } from '#calc-core/actual';
 import { carryInputs, newCarry, type Carry } from '#calc-core/carry';
@@ -21,7 +18,6 @@ type Amount = keyof typeof carryInputs;
 const names = Object.keys(carryInputs) as readonly Amount[];
 const costs = names.filter((name) => carryInputs[name].cost !== null);
 
-/** 100 sheep, held for two weeks, shorn and sold, on a carry where every amount is 2. */
 const carry: Carry = {
   ...newCarry('c'),
   animalTypeId: 2,
@@ -109,7 +105,7 @@ describe('a cost that is entered as one actual amount', () => {
 });
 
 describe('a carry on a market day', () => {
-  // Growth is daily. Shearing costs nothing for cattle, because they have no wool.
+  // Growth is a daily cost. Cattle have no wool, so shearing costs nothing.
   const grazed: Carry = {
     ...buffel,
     ...Object.fromEntries(costs.filter((name) => name !== 'annualInterestRate').map((name) => [name, '0.2'])),

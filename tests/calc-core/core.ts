@@ -1,4 +1,3 @@
-/** Every export of calc-core, for tests that check all of them. */
 export * from '#calc-core/actual';
 export * from '#calc-core/animals';
 export * from '#calc-core/carry';
@@ -20,7 +19,7 @@ export * from '#calc-core/tax-year';
 export * from '#calc-core/trade';
 export * from '#calc-core/yard';
 
-// Internal functions of calc-core that have their own tests.
+// Tests need these internal functions of calc-core too.
 export { stageOf } from '#calc-core/actual/record.ts';
 export { peakWords } from '#calc-core/cash-flow/words.ts';
 export { around } from '#calc-core/decide/around.ts';

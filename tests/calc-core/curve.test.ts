@@ -33,7 +33,6 @@ function surveyAt(at: number, roundingUp: RoundingUp = 'exact') {
 
 const { of: on } = surveyAt(3);
 const x = unknown;
-/** The values of a curve at 3 and at 5. */
 const at3and5 = (curve: Curve): string[] => [3, 5].map((at) => exactText(curveAt(curve, place(at))));
 const isNumber = (curve: Curve): string | null => (curve instanceof Exact ? exactText(curve) : null);
 

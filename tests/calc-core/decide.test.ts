@@ -31,7 +31,6 @@ import {
   typed,
 } from './questions.ts';
 
-/** Set DRAWS=40 for more cases after a change of the search. `npm run test:reliability decide` runs 10,000 cases. */
 const RUNS = draws(300);
 
 vi.setConfig({ testTimeout: 600_000 });
@@ -292,7 +291,7 @@ describe('tornado', () => {
   });
 
   test('price per kg and price per head share one bar, per kg if there is a weight, and an amount below one step has one side', () => {
-    // A missing price does not count as 0. A figure that needs the price is not available, so it has no bars.
+    // A missing price is not 0. A figure without its price is not available, so the chart has no bars.
     const unpriced = {
       ...steers,
       trade: { ...steers.trade, animalSubTypeId: 10, animalTypeId: 2 as const, saleCostHd: null },

@@ -86,14 +86,14 @@ const sellAll = ({ name }: PriceClass) => ({ class: name, weightKg: '400', head:
 const isSaid = (words: string): boolean => words !== '' && !/NaN|Infinity|undefined/.test(words);
 const isPlain = (text: string | null): boolean => text === null || /^-?\d+(\.\d+)?$/.test(text);
 
-/** What each public function of "What if" must return for any input. */
+/** The laws of every public function of "What if", for any input. */
 export function decidingLaws(any: Anything): Readonly<Record<string, () => void>> {
   const { lever, figure, text } = any;
   const position: fc.Arbitrary<Position> = fc.record({
     trade: any.trade,
     carry: fc.option(any.carry, { nil: null }),
   });
-  // Typed and stored values are strings. A string that is not a number counts as empty.
+  // Any string may be typed or stored. Text that is not a number counts as empty.
   const value: fc.Arbitrary<DecimalText> = text;
   const tried: fc.Arbitrary<Tried> = fc.record({
     key: text,

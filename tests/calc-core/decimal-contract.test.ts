@@ -1,4 +1,4 @@
-/** The behaviour of decimal.js that calc-core relies on. When an upgrade changes it, a test fails and says what to check. */
+/** What calc-core needs from decimal.js. An upgrade that changes this fails a test. */
 import { readFileSync } from 'node:fs';
 import { Decimal as DecimalJs } from 'decimal.js';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Decisions that now have one rule. Before, each screen had its own rule, and the results differed. */
+/** Each of these decisions has one rule. Before, every screen had its own rule, and the results differed. */
 import { describe, expect, test } from 'vitest';
 import { costOfDoses, newCarry, type Carry } from '#calc-core/carry';
 import { asSaved } from '#calc-core/field';
@@ -28,7 +28,7 @@ const carry = { ...newCarry('c'), animalTypeId: 2 as const, carryTypeId: 2 as co
 const shearing = { ...carry, agistmentRate: '1', shearingPerHead: '9' };
 
 describe('whether a sheep is sold in the wool', () => {
-  // A price below half of 0.000000000001 counts as no price in a decision. Without this rule, the cost lines in the result bar once added up to 19 for a cost of 10.
+  // A price below half of 0.000000000001 counts as no price. Without this rule, the cost lines once added up to 19 for a cost of 10.
   test.each(['0', null, '0.0000000000004', 'x'])(
     'is true with a wool price of %s, and the cost lines add up to the cost',
     (price) => {

@@ -53,7 +53,7 @@ describe('CALCULATION.md', () => {
   const page = readFileSync('calc-core/CALCULATION.md', 'utf8').split('\n');
   const figures = Object.values<FigureDeclaration>({ ...carryFigures, ...tradeFigures });
 
-  /** The rows of CALCULATION.md that a source cites, or the whole page if the source cites no row. */
+  /** Returns the rows of CALCULATION.md that a source cites. If the source cites no row, returns the whole page. */
   function cited(source: string): string {
     const [, letter, from, to = from] =
       /^calculation ([HCR])(\d+)(?: to [HCR](\d+))?(?: for|,|$)/.exec(source) ?? [];
@@ -173,7 +173,7 @@ test('every business number is in the specification, and all other numbers are p
 
 test('calc-core/README.md is up to date (node tests/calc-core/readme.ts writes it)', () => {
   const { stands, current } = readme();
-  // The formatter pads the tables, so only the spacing may differ.
+  // The formatter pads tables with spaces.
   const unpadded = (text: string) => text.replace(/ +/g, ' ').replace(/ ?-{3,} ?/g, '---');
   expect(unpadded(stands)).toBe(unpadded(current));
 });

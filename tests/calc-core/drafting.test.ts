@@ -68,7 +68,7 @@ describe('the stored changes of a draft', () => {
       .chain((input) =>
         fc.tuple(fc.constant(input.name as TradeField), fc.option(usualAmountOf(input), { freq: 5 })),
       );
-    // Amounts below a gram or a tenth of a cent are left out. A price per kg calculated from so little has too few digits within twelve decimals.
+    // Leaves out amounts below a gram or a tenth of a cent. Twelve decimals are too few for their price per kg.
     const isCrumb = (amount: string | null): boolean => amount !== null && Number(amount) < 0.001;
     const withoutCrumbs = (any: Trade): Trade => ({
       ...any,
@@ -76,7 +76,7 @@ describe('the stored changes of a draft', () => {
         storedAmountNames.filter((name) => isCrumb(any[name])).map((name) => [name, null]),
       ),
     });
-    // The conversion between price per kg and price per head rounds, so the test allows a small difference.
+    // Converting a price per kg to a price per head rounds, so a small difference is allowed.
     const close = (a: string | null, b: string | null): boolean =>
       a === b || Math.abs(Number(a ?? 0) - Number(b ?? 0)) <= Math.max(1e-6, 1e-9 * Math.abs(Number(a)));
     fc.assert(

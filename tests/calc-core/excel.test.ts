@@ -7,7 +7,7 @@ import { rowOf, wrongCells } from './workbook.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** HyperFormula calculates every row. A figure that is not available is `#N/A`. */
+/** Lets HyperFormula calculate every row. A missing figure is `#N/A`. */
 function recalculated(cases: readonly TradeCase[]): string[][] {
   const rows = cases.map((each, index) =>
     rowOf(each, index).map((cell) => (typeof cell === 'object' && cell !== null ? `=${cell.formula}` : cell)),
@@ -20,7 +20,6 @@ function recalculated(cases: readonly TradeCase[]): string[][] {
   );
 }
 
-// npm run test:office checks 200 trades in the same way with LibreOffice.
 test('the live Excel formulas of 40 trades of any kind give the figures, and #N/A where there is none', () => {
   const cases = [
     ...fc.sample(completeCaseArbitrary, { numRuns: 30, seed: 20_261_121 }),

@@ -10,7 +10,6 @@ import {
 } from '#calc-core/trade';
 import { expect, test } from 'vitest';
 
-/** A carry with every cost, so that every input has an effect. */
 const carry = (carryTypeId: 1 | 2): Carry => ({
   ...newCarry('c'),
   carryTypeId,
@@ -49,7 +48,7 @@ test.each(animalSubTypes)('every amount that $name shows feeds one of its figure
     ...amounts,
     ...fields,
   });
-  // The weight of the young is left out, because it only converts the young's price per kg into a price per head.
+  // The weight of the young has no effect of its own. It only converts a price per kg to a price per head.
   const shown = storedAmountNames.filter(
     (name) => name !== 'sale2Weightkg' && tradeInputs[name].appliesTo(kind),
   );

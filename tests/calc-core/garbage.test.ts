@@ -77,7 +77,7 @@ const summed = ['('.repeat(150), `${'1/3*'.repeat(45)}7`, '9'.repeat(190), `${'9
 );
 const strange = ['', ' ', ' 1 ', '\u0000', '\ud800', '\u202e12', '\u221212'];
 
-/** Strings that storage, the clipboard or an attacker may supply instead of a number or a date. */
+/** Strings that may come from storage, the clipboard or an attacker. */
 const text = fc.oneof(
   fc.string(),
   fc.string({ unit: fc.constantFrom(...'0123456789.-') }),
@@ -126,7 +126,7 @@ function holds<T>(arbitrary: fc.Arbitrary<T>, law: (each: T) => void, numRuns = 
   );
 }
 
-/** What each public function must return for any input. The table must be complete: a test checks that. */
+/** The laws of every public function, for any input. A test checks that no function is missing. */
 const laws: Readonly<Record<string, () => void>> = {
   ...budgetLaws(trade, carry, text),
   hasLedger: () => expect(core.hasLedger({ reason: 'no head' })).toBe(false),
@@ -865,20 +865,17 @@ describe('any input is accepted by', () => {
     const functions = Object.entries(core)
       .filter(([name, value]) => typeof value === 'function' && name !== 'Decimal')
       .map(([name]) => name);
-    // The functions that write Excel formulas take no values. tests/calc-core/excel.test.ts and tests/workbook/out.test.ts test them.
+    // These functions write Excel formulas and take no values. tests/calc-core/excel.test.ts and tests/workbook/out.test.ts test them.
     const written = ['carryFormulaInExcel', 'groupFormulaInExcel', 'tradeFormulaInExcel'];
     expect([...Object.keys(laws), ...written].toSorted()).toEqual(functions.toSorted());
   });
 });
 
-/**
- * The longest and most irregular number that storage may have for an input: 9 digits and 40 decimals, all different, so that nothing
- * cancels out.
- */
+/** The longest number that storage allows: 9 digits and 40 decimals. All of these numbers differ, so none cancel out. */
 const longest = (index: number, max = '999999999'): string =>
   `${Number(max) - 2 * index - 1}.${'7'.repeat(39)}${index % 10}`;
 
-// Each input makes the exact fraction of a figure longer. The test limits the number of digits and not the time, because the time depends on the machine.
+// Each input makes the exact fraction longer. The test limits its digits, because time depends on the machine.
 test.each(core.animalSubTypes)(
   'the longest amounts there are give numbers of bounded length: $name',
   (kind) => {

@@ -16,8 +16,8 @@ function figures(carry: Carry | null, trade: Trade, ...names: TradeFigureName[])
 }
 
 /**
- * One carry calculated by hand, per head, without the lines that depend on the trade: C1 = 10 + 5 = 15. C2 = 2 x 1.5 + 1 x 2 + 3 = 8. C8 =
- * 4 + 1 + 5 = 10. Over 26 weeks: C3 = 0.5 x 7 x 26 = 91. C4 = 2 x 26 = 52. C5 = 1 x 26 = 26.
+ * A carry calculated by hand, per head. C1 = 10 + 5 = 15. C2 = 2 x 1.5 + 1 x 2 + 3 = 8. C8 = 4 + 1 + 5 = 10. Over 26 weeks: C3 = 0.5 x 7 x
+ * 26 = 91. C4 = 2 x 26 = 52. C5 = 1 x 26 = 26.
  */
 const costs = {
   freightIn: '10',
@@ -526,7 +526,7 @@ describe('a carry without a trade', () => {
     expect(alone({ ...held, carryTypeId: 1 })).toMatchObject({ carryPerHd: '33', carryPerHdPerWeek: '6.5' });
     const sheep = carryOf({ ...woolCosts, animalTypeId: 2, numberOfBales: '3' });
     expect(alone(sheep)).toMatchObject({ carryPerHd: '12', shearing: '8', totalFreightOnWool: '54' });
-    // Cattle have no wool, even on a carry that was once for sheep and still has amounts for wool.
+    // Cattle have no wool. This carry was once for sheep and still has amounts for wool.
     expect(alone({ ...sheep, animalTypeId: 1 })).toMatchObject({ shearing: '0', totalFreightOnWool: '0' });
     expect(alone({ ...held, weeksHeld: null })).toMatchObject({ carryPerHd: 'no weeks held' });
     expect(alone(carryOf({ carryTypeId: 2, tags: '1' }))).toMatchObject({ carryPerHd: '1' });

@@ -4,8 +4,8 @@ import type { Carry } from '#calc-core/carry';
 import type { Actual, ActualSale, Trade } from '#calc-core/trade';
 
 /**
- * A second implementation of "Plan and actual" in CALCULATION.md, without calc-core and with decimals of 60 digits. It puts each actual
- * value into the planned trade and carry. independent.ts then calculates the result.
+ * A second implementation of "Plan and actual" in CALCULATION.md, without the core. It puts the actual values into the planned trade. Then
+ * independent.ts calculates the result.
  */
 const D = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_EVEN });
 type D = DecimalJs;
@@ -23,7 +23,7 @@ interface Part {
   readonly value: D | null;
 }
 
-/** The mean weighted by head. Parts without head or without a value are left out. */
+/** The mean weighted by head. Skips parts without head or value. */
 function mean(parts: readonly Part[]): D | null {
   const counted = parts.filter(({ head, value }) => head.gt(0) && value !== null);
   const head = counted.reduce((sum, part) => sum.plus(part.head), new D(0));
@@ -39,13 +39,12 @@ const atWeight = (price: D | null, from: D | null, to: D | null): D | null =>
 const days = (from: string, till: string): number =>
   (Date.parse(`${till}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 
-/** The plan, the facts and the planned number of weeks. */
 export interface KnownMob extends Plan {
   readonly actual: Actual;
   readonly plannedWeeks: D | null;
 }
 
-/** Returns the head of each sale, the remaining head, and the dead. */
+/** Returns the head of each sale, the remaining head and the dead. */
 function headOf({ trade, actual }: KnownMob) {
   const bought = or0(actual.head ?? trade.numberOfHead);
   const dead = or0(actual.deaths);
@@ -62,7 +61,7 @@ function overSales(mob: KnownMob, of: (sale: ActualSale) => D | null, left: D | 
   return mean([...parts, { head: head.left, value: left }]);
 }
 
-/** The price of a sale, or else the planned price per kg times the weight of the sale. */
+/** Returns the actual price. If it is missing, returns the planned price per kg times the actual weight. */
 function priceOf({ trade }: KnownMob, sale: ActualSale): D | null {
   const isWeighed = !soldByTheHead.includes(trade.animalSubTypeId);
   const planned = get(trade.saleCostHd);
@@ -89,7 +88,7 @@ function soldAmounts(mob: KnownMob): Pick<Trade, 'saleWeightkg' | 'saleCostHd'> 
   };
 }
 
-/** A purchase or sale price: the actual price, or else the planned price per kg times the actual weight. */
+/** Returns the actual price. If it is missing, returns the planned price per kg times the actual weight. */
 const pairPrice = (
   paid: string | null,
   planned: string | null,
@@ -97,7 +96,7 @@ const pairPrice = (
   to: string | null,
 ): D | null => get(paid) ?? (to === null ? get(planned) : atWeight(get(planned), get(from), get(to)));
 
-/** The average weeks per head, or null when no date is known. */
+/** The average weeks per head, or null if no date is known. */
 function weeksOf(mob: KnownMob): D | null {
   const { trade, actual, plannedWeeks } = mob;
   const from = actual.boughtOn ?? trade.heldFrom;
@@ -116,7 +115,7 @@ function weeksOf(mob: KnownMob): D | null {
 
 const saleCostNames = ['yardLevy', 'freightOut', 'advertising', 'commission'] as const;
 
-/** A selling cost per head: the cost of the lot, or else the cost for all lots, or else the planned rate. */
+/** The cost per head. The cost of a lot comes first, then the cost for all lots, then the planned rate. */
 function sellingCost(mob: KnownMob, carry: Carry, name: (typeof saleCostNames)[number]): D | null {
   const { actual, trade } = mob;
   const ofAll = get(actual.costs[name]);
@@ -136,8 +135,8 @@ function sellingCost(mob: KnownMob, carry: Carry, name: (typeof saleCostNames)[n
 }
 
 /**
- * Puts the facts into the trade and the carry. Returns null when a commission in dollars cannot be written as a percentage, because no head
- * was sold for a price.
+ * Puts the facts into the trade and the carry. Returns null if no head was sold for a price: a commission in dollars then has no
+ * percentage.
  */
 export function withFactsIndependently(
   mob: KnownMob,

@@ -3,8 +3,8 @@ import type { Carry } from '#calc-core/carry';
 import type { Trade } from '#calc-core/trade';
 
 /**
- * A second implementation of CALCULATION.md, line by line with decimals of 60 digits, without calc-core's formulas. It returns every figure
- * under its name in calc-core, or null where the figure is not available.
+ * A second implementation of CALCULATION.md, line by line, without the core's formulas. Each figure has its name in calc-core. A figure
+ * that is not available is null.
  */
 const D = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_EVEN });
 type D = DecimalJs;
@@ -111,7 +111,7 @@ export function independently(carry: Carry | null, trade: Trade): Record<string,
     );
   const R13 = with2(P, S, (p, s) => n.times(p.minus(s.plus(S2))));
 
-  // Calculates break-even from two points of the straight line R1(S), which the page defines as "the S that makes R1 = 0".
+  // The page defines break-even as "the S that makes R1 = 0". R1(S) is a straight line, so two points give the S.
   const profitAt = (s: D, p: D): Maybe => {
     const value = independentlyR1(
       carry,
@@ -204,7 +204,7 @@ export function independently(carry: Carry | null, trade: Trade): Record<string,
   return figures;
 }
 
-/** R1 for another sale or purchase price, with the same weeks held. */
+/** R1 with other prices and the same weeks held. */
 function independentlyR1(carry: Carry | null, trade: Trade, t: Maybe): Maybe {
   const c = (name: keyof Carry) => or0(carry?.[name] as string | null | undefined);
   const isSheep = trade.animalTypeId === 2;

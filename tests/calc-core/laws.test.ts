@@ -30,7 +30,7 @@ type Complete = { readonly carry: Carry; readonly trade: Trade };
 const valueOf = ({ carry, trade }: TradeCase, name: TradeFigureName): Decimal | null =>
   calculateTrade(carry, trade).figures[name].value;
 
-/** Expects equality to 1e-25, relative to the sizes of the inputs. */
+/** Expects equal numbers, with a tolerance of 1e-25 of the inputs' size. */
 function expectEqual(a: Decimal, b: Decimal, ...sizes: Decimal[]) {
   const size = [a, b, ...sizes].reduce((most, each) => Decimal.max(most, each.abs()), new Decimal(0));
   expect(a.minus(b).abs().lte(size.times('1e-25')), `${a.toFixed()} and ${b.toFixed()}`).toBe(true);
@@ -45,7 +45,7 @@ function always<T>(arbitrary: fc.Arbitrary<T>, law: (each: T) => void) {
   );
 }
 
-/** The wool price per head, W. Sheep of sub type 12 count as shorn only if W is above 0 at 12 decimals. */
+/** The wool price per head. Sub type 12 counts as shorn only if the price, rounded to 12 decimals, is above 0. */
 function woolOf(trade: Trade): Decimal {
   const wool = new Decimal((trade.animalTypeId === 2 ? trade.woolPriceHd : null) ?? 0);
   return trade.animalSubTypeId === 12 && wool.toDecimalPlaces(12).isZero() ? new Decimal(0) : wool;
@@ -128,7 +128,7 @@ describe('the effect of a changed input', () => {
       if (max === undefined ? after.gte(1e9) : after.gt(max)) return;
       const carry: Carry = { ...each.carry, [name]: after.toFixed() };
       const [low, high] = [valueOf({ ...each, carry }, 'profitPerHead'), valueOf(each, 'profitPerHead')];
-      // The core counts a weight loss that rounds to 0 at 12 decimals as no loss. Its time held is then just below 0, so the comparison rounds too.
+      // A weight loss that rounds to 0 at 12 decimals counts as no loss. The weeks held are then just below 0, so the test rounds too.
       if (low !== null && high !== null) expect(low.minus(high).toDecimalPlaces(12).lte(0), name).toBe(true);
     });
   });
@@ -178,12 +178,12 @@ describe('the effect of a changed input', () => {
         sale2Weightkg: inPounds(sale2Weightkg),
       };
       const carry = { ...each.carry, weightGainKg: inPounds(each.carry.weightGainKg) };
-      // Near the upper limit the weight in pounds is too large for the field.
+      // The same weight in pounds may be too large for the field.
       if (
         [trade.saleWeightkg, trade.purchaseWeightkg, carry.weightGainKg].some((text) => Number(text) >= 1e9)
       )
         return;
-      // A tiny weight may count as 0 in kilograms but not in pounds.
+      // A tiny weight may round to 0 in kilograms but not in pounds.
       const gain = new Decimal(saleWeightkg ?? 0).minus(purchaseWeightkg ?? 0).abs();
       const weights = [saleWeightkg, purchaseWeightkg, each.carry.weightGainKg].map(Number);
       if (gain.lt('1e-11') || weights.some((weight) => weight > 0 && weight < 1e-11)) return;
@@ -212,7 +212,6 @@ describe('the effect of a changed input', () => {
   });
 });
 
-/** The most decimals that a stored price may have. */
 const MOST_DECIMALS = 40;
 
 describe('break-even prices', () => {
@@ -223,7 +222,7 @@ describe('break-even prices', () => {
       .plus(figures.costOfCarryPerHead.value!);
     expect(figures.profitPerHead.value!.abs().lte(size.times('1e-25'))).toBe(true);
   };
-  /** Whether the field accepts the price. A break-even price may be outside the field's range. */
+  /** A break-even price may be outside the field's range. */
   const canBePut = (price: Decimal | null): price is Decimal =>
     price !== null && price.lt(1e9) && !price.isNegative();
 

@@ -101,20 +101,16 @@ function split(trade: Trade, of: Partial<MobPart>): SplitMob {
 }
 const problemOf = (made: object): string | null => ('problem' in made ? (made as MobProblem).problem : null);
 
-/** The profits per year of two parts add up only if both parts were held for the same time. */
+/** Yearly profits add up only if both parts were held equally long. */
 const yearly: readonly TradeFigureName[] = [
   'profitPerAnnum',
   'shornPerAnnumProfit',
   'notShornPerAnnumProfit',
 ];
 
-/**
- * Inventory changes above 0 and below 0 are separate figures. They do not always add up, because one part may have the first and the other
- * part the second.
- */
+/** An increase and a decrease are separate figures. If one part has an increase and the other has a decrease, neither figure adds up. */
 const sides: readonly TradeFigureName[] = ['inventoryFromCapitalAcc', 'inventoryAccToCapitalAcc'];
 
-/** The figures in dollars or head that add up over the parts. */
 const sums: readonly TradeFigureName[] = [
   'totalProfit',
   'capInvestInStock',
@@ -128,7 +124,7 @@ const sums: readonly TradeFigureName[] = [
   'notShornTotalProfit',
 ];
 
-/** The exact difference between a figure's sum over the parts and the figure of the whole mob, or the reason why a figure is missing. */
+/** The sum of the parts less the whole, exactly. If a figure is missing, returns its name and the reason. */
 function difference(name: TradeFigureName, whole: TradeResult, parts: readonly TradeResult[]): string {
   const all = exactFigure(whole, name);
   const each = parts.map((result) => exactFigure(result, name));
@@ -462,7 +458,10 @@ const drawnMob = fc.record({
 
 type Drawn = typeof drawnMob extends fc.Arbitrary<infer D> ? D : never;
 
-/** A bought mob, and a part that can be split off. If `mayBeSold` is true, the mob may have sales, and its deaths may have a date. */
+/**
+ * A bought mob with a part to split off.
+ * @param mayBeSold - allows sales, and deaths with a date
+ */
 const mobArbitrary = (mayBeSold: boolean): fc.Arbitrary<DrawnMob> =>
   drawnMob.map((each) => mobOf(each, mayBeSold)).filter((mob) => mob !== null);
 
@@ -530,7 +529,7 @@ describe('splitting any mob', () => {
     );
   });
 
-  /** Expects that these figures of the parts add up exactly to those of the mob. */
+  /** The parts' figures must add up exactly to the mob's. */
   function expectSums(mob: Trade, parts: readonly Trade[], names: readonly TradeFigureName[]): void {
     const each = parts.map((part_) => best(part_).result);
     for (const name of names) expect(difference(name, best(mob).result, each), name).toBe('0');
@@ -541,7 +540,7 @@ describe('splitting any mob', () => {
       fc.property(mobArbitrary(false), ({ trade, of }) => {
         const { kept, gone } = split(trade, of);
         expectSums(trade, [kept, gone], [...sums, ...sides, ...yearly]);
-        // Losses in per cent are rounded up to whole head, so the planned sums are exact only if the planned number of head was bought.
+        // Losses in per cent are rounded up to whole head. The planned sums are exact only if the planned head were bought.
         if (planOf(trade)!.trade.numberOfHead !== String(headOf(trade))) return;
         const plans = [kept, gone].map((each) => best(each).planned);
         for (const name of [...sums, ...yearly])
@@ -604,7 +603,7 @@ describe('splitting any mob', () => {
         const { kept, gone } = split(trade, of);
         const back = joinMobs(kept, gone, '2026-11-25');
         if ('problem' in back) throw new Error(back.problem);
-        // Losses in per cent are rounded up to whole head, so the planned sums are exact only if the planned number of head was bought.
+        // Losses in per cent are rounded up to whole head. The planned sums are exact only if the planned head were bought.
         const isAsPlanned = planOf(trade)!.trade.numberOfHead === String(headOf(trade));
         for (const side of isAsPlanned ? (['result', 'planned'] as const) : (['result'] as const))
           for (const name of tradeFigureNames)

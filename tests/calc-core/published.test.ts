@@ -12,7 +12,7 @@ interface Published {
 
 const timeHeld = { carryTypeId: 2 } as const;
 
-/** Published examples of real trades with their results. Some examples are in lb instead of kg. */
+/** Published trades with their results. Some are in lb. */
 const trades: Record<string, Published> = {
   'buy-sell steer': {
     source: 'Olson Ranch, structure of a ranch (2016)',

@@ -19,7 +19,6 @@ import { stepsOf } from '../../calc-core/figure/steps.ts';
 import fc from 'fast-check';
 import { completeCaseArbitrary } from './arbitraries.ts';
 
-/** Every number that can be sought for some trade. */
 const levers: readonly Lever[] = [
   ...(Object.keys(tradeInputs) as TradeAmountName[]).map((name) => ({ of: 'trade', name }) as const),
   ...carryAmountNames.map((name) => ({ of: 'carry', name }) as const),
@@ -39,7 +38,7 @@ const links: Readonly<Record<string, { weight: string; perHead: string; is: 'wei
 type Amounts = Readonly<Record<string, DecimalText | null>>;
 const inputOf = (lever: Lever) => (lever.of === 'trade' ? tradeInputs[lever.name] : carryInputs[lever.name]);
 
-/** Sets the lever exactly, without the form's rounding of a price per head to 12 decimals. */
+/** Sets the lever exactly. The form would round a price per head to 12 decimals. */
 export function exactly({ carry, trade }: Position, lever: Lever, value: DecimalText): Position {
   if (lever.of === 'carry') return { carry: { ...carry!, [lever.name]: value }, trade };
   const link = links[lever.name];
@@ -55,7 +54,6 @@ export function exactly({ carry, trade }: Position, lever: Lever, value: Decimal
   return { carry, trade: { ...trade, [link.weight]: value, [link.perHead]: price } };
 }
 
-/** Types the lever's value into the form. */
 export function typed({ carry, trade }: Position, lever: Lever, value: DecimalText): Position {
   if (lever.of === 'carry') return { carry: { ...carry!, [lever.name]: value }, trade };
   return { carry, trade: tradeOf(editTrade(loadTrade(trade), { field: lever.name, value }, [])) };
@@ -64,7 +62,7 @@ export function typed({ carry, trade }: Position, lever: Lever, value: DecimalTe
 export const figureOf = ({ carry, trade }: Position, figure: TradeFigureName): Decimal | null =>
   calculateTrade(carry, trade).figures[figure].value;
 
-/** The lever's present value. A price per kg is the price per head divided by the weight. */
+/** The lever's present value. A price per kg is divided by the weight. */
 export function today({ carry, trade }: Position, lever: Lever): Decimal | null {
   if (lever.of === 'carry') return new Decimal(carry![lever.name] ?? 0);
   const stored = trade as unknown as Amounts;
@@ -74,7 +72,7 @@ export function today({ carry, trade }: Position, lever: Lever): Decimal | null 
   return link?.is === 'perKg' ? new Decimal(text).dividedBy(stored[link.weight] ?? 1) : new Decimal(text);
 }
 
-/** Usually a number that affects this trade's profit, otherwise any number of any trade or carry. */
+/** Usually a number that changes this trade's profit. Sometimes any number. */
 function leverOf(position: Position): fc.Arbitrary<Lever> {
   const moving = tornado(position, 'profitPerHead').map(({ lever }) => lever);
   return moving.length === 0
@@ -85,7 +83,7 @@ function leverOf(position: Position): fc.Arbitrary<Lever> {
       );
 }
 
-/** How the target relates to the present figure: near it, equal to it, zero, or anything. */
+/** The target is near the present figure, equal to it, zero, or any number. */
 type Aim = { readonly near: number } | 'present' | 'nothing' | { readonly anywhere: number };
 
 const aimArbitrary: fc.Arbitrary<Aim> = fc.oneof(
@@ -98,7 +96,6 @@ const aimArbitrary: fc.Arbitrary<Aim> = fc.oneof(
   },
 );
 
-/** A question about a random trade with a random carry, of any kind of animal. */
 export interface Drawn {
   readonly position: Position;
   readonly figure: TradeFigureName;
@@ -106,7 +103,7 @@ export interface Drawn {
   readonly aim: Aim;
 }
 
-/** Usually a figure that this number affects, otherwise any figure, even a figure that this trade does not have. */
+/** Usually a figure that this number changes. Sometimes any figure. */
 function figureFor(position: Position, lever: Lever): fc.Arbitrary<TradeFigureName> {
   const any = fc.constantFrom(...tradeFigureNames);
   const now = today(position, lever);
@@ -134,10 +131,8 @@ export const questionArbitrary: fc.Arbitrary<Drawn> = completeCaseArbitrary
     }),
   );
 
-/** A question and its answer. */
 export interface Asked extends Omit<Drawn, 'aim'> {
   readonly target: DecimalText;
-  /** Whether the target is the present figure. */
   readonly isPresent: boolean;
   readonly sought: Sought;
 }
@@ -164,10 +159,13 @@ export function answered(drawn: Drawn): Asked {
   return { position, figure, lever, target, isPresent, sought: seek({ ...position, figure, lever, target }) };
 }
 
-/** A law of an answer. It returns what is wrong with the answer, or null. */
+/** Returns what is wrong with the answer, or null. */
 type Law = (asked: Asked) => string | null;
 
-/** Whether a figure meets its target. `over` is the figure less the target, rounded to `decimals` decimals. */
+/**
+ * @param over - the figure less the target
+ * @param decimals - how many decimals count
+ */
 const isHeld = (over: Decimal, figure: TradeFigureName, decimals = 12): boolean => {
   const decided = over.toDecimalPlaces(decimals);
   return tradeFigures[figure].wanted === 'high' ? decided.gte(0) : decided.lte(0);
@@ -178,7 +176,7 @@ const exactMakesTheTarget: Law = ({ position, figure, lever, target, sought }) =
   for (const value of [sought.exact, ...sought.others]) {
     if (value === null) continue;
     if (!isDecimalText(value)) return `no decimal: ${String(value)}`;
-    // Half a head cannot be entered, because the figures take whole head only.
+    // Half a head cannot be entered.
     if (inputOf(lever).whole === true && !new Decimal(value).isInteger()) continue;
     const made = figureOf(exactly(position, lever, value), figure);
     const present = figureOf(position, figure);
@@ -189,7 +187,7 @@ const exactMakesTheTarget: Law = ({ position, figure, lever, target, sought }) =
   return null;
 };
 
-/** The practical value can be typed, is a multiple of `grain` (the smallest step that a person would name), and meets the target. */
+/** The practical value can be typed, and meets the target. It is a multiple of `grain`, the smallest step that a person would name. */
 const practicalHolds: Law = ({ position, figure, lever, target, sought }) => {
   if (sought.practical === null) return null;
   const { grain } = stepsOf(inputOf(lever), position.trade.animalTypeId);
@@ -204,21 +202,18 @@ const practicalHolds: Law = ({ position, figure, lever, target, sought }) => {
   return isHeld(made.value!.minus(target), figure) ? null : `the target does not hold at ${sought.practical}`;
 };
 
-/**
- * The values that make a figure jump: the number of lost head, and whether there is a wool price. Sheep without a wool price count as
- * unshorn.
- */
+/** A figure jumps when the number of lost head changes, or when sheep get a wool price. */
 const jumpsAt = (position: Position): string =>
   `${figureOf(position, 'lossHead')?.toFixed()} ${Number(position.trade.woolPriceHd ?? 0) > 0}`;
 
-/** A value one grain further misses the target, unless a jump or another solution is in between. */
+/** One grain further, the target is missed. The law does not apply if a jump or another solution is between. */
 const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought }) => {
   if (sought.practical === null || sought.exact === null || sought.side === 'exactly') return null;
   if (figure === 'daysHeld') return null;
   const { grain } = stepsOf(inputOf(lever), position.trade.animalTypeId);
   const from = new Decimal(sought.practical);
   const further = sought.side === 'at most' ? from.plus(grain) : from.minus(grain);
-  // A price per head that is too large to store gives no figure.
+  // A price that is too large to store gives no figure.
   if (!canBeTyped(position, lever, further.toFixed())) return null;
   const [low, high] = [Decimal.min(from, further), Decimal.max(from, further)];
   if (sought.others.some((other) => low.lte(other) && high.gte(other))) return null;
@@ -226,13 +221,13 @@ const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought })
   if (made === null) return null;
   const [here, there] = [from, further].map((value) => jumpsAt(typed(position, lever, value.toFixed())));
   if (here !== there) return null;
-  // After a million years of interest, one grain changes a return only in its 20th decimal, so this compares 60 decimals.
+  // After a million years of interest, one grain may change only the 20th decimal. 60 decimals show the change.
   return isHeld(made.minus(target), figure, 60)
     ? `it still holds at ${further.toFixed()}: ${made.toFixed()}`
     : null;
 };
 
-/** When the target is the present figure, the answer is the present value, or says that the figure does not depend on this number. */
+/** The target is the present figure. The answer is then the present value, or says that the figure does not depend on this number. */
 const presentIsToday: Law = ({ position, lever, isPresent, sought }) => {
   const present = today(position, lever);
   if (!isPresent || present === null) return null;
@@ -244,7 +239,7 @@ const presentIsToday: Law = ({ position, lever, isPresent, sought }) => {
     : `today’s value is ${present.toFixed()}`;
 };
 
-/** Whether the value and its price per head are in range. With a tiny weight, a price per kg may be out of range. */
+/** With a tiny weight, a price per kg may be out of range. */
 function canBeTyped(position: Position, lever: Lever, value: DecimalText): boolean {
   if (rangeProblem(new Decimal(value), inputOf(lever)) !== null) return false;
   const link = links[lever.name];
@@ -255,10 +250,7 @@ function canBeTyped(position: Position, lever: Lever, value: DecimalText): boole
 
 const tried = '0 0.01 0.5 1 3 7 20 55 99 140 300 450 800 2000 9000 100000'.split(' ');
 
-/**
- * Checks an answer without a solution against a list of inputs. No input may reach the target, or come nearer to it than the nearest result
- * in the answer.
- */
+/** The answer has no solution, only a nearest result. No input of a list may reach the target or come nearer. */
 const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
   const best = /the (most|least) it comes to is ([^ ]+), at/.exec(sought.reason ?? '');
   if (sought.practical !== null || best === null) return null;
@@ -267,7 +259,7 @@ const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
     .flatMap((value) => figureOf(exactly(position, lever, value), figure) ?? []);
   if (new Set(made.map((value) => value.minus(target).isNegative())).size > 1)
     return 'a value between those tried is the target';
-  // The figure is cut at two decimals, like every figure on the screen.
+  // The screen cuts figures at two decimals.
   const reached = new Decimal(best[2]!.replace(/[$,%]/g, ''));
   const nearer = made.find((value) =>
     best[1] === 'most' ? value.minus(reached).gte('0.01') : reached.minus(value).gte('0.01'),
@@ -275,7 +267,7 @@ const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
   return nearer === undefined ? null : `it comes to ${nearer.toFixed()}, not only to ${best[2]!}`;
 };
 
-/** An answer without a value that can be typed gives the reason in a sentence. */
+/** An answer without a practical value gives a reason. */
 const saysWhy: Law = ({ sought }) => {
   const { practical, exact, side, figureAtPractical, others, reason } = sought;
   if (practical === null && !/^[A-Z].+\.$/.test(reason ?? '')) return 'no reason';
@@ -285,7 +277,6 @@ const saysWhy: Law = ({ sought }) => {
   return side === null && others.length > 0 ? 'others without an answer' : null;
 };
 
-/** Every law of an answer, by its description. */
 const laws: Readonly<Record<string, Law>> = {
   'the exact value makes the figure the target': exactMakesTheTarget,
   'the practical value holds when it is typed': practicalHolds,
@@ -295,7 +286,7 @@ const laws: Readonly<Record<string, Law>> = {
   'without a value it says why': saysWhy,
 };
 
-/** Lists the laws that an answer breaks, each with the question. The list is empty when all laws hold. */
+/** Lists the broken laws of an answer, with the question. */
 export function broken(asked: Asked): readonly string[] {
   return Object.entries(laws).flatMap(([law, breaks]) => {
     const how = breaks(asked);
@@ -306,7 +297,7 @@ export function broken(asked: Asked): readonly string[] {
   });
 }
 
-/** Lists the laws that one trade breaks: at each break-even price the profit must be 0. */
+/** At each break-even price the profit must be 0. Lists the prices that break this law. */
 export function brokenBreakEvens(position: Position): readonly string[] {
   const { figures } = calculateTrade(position.carry, position.trade);
   return (

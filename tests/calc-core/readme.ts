@@ -18,7 +18,7 @@ const rows = <Name extends string>(
 
 const head = ['| name | label | unit | formula | source |', '|---|---|---|---|---|'];
 
-/** The part of calc-core/README.md that is generated from the declarations. */
+/** The generated part of calc-core/README.md. */
 export function generated(): string {
   return [
     START,
@@ -47,7 +47,7 @@ export function generated(): string {
   ].join('\n');
 }
 
-/** Returns the README as stored, and the README with a newly generated part. */
+/** Returns the stored README, and the README with a newly generated part. */
 export function readme(): { readonly stands: string; readonly current: string } {
   const stands = readFileSync(path, 'utf8');
   const [before = ''] = stands.split(START);

@@ -1,9 +1,6 @@
 import { Decimal } from '#calc-core/number';
 
-/**
- * Calculates a printed line of an explanation, such as `10 × (-40.85) ÷ 2`, `the larger of 0 and x` or `(…) rounded up`. This evaluator
- * does not use the formulas of the core.
- */
+/** Calculates a printed explanation without the core's formulas, such as `10 × (-40.85) ÷ 2` or `(…) rounded up`. */
 export function replay(text: string): Decimal {
   const tokens = text.match(/\d+(?:\.\d+)?|the larger of|and|rounded up|[-−+×÷()]/g) ?? [];
   let next = 0;

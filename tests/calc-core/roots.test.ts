@@ -10,7 +10,7 @@ import {
 } from '../../calc-core/decide/curve/polynomial.ts';
 import { exactAt, GRID, placeOf, rootsBetween } from '../../calc-core/decide/curve/roots.ts';
 
-/** Multiplies (x - a)(x - b)… in whole numbers. */
+/** Multiplies out (x - a)(x - b)… in whole numbers. */
 const withRoots = (...roots: readonly bigint[]): Polynomial =>
   roots.reduce<Polynomial>((product, root) => multiply(product, [-root, 1n]), [1n]);
 
@@ -45,7 +45,7 @@ describe('the roots of a polynomial', () => {
     expect(rootsOf([-2n, 0n, 0n, 1n])).toEqual(['1.2599210498']);
     expect(rootsOf([1n, 1n, 0n, 1n])).toEqual(['-0.682327803']);
     expect(rootsOf([1n, 1n, 0n, 1n], 0, 9)).toEqual([]);
-    // 3/7 is found as the fraction and not as its decimals.
+    // The root is the fraction 3/7, not a rounded decimal.
     const [first] = rootsBetween(multiply([-3n, 7n], [-2n, 0n, 1n]), place(0), place(1));
     expect([first?.isRational, first?.value.m, first?.value.d]).toEqual([true, 3n, 7n]);
   });

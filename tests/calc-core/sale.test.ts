@@ -46,7 +46,6 @@ const empty = Object.fromEntries(
 ) as unknown as Record<SaleAmount, null>;
 const line = (of: Partial<SaleLine>): SaleLine => ({ soldOn: null, ...empty, ...of });
 
-/** A decimal amount with `places` decimals, as in a file. */
 const decimal = (most: number, places: number, least = 0): fc.Arbitrary<DecimalText> =>
   fc
     .integer({ min: least * 10 ** places, max: most * 10 ** places })
@@ -55,7 +54,7 @@ const decimal = (most: number, places: number, least = 0): fc.Arbitrary<DecimalT
 const day = fc.constantFrom(null, '2026-11-03', '2026-11-17', '2026-11-24');
 const optional = (amount: fc.Arbitrary<DecimalText>) => fc.option(amount, { nil: null, freq: 3 });
 
-/** A lot of an account sale, priced in one of three ways, with its deductions. */
+/** A lot with deductions, priced by amount, by head or by kg. */
 const lot: fc.Arbitrary<SaleLine> = fc
   .record({
     soldOn: day,
@@ -90,7 +89,7 @@ const file: fc.Arbitrary<EnteredSale> = fc.record({
   dressing: fc.option(decimal(60, 1, 45), { nil: null }),
 });
 
-/** Sales that were entered by hand before the import, each with a number of head. */
+/** Sales that a person entered before the import. Each has a number of head. */
 const byHand: fc.Arbitrary<Actual> = fc
   .record({
     sales: fc.uniqueArray(
@@ -111,7 +110,7 @@ const sum = (amounts: readonly (DecimalText | null)[]): Decimal =>
 const cent = '0.005';
 const isToTheCent = (one: Decimal, other: Decimal): boolean => one.minus(other).abs().lessThan(cent);
 
-/** A second implementation of the value of a line, without calc-core. */
+/** A second implementation of a line's value, without the core. */
 function told({ numberOfHead, amount, perHead, perKg, carcase, live }: SaleLine): Decimal {
   const head = Number(numberOfHead ?? 1);
   if (amount !== null) return new Decimal(amount);
@@ -202,7 +201,8 @@ describe('importing a sale', () => {
         const kept = before.sales.filter((sale) => sales.includes(sale));
         const own = sales.filter((sale) => !kept.includes(sale));
         expect(sum(own.map(({ head }) => head)).toFixed()).toBe(headOfLines(entered.lines));
-        // A sale entered by hand stays if the file has no sale of its date. Sales without a date are not checked, because they may be in the file.
+        /* An entered sale stays if the file has no sale on its date. An entered sale without a date may be in the file, so the test
+         * skips it. */
         const days = new Set(entered.lines.map(({ soldOn }) => soldOn ?? entered.soldOn));
         const others = before.sales.filter(({ soldOn }) => soldOn !== null && !days.has(soldOn));
         expect(kept).toEqual(expect.arrayContaining([...others]));
@@ -330,7 +330,7 @@ describe('importing a sale', () => {
     expect(both.sales[0]?.enteredAt).toBe('2026-10-01T04:02:00Z');
     const replaced = withEnteredSale(plan, first, { ...second, replaces: 0 });
     expect(replaced.sales.map(({ name }) => name)).toEqual(['Lot 12']);
-    // An import of the same lot an hour later finds the existing sale.
+    // The second import of the lot finds the existing sale.
     expect(withEnteredSale(plan, both, { ...second, enteredAt: '2026-10-01T06:00:00Z' })).toEqual(both);
   });
 
@@ -363,7 +363,7 @@ describe('importing a sale', () => {
   });
 });
 
-/** The mean of a selling cost over the whole mob of 1,000 head, in $/hd. */
+/** The mean selling cost of the whole mob of 1,000 head, in $/hd. */
 function meanOf({ sales, costs }: Actual, left: Decimal, cost: SaleCost, planned: DecimalText): Decimal {
   const other = costs[cost] ?? planned;
   const paid = sales.map((sale) => new Decimal(sale.costs?.[cost] ?? other).times(sale.head!).toFixed());
@@ -430,7 +430,7 @@ describe('a line of a sale file', () => {
           is: 'deduction',
           deduction: { words, means, amount: amount.includes(',') ? '1234.50' : '1234.5' },
         });
-    // Without an amount in its own column, the last amount of the line counts.
+    // The line has no amount in the amount column. The last amount of the line counts.
     expect(is('Dues', '', '', '.75', '4%')).toMatchObject({ deduction: { amount: '0.75' } });
     expect(accountLine(['Dues', '7'], [])).toMatchObject({ deduction: { amount: '7' } });
   });

@@ -6,9 +6,8 @@ import { showFigureExactly } from '#calc-core/figure';
 import { calculateTrade, newTrade, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 
-/** This carry has ten weeks and no costs, so the profit is the sale price less the purchase price. */
+/** The carry has ten weeks and no costs. The profit is the sale price less the purchase price. */
 const free: Carry = { ...newCarry('free'), carryTypeId: 2, weeksHeld: '10' };
-/** A hundred head, bought for $1,000 and sold for $1,100. */
 const steers: Trade = {
   ...newTrade('steers', '2026-11-22', [], []),
   numberOfHead: '100',
@@ -84,7 +83,7 @@ describe('the practical answer', () => {
   });
 
   test('names no value that misses the target if the next value leaves no figure', () => {
-    // 400 kg less 350 kg at 0.5 kg a day is 100 days. Below the purchase weight there is no time held.
+    // 400 kg less 350 kg at 0.5 kg a day is 100 days. A sale weight below 350 kg has no days held.
     const grown = { saleWeightkg: '400', purchaseWeightkg: '350' };
     const told = seekDescribed(
       ask('daysHeld', '0', trade('saleWeightkg'), grown, { carryTypeId: 1, weightGainKg: '0.5' }),
@@ -107,8 +106,9 @@ describe('the practical answer', () => {
 });
 
 describe('a figure that only touches the target', () => {
-  // Steers of 150 kg at $400 gain 3.5 kg a week at $1 a week and sell at $2/kg. After w weeks they make 6w - 100 on a capital of 400 + w.
-  // The return per year, 52 (6w - 100) / (w (400 + w)), is largest after 100 weeks, at 500 kg: 52 x 500 / 50,000 = 52 %.
+  /* Steers of 150 kg at $400 gain 3.5 kg a week for $1 a week, and sell at $2/kg. After w weeks they have made 6w - 100, on a capital
+   * of 400 + w. The return per year is 52 (6w - 100) / (w (400 + w)). It is highest after 100 weeks, at 500 kg: 52 x 500 / 50,000 = 52
+   * %. */
   const best = { purchaseWeightkg: '150', purchaseCostHd: '400', saleWeightkg: '400', saleCostHd: '800' };
   const growing = { carryTypeId: 1, weightGainKg: '0.5', agistmentRate: '1' } as const;
 
@@ -211,7 +211,7 @@ describe('a figure with steps', () => {
   });
 
   test('has an answer before the step where the profit ends', () => {
-    // Each lost head costs $10 per head of the mob, so with 10 lost head the profit is 0.
+    // A lost head costs $10 per head of the mob. With 10 lost head the profit is 0.
     expect(
       seek(ask('profitPerHead', '0', carry('losePercentage'), {}, { losePercentage: '1' })),
     ).toMatchObject({
@@ -225,7 +225,7 @@ describe('a figure with steps', () => {
 describe('no answer', () => {
   test('no head make no profit at all, which is not a profit of $0', () => {
     expect(seek(ask('totalProfit', '0', trade('numberOfHead'))).exact).toBeNull();
-    // At $100 a head, half of the 12th decimal would reach the target, but that is not a number of head.
+    // Half of the 12th decimal would reach the target at $100 a head. A number of head cannot be so small.
     expect(seek(ask('totalProfit', '0.00000000005', trade('numberOfHead'))).exact).toBeNull();
     expect(seek(ask('totalProfit', '250', trade('numberOfHead')))).toMatchObject({
       exact: '2.5',

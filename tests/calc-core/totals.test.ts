@@ -28,7 +28,7 @@ const rows = [
   return { trade, result: calculateTrade(carry, trade) };
 });
 
-/** Adds up one figure over all trades, without the core's totals. */
+/** Adds up a figure over all trades, without the core's totals. */
 const added = (name: Summed): Decimal =>
   rows.reduce((sum, { trade, result }) => {
     const head = new Decimal(trade.numberOfHead);
@@ -58,7 +58,7 @@ test('a price per kg is all money divided by all kilograms, without trades whose
   const name = 'purchaseCostCKg';
   const total = (of: typeof weighed) =>
     totalOf(name, of.map((row) => tallyOf(name, row)).reduce(joinTallies, noTally));
-  // The trades are 10 head of 300 kg at $1,000 and 40 head of 200 kg at $800.
+  // 10 head weigh 300 kg and cost $1,000. 40 head weigh 200 kg and cost $800.
   expect(total(weighed.slice(0, 2)).value?.toFixed(6)).toBe('3.818182');
   expect(total(weighed).value?.toFixed(6)).toBe('3.818182');
   expect(total(weighed.slice(2))).toEqual({ value: null, reason: 'nothing entered' });
@@ -79,7 +79,7 @@ describe('a group’s total as a live Excel formula', () => {
     },
   };
 
-  /** Calculates every total of a group with Excel formulas. The group has two trades with these feed units, and a trade without figures. */
+  /** Calculates every total of a group with Excel formulas. The group has a trade for each feed unit, and a trade without figures. */
   function totalsInExcel(units: readonly FeedUnit[]): ReadonlyMap<string, unknown> {
     const trades = rows.map(({ trade, result }, row) => [
       1,

@@ -12,11 +12,11 @@ import type { TotalledTrade } from '#calc-core/group/totals.ts';
 interface GroupTotals {
   readonly count: number;
   readonly figures: { readonly [N in GroupFigureName]: FigureValue };
-  /** The number of trades in each total. */
+  /** How many trades each total includes. */
   readonly counted: { readonly [N in GroupFigureName]: number };
 }
 
-/** Every total of a group's trades, added up in the same way as the totals row of the sheet. */
+/** Every total of a group's trades, added up as in the totals row of the sheet. */
 export function totalsOf(rows: readonly TotalledTrade[]): GroupTotals {
   const tallies = groupFigureNames.map((name) => {
     const tally = rows.map((row) => tallyOf(name, row)).reduce(joinTallies, noTally);

@@ -26,7 +26,6 @@ const planned = (name: string, changes: Partial<Trade> = {}): Trade => ({
   ...changes,
 });
 
-/** Adds a sale of all head on this date, and the other facts. */
 function sold(
   trade: Trade,
   soldOn: string | null,
@@ -37,7 +36,7 @@ function sold(
   return { ...trade, ...withActual(trade, grass, { ...nothingActual, sales, ...rest }) };
 }
 
-/** Three trades, sold 4, 6 and 10 kg lighter than planned, at the planned $3.60/kg. */
+/** Three trades, sold 4, 6 and 10 kg lighter than planned at $3.60/kg. */
 const lighter = (): readonly Trade[] => [
   sold(planned('a'), '2026-11-10', { kg: '379', price: '1364.4' }),
   sold(planned('b'), '2026-11-02', { kg: '381', price: '1371.6', deaths: '1' }),
@@ -174,7 +173,7 @@ describe('the track record', () => {
     const weight = record?.misses.find(({ group }) => group === 'sale weight');
     expect(weight?.last).toHaveLength(10);
     expect(weight?.by?.amount).toBe('-5.5');
-    // Breeding cattle are sold by the head, so there is no price per kg, planned or actual.
+    // Breeding cattle are sold by the head, so a price per kg does not exist.
     const weeks: Carry = { ...grass, carryTypeId: 2, weeksHeld: '20' };
     for (const kg of [null, '0']) {
       const cows = [1, 2, 3].map((day) => {

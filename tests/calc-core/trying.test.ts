@@ -43,7 +43,7 @@ describe('trying a step of one number', () => {
             const { changes, carry } = trialOf(position, tried);
             const trade = tradeOf(editTradeRow(loadTrade(position.trade), changes, []));
             const made = calculateTrade(carry, trade).figures.profitPerHead.value;
-            // A price per kg is stored per head with 12 decimals, so changing the weight changes it slightly.
+            // The price is stored per head with 12 decimals. A new weight therefore changes the price per kg slightly.
             expect(made?.minus(said).abs().lessThan('1e-6')).toBe(true);
           }
         }

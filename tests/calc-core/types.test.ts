@@ -14,7 +14,7 @@ import { tradeScope as t } from '../../calc-core/trade/scope.ts';
 
 const declared = { label: 'x', unit: '$/hd', card: 'x', source: 'x' } as const;
 
-/** This is never run. The compiler must refuse each line here. */
+/** Never run. The compiler must refuse every line. */
 export function mustNotCompile(): unknown {
   return [
     // @ts-expect-error a native operator on numbers of a formula

@@ -35,8 +35,8 @@ const pairs = [
 const linked = pairs.flat();
 
 /**
- * The text of a field after each key, while a user changes one text into another. The first key replaces the old text, or
- * backspaces delete it. The user also types wrong keys and corrects them.
+ * The field's text after each key. The first key replaces the old text, or backspaces delete the old text first. Some keys are wrong and
+ * then corrected.
  */
 function keysTo(text: string, from: string, empties: boolean, wrong: readonly boolean[]): string[] {
   const removed = empties ? Array.from(from, (_, at) => from.slice(0, from.length - at - 1)) : [];
@@ -49,7 +49,7 @@ function keysTo(text: string, from: string, empties: boolean, wrong: readonly bo
   return [...removed, ...typed.flat(), ...(text === '' ? [''] : [])];
 }
 
-/** The values that the form reports while a text is typed: each readable value that differs from the one before. */
+/** The values that the form reports while text is typed. A value that did not change is not reported. */
 function readings(texts: readonly string[], input: InputDeclaration, start: DecimalText | null) {
   const told: (DecimalText | null)[] = [];
   let last = start;
@@ -72,14 +72,14 @@ function typed(
   return typing?.after ?? draft;
 }
 
-/** 1.50 and 1.5 are the same amount, so entering it again is not an edit. */
+/** Entering 1.5 for 1.50 is not an edit. */
 const isSame = (a: DecimalText | null, b: DecimalText | null): boolean =>
   a === b || (a !== null && b !== null && Number(a) === Number(b));
 
 const atOnce = (draft: TradeDraft, field: TradeAmountName, value: DecimalText | null): TradeDraft =>
   isSame(draft[field], value) ? draft : editTrade(draft, { field, value }, []);
 
-/** A loaded draft, into which prices and weights may have been typed in any order. */
+/** A draft with edited prices and weights, in any order. */
 const draftOf = (kind: (typeof animalSubTypes)[number]): fc.Arbitrary<TradeDraft> =>
   fc
     .tuple(

@@ -2,15 +2,15 @@ import { constants, type ConstantName } from '../../calc-core/figure/constants.t
 import type { Expression, NamedValue, Test } from '../../calc-core/figure/expression.ts';
 import { CARCASE, dimensionOf, LIVE, type Dimension, type Unit } from '../../calc-core/number/units.ts';
 
-/** The unit of a formula. A zero, or a figure that is never available, has the unit `any`, because it fits every unit. */
+/** A zero fits every unit, so its unit is `any`. The same is true of a figure that is never available. */
 type FoundUnit = Dimension | 'any';
 
-/** Returns the unit of an input or a figure. */
 export type UnitOf = (part: NamedValue) => Unit;
 
 /**
- * Calculates a formula's unit in powers of base measures. @throws Error when different units are added or compared, or when live weight and
- * carcase weight are multiplied or divided without the dressing
+ * Calculates a formula's unit in powers of base measures.
+ * @throws Error if the formula adds or compares different units
+ * @throws Error if the formula multiplies or divides live weight by carcase weight without the dressing
  */
 export function unitFound(formula: Expression, unitOf: UnitOf): FoundUnit {
   const of = (part: Expression): FoundUnit => unitFound(part, unitOf);
@@ -42,7 +42,7 @@ export function unitFound(formula: Expression, unitOf: UnitOf): FoundUnit {
   }
 }
 
-/** Whether a formula has the unit that its figure declares. */
+/** True if a formula has the unit that its figure declares. */
 export function hasUnit(formula: Expression, unit: Unit, unitOf: UnitOf): boolean {
   const found = unitFound(formula, unitOf);
   return found === 'any' || spelt(found) === spelt(dimensionOf(unit));
@@ -83,7 +83,7 @@ function combined(a: FoundUnit, b: FoundUnit, power: 1 | -1): FoundUnit {
   return powers;
 }
 
-/** Whether one unit contains both live and carcase weight. Only a dressing and a slide may contain both. */
+/** Only a dressing and a slide may contain both live and carcase weight. */
 const isMixed = (powers: Dimension): boolean => (powers[LIVE] ?? 0) !== 0 && (powers[CARCASE] ?? 0) !== 0;
 
 function spelt(dimension: Dimension): string {

@@ -11,10 +11,9 @@ import {
 } from '#calc-core/trade';
 import type { TradeCase } from './arbitraries.ts';
 
-/** A cell of a test workbook: a number, a live formula without the leading `=`, or empty. */
+/** A cell: a number, a live formula without the leading `=`, or empty. */
 export type Cell = number | { readonly formula: string } | null;
 
-/** The letters of a column, starting with A for 0. */
 export const columnLetters = (column: number): string =>
   column < 26
     ? String.fromCharCode(65 + column)
@@ -34,7 +33,7 @@ const workbookAt = (row: number): Workbook => ({
 
 const number = (text: string | null): Cell => (text === null ? null : Number(text));
 
-/** A trade and its carry as one row of a sheet: the inputs as numbers, and every figure as its live formula. */
+/** A trade and its carry as a row: the inputs as numbers, then every figure as a live formula. */
 export function rowOf({ carry, trade }: TradeCase, index: number): Cell[] {
   const workbook = workbookAt(index + 1);
   return [
@@ -50,9 +49,8 @@ export function rowOf({ carry, trade }: TradeCase, index: number): Cell[] {
 }
 
 /**
- * Whether a cell agrees with a figure. The difference is judged relative to the trade's largest amount, because Excel has only 15 digits
- * and large amounts cancel out. A break-even price millions of times larger comes from a division by nearly 0, so only its first digits
- * must agree.
+ * Excel has only 15 digits and large amounts cancel out. The test compares a difference with the trade's largest amount. Of a break-even
+ * price millions of times larger, only the first digits must agree.
  */
 function isClose(cell: string, figure: FigureValue, scale: number): boolean {
   if (figure.value === null) return cell === '#N/A';
@@ -62,7 +60,7 @@ function isClose(cell: string, figure: FigureValue, scale: number): boolean {
   return Math.abs(Number(cell) - value) <= tolerance * size;
 }
 
-/** Describes the figures of a calculated row that differ from calc-core's by more than 1e-9. */
+/** Lists the figures of a row that differ from calc-core's by more than 1e-9. */
 export function wrongCells({ carry, trade }: TradeCase, cells: readonly string[]): string[] {
   const { figures } = calculateTrade(carry, trade);
   const alone = carry === null ? null : calculateCarry(carry).figures;

@@ -1,6 +1,6 @@
 import type { Funding } from '#calc-core/cash-flow';
 
-/** An overdraft for calculations on paper. 7.3 % a year is 0.02 % a day, so each $100 drawn costs 2 cents a day. */
+/** 7.3 % a year is 0.02 % a day. Each $100 of overdraft costs 2 cents a day. */
 export const bank: Funding = {
   id: 'bank',
   name: 'Bank',
@@ -11,7 +11,6 @@ export const bank: Funding = {
   on: '2027-01-01',
 };
 
-/** The overdraft of a larger farm. */
 export const overdraft: Funding = {
   ...bank,
   limit: '1000000',

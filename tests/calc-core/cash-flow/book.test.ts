@@ -39,7 +39,6 @@ const rowsArbitrary = fc
     mobs.map(({ trade, carry }, at): BudgetRow => ({ trade: { ...trade, id: `t${at}` }, carry })),
   );
 
-/** One change to a list of trades. */
 const change = fc.record({
   kind: fc.constantFrom('edit', 'remove', 'add', 'carry'),
   at: fc.nat(),
@@ -60,7 +59,7 @@ function changed(
   return rows.with(place, { ...row, trade: { ...row.trade, numberOfHead: String(by + 1) } });
 }
 
-/** Expects equal money except for its last digits, because each entry is rounded once at 24 decimals. */
+/** Ignores the last digits, because each entry is rounded at 24 decimals. */
 function expectMoney(received: bigint, expected: bigint): void {
   const off = received < expected ? expected - received : received - expected;
   expect(off < 10_000n ? moneyText(expected) : moneyText(received)).toBe(moneyText(expected));
@@ -79,7 +78,7 @@ describe('a book of trades', () => {
           book.follow(budgetTrades(rows, terms));
           for (const each of changes) {
             rows = changed(rows, each);
-            // A change that was started but not finished must not affect the sums of the next change.
+            // This change starts and never finishes. It must not affect the next change.
             if (isLeftOff) book.following(budgetTrades(rows.slice(1), terms)).next();
             book.follow(budgetTrades(rows, terms));
           }

@@ -27,7 +27,6 @@ import { budgetTrades, hasLedger, type TradeLedger } from '#calc-core/ledger';
 import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
 import { bank } from './bank.ts';
 
-// A farm calculated on paper, with a line for each day on which something changes.
 const fence: Other = {
   name: 'New fence',
   amount: '8500',
@@ -57,7 +56,7 @@ const trades = (change: Partial<Trade> = {}) =>
 const question = { funding: [bank], others: [fence], from: '2027-01', months: 5, gst: null };
 const flow = cashFlowOf({ ...question, trades: trades() });
 
-/** From the spreadsheet: day, amount, balance at the end of the day. Each day adds 0.02 % of its balance to the interest of its month. */
+/** From the spreadsheet: day, amount, closing balance. Interest is 0.02 % of the balance a day. */
 const paper = `
 2027-01-01 | opening                                         | -100000.00
 2027-01-11 | 100 steers at $1,000 and $5 freight             | -200500.00
@@ -164,7 +163,7 @@ function dateOf(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The same farm with quarterly GST, from the same spreadsheet: 10 % is paid and received with each entry. */
+/** The same farm with quarterly GST, from the same spreadsheet. Every entry has 10 % GST. */
 const paperWithGst = `
 2027-01-11 | 100 steers and freight, GST 10050                         | -210550.00
 2027-01-31 | agistment 2100, GST 210, interest 1084.77                 | -213944.77
@@ -205,7 +204,7 @@ test('each entry of interest names the source that charges it', () => {
   book.follow(trades({ fundingId: 'loan' }));
   const asked = { ...question, funding: [bank, loan] };
   const entries = book.entries(asked, { month: '2027-01', accounts: ['interest'] });
-  // Bank: 31 days x 20.00, and 21 days x 0.02 % of the costs. Loan: 21 days x 0.02 % of the purchase.
+  // The bank charges 31 days x 20.00, and 21 days x 0.02 % of the costs. The loan charges 21 days x 0.02 % of the purchase.
   expect(entries.map(({ on, name, amount }) => `${on} ${name} ${cents(amount)}`)).toEqual([
     '2027-01-31 Bank -$622.52',
     '2027-01-31 Livestock loan -$420.00',
@@ -228,7 +227,6 @@ describe('the cash of the mob', () => {
   });
 
   test('returns its yearly profit as a percentage of the owner’s money that is tied up', () => {
-    // The profit is $32,500. The money tied up is 20 x 100,500 + 28 x 102,600 + 21 x 105,400 + 15 x 107,500 dollar days.
     const dollarDays = 20 * 100_500 + 28 * 102_600 + 21 * 105_400 + 15 * 107_500;
     const own = returnOnOwnMoney(trades()[0]!, []);
     expect([moneyText(own.profit), own.days]).toEqual(['32500', 84]);
@@ -245,7 +243,7 @@ describe('the cash of the mob', () => {
     const dollarDays = 20 * 500 + 28 * 2600 + 21 * 5400 + 15 * 7500;
     expect(Number(moneyText(own.tiedUp))).toBeCloseTo(dollarDays / 84, 6);
     expect(Number(moneyText(own.overYear))).toBeCloseTo(dollarDays / 365, 6);
-    // Two of these trades make twice the profit on twice the money.
+    // Both trades together make twice the profit on twice the money.
     const steps = ownMoneyInSteps(
       [...trades({ fundingId: 'loan' }), ...trades({ fundingId: 'loan' })],
       [loan],

@@ -31,7 +31,7 @@ type Ledger = ReturnType<typeof ledgerOf>;
 const booked = (ledgers: readonly Ledger[]): readonly Booked[] =>
   ledgers.map((ledger, at) => ({ id: String(at), ledger }));
 
-/** The second implementation rounds a balance to nine decimals, so a difference below 1e-8 does not count. */
+/** The second implementation rounds balances to nine decimals. Smaller differences do not count. */
 const isSameBalance = (balance: Money, second: string): boolean =>
   moneyDecimal(balance).minus(second).abs().lessThan('1e-8');
 
@@ -98,7 +98,6 @@ describe('a farm with one overdraft', () => {
           expect(isSameBalance(balance, balances.get(dateOfDay(day))!.balance)).toBe(true);
         if (entries.some(({ date }) => date >= '2010-01-01' && date < '2013')) seen += 1;
       }),
-      // `npm run test:reliability` draws 1,000 farms.
       { numRuns: draws(50) },
     );
     expect(seen).toBeGreaterThan(draws(50) / 4);
@@ -217,7 +216,7 @@ describe('a livestock loan', () => {
     expect(last(all) - last(alone)).toBe(interest(alone) - interest(all));
   });
 
-  /** 10 head bought at $100 on 1 June 2026 and sold at $150 on 31 August, 13 weeks later, without costs. */
+  /** 10 head, bought at $100 on 1 June 2026. They sell at $150 on 31 August, 13 weeks later, without costs. */
   const tenHead = (losePercentage: string) =>
     ledgerOf(
       {
@@ -258,7 +257,7 @@ describe('a livestock loan', () => {
     ).months.map(({ closing, lowest }) => [moneyText(closing), moneyText(lowest)]);
 
   test('dated after the purchase has already paid for the stock, and the sale repays the loan', () => {
-    // The balance of the loan is the purchase price, so the overdraft does not pay it again.
+    // The loan has already paid for the purchase, so the overdraft does not pay again.
     expect(closings('2026-06')).toEqual([
       ['-1000', '-1000'],
       ['-1000', '-1000'],

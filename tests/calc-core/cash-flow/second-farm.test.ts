@@ -49,7 +49,7 @@ const farms = fc.record({
   mobs: fc.array(fc.tuple(mob, fc.constantFrom(null, 'loan', 'second loan')), { minLength: 1, maxLength: 6 }),
   overdraft: source('bank', 'overdraft', start('2009-06-01', 400)),
   more: fc.tuple(
-    // Some loans have a date after the purchases that they paid for.
+    // Some loans start after the purchases that they paid for.
     source('loan', 'loan', start('2009-06-01', 900)),
     source('second loan', 'loan', start('2009-06-01', 400)),
     source('savings', 'own', start('2009-06-01', 400)),
@@ -59,7 +59,7 @@ const farms = fc.record({
   gst: fc.constantFrom(null, 'quarter' as const, 'month' as const),
 });
 
-/** When every head died, the debt is settled on the last day, so that day gets a sale of $0. */
+/** If every head died, a sale of $0 on the last day settles the debt. */
 function writtenByLedger(ledger: TradeLedger, id: string, loan: string | null): SecondPosting[] {
   const postings = entriesOf(ledger).map(({ date, account, amount }) => ({
     date,
@@ -73,8 +73,8 @@ function writtenByLedger(ledger: TradeLedger, id: string, loan: string | null): 
 }
 
 /**
- * The postings of a trade. If the trade is planned, they come from the second implementation. If the trade has facts, they come from the
- * core's ledger, whose laws other tests check.
+ * The postings of a trade. A planned trade uses the second implementation. A trade with facts uses the core's ledger, which has its own
+ * tests.
  */
 function postingsOf({ trade, carry, terms }: MobCase, id: string, loan: string | null): SecondPosting[] {
   const ledger = ledgerOf(trade, carry, { terms });
@@ -84,7 +84,7 @@ function postingsOf({ trade, carry, terms }: MobCase, id: string, loan: string |
   return (second ?? []).map((entry) => ({ ...entry, trade: id, loan }));
 }
 
-/** Each entry is rounded once at 24 decimals, so a difference below 1e-15 of a dollar does not count. */
+/** Each entry is rounded at 24 decimals. A difference below 1e-15 of a dollar does not count. */
 const isSame = (money: Money, text: string): boolean => {
   const off = money - moneyOfText(text);
   return off < 10n ** 9n && off > -(10n ** 9n);
@@ -119,7 +119,6 @@ test('a farm with an overdraft, loans, own money, other lines and GST agrees wit
       }
       if (postings.some(({ date, loan }) => loan !== null && date >= '2010-01' && date < '2013')) moved += 1;
     }),
-    // With DRAWS=50 the test draws 1,000 farms.
     { numRuns: draws(20) },
   );
   expect(moved).toBeGreaterThan(draws(20) / 4);

@@ -1,9 +1,6 @@
 import { Decimal as Base } from 'decimal.js';
 
-/**
- * A second implementation of a farm's money, independent of the core: plain loops over days with decimals of 80 digits. It has
- * one overdraft, livestock loans, own money, other income and costs, and GST.
- */
+/** A second implementation of a farm's money. It uses none of the core: only loops over days, and decimals of 80 digits. */
 const Decimal = Base.clone({ precision: 80, rounding: Base.ROUND_HALF_EVEN });
 
 export interface SecondPosting {
@@ -11,7 +8,7 @@ export interface SecondPosting {
   readonly amount: string;
   readonly account: string;
   readonly trade: string;
-  /** The name of the loan that pays for the trade. */
+  /** The loan that pays for the trade. */
   readonly loan: string | null;
 }
 
@@ -34,7 +31,6 @@ export interface SecondOther {
 
 export interface SecondFarm {
   readonly postings: readonly SecondPosting[];
-  /** The first source is the overdraft. */
   readonly sources: readonly SecondSource[];
   readonly others: readonly SecondOther[];
   readonly gst: 'quarter' | 'month' | null;
@@ -54,14 +50,13 @@ const after = (date: string, days: number): string => {
 
 const isLastOfMonth = (date: string): boolean => after(date, 1).slice(0, 7) !== date.slice(0, 7);
 
-/** The total amount of money on each date. */
 type ByDate = Map<string, Base>;
 
 const put = (all: ByDate, date: string, amount: Base): void => {
   all.set(date, (all.get(date) ?? new Decimal(0)).plus(amount));
 };
 
-/** Adds a line of other income or costs on its dates: the same day of each month, or the last day of a shorter month. */
+/** Adds other income or costs on the same day of each month. A shorter month uses its last day. */
 function putOther(all: ByDate, other: SecondOther, until: string): void {
   const amount = new Decimal(other.amount).times(other.in ? 1 : -1);
   const step = { month: 1, quarter: 3, year: 12, once: 1200 }[other.every];
@@ -76,14 +71,14 @@ function putOther(all: ByDate, other: SecondOther, until: string): void {
   }
 }
 
-/** The day on which the GST of a day is settled: 28 days after its quarter, or 21 days after its month. */
+/** The date on which GST is paid: 28 days after the end of a quarter, or 21 days after the end of a month. */
 function settledOn(date: string, gst: 'quarter' | 'month'): string {
   let end = date;
   while (!isLastOfMonth(end) || (gst === 'quarter' && Number(end.slice(5, 7)) % 3 !== 0)) end = after(end, 1);
   return after(end, gst === 'quarter' ? 28 : 21);
 }
 
-/** A balance with daily interest. The interest is rounded to the cent at the end of the month. */
+/** A balance with daily interest. Interest is rounded to the cent at the end of each month. */
 class Account {
   balance: Base;
   accrued: Base = new Decimal(0);
@@ -109,7 +104,7 @@ class Source {
   readonly of: SecondSource;
   readonly own: Account;
   readonly ofTrades = new Map<string, Account>();
-  /** For each trade bought before the date of the stated balance: the part of that balance that the trade still owes. */
+  /** How much of the stated balance each trade still owes. Only trades bought before the balance's date count. */
   readonly owedBefore = new Map<string, Base>();
 
   constructor(of: SecondSource) {
@@ -125,7 +120,7 @@ class Source {
     return this.accounts().reduce((sum, { balance }) => sum.plus(balance), new Decimal(0));
   }
 
-  /** Moves the loan's part of a purchase or sale that happened before the loan's balance was stated. */
+  /** A purchase or sale before the balance's date. Returns the loan's part. */
   moveBefore({ trade, amount, account, date }: SecondPosting, lastSale: string): Base {
     const owed = this.owedBefore.get(trade) ?? new Decimal(0);
     if (account === 'purchase') {
@@ -138,7 +133,7 @@ class Source {
     return part;
   }
 
-  /** Divides the stated balance among the trades bought before its date, until the balance is used up. */
+  /** Divides the stated balance among the trades bought before the balance's date. */
   divide(): void {
     for (const [trade, owed] of this.owedBefore) {
       const left = Decimal.max(0, this.own.balance.negated());
@@ -149,7 +144,7 @@ class Source {
     }
   }
 
-  /** Moves the loan's part of a purchase or sale. The last sale also pays the interest. */
+  /** Adds a purchase to the loan, or repays the loan from a sale. The last sale also pays the interest. */
   move(posting: SecondPosting, lastSale: string): { readonly part: Base; readonly interest: Base } {
     const amount = new Decimal(posting.amount);
     if (posting.account === 'purchase') {
@@ -168,7 +163,6 @@ class Source {
   }
 }
 
-/** Adds up the postings of one trade, account and day. */
 function addedUp(postings: readonly SecondPosting[]): readonly SecondPosting[] {
   const all = new Map<string, SecondPosting>();
   for (const each of postings) {
@@ -180,7 +174,7 @@ function addedUp(postings: readonly SecondPosting[]): readonly SecondPosting[] {
   return [...all.values()];
 }
 
-/** All money that moves on each day, including GST and the farm's other income and costs. */
+/** The total of each day, with GST and the farm's other income and costs. */
 function movesOf({ postings, others, gst }: SecondFarm, until: string): ByDate {
   const moves: ByDate = new Map();
   for (const { date, amount, account } of postings) {
@@ -195,7 +189,7 @@ function movesOf({ postings, others, gst }: SecondFarm, until: string): ByDate {
   return moves;
 }
 
-/** Returns the state at the end of each day from `from` to `until`, in dollars. */
+/** Returns the farm at the end of each day from `from` to `until`, in dollars. */
 export function secondFarm(farm: SecondFarm, from: string, until: string): ReadonlyMap<string, SecondDay> {
   const sources = farm.sources.map((each) => new Source(each));
   const main = sources[0]!;

@@ -5,10 +5,7 @@ import type { Trade } from '#calc-core/trade';
 import { independently } from '../independent.ts';
 import type { SecondEntry } from './second.ts';
 
-/**
- * A second implementation of a planned trade's ledger, step by step, without calc-core. It uses the figures of independent.ts, counts dates
- * one day at a time, and has decimals of 60 digits.
- */
+/** A second implementation of a planned trade's ledger, without the core. It counts dates one day at a time, with decimals of 60 digits. */
 const Decimal = Base.clone({ precision: 60, rounding: Base.ROUND_HALF_EVEN });
 
 const later = (date: string, days: number): string => {
@@ -18,7 +15,7 @@ const later = (date: string, days: number): string => {
 };
 
 /**
- * Splits an amount over the months by days held. Each month's share is due on the last day of the month, and the last share on the last day
+ * Splits an amount over the months by days held. Each month's share is due on the month's last day. The last share is due on the last day
  * held.
  */
 function byMonth(amount: Base, bought: string, sold: string): SecondEntry[] {
@@ -79,12 +76,11 @@ function linesOf(trade: Trade, carry: Carry, weeks: Base) {
   };
 }
 
-/** A dated amount with the name of its account. */
 export interface SecondNamed extends SecondEntry {
   readonly account: string;
 }
 
-/** The dated amounts of a planned trade, or null when it has no profit or no weeks held. */
+/** Returns the dated amounts of a planned trade, or null if the profit or the weeks held are missing. */
 export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonly SecondNamed[] | null {
   const figures = independently(carry, trade);
   const figure = (name: string): Base | null => {
@@ -103,7 +99,7 @@ export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonl
   const sold = head.minus(lost);
   const bought = trade.heldFrom;
   const held = weeks.times(7).toDecimalPlaces(12).ceil();
-  // A time held of over a hundred years must be a typing error, so the trade has no ledger.
+  // More than a hundred years must be a typing error, so the trade has no ledger.
   if (held.isNegative() || held.greaterThan(36_525)) return null;
   const leaves = later(bought, held.toNumber());
   const isSheep = trade.animalTypeId === 2;
@@ -136,7 +132,7 @@ export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonl
         ]
       : []),
     ...(['sellingCosts', 'commission'] as const).map((name) => on(name, leaves, out(name, sold))),
-    // If every head died, no buyer pays later, so the sale of $0 is on the last day held.
+    // If every head died, nobody pays. A sale of $0 is then entered on the last day held.
     on(
       'sale',
       sold.isZero() ? leaves : later(leaves, terms.saleDays),

@@ -1,6 +1,6 @@
 import { Decimal as Base } from 'decimal.js';
 
-/** A second implementation of the cash flow, without calc-core: plain loops over days with 60-digit decimals. It supports one overdraft. */
+/** A second implementation of the cash flow, without the core. It loops over days with 60-digit decimals, and has one overdraft. */
 const Decimal = Base.clone({ precision: 60, rounding: Base.ROUND_HALF_EVEN });
 
 export interface SecondEntry {
@@ -20,7 +20,7 @@ const next = (date: string): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** For each day from `from` to `until`: the balance at the end of the day and the interest charged on that day, in dollars. */
+/** The closing balance and the interest of each day from `from` to `until`, in dollars. */
 export function secondBalances(
   entries: readonly SecondEntry[],
   { balance, rate, on }: SecondFunding,

@@ -10,7 +10,6 @@ import { taxRests, taxWords, type TaxYear } from '#calc-core/tax-year';
 
 const dollars = (amount: number): bigint => BigInt(amount) * 10n ** 24n;
 
-/** Two days of January 2027 with these balances and no source of money. */
 const flowOf = (balances: readonly number[], more: Partial<CashFlow> = {}): CashFlow =>
   ({
     peak: null,

@@ -82,7 +82,6 @@ describe('feed by month', () => {
         for (const [at, month] of year.months.entries()) {
           const typed = supply.filter(({ from }) => from.slice(0, 7) <= month).map(({ from }) => from);
           const last = typed.toSorted().at(-1);
-          // If the list has two figures for one month, the later figure counts.
           const carries = supply.findLast(({ from }) => from === last)?.carries ?? null;
           expect(year.carries[at]).toBe(carries);
           if (carries === null) expect(year.spare[at]).toBeNull();
@@ -145,7 +144,7 @@ describe('120 steers bought on 21 November for ten weeks', () => {
 
   test('grow evenly from the weight bought to the weight sold', () => {
     const place = onThePlace(of({}), { from: '2026-11', months: 3 });
-    // The steers gain 70 kg in 70 days. Nine days after the 21st each steer weighs 294 kg.
+    // The steers gain 70 kg in 70 days. After nine days they weigh 294 kg.
     expect([place.head, place.kg]).toEqual([
       ['120', '120', '0'],
       [String(120 * 294), String(120 * 325), '0'],

@@ -2,7 +2,7 @@ import { Decimal as Base } from 'decimal.js';
 import type { TradeLedger } from '#calc-core/ledger';
 import { exactText } from '#calc-core/number';
 
-/** A second implementation of feed and head by month, without the code of the core. It counts the head of every day. */
+/** A second implementation of feed and head by month, without the core. It counts the head of every day. */
 const Decimal = Base.clone({ precision: 60 });
 
 const next = (date: string): string => {
@@ -11,7 +11,7 @@ const next = (date: string): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** The head of a mob on a day. The purchase day counts, and the day of sale does not. */
+/** The head on a day. The purchase day counts, and the sale day does not. */
 const headOn = ({ bought, lots }: TradeLedger, date: string): Base =>
   bought > date
     ? new Decimal(0)
@@ -19,7 +19,7 @@ const headOn = ({ bought, lots }: TradeLedger, date: string): Base =>
         .filter(({ till }) => date < till)
         .reduce((sum, { head }) => sum.plus(exactText(head)), new Decimal(0));
 
-/** The mean feed demand of a month: the rating times the head, added up over all days and divided by the number of days. */
+/** The mean of the month's daily feed demand. The demand of a day is rating times head. */
 export function secondDemand(ledger: TradeLedger, rating: string, month: string): string {
   let sum = new Decimal(0);
   let days = 0;
@@ -30,7 +30,6 @@ export function secondDemand(ledger: TradeLedger, rating: string, month: string)
   return sum.dividedBy(days).toFixed(20);
 }
 
-/** The head on the last day of a month. */
 export function secondHead(ledgers: readonly TradeLedger[], month: string): string {
   let last = `${month}-01`;
   for (let date = last; date.startsWith(month); date = next(date)) last = date;

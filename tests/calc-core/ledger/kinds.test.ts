@@ -15,10 +15,7 @@ import { draws } from '#tests/draws.ts';
 import { completeCaseArbitrary } from '../arbitraries.ts';
 import { mobsOf, mobStages, type MobCase } from './mobs.ts';
 
-/**
- * The three laws of a ledger, for every kind of animal and every stage. `npm test` draws a few trades for each kind and stage. With
- * `DRAWS=1000` this file draws ten thousand for each.
- */
+/** The three laws of a ledger, for every kind and every stage. `DRAWS=1000` draws ten thousand trades for each. */
 vi.setConfig({ testTimeout: 3_600_000 });
 
 const sum = (amounts: readonly Exact[]): Exact => amounts.reduce(plus, exactZero);
@@ -29,7 +26,7 @@ function written({ trade, carry, terms }: MobCase): TradeLedger | null {
   return hasLedger(found) ? found : null;
 }
 
-/** First law: the cash without interest, corrected for the deaths, equals the profit that the trade shows. */
+/** First law: the cash without interest, corrected for deaths, is the profit that the trade shows. */
 function addsUp({ trade, carry }: MobCase, ledger: TradeLedger): boolean {
   const facts = factsOf(trade);
   const shown = exactFigure(
@@ -41,7 +38,7 @@ function addsUp({ trade, carry }: MobCase, ledger: TradeLedger): boolean {
   return typeof shown !== 'string' && isSame(reached, shown) && isSame(reached, ledger.profit);
 }
 
-/** Second law: the monthly parts of an account add up to the whole amount of that account. */
+/** Second law: the monthly amounts of an account add up to its total. */
 function monthsAddUp(ledger: TradeLedger): boolean {
   const held = heldOf(ledger);
   const ofAccount = (account: string) => entriesOf(ledger).filter((each) => each.account === account);
@@ -53,7 +50,7 @@ function monthsAddUp(ledger: TradeLedger): boolean {
   );
 }
 
-/** The same trade with all dates moved by some days. */
+/** The same trade, some days later. */
 function moved({ trade, carry, terms }: MobCase, days: number): MobCase {
   const later = <T extends string | null>(date: T): T =>
     date === null ? date : (daysAfter(date, days) as T);
@@ -71,7 +68,7 @@ function moved({ trade, carry, terms }: MobCase, days: number): MobCase {
   };
 }
 
-/** Third law: when a trade starts some days later, all its dates move by the same number of days. Only the monthly split changes. */
+/** Third law: a trade that starts some days later has all its dates that much later. Only the split by month changes. */
 function movesWhole(mob: MobCase, before: TradeLedger, days: number): boolean {
   const after = written(moved(mob, days));
   if (after === null || after.lines.length !== before.lines.length) return false;

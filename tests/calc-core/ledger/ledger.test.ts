@@ -23,7 +23,6 @@ import { mobArbitrary, type MobCase } from './mobs.ts';
 const sum = (entries: readonly LedgerEntry[]): Exact =>
   entries.reduce((all, { amount }) => plus(all, amount), exactZero);
 
-/** Exactly 0 as a fraction, without rounding. */
 const isNothing = ({ m }: Exact): boolean => m === 0n;
 
 const written = ({ trade, carry, terms }: MobCase): TradeLedger | null => {
@@ -31,7 +30,7 @@ const written = ({ trade, carry, terms }: MobCase): TradeLedger | null => {
   return hasLedger(found) ? found : null;
 };
 
-/** The profit of the mob in $, as the trade form or "Plan and actual" shows it. */
+/** The profit of the mob in $, from the trade form or "Plan and actual". */
 function profitShown({ trade, carry }: MobCase): Exact | null {
   const facts = factsOf(trade);
   const result =
@@ -216,7 +215,7 @@ describe('a mob bought on 20 November 2026 and held for ten weeks', () => {
     : [];
 
   test('pays and is paid on the right days, with agistment monthly', () => {
-    // The mob is held for 70 days: 11 in November, 31 in December and 28 in January. One head of a hundred is lost.
+    // The mob is held for 70 days: 11 in November, 31 in December, 28 in January. One of 100 head dies.
     expect(lines).toEqual([
       '2026-11-20 purchaseCosts -500',
       '2026-11-30 agistment -1100',

@@ -57,7 +57,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   ),
 });
 
-/** Consistent facts of a mob: the head add up, and no animal is sold before it is bought. */
+/** Makes the facts consistent: the head add up, and no animal is sold before its purchase. */
 function factsOf(trade: Trade, facts: Drawn): Actual {
   const head = facts.head ?? Math.max(1, Number(trade.numberOfHead ?? 1));
   const deaths = facts.deaths === null ? null : Math.min(facts.deaths, head - 1);
@@ -94,7 +94,10 @@ function factsOf(trade: Trade, facts: Drawn): Actual {
   };
 }
 
-/** Random trades and carries with facts and terms. @param stage - the stage of every trade, or undefined for random stages */
+/**
+ * Random trades with carry, facts and terms.
+ * @param stage - the stage of every trade; undefined means any stage
+ */
 export const mobsOf = (
   of: fc.Arbitrary<Pick<MobCase, 'carry' | 'trade'>>,
   stage?: Drawn['stage'],
@@ -117,5 +120,5 @@ export const mobsOf = (
       return { carry, terms, trade: { ...trade, ...withActual(trade, carry, factsOf(trade, facts)) } };
     });
 
-/** A trade of any kind and in any stage. Its profit is usually available. */
+/** A trade of any kind and any stage. Most have a profit. */
 export const mobArbitrary: fc.Arbitrary<MobCase> = mobsOf(completeCaseArbitrary);

@@ -25,7 +25,7 @@ const steers: Rungs = [
   ['500', '3.68', '92'],
 ];
 
-/** The prices at Roma on 17 November 2026, from the design of the market screens. */
+/** Prices at Roma on 17 November 2026, from the design. */
 export const roma: Board = {
   id: 'roma',
   name: 'Roma',
@@ -53,5 +53,4 @@ export const roma: Board = {
   ],
 };
 
-/** The carry from the design of the market screens. */
 export const buffel: Carry = { ...newCarry('buffel'), ...startingCarry, name: 'Buffel grass' };

@@ -68,7 +68,6 @@ describe('a pasted yard report', () => {
       'Mutton 2 cwt 22cwt 4.1 -',
     ]);
     expect(lines('Heavy lambs, cwt\n24-26 kg 810c')).toEqual(['Heavy lambs 2 cwt 25cwt 8.1 -']);
-    // The line has a live weight and a carcase price, so it shows both.
     expect(lines('Bullocks 580 kg lwt 6.80/kg cwt\nClass\tkg lwt\tc/kg cwt\nCows\t520\t610')).toEqual([
       'Bullocks 1 cwt 580 6.8 -',
       'Cows 1 cwt 520 6.1 -',

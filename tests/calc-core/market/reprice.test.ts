@@ -32,7 +32,6 @@ describe('repricing trades by a market day', () => {
     expect(changed[0]!.repriced.saleCostHd).toBe('1751.2');
     expect(repricedTotal(changed.slice(0, 1)).toDecimalPlaces(2, 1).toFixed()).toBe('17392.74');
     expect(changed[0]!.after.figures.profitPerHead.value!.toDecimalPlaces(2, 1).toFixed()).toBe('64.79');
-    // A known result is reused and not calculated again.
     const result = calculateTrade(buffel, trade);
     const [known] = reprice(roma, [{ ...one({}), result }]).changed;
     expect(known!.before).toBe(result);

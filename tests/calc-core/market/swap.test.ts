@@ -217,7 +217,7 @@ describe('a swap, selling one mob and buying another', () => {
   });
 });
 
-/** A second implementation of the price of a class at a weight, with decimals. */
+/** A second implementation of a class's price at a weight, with decimals. */
 function secondPrice(of: PriceClass, weight: string): Decimal | null {
   const rungs = of.rungs
     .map((rung) => [new Decimal(rung.weightKg!), new Decimal(rung.price!)] as const)
@@ -290,6 +290,6 @@ test('each cell of 1,000 market days equals calculateTrade for its trade, digit 
     ),
     { numRuns: 1000 },
   );
-  // Both outcomes must occur often, or the law was not really tested.
+  // Both outcomes must be common. Otherwise the law was hardly tested.
   expect(Math.min(worked, refused)).toBeGreaterThan(150);
 });

@@ -3,7 +3,7 @@ import { editTradeRow, loadTrade, newTrade, type Trade, type TradeDraft } from '
 import { expect, test } from 'vitest';
 import { priceClass, roma } from './boards.ts';
 
-/** Steers bought at 240 kg and sold at 440 kg. For these weights Roma paid $4.86 and $3.98 per kg. */
+/** Steers bought at 240 kg and sold at 440 kg. Roma paid $4.86 and $3.98 per kg. */
 const steers = (
   perKg: { readonly buy: string; readonly sell: string },
   change: Partial<Trade> = {},
@@ -44,7 +44,7 @@ test('the class may come from the trade’s name, and without a class, day, pric
   expect(marketDoubts([])(steers(slip))).toEqual([]);
   expect(marketDoubts([roma])(steers({ buy: '0', sell: '0' }))).toEqual([]);
   expect(marketDoubts([roma])(steers(slip, { purchaseWeightkg: '90' }))).toEqual([]);
-  // A price below 25 cents per kg has a separate mark.
+  // A price below 25 cents per kg has its own warning.
   expect(marketDoubts([roma])(steers({ buy: '0.04', sell: '4.10' }))).toEqual([]);
 });
 

@@ -3,8 +3,8 @@ import { hasLedger, type BudgetTrade } from '#calc-core/ledger';
 import { exactText } from '#calc-core/number';
 
 /**
- * A second implementation of the livestock schedule, without the code of the core. It counts head and dollars at cost: on hand before a
- * day, and bought, dead and sold between two days. It does not include births.
+ * A second implementation of the livestock schedule, without the core. It counts head and cost on hand before a day, and bought, dead or
+ * sold between two days. It has no births.
  */
 const Decimal = Base.clone({ precision: 60 });
 
@@ -17,7 +17,7 @@ const none: Counted = { head: new Decimal(0), value: new Decimal(0) };
 
 const withYoung = (id: number): number => (id === 7 || id === 10 || id === 18 || id === 19 ? 2 : 1);
 
-/** Counts the matching lots of a class: their head, and their value at the purchase price. */
+/** Adds up head and purchase value of the lots that fit. */
 function counted(
   trades: readonly BudgetTrade[],
   id: number,
@@ -46,7 +46,7 @@ export interface SecondRow {
   readonly closing: Counted;
 }
 
-/** The row of one class from the day `from` up to but not including the day `after`. */
+/** The row of a class. The day `from` is included, the day `after` is not. */
 export const secondRow = (
   trades: readonly BudgetTrade[],
   id: number,

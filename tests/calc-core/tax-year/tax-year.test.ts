@@ -45,7 +45,6 @@ const lineArbitrary: fc.Arbitrary<TaxLine> = fc.record({
   valueBy: fc.constantFrom('cost', 'market', 'replacement'),
   valueEach: price,
 });
-/** One line for each class and year. */
 const linesArbitrary = fc.uniqueArray(lineArbitrary, {
   maxLength: 8,
   selector: ({ year, animalSubTypeId }) => `${year} ${animalSubTypeId}`,
