@@ -8,7 +8,7 @@ const source = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(`src/${name}`, 'utf8'))
   .join('\n');
 
-/** The check for dead code sees only exports. This test looks for unused properties of two exported objects. */
+/** The dead code check sees only exports. This test finds unused properties of two exported objects. */
 test.each([
   ['addresses', addresses],
   ['apiPaths', apiPaths],

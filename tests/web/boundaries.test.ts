@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-/** oxlint.config.ts lists the allowed imports between folders, with reasons. Lint must refuse all other imports. */
+/** oxlint.config.ts lists the allowed imports between folders. Lint must refuse every other import. */
 
 interface Case {
   readonly folder: string;
   readonly from: string;
-  /** A part of the message from lint, or null for a valid import. */
+  /** Part of lint's message, or null if the import is allowed. */
   readonly why: string | null;
 }
 
@@ -76,7 +76,7 @@ const cases: readonly Case[] = [
   { folder: 'src/web/identity/deeper', from: '../../../contract/paths.ts', why: 'Use a subpath import' },
 ];
 
-/** Writes these files into a separate folder and runs lint on them with the project's configuration. Returns the output of lint. */
+/** Runs lint on these files with the project's configuration. Returns the output. */
 function lint(files: Readonly<Record<string, string>>): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'drover-lint-'));
   copyFileSync('oxlint.config.ts', join(root, 'oxlint.config.ts'));

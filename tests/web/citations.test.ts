@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /**
- * Every citation in the code and the documents must lead to something in the repository. Kinds of citations: `spec 4`, `calculation C14`,
- * `calculation "Numbers"`, `trap T6`, `security 8`, a relative link, the name of a page.
+ * Every citation in code and documents must have a target. Examples: `spec 4`, `calculation C14`, `trap T6`, `security 8`, a relative link.
  */
 
 const read = (path: string): string => readFileSync(path, 'utf8');
@@ -32,7 +31,10 @@ const sources = tracked.filter(
 interface Rule {
   readonly what: string;
   readonly pattern: RegExp;
-  /** Returns whether the citation's target exists. `cited` is the first group of the pattern. */
+  /**
+   * True if the citation's target exists.
+   * @param cited - the pattern's first group
+   */
   isThere(cited: string): boolean;
 }
 

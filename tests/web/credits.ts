@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Converts the short name of a test file in a document, such as `screens`, `web/app/words` or `stories ui/Fields`, to its path. */
+/** Returns the path for a short name such as `screens`, `web/app/words` or `stories ui/Fields`. */
 export function fileOf(name: string): string {
   if (name.startsWith('stories ')) return `stories/${name.slice('stories '.length)}.stories.tsx`;
   if (!name.includes('/')) return `tests/browser/${name}.spec.ts`;
@@ -8,7 +8,7 @@ export function fileOf(name: string): string {
   return existsSync(react) ? react : `tests/${name}.test.ts`;
 }
 
-/** The test titles in a file, with … for each template placeholder. The title of a story is the name of its export. */
+/** The test titles in a file, with … for each placeholder. A story's title is the name of its export. */
 export function titlesIn(file: string): readonly string[] {
   const source = readFileSync(file, 'utf8');
   if (file.includes('.stories.')) {

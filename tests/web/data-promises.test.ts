@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fileOf, titlesIn } from './credits.ts';
 
-/** tests/web/data/README.md lists the outcomes of a 412 response. Each outcome names a test. The test must exist. */
+/** tests/web/data/README.md lists what a 412 response may lead to. Each row names a test, and the test must exist. */
 const rows = (
   readFileSync('tests/web/data/README.md', 'utf8').split('## What follows from a 412 response')[1] ?? ''
 )

@@ -30,7 +30,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Readonly<Record<string, string>>;
 };
 
-/** Returns the problem of a shell command in a document, or null when the project has the command. */
+/** Returns what is wrong with a shell command in a document, or null. */
 function problemOf(command: string): string | null {
   const words = command
     .replace(/\s#.*$/, '')
@@ -54,7 +54,7 @@ function problemOf(command: string): string | null {
 describe('the documents', () => {
   test('contain code only in languages that a test reads', () => {
     const read = ['sh', 'ts', 'text'];
-    // tests/reliability/pooler.ts runs the lines for pgbouncer. The operate-debian run executes the lines for a bare Debian.
+    // tests/reliability/pooler.ts runs the pgbouncer lines. operate-debian runs the lines for a bare Debian.
     const elsewhere = ['ini', 'sql', 'bash'];
     expect(fences.filter(({ language }) => ![...read, ...elsewhere].includes(language))).toEqual([]);
     expect(fences.length).toBeGreaterThan(6);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { everyScreen, notVisited } from '#tests/browser/every-screen.ts';
 
-/** Every path of the router, spelt as in the router. */
+/** Every path, spelt as in the router. */
 const routes = [
   ...readFileSync(new URL('../../src/web/app/router.tsx', import.meta.url), 'utf8').matchAll(
     /(?:publicScreen\(|screen\(|path: )'([^']+)'/g,

@@ -2,15 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fileOf, titlesIn } from './credits.ts';
 
-/** The table of faults that people found. Every test in the table must exist. */
+/** Faults that people found. Every test in this table must exist. */
 const rows = readFileSync('tests/FINDINGS.md', 'utf8')
   .split('\n')
   .filter((line) => /^\| [FASRW]-?[A-Z]?\d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
 /**
- * The third round is a list of lines such as `- P1: the fault. Test: file: part of the title · file: part of the title`. Instead of an id
- * such as P1, a line may begin with `R severity 4`.
+ * The third round has lines such as `- P1: the fault. Test: file: part of the title`. A line may begin with `R severity 4` instead of P1.
  */
 const lines = readFileSync('tests/FINDINGS.md', 'utf8')
   .split('\n')

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { guides } from '../../stories/pages/guides.ts';
 
-/** The titles of the shared components, as in their stories. */
 const parts = readdirSync('stories/ui')
   .filter((name) => name.endsWith('.stories.tsx'))
   .map((name) => /title: '(UI\/[^']+)'/.exec(readFileSync(`stories/ui/${name}`, 'utf8'))?.[1] ?? name);

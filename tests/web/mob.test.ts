@@ -25,7 +25,6 @@ afterEach(async () => {
   for (const records of opened.splice(0)) await records.close();
 });
 
-/** Splits 30 head off the trade as the dialog does. */
 function split(records: Records, id: string, newOne: string): void {
   const before = records.trade(id)!.trade;
   const as = { id: newOne, name: 'Northern mob 2', today: '2026-11-24' };

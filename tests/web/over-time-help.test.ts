@@ -5,7 +5,7 @@ import { overTime } from '#web/sheets/panels/KeyboardHelp.tsx';
 
 const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** For each name in the help, the file of a screen that shows the name. */
+/** For each name in the help, a screen that shows the name. */
 const screens: Readonly<Record<string, string>> = {
   'Plan and actual': 'src/web/screens/trade/TradeViews.tsx',
   History: 'src/web/screens/trade/TradeViews.tsx',

@@ -88,7 +88,7 @@ const column = (id: string) => sheet.columns.find((each) => each.id === id)!;
 const rowOf = (id: string) => records.trade(id)!;
 const text = (markup: string): string => markup.replaceAll(/<[^>]*>/g, '|').replaceAll(/\|+/g, '|');
 
-/** Reads the profit per head of a trade, and the word next to the profit, from one screen or file. */
+/** Reads a trade's profit per head and the word beside the profit, from one screen or file. */
 type Surface = (trade: Trade, known: BestKnown) => readonly [profit: string, word: string];
 
 const inMoney = (amount: string): string => (amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`);
@@ -196,7 +196,7 @@ describe('a farm with planned, bought, partly sold and sold mobs shows the same 
       const expected = [showFigure(figures.profitPerHead, '$/hd'), words[trade.id as keyof typeof words]];
       expect(surface(trade, known[index]!), trade.name).toEqual(expected);
     }
-    // The four profits differ from each other and from the planned profit, so the test finds a mix-up.
+    // All profits must differ. Otherwise the test could not find a mix-up.
     expect(new Set(known.map(({ result }) => result.figures.profitPerHead.value?.toFixed(4))).size).toBe(4);
   });
 

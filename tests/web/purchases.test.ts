@@ -24,7 +24,7 @@ function opened(trades: readonly Trade[]) {
   const kind = purchasesKind(records, false, today);
   const rows = kind.rows();
   const column = (id: string) => kind.columns.find((each) => each.id === id)!;
-  /** Types into the cells of one row as one edit. */
+  /** Types into the cells of a row, as one edit. */
   const type = (id: string, texts: Readonly<Record<string, string>>): void => {
     const row = kind.row(id)!;
     const changes = Object.entries(texts).flatMap(([name, text]): readonly FieldChange[] => {
@@ -59,7 +59,7 @@ describe('the sheet of purchases to enter', () => {
     const row = records.trade('a')!;
     expect(planOf(row.trade)?.trade.purchaseCostHd).toBe('910');
     expect([bestKnown(row).stage, bestKnown(row).figuresAre]).toEqual(['bought', 'so far']);
-    // The trade stays in the sheet so that the user can correct it there.
+    // The trade stays in the sheet, where the user can correct it.
     expect(kind.rows().map(({ id }) => id)).toEqual(['a']);
     expect(column('planned purchaseCostHd').shown(row)).toBe('910.00');
   });

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 /**
- * Only calc-core may calculate, compare and round amounts, because only its laws check the results. Lint refuses the Decimal constructor
- * elsewhere (oxlint.config.ts). This test looks for calculations with the core's numbers and for amounts read as floats.
+ * Only calc-core may calculate, compare and round amounts, because its laws check the results. Lint refuses the Decimal constructor
+ * elsewhere. This test finds calculations with the core's numbers, and amounts read as floats.
  */
 
 const WHY =
@@ -15,7 +15,7 @@ const patterns: readonly RegExp[] = [
   new RegExp(`(?<!\\bMath)\\.(?:${decimalMethods})\\(`),
   // A figure as a float.
   /\.toNumber\(\)/,
-  // Code that reads text as a float, and compares or calculates with that float.
+  // Reads text as a float, then compares or calculates with the float.
   /\bNumber\((?:[^()]|\([^()]*\))*\) *(?:[<>*/+-]|===|!==)/,
   /(?:(?<!=)[<>*/] |\+ |- |=== |!== )Number\(/,
   /\bMath\.\w+\(.*\bNumber\(/,
@@ -24,7 +24,7 @@ const patterns: readonly RegExp[] = [
 const picture = 'drawn: places on the screen are floats';
 const places = 'rows, columns and versions, no amounts';
 
-/** The files that may calculate, each with a reason: their numbers are not amounts, or they only draw the amounts. */
+/** These files may calculate. Their numbers are not amounts, or the files only draw amounts. */
 const exempt: Readonly<Record<string, string>> = {
   'src/web/decide/HoldPicture.tsx': picture,
   'src/web/decide/Tornado.tsx': picture,
@@ -58,7 +58,7 @@ const reckoningIn = (file: string, source: string): readonly string[] =>
         : [],
     );
 
-// src/build is left out, because it only calculates file sizes.
+// src/build only calculates file sizes.
 const files = globSync('src/**/*.{ts,tsx}', { exclude: ['src/build/**'] }).map((file) =>
   file.replaceAll('\\', '/'),
 );

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { titlesIn } from './credits.ts';
 
-/** tests/server/README.md lists the guarantees of the server. Each row names tests. These tests must exist. */
+/** tests/server/README.md lists the server's guarantees. Each row names tests, and these tests must exist. */
 const page = readFileSync('tests/server/README.md', 'utf8');
 
 const pathsOf = (name: string): readonly string[] =>
@@ -16,7 +16,7 @@ const fileOf = (name: string): string | undefined => pathsOf(name).find((path) =
 interface Credit {
   readonly row: string;
   readonly file: string;
-  /** Part of a title with … for left-out words, or the numbers with which several titles start. Empty for a whole file. */
+  /** Part of a title, with … for skipped words. Numbers stand for all titles that start with them. Empty means the whole file. */
   readonly title: string;
 }
 
@@ -29,8 +29,8 @@ const credits: readonly Credit[] = page
   });
 
 /**
- * Reads the citations of a row. A test is named `file: title`. A citation without a file uses the file of the citation before it. A long
- * run is named by its file only.
+ * Reads the citations of a row. A test is `file: title`. Without a file, the test is in the file of the citation before. A long run has
+ * only a file.
  */
 function creditsOf(row: string, cell: string): readonly Credit[] {
   let last = '';

@@ -3,7 +3,7 @@ import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import { expect, test } from 'vitest';
 import { statesShown } from '../../stories/pages/states.ts';
 
-/** The ids of all stories. Storybook makes an id from the title and the name of the export. */
+/** The ids of all stories. Storybook makes an id from the title and the export's name. */
 function storyIds(): ReadonlySet<string> {
   const files = readdirSync('stories', { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.stories.tsx'),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fileOf, titlesIn } from './credits.ts';
 
-/** A table in tests/browser/README.md: for each sentence about the product, the tests that check it. Every named test must exist. */
+/** tests/browser/README.md lists sentences about the product. Each sentence names its tests, and these tests must exist. */
 const table = readFileSync('tests/browser/README.md', 'utf8');
 
 interface Credit {

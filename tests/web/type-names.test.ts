@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Only the name Props may be repeated. It is the type of a component's props, in the file of that component. */
+/** Only the name Props may occur more than once. Each component's file has its own Props. */
 const everywhere = new Set(['Props']);
 
 function declared(): ReadonlyMap<string, readonly string[]> {

@@ -29,7 +29,7 @@ const planOfKind = (animalSubTypeId: number): Plan => ({
 const steers = planOfKind(1);
 
 let made = 0;
-/** Imports a file into the facts of a trade, as the dialog does when the user changes no tick and no choice. */
+/** Imports a file into the facts of a trade, as the dialog does by default. */
 function bringIn(
   text: string,
   { plan = steers, actual = nothingActual, dressing = null as string | null } = {},
@@ -77,7 +77,8 @@ describe('a kill sheet', () => {
       'c/kg': 'perKg',
       'Value $': 'amount',
     });
-    // The sale weight is 819 kg over three bodies at 54 % dressing. The price is $5,024.48 over all four bodies, because one body was condemned and earned nothing.
+    /* 819 kg over three bodies at 54 % dressing is the sale weight. The price divides $5,024.48 by all four bodies. One body was
+     * condemned and earned nothing. */
     expect(next.sales).toEqual([
       {
         soldOn: '2026-11-17',
@@ -169,7 +170,7 @@ describe('an account sale', () => {
       ['2026-11-24', '3', { commission: '68', yardLevy: '9' }],
     ]);
     expect(planAndActual(steers, next).actual.figures.commission.value?.toFixed()).toBe('68');
-    // The sale without costs uses the planned levy, and a commission of 4 % of its $1,701.
+    // The sale without costs pays the planned levy, and 4 % commission on its $1,701.
     const byHand = {
       ...first,
       sales: first.sales.map(({ costs, ...sale }) => {

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetched } from '#web/app/start/fetched.ts';
 
-/** The error of Firefox when it cancels an import because the user leaves the page. */
+/** Firefox throws this error when the user leaves the page during an import. */
 const givenUp = new TypeError(
   'error loading dynamically imported module: http://localhost/assets/MainMenu.js',
 );
@@ -21,7 +21,6 @@ afterEach(() => {
 
 const Screen = (): null => null;
 
-/** Loads part of a screen, waits until it is loaded, and renders it. */
 async function drawn(load: () => Promise<{ default: typeof Screen }>): Promise<unknown> {
   const part = lazyRouteComponent(load) as unknown as {
     (props: object): unknown;

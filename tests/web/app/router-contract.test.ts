@@ -1,6 +1,6 @@
 /**
- * The undocumented behaviour of TanStack Router that the app uses. When an upgrade changes it, a test fails, and its title names the file
- * to check.
+ * TanStack Router does not document this behaviour, but the app needs it. An upgrade that changes it fails a test. The test's title names
+ * the file to check.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import * as Router from '@tanstack/react-router';
@@ -10,13 +10,13 @@ const readIn = '1.170.46';
 
 const { createMemoryHistory, createRootRoute, createRoute, createRouter, redirect } = Router;
 
-// The router needs these parts of a page. Without them it runs in server mode and does not navigate.
+// Without these parts of a page, the router runs in server mode and does not navigate.
 beforeAll(() => {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { scrollTo: () => undefined }));
   return () => vi.unstubAllGlobals();
 });
 
-/** Creates a router with the same kinds of routes as the app, and opens `path`. */
+/** Creates a router with routes like the app's, and opens `path`. */
 async function routerAt(path: string) {
   const root = createRootRoute();
   const paths = [

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { firstLoad, guardedWeight, mostScript, weightsOf, type BuiltFile } from '#build/weight.ts';
 
-/** Random text with a gzipped size of about `kB`. */
 const heavy = (kB: number): string => randomBytes(kB * 750).toString('base64');
 
 const built = (form: string, today = heavy(2)): readonly BuiltFile[] => [
@@ -41,7 +40,7 @@ const built = (form: string, today = heavy(2)): readonly BuiltFile[] => [
   { type: 'asset', fileName: 'page.css' },
 ];
 
-/** The error of a build with these files, or null when the build accepts them. */
+/** The build's error, or null if the build accepts these files. */
 function saidOf(files: readonly BuiltFile[]): string | null {
   const { handler } = guardedWeight.generateBundle as unknown as {
     handler: (this: { error: (text: string) => never }, options: object, bundle: object) => void;

@@ -13,7 +13,6 @@ afterEach(async () => {
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** Starts a real HTTP server on a free port. */
 async function serve(handle: Handler): Promise<string> {
   const server: Server = createServer(async (request, response) => {
     let body = '';
@@ -117,7 +116,7 @@ function reply(response: ServerResponse, { status, etag, body }: Reply): void {
   response.end(body === undefined ? '' : JSON.stringify(body));
 }
 
-/** The faults: what happens to the answer to the first write. */
+/** What happens to the answer to the first write. */
 const mishaps: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'never comes': () => undefined,
   'is cut off': (response) => response.destroy(),
@@ -144,7 +143,7 @@ it.each(Object.keys(mishaps))(
     closing.push(() => records.close());
     const id = newId();
     records.commit('New', [{ kind: 'group', id, op: 'create', doc: { id, name: 'Steers' } }]);
-    // On a busy machine, the next attempt may be over before this check, so the check also counts attempts.
+    // A busy machine may miss the offline phase. The test then counts attempts instead.
     const isOffline = (): boolean => records.sync.status().phase === 'offline';
     await until(() => isOffline() || (writes > 1 && atRest(records)));
     if (isOffline()) expect(records.group(id)?.state.state).toBe('on this device');
@@ -152,7 +151,7 @@ it.each(Object.keys(mishaps))(
     await until(() => atRest(records));
     expect(fake.commits).toHaveLength(1);
     expect(new Set(fake.heard.map(({ opId, bytes }) => opId + bytes)).size).toBe(1);
-    // On a slow machine an answer may arrive after the time-out. Then the same edit is sent again under the same key.
+    // On a slow machine the answer may come after the time-out. The app then sends the same edit again under the same key.
     expect(writes).toBeGreaterThan(1);
   },
 );

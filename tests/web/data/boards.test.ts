@@ -36,7 +36,6 @@ const setClasses = (records: Records, classes: readonly PriceClass[]): void =>
 const pricesOf = (records: Records): readonly (string | null)[] =>
   records.board(roma.id)!.board.classes[0]!.rungs.map((rung) => rung.price);
 
-/** A server with a market day, and two devices that have loaded it. */
 async function twoDevices() {
   const server = new FakeServer({});
   const devices = ['phone', 'office'].map((name) => new Device(server, name));

@@ -3,7 +3,7 @@ import * as core from '#calc-core/trade';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { memoryRecords, newId } from '#web/data/records.ts';
 
-/** The real calculation runs, but each call is listed here with the previous result that it received. */
+/** Runs the real calculation and lists each call with its previous result. */
 const calls: { readonly name: string; readonly previous: core.TradeResult | undefined }[] = [];
 vi.mock('#calc-core/trade', async (importActual) => {
   const actual = await importActual<typeof core>();

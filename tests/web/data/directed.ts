@@ -4,9 +4,8 @@ import { newId, type Records } from '#web/data/records.ts';
 import { FakeServer, type FakeServerOptions } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
-/** Two scenarios that random days do not produce (G11 and G12). Each function returns the result of its scenario. */
+/** Two scenarios that random days never reach: G11 and G12. */
 
-/** Creates a server with one carry, and a phone that has loaded it. */
 async function phoneWithCarry(options: FakeServerOptions) {
   const server = new FakeServer(options);
   const carry: Carry = { ...newCarry(newId()), name: 'Grass', tags: '1' };
@@ -28,8 +27,8 @@ async function rest(records: Records): Promise<void> {
 }
 
 /**
- * The server applies the phone's edit, but the answer is lost. Another device undoes the edit, then the phone retries. The undo must
- * survive (G11).
+ * The server applies the phone's edit, but the answer is lost. Another device undoes the edit, then the phone retries. The undo must stay
+ * (G11).
  */
 export async function lostReplyThenUndo(options: FakeServerOptions = {}) {
   const { server, device, records, id, key } = await phoneWithCarry(options);
@@ -45,7 +44,7 @@ export async function lostReplyThenUndo(options: FakeServerOptions = {}) {
   return { onServer: server.records.get(key)?.wire?.['tags'], shown, commits };
 }
 
-/** A list of older changes arrives after an edit. The row must not return to the older value (G12). */
+/** A list of older changes arrives after an edit. The row must keep the edit (G12). */
 export async function lateOldPage() {
   const { server, device, records, id, key } = await phoneWithCarry({});
   const page = await device.line.send({ method: 'GET', path: '/api/changes/kirra' });

@@ -3,16 +3,14 @@ import { wireName } from '#contract/wire.ts';
 import type { ApiClient, ApiRequest, ApiAnswer } from '#web/data/api/client.ts';
 import { SignedOut, Unreachable } from '#web/data/api/client.ts';
 
-/** The faults that can happen between a device and the server. */
 export type Fault = 'ok' | 'slow' | 'lost before' | 'lost after' | '500 before' | '500 after';
 
 interface Stored {
   readonly rev: number;
-  /** The record's content, or null once it is deleted; the revision remains. */
+  /** The content, or null after deletion. A deleted record still has a revision. */
   readonly wire: Record<string, unknown> | null;
 }
 
-/** A write that the server has applied. */
 export interface Commit {
   readonly device: string;
   readonly opId: string;
@@ -36,18 +34,16 @@ export interface Plain {
   readonly body?: unknown;
 }
 
-/** A write that the server has refused, with its message. */
 export interface Refusal {
   readonly device: string;
   readonly key: string;
   readonly code: string;
-  /** The key of a record that the trade references but that does not exist. */
+  /** The missing record that the trade references. */
   readonly missing?: string;
 }
 
 const problemIn = (reply: Reply): Record<string, unknown> => recordIn(reply.body);
 
-/** Reads the refusal of a write from the server's answer. */
 export function refusalOf(device: string, key: string, request: Plain, reply: Reply): Refusal {
   const { code, field } = problemIn(reply);
   const wire = recordIn(request.body);
@@ -64,18 +60,17 @@ export interface Heard {
   readonly device: string;
   readonly opId: string;
   readonly bytes: string;
-  /** True when the answer was a definite refusal. The same write may then be sent again under another key. */
+  /** True after a definite refusal. The device may then send the same write under another key. */
   refused: boolean;
 }
 
-/** The bytes of a write without its idempotency key. */
 export const bytesOf = ({ method, path, ifMatch, ifNoneMatch, body }: Plain): string =>
   JSON.stringify([method, path, ifMatch, ifNoneMatch, body]);
 
 export interface FakeServerOptions {
-  /** Makes the server ignore Idempotency-Keys, to show what If-Match alone guarantees. */
+  /** Shows what If-Match alone guarantees. */
   readonly ignoresKeys?: boolean;
-  /** Makes the server ignore If-Match, to show that the tests find this fault. */
+  /** Proves that the tests find this fault. */
   readonly ignoresIfMatch?: boolean;
   readonly hasBatch?: boolean;
   readonly page?: number;
@@ -99,37 +94,36 @@ const laterFields: ReadonlySet<string> = new Set(
   fieldsOfKind('trade').flatMap((field) => (field.optional === true ? [wireName(field)] : [])),
 );
 
-/** The fields that were added to trades later. An older app does not send these fields, so they must stay unchanged. */
+/** Trades got these fields later. An older app does not send them, so the server keeps their values. */
 const laterIn = (alive: Record<string, unknown> | null): Record<string, unknown> =>
   Object.fromEntries(Object.entries(alive ?? {}).filter(([name]) => laterFields.has(name)));
 
-/** An in-memory server for the section "Many devices": revisions, If-Match, If-None-Match, Idempotency-Key, changes and batch. */
+/** An in-memory server for the section "Many devices", with revisions, If-Match, idempotency keys, changes and batches. */
 export class FakeServer {
   readonly records = new Map<string, Stored>();
   readonly commits: Commit[] = [];
-  /** All received writes, in order. A law checks that a retry sends the same bytes under the same key. */
+  /** All received writes, in order. A retry must send the same bytes under the same key. */
   readonly heard: Heard[] = [];
   readonly #answers = new Map<string, Reply>();
   readonly #options: FakeServerOptions;
   #revision = 0;
   #epochs = 1;
-  /** The records that each commit replaced, so that goBack can restore them. */
+  /** The earlier records of each commit. goBack restores them. */
   readonly #undo: { readonly commit: Commit; readonly before: (readonly [string, Stored | undefined])[] }[] =
     [];
-  /** When this returns true for a record, the server refuses its write with 422. */
+  /** If this returns true, the server refuses the record's write with 422. */
   refuses: (wire: Record<string, unknown>) => boolean = () => false;
-  /** The wire name of the field that the refusal names. */
+  /** The refused field's name, as sent in JSON. */
   refusedField: string | null = null;
   onRefused: (refusal: Refusal) => void = () => undefined;
   requests = 0;
-  /** Extra time at the end of a day in ms, because each round trip to a real server takes time. */
+  /** Extra ms at the end of a day. Round trips to a real server take time. */
   readonly patience: number = 0;
 
   constructor(options: FakeServerOptions = {}) {
     this.#options = options;
   }
 
-  /** Writes a record directly, as if another device had sent it. */
   put(
     key: string,
     wire: Record<string, unknown> | null,
@@ -144,18 +138,17 @@ export class FakeServer {
     this.#undo.push({ commit, before: [[key, stored]] });
   }
 
-  /** Removes the records of an earlier day. A fake server is new every day, so it has nothing to remove. */
+  /** A real server would keep the records of an earlier day. A fake server is new every day. */
   clear(): Promise<void> {
     return Promise.resolve();
   }
 
-  /** Creates a record before the day starts. */
   plant(key: string, wire: Record<string, unknown>): Promise<void> {
     this.put(key, wire, 'seed');
     return Promise.resolve();
   }
 
-  /** Updates `records` and `commits` from the real server, if this class stands in for one. */
+  /** Reads `records` and `commits` from a real server. A fake server has nothing to read. */
   lookAgain(): Promise<void> {
     return Promise.resolve();
   }
@@ -167,9 +160,9 @@ export class FakeServer {
   #etagOf = (revision: number): string => `"${revision}-${this.epoch}"`;
 
   /**
-   * Drops the last commits and the answers stored under their keys, as after a restore or a failover to a standby that was behind. With
-   * `noticed` false the epoch stays the same, as when a data folder is copied back under a running server. @returns the lost commits,
-   * newest first
+   * Drops the last commits with their stored answers, as a restore from a backup does.
+   * @param noticed - false keeps the epoch, as when someone copies a data folder back under a running server
+   * @returns the lost commits, newest first
    */
   goBack(count: number, noticed = true): readonly Commit[] {
     const lost: Commit[] = [];
@@ -193,7 +186,7 @@ export class FakeServer {
     this.#answers.clear();
   }
 
-  /** Answers a device's request. A subclass for a real server overrides this. */
+  /** Answers a device's request. The subclass for a real server overrides this method. */
   answer(device: string, request: Plain): Promise<Reply> {
     return Promise.resolve(this.handle(device, request));
   }
@@ -226,7 +219,7 @@ export class FakeServer {
     const page = this.#options.page ?? 1000;
     const changed = [...this.records].filter(([, { rev }]) => rev > after);
     changed.sort(([, a], [, b]) => a.rev - b.rev);
-    // A device that starts empty needs no tombstones.
+    // A device without data needs no tombstones.
     if (since === '') changed.splice(0, changed.length, ...changed.filter(([, { wire }]) => wire !== null));
     const items = changed.slice(0, page).map(([key, { rev, wire }]) => {
       const [kind, id] = key.split('/');
@@ -266,7 +259,7 @@ export class FakeServer {
     return reply;
   }
 
-  /** Gives the trades of a changed carry or a deleted group a new revision, as the real server does. */
+  /** Gives trades a new revision when their carry changes or their group is deleted. The real server does the same. */
   #reach(key: string, wire: Record<string, unknown> | null): void {
     const [kind, id] = key.split('/');
     if (kind === 'carry' && wire !== null) this.#touchTrades('carryId', id, {});
@@ -286,7 +279,7 @@ export class FakeServer {
     return typeof id === 'string' && (this.records.get(`${kind}/${id}`)?.wire ?? null) === null;
   }
 
-  /** Refuses a trade that references a missing record, and the deletion of a carry that is in use. */
+  /** Refuses a trade that references a missing record. Refuses to delete a carry that trades use. */
   #brokenReference(request: Plain, key: string): Reply | null {
     const wire = recordIn(request.body);
     const [kind, id] = key.split('/');
@@ -327,19 +320,19 @@ export class FakeServer {
   }
 }
 
-/** A device's connection to the server. The test sets its faults, sign-in and latency. */
+/** A device's connection to the server. Tests set the faults, the sign-in and the latency. */
 export class Line implements ApiClient {
   fault: Fault = 'ok';
-  /** When set, this function chooses the fault of each request. `fault` is then not used. */
+  /** Chooses the fault of each request. If it is null, `fault` is used. */
   nextFault: (() => Fault) | null = null;
   signedIn = true;
-  /** True while the session has a token that the server no longer accepts. The next answer is then 401. */
+  /** True while the session has an expired token. The next answer is then 401. */
   staleToken = false;
   expired = false;
   online = true;
-  /** When set, a guest network or a proxy answers every request with this status and its own text. */
+  /** The status of a guest network or proxy. It answers every request itself, with its own text. */
   portal: number | null = null;
-  /** When set, this network filter returns the status for a request that it blocks, or null to let the request through. */
+  /** A network filter. It returns a status for a blocked request, and null for any other request. */
   filter: ((request: ApiRequest) => number | null) | null = null;
   latency = 0;
   requests: ApiRequest[] = [];
@@ -352,7 +345,7 @@ export class Line implements ApiClient {
     this.#device = device;
   }
 
-  /** Expires the token. The session learns of it from the server's first 401. */
+  /** Expires the token. The session notices at the next 401. */
   expire(): void {
     this.staleToken = this.signedIn;
     this.signedIn = false;

@@ -6,12 +6,9 @@ import { newId, type Edit } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
-/**
- * What happens to the request that checks whether the farm still exists: the request is lost, or a guest network answers with this status.
- */
+/** The device asks whether the farm still exists. The request is lost, or a guest network answers with this status. */
 const onTheWay = ['lost', 200, 400, 410] as const;
 
-/** Removes a person from a farm while they type. */
 async function farm(count = 1, question: (typeof onTheWay)[number] = 'lost') {
   const carries = Array.from({ length: count }, (): Carry => ({
     ...newCarry(newId()),
@@ -66,7 +63,7 @@ describe.each([1, 2].flatMap((count) => onTheWay.map((question) => [count, quest
         records.sync.retry();
         await until(() => records.sync.status().phase === 'farm gone');
         expect(records.sync.status()).toMatchObject({ pending: count, refused: 0, conflicts: 0 });
-        // The person is invited again, so everything is sent.
+        // After a new invitation, everything is sent.
         off.isOff = false;
         records.sync.retry();
         await until(() => records.sync.status().entries.length === 0);
@@ -81,7 +78,7 @@ it.each(Object.entries(changes))(
   async (_what, change) => {
     const { server, records, carries, off } = await farm();
     off.isOff = true;
-    // The person is on the farm again before the device checks.
+    // The person is back on the farm before the device asks.
     off.losesQuestions = false;
     const { handle } = server;
     server.handle = (name, request) => {

@@ -7,14 +7,13 @@ import { FakeServer, type Fault, type Refusal } from './fakeServer.ts';
 import { Device, tick, until } from './testbed.ts';
 
 /**
- * Random days on two devices with trades, carries and groups: records are created offline, trades are moved, and their carries and groups
- * are deleted. The laws: all devices agree at the end, no stored edit is lost, nothing is written twice, and no record is sent before the
- * records it references. model.ts covers single fields with crashes and two tabs.
+ * Random days of two devices with trades, carries and groups. Devices create records offline, move trades, and delete carries and groups.
+ * The laws: devices agree at the end, no stored edit is lost, nothing is written twice, and a record is sent after the records that it
+ * references. model.ts tests single fields, crashes and two tabs.
  */
 
 const kinds = ['trade', 'carry', 'group'] as const;
 
-/** The fields to compare, for each kind. */
 const compared: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   trade: ['name', 'saleCostHd', 'carryId', 'tradeGroupId'],
   carry: ['name', 'tags'],
@@ -99,7 +98,7 @@ export interface FarmCounts {
   commits: number;
   refusals: number;
   lost: number;
-  /** The number of records on the server that no device created. */
+  /** How many records on the server no device created. */
   duplicated: number;
   twice: number;
 }
@@ -114,7 +113,6 @@ const kindOf = (key: string): Kind => kinds.find((kind) => key.startsWith(`${kin
 const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 const pick = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % items.length];
 
-/** Runs one day and lists the broken laws. */
 export class FarmDay {
   readonly server: FakeServer;
   readonly counts: FarmCounts = {
@@ -220,11 +218,10 @@ export class FarmDay {
   }
 
   #patch(farmer: Farmer, key: string, patch: Readonly<Record<string, string | null>>): void {
-    // Typing the same value again is not an edit, so nothing is sent.
+    // Typing the same value again sends nothing.
     const shown = rowsOf(farmer.records).find((row) => row.key === key)?.fields ?? {};
     const changes = Object.entries(patch).filter(([field, value]) => Reflect.get(shown, field) !== value);
     this.#want(farmer, key, Object.fromEntries(changes));
-    // The kind of the record decides what this patch contains.
     farmer.records.commit('Edit', [{ kind: kindOf(key), id: idOf(key), op: 'patch', patch } as Edit]);
   }
 
@@ -263,7 +260,7 @@ export class FarmDay {
   #delete(farmer: Farmer, what: Act['do'], a: number): void {
     const { records } = farmer;
     const kind = kinds.find((one) => what.endsWith(one)) ?? 'trade';
-    // The screens do not let a user delete a carry that is in use.
+    // The screens do not offer to delete a carry that is in use.
     const target = pick(
       rowsOf(records).filter(
         ({ key }) => kindOf(key) === kind && (kind !== 'carry' || records.carry(idOf(key))?.usedBy === 0),
@@ -280,8 +277,8 @@ export class FarmDay {
   }
 
   /**
-   * Edits a carry, moves its trades to another carry, and deletes the first carry. The edit is older than the moves, so an outbox that
-   * sends the oldest record first would delete the carry too early.
+   * Edits a carry, moves its trades to another carry, and deletes the first carry. The edit is older than the moves. Sending records by age
+   * would delete the carry before the moves arrive.
    */
   #giveUpCarry(farmer: Farmer, a: number, b: number): void {
     const { records } = farmer;
@@ -353,7 +350,7 @@ export class FarmDay {
     return found;
   }
 
-  /** Law F2: another device or a deletion may cause a refusal, but never the order in which a device sends. */
+  /** Law F2: the order in which a device sends never causes a refusal. Another device or a deletion may cause one. */
   #judgeRefusals(): void {
     this.counts.refusals = this.#refused.length;
     for (const { device, key, code, missing } of this.#refused) {
@@ -364,9 +361,9 @@ export class FarmDay {
   }
 
   /**
-   * Whether a refused deletion of a carry has another cause than the order of sending. Another device may have put a trade on the carry.
-   * The move of a trade off the carry may have been refused or in conflict. Or the deletion was in conflict: until the user decides, the
-   * carry is shown and trades may be put on it.
+   * True if a refused deletion of a carry has a cause other than the sending order. Another device may have put a trade on the carry. The
+   * move of a trade to another carry may be refused or in conflict. The deletion may be in conflict: the carry then stays on the screen,
+   * and a trade may be put on it.
    */
   #isUsedForAReason(device: string, carryId: string): boolean {
     if (this.#asked.has(`${device} carry/${carryId} record`)) return true;
@@ -379,7 +376,7 @@ export class FarmDay {
     );
   }
 
-  /** Law F3: a record on the server that no device created is a duplicate. */
+  /** Law F3: if no device created a record on the server, the record is a duplicate. */
   #judgeRecords(): void {
     for (const [key, { wire }] of this.server.records) {
       if (wire === null || this.#made.has(key)) continue;
@@ -420,8 +417,8 @@ export class FarmDay {
   }
 
   /**
-   * Law F4: every stored value reaches the server, unless a newer value replaced it, or its record was deleted, in conflict, or refused for
-   * a reason.
+   * Law F4: every stored value reaches the server. The exceptions are a newer value, a deleted record, a conflict, and an explained
+   * refusal.
    */
   #judgeWanted(): void {
     for (const one of this.#wanted) {
@@ -431,7 +428,7 @@ export class FarmDay {
       const sent = this.server.commits.some(
         (commit) => commit.key === key && commit.after !== null && (commit.after[field] ?? null) === value,
       );
-      // When a group is deleted, the server itself takes the trades out of the group, so the device has no change to send.
+      // The server itself takes trades out of a deleted group, so the device sends no change.
       const letGo = field === 'tradeGroupId' && value === null && this.#lostItsGroup(key);
       const superseded = this.#wanted.some(
         (other) =>
@@ -451,7 +448,6 @@ async function ticks(count: number): Promise<void> {
   for (let done = 0; done < count; done += 1) await tick();
 }
 
-/** Runs `runs` random days with trades, carries and groups. */
 export async function farmDays(
   runs: number,
   seed: number,

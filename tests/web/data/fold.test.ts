@@ -26,7 +26,7 @@ const deletion: fc.Arbitrary<Change> = fc.record({
   fields: fc.constant({}),
   was: whole,
 });
-/** Random changes of a stored record from several tabs. A tab may not have received the other tabs' changes. */
+/** Random changes of a stored record, made in several tabs. A tab may lack the other tabs' changes. */
 const changes = fc.array(fc.oneof(patch, deletion), { minLength: 1, maxLength: 6 });
 
 it('gives the same result when changes are combined in one step or in two steps, as after an unapplied request', () => {
@@ -67,7 +67,7 @@ it('keeps both parts of a structure that two tabs changed without seeing each ot
   });
   const view: RecordView = { doc: { actual: none }, lastKnown: null };
   expect([first, second].reduce(apply, view).doc).toEqual({ actual: both });
-  // Both changes set the same fact, so the later change wins.
+  // Both changes set the same fact. The later change wins.
   const again: Change = { ...second, fields: { actual: actualText({ ...nothingActual, deaths: '4' }) } };
   expect(fold('trade', [first, again])?.fields).toEqual(again.fields);
 });
@@ -149,7 +149,7 @@ it('asks about a part of a structured field that was typed before the other valu
   if (together === null) throw new Error('nothing left');
   const again = rebase('trade', together, base);
   expect(again.outcome === 'ask' && again.asked.map(({ field }) => field)).toEqual(['name', 'actual']);
-  // Once the name is decided, the facts from both devices are sent together.
+  // After the user has chosen a name, the facts of both devices are sent.
   expect(rebase('trade', { ...held.change, was: { ...held.change.was, name: 'Cows' } }, base)).toMatchObject({
     outcome: 'send',
     change: {
@@ -183,7 +183,7 @@ it('keeps the server’s plan when another tab enters a fact with its own plan d
     change: { fields: { actual: facts({ deaths: '4', head: '20' }) } },
   });
   expect(mine && rebase('trade', mine, base)).not.toHaveProperty('change.fields.plan');
-  // After the choice “theirs” no facts of this device are left, even if the other device has removed its facts since.
+  // The user chose “theirs”, so no facts of this device remain. The other device may have removed its own facts too.
   expect(settle('trade', both, base, { actual: 'theirs' })).toBeNull();
 });
 
@@ -197,12 +197,11 @@ it('sends the other device’s plan with a fact that was typed over the other de
   const typed: readonly Change[] = [
     { type: 'patch', fields: first, was: none },
     { type: 'patch', fields: none, was: first },
-    // This edit was typed over the facts and the plan that another device had entered meanwhile.
+    // Another device had entered facts and a plan. The user typed this edit over them.
     { type: 'patch', fields: { actual: facts({ deaths: '5' }) }, was: { actual: 'null', plan: theirs } },
   ];
   const both = fold('trade', typed);
   if (both === null) throw new Error('nothing left');
-  // The other device removes its facts.
   const kept = { actual: facts({ deaths: '5' }), plan: theirs };
   expect(rebase('trade', both, { rev: 3, doc: none, deleted: false })).toMatchObject({
     outcome: 'send',
@@ -221,7 +220,7 @@ it.each(['at once', 'one after the other'])(
       fields: { actual: now },
       was: { actual: was },
     });
-    // This edit was not stored because storage was full. The other tab stored its own number and then undid it.
+    // This edit was not stored, because storage was full. Then the other tab stored 5 and undid it.
     const typed = change(facts(), facts('7'));
     const put = { seq: 21, change: change(facts(), facts('5')) };
     const back = { seq: 22, change: change(facts('5'), facts()) };
@@ -240,7 +239,7 @@ it('keeps a fact that was typed after another tab’s request arrived, and takes
     fields: { actual: facts({ deaths: '3', head: '25' }) },
     was: { actual: facts({ deaths: '3', head: '20' }) },
   };
-  // When the user typed the head, two facts of this request were on the screen, but not its price.
+  // The user had seen the deaths and the head of this request, but not its price.
   const sent: Change = {
     type: 'patch',
     fields: { actual: facts({ deaths: '3', head: '20', purchaseCostHd: '850' }) },

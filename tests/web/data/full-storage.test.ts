@@ -33,7 +33,10 @@ async function phone(server = new FakeServer()) {
   return { server, device, records: await opens(device.open()) };
 }
 
-/** Makes the storage refuse writes, as when it is full. Reads and deletions still work. @returns a function that makes room again */
+/**
+ * Makes storage full for writes. Reads and deletions still work.
+ * @returns a function that makes room again
+ */
 function fill(): () => void {
   const refuse = function (this: IDBObjectStore): never {
     this.transaction.abort();
@@ -109,7 +112,7 @@ describe('an online device whose storage is full', () => {
     device.line.fault = 'lost after';
     patch(records, { tags: '2' });
     await until(() => tagsAt(server) === '2');
-    // Another device undoes the edit. If the phone sent its edit again under a new key, the edit would overwrite the undo.
+    // Another device undoes the edit. If the phone sent the edit again under a new key, the undo would be lost.
     server.put(key, { ...toWire('carry', carry) });
     makeRoom();
     records.sync.retry();
@@ -201,7 +204,7 @@ describe('an online device whose storage is full', () => {
                 isDue ||= found.includes(`trade/${trade.id}`);
                 return found;
               });
-              // When the trade is due to be sent, the next transaction reads the epoch. The test acts just before that transaction.
+              // `meanwhile` runs just before the trade is sent. The first transaction after that moment reads the epoch.
               const use: JournalStorage['use'] = async (work) => {
                 const act = isDue ? meanwhile : null;
                 if (act !== null) meanwhile = null;
@@ -458,13 +461,11 @@ describe('an online device whose storage is full', () => {
     device.line.latency = 0;
     await until(() => [records, second].every((tab) => stateIn(tab) === 'synced'));
     await records.close();
-    // The closed tab finishes its running work while storage is still full.
     await rest();
     makeRoom();
     takeTurn();
     patch(second, { tags: '3' });
     await until(() => tagsAt(server) === '3' && stateIn(second) === 'synced');
-    // The answered request must not be sent again.
     expect(new Set(keysOf(server)).size).toBe(2);
     expect(server.heard).toHaveLength(2);
   });

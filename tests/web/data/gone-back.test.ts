@@ -5,7 +5,7 @@ import { newId, type LostEdit, type Records } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
-/** After the server has gone back to an earlier state, a device lists its own acknowledged edits that are lost. */
+/** The server goes back to an earlier state. Each device then lists its own acknowledged edits that are lost. */
 
 const opened: Records[] = [];
 afterEach(async () => {
@@ -18,7 +18,6 @@ async function open(device: Device, behind = false): Promise<Records> {
   return records;
 }
 
-/** Creates a server with one carry, and a phone and a computer that have loaded it. */
 async function start() {
   const server = new FakeServer();
   const carry: Carry = { ...newCarry(newId()), name: 'Grass', tags: '1' };
@@ -42,7 +41,7 @@ async function settle(...all: Records[]): Promise<void> {
 
 const lostOn = (records: Records): readonly LostEdit[] | undefined => records.sync.status().goneBack?.lost;
 
-/** A short form of each lost edit: the record's name, the kind of change, and the fields with both values. */
+/** Each lost edit in short: record name, kind of change, and the fields with both values. */
 const inShort = (records: Records): readonly unknown[] | undefined =>
   lostOn(records)?.map(({ name, what, fields }) => [
     name,
@@ -61,7 +60,7 @@ it.each([true, false])(
     await until(() => lostOn(mine) !== undefined && lostOn(theirs) !== undefined);
     expect(mine.carry(id)?.carry.tags).toBe('1');
     expect(inShort(mine)).toEqual([['Grass', 'changed', 'Tags 2 > 1', 'Freight in 9 > null']]);
-    // The other device has shown the lost value too, but has no lost edit of its own.
+    // The other device has shown the lost value, but the edit was not its own.
     expect(lostOn(theirs)).toEqual([]);
   },
 );

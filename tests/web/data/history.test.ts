@@ -14,7 +14,7 @@ afterEach(async () => {
 const id = newId();
 const trade = newTrade(id, '2026-11-21', [], []);
 
-/** Types into a field of the trade as a form does, and commits the difference as a patch. */
+/** Types into a field as a form does, and commits a patch. */
 function type(records: Records, field: TradeField, value: string | null): void {
   const row = records.trade(id);
   if (row === undefined) throw new Error('no trade');
@@ -153,7 +153,7 @@ it('after a reload, undo reverses earlier edits, but skips fields that another d
   expect(second.canRedo()).toBe('Name');
   expect(second.undo()).toBe('Weights');
   expect(second.trade(id)?.trade).toMatchObject({ saleWeightkg: '444', purchaseWeightkg: null });
-  // The trade has changed since this device created it, so its creation cannot be undone.
+  // The trade has changed since its creation, so the creation cannot be undone.
   expect(second.undoTakes()).toBe(false);
   await until(() => atRest(second));
   expect(server.records.get(`trade/${id}`)?.wire).toMatchObject({

@@ -10,8 +10,8 @@ import type { MemoryOp } from '#web/data/sync/record-state.ts';
 import { SendOrder } from '#web/data/sync/sender/send-order.ts';
 
 /**
- * Late edits: storage refused them when they were typed, and other tabs stored edits meanwhile. The tests check the shown values and the
- * place of late edits in the log.
+ * Storage refused these edits when they were typed. Meanwhile other tabs stored edits. The tests check the shown values and the order in
+ * the log.
  */
 
 const key = 'carry/1' as const;
@@ -21,7 +21,7 @@ const typed = (tags: string, was: string, more: Partial<Change> = {}): Change =>
   was: { tags: was },
   ...more,
 });
-/** Another tab's request that the server did not apply. It has the older value 2, and a field into which only the other tab has typed. */
+/** The server did not apply this request of another tab. It has the older value 2 for tags. Only the other tab typed into freightIn. */
 const cameBack: Change = {
   type: 'patch',
   fields: { tags: '2', freightIn: '4' },
@@ -142,7 +142,7 @@ describe('an edit that storage refused', () => {
     const shown = { note: '3', classes: prices('5', '6', '3') };
     store.install(new Map([[day, state(others)]]));
     expect(store.source(day).doc).toMatchObject(shown);
-    // The late edits are stored one after another. In the log they come before the other tab's edit.
+    // The late edits are stored one by one. In the log they come before the other tab's edit.
     const late: StoredSyncState['ops'][number][] = [];
     for (const [index, op] of ops.entries()) {
       late.push({ seq: 9 + index / 10, change: op.change, version: 2, key: day, at: op.at });

@@ -37,7 +37,7 @@ const openLikeTheApp = () =>
   openDatabase(name, { onReplaced: () => {}, onBlocked: () => {}, onLost: () => {} });
 
 describe('a page that the user has left', () => {
-  // When the user leaves a page, WebKit caches the page with its open transactions. The transaction in this test makes endless requests.
+  // WebKit caches a page that the user leaves, with its open transactions. This test's transaction never stops making requests.
   it('does not block other pages by an unfinished transaction', async () => {
     const { records } = await phone();
     await records.close();
@@ -52,7 +52,7 @@ describe('a page that the user has left', () => {
     leave();
     await expect(written).resolves.toBe(1);
     expect(await ended).toMatchObject({ name: 'AbortError' });
-    // The page that the user left has already closed its connection, because a cached page receives no event from a newer app.
+    // A cached page receives no event from a newer app, so it closes its connection when the user leaves.
     expect(() => left.transaction('ops')).toThrow(expect.objectContaining({ name: 'InvalidStateError' }));
     next.close();
   });

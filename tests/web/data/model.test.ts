@@ -20,7 +20,7 @@ it('trades, carries and groups are sent after the records they reference, over r
   expect(counts).toMatchObject({ lost: 0, duplicated: 0, twice: 0 });
 }, 120_000);
 
-/** Days on which a long run found a broken law. Each list has only the commands that are needed. */
+/** On these days a long run found a broken law. Each list has only the commands that break it. */
 const found: readonly (readonly [string, readonly Command[]])[] = [
   [
     'a tab that has not heard of a deletion types over an edit that goes with it (G7)',

@@ -4,8 +4,8 @@ import { FakeServer, type Fault, type FakeServerOptions } from './fakeServer.ts'
 import { Device, tick, until } from './testbed.ts';
 
 /**
- * Random days of two devices with three tabs and one server, with faults and crashes but without a lock. The laws G1 to G9 must hold. The
- * records are carries, because all their fields are plain amounts.
+ * Random days of two devices with three tabs and one server. There are faults and crashes, and no lock. The laws G1 to G9 must hold. The
+ * records are carries, because all fields of a carry are plain amounts.
  */
 
 const fields = ['freightIn', 'tags', 'advertising'] as const;
@@ -79,7 +79,6 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 export const day = fc.array(command, { maxLength: 60, size: '+1' });
 
-/** A value that a tab typed into a field, and its state. */
 interface Typed {
   readonly device: string;
   readonly tab: number;
@@ -93,9 +92,9 @@ interface Typed {
 interface OpenTab {
   readonly device: Device;
   records: Records;
-  /** For each field of each record: the last value and all values that the tab has shown since it was opened. */
+  /** For each field: the last shown value, and all values shown since the tab was opened. */
   shown: Map<string, { last: unknown; all: Set<unknown> }>;
-  /** The edits of this tab that the row still marks as unsaved. */
+  /** The edits of this tab that its rows still mark as unsaved. */
   notStored: { readonly key: string; readonly typed: readonly Typed[] }[];
 }
 
@@ -105,12 +104,11 @@ export interface Counts {
   commits: number;
   questions: number;
   lost: number;
-  /** The number of records on the server that no device created. */
+  /** How many records on the server no device created. */
   duplicated: number;
   twice: number;
 }
 
-/** Runs one day and lists the broken laws. */
 export class Day {
   readonly server: FakeServer;
   readonly #devices: Device[];
@@ -172,10 +170,7 @@ export class Day {
     });
   }
 
-  /**
-   * Records the values and marks that a row shows now. G3 needs the seen values, G6 forbids older values, and G7 and G8 forbid marks
-   * without a reason.
-   */
+  /** Notes the values and marks that a row shows. G3 uses the values. G6 forbids older values. G7 and G8 forbid marks without a reason. */
   #look(opened: OpenTab, records: Records, key: string): void {
     const row = records.carry(key.slice('carry/'.length));
     if (row === undefined) return;
@@ -288,7 +283,7 @@ export class Day {
     const dead = opened.records;
     opened.shown = new Map();
     opened.notStored = [];
-    // `close` only stops the code of the dead page. The next lines roll back its unfinished transactions.
+    // `close` only stops the dead page's code. `crash` rolls back its unfinished transactions.
     await dead.close();
     opened.device.crash(loses);
     opened.records = await opened.device.open();
@@ -296,7 +291,7 @@ export class Day {
     this.#judgeWhole(opened, notStored);
   }
 
-  /** Law G5: when a tab dies during a transaction, the edit is stored completely or not at all. */
+  /** Law G5: a tab may die during a transaction. The edit is then stored completely or not at all. */
   #judgeWhole(opened: OpenTab, notStored: OpenTab['notStored']): void {
     for (const { key, typed } of notStored) {
       const row = opened.records.carry(key.slice('carry/'.length));
@@ -318,7 +313,7 @@ export class Day {
     }
   }
 
-  /** Ends the day: faults stop, everyone signs in and answers all conflicts. Then all devices must agree. */
+  /** Ends the day: faults stop, everyone signs in, and all conflicts are resolved. Then all devices must agree. */
   async finish(): Promise<void> {
     for (const device of this.#devices) {
       device.line.fault = 'ok';
@@ -381,7 +376,7 @@ export class Day {
       this.broken.push(`G1 ${opened.device.name}: ${difference}`);
   }
 
-  /** Law G2: a record that no device created is a duplicate. */
+  /** Law G2: if no device created a record on the server, the record is a duplicate. */
   #judgeRecords(): void {
     for (const [key, { wire }] of this.server.records) {
       if (wire === null || this.#records.includes(key.slice('carry/'.length))) continue;
@@ -418,7 +413,7 @@ export class Day {
     this.broken.push(what);
   }
 
-  /** Law G9: a key always belongs to the same request, and a request has only one key until the server refuses it. */
+  /** Law G9: a key belongs to one request, and a request has one key. A refused request may get a new key. */
   #judgeBytes(): void {
     const bytesOf = new Map<string, string>();
     const keyOf = new Map<string, string>();
@@ -435,7 +430,7 @@ export class Day {
     }
   }
 
-  /** Law G4: every stored value reaches the server, unless the same device replaced it, or it was refused or in conflict. */
+  /** Law G4: every stored value reaches the server. The exceptions are a newer value of the same device, a refusal and a conflict. */
   #judgeTyped(): void {
     for (const typed of this.#typed) {
       if (!typed.durable) continue;
@@ -475,7 +470,7 @@ async function ticks(count: number): Promise<void> {
 export interface ModelResult {
   readonly runs: number;
   readonly counts: Counts;
-  /** The first broken law and the commands that break it, or null when all laws held. */
+  /** The first broken law with the commands that break it, or null. */
   readonly failure: string | null;
 }
 
@@ -484,7 +479,7 @@ export interface LifeOptions {
   readonly seed: number;
   readonly server?: FakeServerOptions;
   readonly makeServer?: () => FakeServer;
-  /** Stops at the first broken law without shrinking the list of commands. */
+  /** Stops at the first broken law, and does not search for a shorter list of commands. */
   readonly quick?: true;
 }
 

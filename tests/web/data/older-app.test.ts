@@ -11,7 +11,7 @@ import type { Tabs } from '#web/data/sync/tabs.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, member, until } from './testbed.ts';
 
-/** A phone whose older app had no market days and no facts, on a farm with a device that runs today's app. */
+/** The phone's older app had no market days and no facts. Another device on the farm runs today's app. */
 
 const opened: Records[] = [];
 afterEach(async () => {
@@ -23,7 +23,6 @@ const facts = actualText({ ...nothingActual, deaths: '3' });
 const trade: Trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers', actual: facts };
 const key = `trade/${trade.id}`;
 
-/** Creates the stores as the previous version of the app did. */
 function makeStores(made: IDBPDatabase): void {
   for (const name of ['base', 'sealed', 'held', 'local', 'drafts'])
     made.createObjectStore(name, { keyPath: 'key' });
@@ -32,7 +31,7 @@ function makeStores(made: IDBPDatabase): void {
   made.createObjectStore('meta');
 }
 
-/** Puts two records on the server, and creates a phone that has stored only the parts the older app supports. */
+/** Puts two records on the server. Creates a phone that has stored only what the older app supports. */
 async function olderPhone() {
   const server = new FakeServer();
   server.put(key, { ...toWire('trade', trade) }, 'computer');
@@ -75,7 +74,7 @@ it('sends a request of the older app unchanged, and clears no field that the old
   expect(heard?.bytes).not.toContain('"plan"');
 });
 
-/** Lists when a tab gets and releases its turn to send, in order. */
+/** Lists when a tab asks for its turn to send and gives the turn back. */
 function notedTabs(): { readonly steps: readonly string[]; readonly tabs: () => Tabs } {
   const steps: string[] = [];
   const tabs = (): Tabs => ({
@@ -113,7 +112,7 @@ it('releases the turn to send of a tab whose storage was replaced while it opene
     this: IDBDatabase,
     ...how
   ) {
-    // The app starts all reads of storage in one task. The newer app opens the database before the first read is answered.
+    // The app starts all its reads in one task. The newer app opens the database before the first read finishes.
     newer ??= openDB(databaseName(member), 9999);
     return begin.apply(this, how);
   });

@@ -29,7 +29,6 @@ async function open(device: Device, options = {}): Promise<Records> {
   return records;
 }
 
-/** Creates a server with one carry, and devices that have loaded it. */
 async function withCarry(names: readonly string[], options: FakeServerOptions = {}) {
   const server = new FakeServer(options);
   const carry: Carry = { ...newCarry(newId()), name: 'Grass', tags: '1' };
@@ -68,7 +67,7 @@ const lies: readonly (readonly [string, Lie])[] = [
   ['the record as it was before', ({ before }) => ({ status: 200, etag: before.etag, body: before.wire })],
 ];
 
-/** Adds a proxy that answers writes with 2xx and JSON. The server never receives these writes. */
+/** A proxy answers writes with 2xx and JSON. The server never receives these writes. */
 function lieOn(line: Device['line'], server: FakeServer, lie: Lie) {
   const isLying = { now: 'always' as 'always' | 'in batches' | 'never', batches: 0 };
   const real = line.send.bind(line);
@@ -147,7 +146,7 @@ describe('the outbox', () => {
     const [mine] = records;
     if (phone === undefined || mine === undefined) throw new Error('no phone');
     phone.line.online = false;
-    // This edit still counts as pending, because the server may have received its request.
+    // The server may have received this edit's request, so the edit counts as pending.
     patch(mine, id, { tags: '7' });
     await until(() => mine.carry(id)?.state.state === 'on this device');
     const made: Carry = { ...newCarry(newId()), name: 'Oats' };
@@ -204,7 +203,7 @@ describe('the outbox', () => {
       await until(() => server.records.has(`carry/${made.id}`));
       for (const one of opened.splice(0)) await one.close();
       server.put(`carry/${made.id}`, null);
-      // A full load does not list deleted records. This later revision of another record moves the cursor past the deletion.
+      // A full load does not list deleted records. Changing another record moves the cursor past the deletion.
       server.put(key, server.records.get(key)?.wire ?? null);
       const database = await openDB(databaseName(member));
       for (const name of isAll ? ['cursor', 'epoch'] : []) await database.delete('meta', name);
@@ -269,7 +268,7 @@ describe('the outbox', () => {
     expect(other.carry(id)?.carry.tags).toBe('7');
   });
 
-  /** Puts the phone's value 7 for tags in conflict with the computer's value 8. Then types the values of `typed` on the phone. */
+  /** The phone has 7 for tags and the computer has 8, which is a conflict. Then the phone types the values of `typed`. */
   async function typingOnInQuestion(typed: readonly string[]) {
     const { server, devices, records, id, key } = await withCarry(['phone', 'computer']);
     const [phone] = devices;
@@ -404,7 +403,7 @@ describe('the outbox', () => {
     const other = await open(phone);
     patch(mine, id, { tags: '13' });
     for (const one of [mine, other]) await until(() => one.carry(id)?.state.state === 'refused');
-    // Storage receives the discard first, then the edit.
+    // Storage gets the discard before the edit.
     other.sync.discard(key);
     patch(mine, id, { tags: '14' });
     await rest(mine, other);
@@ -421,7 +420,7 @@ describe('the outbox', () => {
     patch(mine, id, { tags: '13' });
     for (const one of [mine, other]) await until(() => one.carry(id)?.state.state === 'refused');
     phone.line.online = false;
-    // Storage receives the edit first, but the other tab has not been notified of it.
+    // Storage gets the edit first. The other tab has not been notified of the edit.
     patch(mine, id, { tags: '14' });
     other.sync.discard(key);
     await until(() => mine.carry(id)?.state.state === 'on this device');
@@ -431,8 +430,7 @@ describe('the outbox', () => {
   });
 
   /**
-   * The server first refuses the phone's request. Later the server applies the same request, because two tabs had sent it or the network
-   * delivered it twice.
+   * The server refuses the phone's request, and later applies it. This happens if two tabs sent it, or if the network delivered it twice.
    */
   async function doneAfterAll() {
     const { server, devices, records, id, key } = await withCarry(['phone']);
@@ -450,7 +448,7 @@ describe('the outbox', () => {
     const [request] = sent;
     if (request === undefined) throw new Error('nothing was sent');
     server.refuses = () => false;
-    // While the phone knows that it is offline, it seals no request.
+    // A phone that knows it is offline seals no request.
     phone.line.online = false;
     mine.sync.retry();
     await until(() => mine.sync.status().phase === 'offline');
@@ -576,7 +574,7 @@ describe('the outbox', () => {
   );
 
   it.each<readonly [string, (size: number) => number | null, readonly [batches: number, alone: number]]>([
-    // One of nine requests is sent alone. The batch of the other eight is too large, so they are sent in two batches of four.
+    // Nine requests wait. One is sent alone. A batch of eight is too large, so two batches of four follow.
     ['halves a batch that is too large for the way', (size) => (size > 4 ? 413 : null), [3, 1]],
     ['never sends a second batch to a server that has none', () => 405, [1, 12]],
   ])('%s', async (_what, answer, [batches, alone]) => {
@@ -692,7 +690,6 @@ describe('the outbox', () => {
     mine.commit('New', [{ kind: 'carry', id: gone.id, op: 'create', doc: gone }]);
     await rest(mine);
     const isLying = lieOn(phone.line, server, lie);
-    // Enough writes for a batch.
     const made = Array.from({ length: 3 }, (): Carry => ({ ...newCarry(newId()), name: 'New' }));
     patch(mine, id, { tags: '5' });
     mine.commit('Delete', [{ kind: 'carry', id: gone.id, op: 'delete' }]);
@@ -758,7 +755,7 @@ describe('the outbox', () => {
         Promise.resolve({
           ...outbox,
           createOutbox: (given: SenderOptions & LiveStreamOptions, parts: OutboxParts) => {
-            // After the last check for due requests, the next transaction reads the cursor. The test acts just before that transaction.
+            // `meanwhile` runs after the last check for due requests. The first transaction after that check reads the cursor.
             let isLooked = false;
             const use: JournalStorage['use'] = async (work) => {
               const act = isLooked ? meanwhile : null;
@@ -813,7 +810,7 @@ describe('the outbox', () => {
     mine.commit('New trade', [{ kind: 'trade', id: trade.id, op: 'create', doc: trade }]);
     mine.commit('New group', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
     mine.commit('Name', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { name: 'Dubbo' } }]);
-    // The request is sealed. The phone cannot know whether it arrived.
+    // The request is sealed. The phone cannot know whether the server received it.
     await until(() => mine.sync.status().phase === 'offline');
     mine.commit('New carry', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
     mine.commit('Move', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { carryId: carry.id } }]);
@@ -824,7 +821,7 @@ describe('the outbox', () => {
     expect(server.records.get(`trade/${trade.id}`)?.wire?.['carryId']).toBe(carry.id);
   });
 
-  /** Creates an offline phone with a trade whose price is 5, and a form entry typed before that price. */
+  /** A phone is offline. Its trade has a price of 5. A form still has a text that was typed before this price. */
   async function behindAForm() {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
@@ -838,7 +835,7 @@ describe('the outbox', () => {
     const edit = (fields: Partial<typeof trade>, seen: Partial<typeof trade> = {}): void =>
       mine.commit('Edit', [{ kind: 'trade', id: trade.id, op: 'patch', patch: fields, seen }]);
     phone.line.online = false;
-    // This first edit is sealed at once. The phone seals no later edits while it knows that it is offline.
+    // The first edit is sealed at once. The phone seals nothing more while it knows that it is offline.
     patch(mine, id, { tags: '7' });
     await until(() => mine.sync.status().phase === 'offline');
     edit({ saleCostHd: '5' });
@@ -854,12 +851,11 @@ describe('the outbox', () => {
         phone.line.online = true;
         mine.sync.retry();
       },
-      /** Waits for the conflict about the price, and answers it. */
       answer: async () => {
         await until(() => mine.trade(trade.id)?.state.state === 'conflict');
         mine.sync.resolve(`trade/${trade.id}`, { saleCostHd: 'mine' });
       },
-      /** The price and the carry of every version that the server has stored since the trade was created. */
+      /** The price and the carry of each version that the server stored after creation. */
       sent: () =>
         server.commits
           .filter(({ key: of, after }) => of.startsWith('trade/') && after !== null)
@@ -1032,7 +1028,7 @@ describe('the outbox', () => {
     patch(mine, id, { tags: '5' });
     await until(() => mine.carry(id)?.state.state === 'on this device');
     await mine.close();
-    // Wait for the request that was in flight when the page closed.
+    // This request was in flight when the page closed.
     for (let wait = 0; wait < 20; wait += 1) await tick();
     phone.line.online = true;
     const other = await open(phone, {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isPageGone } from '#web/data/pages.ts';
 
-/** Delays each answer to a lock request by `late` ms, as a browser on a busy device does. */
+/** Answers each lock request after `late` ms, as a busy device does. */
 function answerLate(late: number): LockManager {
   const { locks } = navigator;
   const request = async (name: string, options: LockOptions, work: LockGrantedCallback<unknown>) => {

@@ -7,10 +7,7 @@ import { RecordDocument } from '#web/record/record-document.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
-/**
- * A trade with facts always has the plan that was stored with the first fact, even if two devices or tabs remove and enter facts in any
- * order.
- */
+/** A trade with facts keeps the plan of its first fact. Two devices or tabs may enter and remove facts in any order. */
 
 const opened: Records[] = [];
 let server: FakeServer;
@@ -26,7 +23,6 @@ async function open(device: Device): Promise<Records> {
 
 const tradeIn = (records: Records): TradeDraft => records.trade(id)!.trade;
 
-/** Enters or removes facts, as the form does. */
 function enter(records: Records, facts: Partial<Actual>): void {
   const { trade, carry } = records.trade(id)!;
   const known = { ...(actualOf(trade.actual) ?? nothingActual), ...facts };
@@ -183,7 +179,7 @@ describe('two tabs of one device remove and enter facts', () => {
     async (_, first, second) => {
       const other = await open(computer);
       computer.line.online = false;
-      // Each tab stores its own change before it is notified of the other tab's change.
+      // Each tab stores its change before it gets the other tab's message.
       computer.silence();
       enter(mine, first);
       enter(other, second);

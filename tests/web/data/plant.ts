@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import type { Patch } from './seeded.ts';
 
-/** The path of a patched file. A path that does not begin with calc-core or src is inside the data layer. */
+/** The path of a patched file. Paths outside calc-core and src are inside the data layer. */
 export const placeOf = ({ file }: Patch): string =>
   /^(calc-core|src)\//.test(file) ? `/${file}` : `/src/web/data/${file}`;
 
-/** Changes the source text of modules while they are loaded. The process fails at its end if a patched module was never loaded. */
+/** Changes the text of modules while they are loaded. If a patched module was never loaded, the process fails at its end. */
 export function plant(patches: readonly Patch[]): void {
   const planted = new Set<Patch>();
   registerHooks({

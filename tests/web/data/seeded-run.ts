@@ -5,9 +5,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 export interface Noticed {
-  /** The broken law, or null when no law was broken. */
   readonly law: string | null;
-  /** The number of random days until the law was broken. */
+  /** How many days passed until the law was broken. */
   readonly days?: string;
   readonly text: string | null;
 }

@@ -1,6 +1,6 @@
 import type { FakeServerOptions } from './fakeServer.ts';
 
-/** A replacement in a module's text. `from` must occur in the module exactly once. */
+/** Replaces text of a module. `from` must occur exactly once. */
 export interface Patch {
   readonly file: string;
   readonly from: string;
@@ -9,15 +9,15 @@ export interface Patch {
 
 export interface SeededFault {
   readonly name: string;
-  /** The test that must detect the fault: the random days of carries, the random days of all three kinds, or a directed scenario. */
+  /** Which test must find the fault: random days of carries, random days of all kinds, or a scenario. */
   readonly caughtBy: 'model' | 'farm' | 'G11' | 'G12';
   readonly server?: FakeServerOptions;
   readonly patches?: readonly Patch[];
 }
 
 /**
- * Thirteen mistakes that outboxes often have, and two mistakes of the sending order. A test plants each mistake in a module's text while
- * the module is loaded, so the product needs no switches.
+ * Thirteen common mistakes of outboxes, and two of the sending order. A test changes the module's text while it is loaded, so the product
+ * needs no switches.
  */
 export const seededFaults: readonly SeededFault[] = [
   { name: 'the server ignores If-Match', caughtBy: 'model', server: { ignoresIfMatch: true } },

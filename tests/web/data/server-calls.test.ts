@@ -10,10 +10,10 @@ import { ServerCalls } from '#web/data/sync/sender/server-calls.ts';
 import { member } from './testbed.ts';
 
 it.each<readonly [number, string | null, string | null]>([
-  // Only our server uses this code, so the farm still exists.
+  // Only our server sends this code, so the farm still exists.
   [400, 'bad-cursor', null],
   [410, 'cursor-gone', null],
-  // A proxy answers without a code of our server.
+  // A proxy sends none of our codes.
   [410, null, 'unknown'],
   [404, 'not-found', 'farm gone'],
   [404, null, 'unknown'],

@@ -28,7 +28,7 @@ async function phone(): Promise<{ server: FakeServer; device: Device; records: R
   return { server, device, records };
 }
 
-/** Opens two tabs of one device, and prepares a group and a trade to be created in the first tab. */
+/** Opens two tabs of one device. The returned group and trade are not created yet. */
 async function twoTabs() {
   const { server, device, records } = await phone();
   const second = await device.open();
@@ -42,7 +42,6 @@ async function twoTabs() {
 const patch = (records: Records, fields: Partial<Carry>): void =>
   records.commit('Edit', [{ kind: 'carry', id: carry.id, op: 'patch', patch: fields }]);
 
-/** Creates the stores as version 1 of the app did. */
 function makeStores(made: IDBPDatabase): void {
   for (const name of ['base', 'sealed', 'held', 'local', 'drafts'])
     made.createObjectStore(name, { keyPath: 'key' });
@@ -60,11 +59,10 @@ function breakStorage(name: string): () => void {
   return () => spy.mockRestore();
 }
 
-/** Whether the edit was stored after the disk had been full. The edit then does not count as safely stored. */
+/** True if the edit was stored after the disk had been full. Such an edit does not count as safe. */
 const isStoredInDoubt = (records: Records): boolean =>
   /ran out of storage/.test(records.carry(carry.id)?.state.text ?? '');
 
-/** Makes storage refuse only the next edit. */
 function refuseOnce(): void {
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(function (this: IDBObjectStore) {
     this.transaction.abort();
@@ -99,7 +97,7 @@ describe('storage that fails', () => {
     records.commit('New', [{ kind: 'carry', id: other.id, op: 'create', doc: other }]);
     await until(() => records.carry(other.id)?.state.state === 'not saved');
     patch(records, { tags: '2' });
-    // Storage has not refused the edit above yet, so this paste is queued behind the new carry.
+    // The edit above is still waiting for storage. This paste must wait behind the new carry.
     records.commit(
       'Paste',
       [other.id, carry.id].map((id) => ({ kind: 'carry', id, op: 'patch', patch: { tags: '3' } })),
@@ -333,7 +331,7 @@ describe('storage that fails', () => {
     await until(() => records.trade(trade.id)?.state.state === 'not saved');
     device.line.online = true;
     records.sync.retry();
-    // The request may already include the removal, which is sent from memory.
+    // The removal is sent from memory, so this request may already include it.
     await until(() => server.records.get(`trade/${trade.id}`) !== undefined);
     repair();
     records.sync.retry();
@@ -459,7 +457,7 @@ describe('storage that fails', () => {
 });
 
 describe('a newer app in another tab', () => {
-  /** Opens the database as a newer app does, which sends a versionchange event to this tab. */
+  /** Opens the database as a newer app does. The open tabs get a versionchange event. */
   const newerApp = (): Promise<IDBPDatabase> => openDB(databaseName(member), 9999);
 
   it('gets the storage at once, and this tab shows a warning and keeps its edits (trap T16)', async () => {
@@ -661,7 +659,7 @@ describe('sign-out', () => {
     const second = await device.open();
     opened.push(second);
     await until(() => second.carry(carry.id) !== undefined);
-    // A refused edit waits for the member's decision, so the database is not deleted.
+    // The refused edit waits for the member's decision, so the database stays.
     device.line.filter = ({ method }) => (method === 'GET' ? null : 422);
     patch(records, { tags: '2' });
     await until(() => [records, second].every((tab) => tab.carry(carry.id)?.state.state === 'refused'));
@@ -669,7 +667,7 @@ describe('sign-out', () => {
     server.put(`carry/${other.id}`, { ...toWire('carry', other) }, 'seed');
     await records.reload();
     await until(() => [records, second].every((tab) => tab.carry(other.id) !== undefined));
-    // The second tab gets the sign-out message only after the answer to its last request.
+    // The second tab learns of the sign-out only after its last request.
     device.silence();
     const news = { id: newId(), name: 'Agistment' };
     server.put(`group/${news.id}`, news);
@@ -763,8 +761,8 @@ describe('old formats (G15)', () => {
 
 describe('a record stored by an older app that lacked one of today’s fields', () => {
   /**
-   * Puts a record with the field on the server, and opens a device on which an older app stored the record without the field. `left` may
-   * store more data of the older app.
+   * The server has a record with the field. The device has the record from an older app, without the field.
+   * @param left - stores more data of the older app
    */
   async function updated(left: (older: IDBPDatabase, rev: number, doc: object) => Promise<unknown>) {
     const { server, device, records } = await phone();

@@ -4,7 +4,7 @@ import { newId, type Records } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { Device, until } from './testbed.ts';
 
-/** The tabs of one process use the BroadcastChannel and the Web Locks of Node. */
+/** These tabs run in one process. They use Node's BroadcastChannel and Web Locks. */
 const open: Tabs[] = [];
 const tab = (name: string): Tabs => {
   const tabs = browserTabs(name);
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const tabs of open.splice(0)) tabs.close();
 });
 
-/** Lists the events that a tab receives about its turn to send, in order. */
+/** Lists when a tab gets and loses its turn to send. */
 function follow(tabs: Tabs): string[] {
   const told: string[] = [];
   tabs.lead(
@@ -25,10 +25,7 @@ function follow(tabs: Tabs): string[] {
   return told;
 }
 
-/**
- * Makes the browser refuse every request for a lock at once. It stops refusing after a thousand requests, because an endless loop would
- * hang the test.
- */
+/** Makes the browser refuse every lock request at once. It stops after a thousand requests, because an endless loop would hang the test. */
 function refusing(name: string) {
   const asked = vi.spyOn(navigator.locks, 'request');
   asked.mockImplementation(() =>
@@ -43,7 +40,7 @@ describe('one tab sends', () => {
   it('a page that was left requests the lock once and not again in the same task, even if the browser refuses it at once', async () => {
     const asked = refusing('InvalidStateError');
     const told = follow(tab(newId()));
-    // A page that the user has left still runs its waiting callbacks before the next page starts, but no timers.
+    // After the user has left, a page still runs waiting callbacks, but no timers.
     for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
     expect(asked).toHaveBeenCalledTimes(1);
     // Back restores the page.

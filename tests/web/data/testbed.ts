@@ -30,10 +30,10 @@ Object.assign(globalThis, {
 
 export const member = { issuer: 'https://issuer.example', subject: 'kirra', slug: 'kirra' };
 
-/** Connects the tabs of one device without a lock. Every tab sends, to show that no edit is lost or doubled without the lock. */
+/** Connects the tabs of one device without a lock, so every tab sends. No edit may be lost or doubled. */
 class Bus {
   readonly #tabs = new Set<(message: TabMessage) => void>();
-  /** When true, messages get lost, as when a tab is killed before it can send a message. */
+  /** If true, messages are lost. A killed tab sends none either. */
   isSilent = false;
 
   join = (): Tabs => {
@@ -63,12 +63,12 @@ class Bus {
 }
 
 /**
- * Tracks the running storage transactions, and aborts them in a crash. An explicit commit has no effect here, so each transaction ends only
- * after its last request.
+ * Tracks the open transactions, and aborts them in a crash. An explicit commit does nothing here. A transaction ends after its last
+ * request.
  */
 class Unfinished {
   readonly #running = new Set<IDBTransaction>();
-  /** When true, the next transaction fails because its connection is closed. */
+  /** If true, the next transaction fails, because the connection is closed. */
   lost = false;
 
   watch(factory: IDBFactory): void {
@@ -108,7 +108,7 @@ class Unfinished {
   }
 }
 
-/** A phone or a computer with its storage, its connection to the server and its tabs. */
+/** A phone or a computer, with its storage, its connection and its tabs. */
 export class Device {
   readonly name: string;
   readonly line: Line;
@@ -122,12 +122,11 @@ export class Device {
     this.line = new Line(server, name);
   }
 
-  /** Closes the storage's connection, as iOS does for background tabs. */
+  /** Closes the database connection. iOS does this to background tabs. */
   loseConnection(): void {
     this.#unfinished.lost = true;
   }
 
-  /** Sends a tab's message to all open tabs. */
   tell(message: TabMessage): void {
     this.#bus.join().tell(message);
   }
@@ -140,7 +139,10 @@ export class Device {
     this.#bus.isSilent = false;
   }
 
-  /** Ends the browser like a crash. If `loses` is true, incomplete transactions are rolled back. */
+  /**
+   * Crashes the browser.
+   * @param loses - rolls back incomplete transactions
+   */
   crash(loses: boolean): void {
     if (loses) this.#unfinished.abort();
   }
@@ -158,7 +160,10 @@ export class Device {
     });
   }
 
-  /** Opens the records in a tab that does not have the turn to send. @param waits - receives a function that gives the tab the turn */
+  /**
+   * Opens the records in a tab that has no turn to send.
+   * @param waits - gets a function that gives the tab its turn
+   */
   openBehind(waits: (takeTurn: () => void) => void = () => undefined): Promise<Records> {
     return this.open({ tabs: () => ({ ...this.#bus.join(), lead: waits }) });
   }
@@ -166,7 +171,10 @@ export class Device {
 
 export const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Waits until `holds` returns true, for at most `limit` ms. */
+/**
+ * Waits until `holds` returns true.
+ * @throws Error after `limit` ms
+ */
 export async function until(holds: () => boolean, limit = 4000): Promise<void> {
   const end = performance.now() + limit;
   while (!holds()) {
@@ -175,7 +183,6 @@ export async function until(holds: () => boolean, limit = 4000): Promise<void> {
   }
 }
 
-/** Whether every record is synced. */
 export const atRest = (records: Records): boolean =>
   [...records.trades(), ...records.carries(), ...records.groups()].every(
     ({ state }) => state.state === 'synced',

@@ -143,7 +143,7 @@ describe('Bought at the rail', () => {
       sales: [],
     });
     expect([trade.heldFrom, trade.purchaseCostHd]).toEqual(['2026-11-24', '1311']);
-    // The "Bought" filter of the list includes the trade, with the profit at the price paid.
+    // The list shows the trade as "Bought", with the profit at the price paid.
     const records = memoryRecords({ trades: [trade], carries: [grazing], groups: [] });
     const stage = tradesKind(records, true).columns.find(({ id }) => id === 'stage')!;
     expect(stage.shown(records.trade('new')!)).toBe('Bought');

@@ -37,7 +37,7 @@ describe('the ranking of compared trades', () => {
     const [more, less] = [made('More', '1100', '10'), made('Less', '1050', '5')];
     expect(ranked([less, more], 'time')).toEqual(['Less', 'More']);
     expect(flipWords([less, more], 'time')).toBeNull();
-    // Both trades have a time held of 0, so neither has a profit per week.
+    // Neither trade has any days held, so neither has a profit per week.
     expect(flipWords([made('A', '1100', '0'), made('B', '1050', '0')], 'time')).toBeNull();
     expect(flipWords([made('B', '1050', '0'), made('A', '1100', '0')], 'time')).toBeNull();
     const quick = made('', '1080', '4');
@@ -67,7 +67,7 @@ describe('the ranking of compared trades', () => {
     expect(ranked([injune, other], 'feed')).toEqual(['Injune', 'Other']);
     expect(compareTrades([injune, other], 'feed').rank.best).toEqual([false, false]);
     expect(flipWords([injune, other], 'feed')).toMatch(/two standards cannot be compared/);
-    // A rating without a unit may be in either unit.
+    // A rating without a unit could be in either unit.
     const unitless = row('Unitless', { feedRating: '9', feedUnit: null });
     expect(flipWords([injune, unitless], 'feed')).toMatch(/two standards cannot be compared/);
   });

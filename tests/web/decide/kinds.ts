@@ -33,7 +33,6 @@ export const steers: Trade = {
   carryId: 'grazing',
 };
 
-/** Returns a typical trade for a kind of animal. */
 export function tradeOfKind(kind: AnimalKind): Position & { readonly draft: TradeDraft } {
   const sheep = kind.animalTypeId === 2;
   const weights = kind.perHeadOnly

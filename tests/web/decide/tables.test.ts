@@ -13,7 +13,7 @@ const roma: Position = { carry: grazing, trade: loadTrade(steers) };
 const read = (rows: readonly (readonly string[])[]): readonly string[][] =>
   parseSeparated(tableText(rows), ',');
 
-/** The tests read each CSV file of a chart as a spreadsheet does. */
+/** Reads each CSV file of a chart as a spreadsheet does. */
 describe('the CSV file of a chart', () => {
   test('the price table has 9 by 9 unrounded cells, includes the trade’s own profit, and has a column for the break-even line', () => {
     const shown = shownTable(roma, tableAsked(roma, {}), 9)!;
@@ -62,7 +62,7 @@ describe('the CSV file of a chart', () => {
     expect(rows[1]?.slice(1)).toEqual(compared.rank.cells);
     const at0 = rows.find(([title]) => title === 'Profit per head, sale price 0%');
     const losing = at0?.find((cell) => cell.startsWith('-'));
-    // The file has an amount below 0 as a number and not as text.
+    // A negative amount is a number in the file, not a text.
     expect(Number(losing)).toBeLessThan(0);
   });
 });

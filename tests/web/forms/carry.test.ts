@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest';
 import { changedAmounts, previewCarry, baselineOf } from '#web/forms/carry/carry-preview.ts';
 import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict/conflict-words.ts';
 
-// The carry and the trade from the design of the carry form: agistment of $7.20 for 120 steers over 29.52 weeks.
+// From the design of the carry form: agistment of $7.20 for 120 steers over 29.52 weeks.
 const buffel: Carry = {
   ...newCarry('buffel'),
   ...startingCarry,

@@ -10,10 +10,9 @@ import { TradeEditor } from '#web/record/trade-editor.ts';
 import { Notices } from '#web/shell/notice-list.ts';
 import { settleField } from '#web/ui/settle-field.ts';
 
-/** The contents of a form when a story or test starts. */
 interface Given<Draft> {
   readonly draft: Draft;
-  /** The saved record, or null for a new record. Without `saved` the draft counts as saved. */
+  /** The saved record, or null for a new record. Without `saved`, the draft counts as saved. */
   readonly saved?: Draft | null | undefined;
   readonly readOnly?: boolean | undefined;
   readonly state?: RowState | undefined;
@@ -41,7 +40,6 @@ const contextOf = (
   page: { id: 'story', hold: () => undefined, isGone: async () => false },
 });
 
-/** Creates the editor of a trade, with records in memory. */
 export function tradeEditorOf(given: GivenTrade, notices = new Notices()): TradeEditor {
   const { draft, carries, groups = [], state, invalidEntries = {}, readOnly } = given;
   const saved = given.saved === undefined ? draft : given.saved;
@@ -56,7 +54,6 @@ export function tradeEditorOf(given: GivenTrade, notices = new Notices()): Trade
   return editor;
 }
 
-/** Creates the editor of a carry, with records in memory. */
 export function carryEditorOf(given: GivenCarry, notices = new Notices()): CarryEditor {
   const { draft, state, invalidEntries = {}, readOnly } = given;
   const saved = given.saved === undefined ? draft : given.saved;

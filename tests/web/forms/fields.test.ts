@@ -12,7 +12,7 @@ describe('the fields of each kind of animal', () => {
     const shown = Object.values(tradeCards).flatMap((card) =>
       names(tradeInputsOn(card, { ...kindOf(11), shorn: true })),
     );
-    // The feed rating is entered in comparisons and in the sheet, not in the form.
+    // The form has no feed rating. Comparisons and the sheet have one.
     const asked = Object.values(tradeInputs).filter(({ card }) => card !== 'Feed');
     expect(shown.toSorted()).toEqual(names(asked).toSorted());
   });

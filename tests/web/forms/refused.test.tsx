@@ -29,7 +29,7 @@ const tradeForm = (state: RowState, shown: TradeDraft = draft): string =>
 const carryForm = (state: RowState): string =>
   renderToStaticMarkup(<CarryForm fields={carryEditorOf({ draft: carry, state }).fields()} saved={carry} />);
 
-/** Returns the label and the sentence of the only marked field. */
+/** Returns the only marked field's label and sentence. */
 function said(page: string): string | null {
   const message = /id="([^"]+)-message" role="alert">([^<]+)</.exec(page);
   if (message === null) return null;

@@ -21,6 +21,6 @@ test.each([
       <ResultBar side="notShorn" onSide={() => {}} />
     </WorkedContext>,
   );
-  // The visually hidden words must come before the figures, so a screen reader reads them first.
+  // Screen readers must read the visually hidden words before the figures.
   expect(bar.split('<dl')[0]).toContain(word);
 });

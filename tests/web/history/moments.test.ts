@@ -328,7 +328,7 @@ test('says which part is missing without a connection', () => {
   expect(withoutConnection(3, read, now)).toMatch(
     /Later changes need a connection\. 3 earlier changes need a connection\.$/,
   );
-  // Days later, the date is shown as well as the time.
+  // Days later, the date is shown with the time.
   expect(withoutConnection(0, read, new Date('2026-11-25T09:00:00Z'))).toMatch(
     /^As it was read on 18 November 2026, \d+:06\s[ap]m\. Later/,
   );
@@ -381,7 +381,7 @@ test('a past moment shows the current value next to each changed field, includin
     numberOfHead: '12',
     saleCostCKg: '$3.98',
   });
-  // Animals sold by the head have no price per kg to show.
+  // Animals sold by the head have no price per kg.
   const heifers = { ...then, animalSubTypeId: 3, saleWeightkg: null };
   expect(todaysWords(heifers, loadTrade({ ...heifers, saleCostHd: '1800' }), {})).toEqual({
     saleCostHd: '$1,800.00',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { identityError, identityErrors, isPassing, providerError } from '#web/identity/flow/errors.ts';
 
-/** The identity provider errors of spec 8, letter for letter. */
+/** The identity provider's errors of spec 8, word for word. */
 const texts = [
   'Timeout',
   'Popup closed',

@@ -4,7 +4,7 @@ import { redeemOwn } from '#web/identity/flow/flow.ts';
 import { createAccessToken } from '#web/identity/flow/renewal.ts';
 import type { Transaction } from '#web/identity/flow/transaction.ts';
 
-/** A signed-in tab whose browser cannot read its stored session. */
+/** The tab is signed in, but the browser cannot read its stored session. */
 const brokenContext = (failure: unknown): ProviderContext => {
   const context: Partial<ProviderContext> = {
     token: () => null,

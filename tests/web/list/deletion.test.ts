@@ -79,12 +79,12 @@ describe('deleting fifty records of a list', () => {
 test('yields to the page once in each time slice, not once for each record', async () => {
   const waits = vi.spyOn(globalThis, 'setTimeout');
   let time = 0;
-  // The clock advances a quarter of a millisecond with each call.
+  // Each call moves the clock by a quarter of a millisecond.
   const shown = createPacing(() => (time += 0.25));
   await shown();
   expect(waits).toHaveBeenCalledTimes(1);
   for (let deleted = 1; deleted < 480; deleted += 1) await shown();
-  // 480 deletions take 120 ms. That is ten time slices of 12 ms.
+  // 480 deletions take 120 ms: ten time slices of 12 ms.
   expect(waits).toHaveBeenCalledTimes(10);
   waits.mockRestore();
 });

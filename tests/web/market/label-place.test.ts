@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { labelPlace } from '#web/screens/market/board/label-place.ts';
 
-/** The approximate width of one letter of a label, in px. */
 const letterWidth = 7;
 
 const edges = ({ x, anchor }: ReturnType<typeof labelPlace>, name: string): readonly [number, number] => {

@@ -41,7 +41,7 @@ test('says what the ticked trades come to, asks for a tick when there is none, a
   );
 });
 
-/** One trade for each case that the dialog handles. */
+/** One trade for each case of the dialog. */
 const trades = [
   like('Ridgeway', { saleClass: '', animalSubTypeId: 3 }),
   like('Store heifers', { saleClass: '' }),

@@ -1,6 +1,6 @@
 /**
- * Behaviour that only the sheet of a market day has: new rungs go below their class, a day's rules refuse invalid rungs, and pasted words
- * are read as a report.
+ * Only the sheet of a market day does this. New rungs go below their class, invalid rungs are refused, and pasted words are read as a
+ * report.
  */
 import { describe, expect, test } from 'vitest';
 import type { Board } from '#calc-core/market';

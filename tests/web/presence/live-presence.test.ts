@@ -16,10 +16,7 @@ const ash: Who = { id: 'ash', name: 'Ash Menzies' };
 const jo: Who = { id: 'jo', name: 'Jo Tran' };
 const trade = (id: string): Place => ({ screen: 'record', kind: 'trade', id, field: null });
 
-/**
- * Kirra's computer on a farm with Ash and Jo. The test acts as the server: it sends messages to the computer, and records the computer's
- * messages.
- */
+/** Kirra's computer, on a farm with Ash and Jo. The test plays the server and records what the computer sends. */
 class Computer {
   readonly said: { readonly at: Place | null; readonly asks: boolean }[] = [];
   readonly tabsTold: PresenceMessage[] = [];
@@ -211,7 +208,7 @@ describe('the place of this device', () => {
     computer.from(ash, trade('1'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(computer.said).toEqual([{ at: null, asks: true }]);
-    // The stream reconnects, so the other people may have moved meanwhile.
+    // The stream reconnects. Meanwhile the others may have moved.
     computer.hear({ type: 'open' });
     await vi.advanceTimersByTimeAsync(2_000);
     expect(computer.said).toHaveLength(2);
@@ -297,7 +294,7 @@ describe('the marks of people', () => {
       true,
       false,
     ]);
-    // A row that changes again is among the newest rows.
+    // A row that changes again counts as new again.
     changes.wrote(jo, 200);
     records = before;
     changes.arrived(new Set(['trade/0', 'trade/9500']), 300);

@@ -4,7 +4,7 @@ import { memoryRecords } from '#web/data/rows/memory.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { screenOf } from './groupScreen.ts';
 
-/** Copies a group with that many trades. Returns its records and the notices after Copy. */
+/** Copies a group of `count` trades. Returns the records and the notices. */
 function copied(count: number) {
   const records = memoryRecords({
     trades: trades(6).map((trade, at) => ({ ...trade, tradeGroupId: at < count ? 'g1' : 'g2' })),

@@ -12,8 +12,8 @@ import { atRest, Device, until } from '../data/testbed.ts';
 import { screenOf } from './groupScreen.ts';
 
 /**
- * These tests run the screen of one record without a browser: the machine, its two child actors, and the editor. The records are real, with
- * a device's storage and a fake server. The server can be slow or silent, or can refuse writes.
+ * Runs the screen of one record without a browser: the machine, its two child actors and the editor. The device's storage is real. The fake
+ * server can be slow or silent, or refuse writes.
  */
 
 const opened: Records[] = [];
@@ -28,7 +28,7 @@ async function deviceWith(server: FakeServer, name = 'phone') {
   return { device, records };
 }
 
-/** Creates a device and the screen of a group that is on the server. */
+/** The screen of a group that is on the server. */
 async function onGroup(name = 'Autumn') {
   const server = new FakeServer();
   const { device, records } = await deviceWith(server);

@@ -4,14 +4,20 @@ import type { EditorContext, OwnPage } from '#web/record/record-editor.ts';
 import { Notices } from '#web/shell/notice-list.ts';
 import { stateName } from '../../machines/reachable.ts';
 
-/** A page with this id. `open` lists the ids of the open pages of the browser. */
+/**
+ * A page with this id.
+ * @param open - the ids of all open pages of the browser
+ */
 export const pageOf = (id: string, open: readonly string[] = [id]): OwnPage => ({
   id,
   hold: () => undefined,
   isGone: async (other) => !open.includes(other),
 });
 
-/** Creates the screen of a group without a browser. The id null means the create route. */
+/**
+ * Creates a group's screen without a browser.
+ * @param id - null means the create route
+ */
 export function screenOf(records: Records, id: string | null, given: Partial<EditorContext> = {}) {
   const notices = new Notices();
   const went: string[] = [];

@@ -5,7 +5,7 @@ import { atRest, Device, until } from '../data/testbed.ts';
 import { pageOf } from './groupScreen.ts';
 import { tradeByHand } from './tradeByHand.ts';
 
-/** Blank forms in several tabs of one browser: each form becomes a separate record, and none is lost. */
+/** Several tabs have blank forms. Each form becomes a record of its own. */
 
 const opened: Records[] = [];
 afterEach(async () => {

@@ -10,7 +10,10 @@ import { pageOf } from './groupScreen.ts';
 
 type AmountBox = TypedBox<string | null>;
 
-/** Creates a trade's form without a browser: its fields and its editor, with the member's records. The id null means the create route. */
+/**
+ * Creates a trade's form without a browser.
+ * @param id - null means the create route
+ */
 export function tradeByHand(records: Records, id: string | null, given: Partial<EditorContext> = {}) {
   const notices = new Notices();
   const went: string[] = [];
@@ -44,7 +47,7 @@ export function tradeByHand(records: Records, id: string | null, given: Partial<
     boxes.set(name, box);
     return box;
   };
-  /** Passes the new values to the fields, as React does after each event. */
+  /** Passes the new values to the fields. React does this after each event. */
   const render = (): void => {
     if (editor.view().draft === undefined) return;
     for (const [name, box] of boxes) box.see(optionsOf(name));
@@ -79,7 +82,6 @@ export function tradeByHand(records: Records, id: string | null, given: Partial<
       editor.leave();
       focused = null;
     },
-    /** Sets the text of the focused field. */
     type: (text: string) => focused?.type(text),
     escape: () => focused?.restore(),
     undo: editor.undo,

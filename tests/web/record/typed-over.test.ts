@@ -6,10 +6,7 @@ import { FakeServer } from '../data/fakeServer.ts';
 import { atRest, Device, until } from '../data/testbed.ts';
 import { screenOf } from './groupScreen.ts';
 
-/**
- * Another tab or device may change a field while the user types into a form. When the form is saved, the app asks the user which value to
- * keep.
- */
+/** Another tab or device may change a field while the user types into a form. On saving, the app asks which value to keep. */
 
 const opened: Records[] = [];
 afterEach(async () => {
@@ -22,7 +19,7 @@ async function open(device: Device): Promise<Records> {
   return records;
 }
 
-/** Opens two tabs of one device with a group 'Autumn' from the server. One tab has the group's form open. */
+/** Opens two tabs of one device with the group 'Autumn'. One tab has the group's form open. */
 async function inTwoTabs() {
   const server = new FakeServer();
   const device = new Device(server, 'computer');
@@ -39,13 +36,12 @@ async function inTwoTabs() {
     id,
     key,
     screen: screenOf(mine, id),
-    /** Changes the name in a tab that has no form open. */
     rename: (records: Records, name: string) =>
       records.commit('Rename', [{ kind: 'group', id, op: 'patch', patch: { name } }]),
     shows: (records: Records) => records.group(id)?.group.name,
     asked: () => mine.group(id)?.state.fields?.map(({ mine: own, theirs }) => [own, theirs]),
     isAsked: () => mine.group(id)?.state.state === 'conflict',
-    /** All names that the server has had, in order. */
+    /** Every name that the server has had, in order. */
     sent: () => server.commits.flatMap(({ key: of, after }) => (of === key ? [after?.['name']] : [])),
   };
 }
@@ -92,7 +88,7 @@ describe('a form entry in a field that another tab has changed since', () => {
       await until(() => shows(mine) === 'Spring');
       screen.send({ type: 'save asked' });
       await until(() => shows(other) === 'Winter');
-      // The user typed this name over the saved entry, so both names are on the same side of the conflict.
+      // The user typed 'Winter feed' over the saved 'Winter'. The conflict offers 'Winter feed' only.
       rename(mine, 'Winter feed');
       await until(() => shows(other) === 'Winter feed');
       device.line.online = true;
@@ -131,7 +127,7 @@ describe('a form entry in a field that another tab has changed since', () => {
     await until(() => entry()?.state === 'conflict' && entry()?.fields?.[0]?.field === 'record');
     mine.sync.resolve(key, { record: 'mine' });
     await until(() => server.records.get(key)?.wire === null);
-    // The names that were typed before the deletion may not overwrite the tablet's name.
+    // Names typed before the deletion must not replace the tablet's name.
     expect(sent()).toEqual(['Autumn', 'Summer', undefined]);
   }, 40_000);
 

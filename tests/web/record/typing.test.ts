@@ -209,7 +209,6 @@ test('a focused field shows a newer value from another window, and does not writ
   expect(first.shown('purchaseWeightkg').text).toBe('743');
   first.focus('numberOfHead');
   expect(other.document.open().purchaseWeightkg).toBe('743');
-  // The next edit is later than the edit in the other window.
   first.focus('purchaseWeightkg');
   first.type('8');
   other.blur();

@@ -4,7 +4,7 @@ import { FakeServer } from '../data/fakeServer.ts';
 import { atRest, Device, until } from '../data/testbed.ts';
 import { tradeByHand } from './tradeByHand.ts';
 
-/** A form has one undo history for its typed, chosen and deleted values. */
+/** A form has one undo history for typed, chosen and deleted values. */
 
 const opened: Records[] = [];
 afterEach(async () => {

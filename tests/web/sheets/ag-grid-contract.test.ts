@@ -1,4 +1,4 @@
-/** The undocumented parts of AG Grid that the sheet uses. When an upgrade removes a part, a test fails and says what to check. */
+/** The sheet uses undocumented parts of AG Grid. If an upgrade removes a part, a test fails and says what to check. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { AgGridReact } from 'ag-grid-react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Runs each keyboard and clipboard case on the sheet of trades and on the sheet of a market day, because both use the same code. */
+/** Runs each keyboard and clipboard case on both sheets: trades and a market day. Both use the same code. */
 import { describe, expect, test } from 'vitest';
 import { newClass, type Board } from '#calc-core/market';
 import { newTrade } from '#calc-core/trade';
@@ -8,7 +8,7 @@ import type { SheetRow } from '#web/sheets/kinds/kind.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { handSheet } from './handSheet.ts';
 
-/** Three columns of numbers in four rows. All numbers in the first column are different. */
+/** Three columns of numbers in four rows. The first column has no number twice. */
 const numbers = [
   ['200', '5', '10'],
   ['240', '4', '20'],
@@ -50,7 +50,7 @@ function marketDay() {
     date: '2026-11-24',
     note: '',
     classes: [
-      // The rows are in two classes, because the cases must also work across classes.
+      // Two classes, because every case must also work across classes.
       { ...steers, rungs: rungs.slice(0, 2) },
       { ...steers, name: 'Heifers', rungs: rungs.slice(2) },
     ],
@@ -62,13 +62,11 @@ function marketDay() {
 
 interface Case {
   readonly title: string;
-  /** Two opposite corners of the range: [row, column] and [row, column]. */
+  /** The first corner of the range: [row, column]. */
   readonly from: readonly [number, number];
   readonly to?: readonly [number, number];
   run(hands: Hands): void;
-  /** The rows after the keys, if they have changed. */
   readonly rows?: readonly (readonly string[])[];
-  /** The range after the keys: top, left, bottom, right. */
   readonly range?: readonly number[];
 }
 

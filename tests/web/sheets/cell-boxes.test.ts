@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const css = readFileSync('src/web/sheets/ag/grid.css', 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
-/** The selectors of all CSS rules that add a box to a cell. */
+/** The selectors of the CSS rules that add a box to a cell. */
 const boxed = [...css.matchAll(/([^{}]+)\{/g)]
   .flatMap(([, selectors = '']) => selectors.split(/,(?![^(]*\))/))
   .map((selector) => selector.trim().replaceAll(/\s+/g, ' '))

@@ -3,7 +3,7 @@ import { hasOnlyTotal, mayGrow, roomFor } from '#web/sheets/ag/columns/column-ro
 
 const most = Number.POSITIVE_INFINITY;
 
-/** The approximate width of a total. In px, a digit takes 8, a comma 4, and the padding 9. */
+/** The approximate width of a total. A digit is 8 px wide, a comma 4 px, the padding 9 px. */
 const needOf = (total: number): number =>
   [...total.toLocaleString('en-AU')].reduce((sum, sign) => sum + (sign === ',' ? 4 : 8), 9);
 

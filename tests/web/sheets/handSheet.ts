@@ -13,7 +13,7 @@ import { startEdit } from '#web/sheets/model/editing.ts';
 import { followRecord } from '#web/sheets/table/attach-table.ts';
 import { attachRows } from '#web/sheets/model/rows/attach-rows.ts';
 
-/** Connects the sheet to its rows, as a sheet for the parts of one record does. */
+/** Connects a sheet that shows the parts of one record. */
 function attachParts<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   { port, setRows }: MemoryGrid<Row>,
@@ -27,7 +27,7 @@ function attachParts<Row extends SheetRow>(
   return followRecord(sheet, readRows);
 }
 
-/** A sheet for tests without a browser. The grid is in memory, and the model and the actions are real. */
+/** A sheet for tests without a browser. Only the grid is fake. */
 export function handSheet<Row extends SheetRow>(
   kind: SheetKind<Row>,
   records: Records,
@@ -52,7 +52,7 @@ export function handSheet<Row extends SheetRow>(
         focus: at(toRow, toColumn),
         active: at(rowId, columnId),
       }),
-    /** Presses keys one after another. A string that begins with an apostrophe is typed as text. */
+    /** Presses keys one after another. A string after an apostrophe is typed: `'Roma`. */
     keys: (...chords: readonly string[]) => {
       for (const chord of chords) {
         if (!chord.startsWith("'")) runKeys(sheet, chord, sheet.state.editor === null ? 'cells' : 'editor');
@@ -63,12 +63,11 @@ export function handSheet<Row extends SheetRow>(
         }
       }
     },
-    /** Presses Ctrl+C and returns the contents of the clipboard. */
+    /** Presses Ctrl+C and returns the clipboard. */
     copy: () => {
       const box = sheet.selection.box();
       return box === null ? { text: '', html: '' } : clipboardOf(sheet, box);
     },
-    /** Presses Ctrl+X: copies the cells, then empties them. */
     cut: () => {
       const copied = copyRange(sheet) ?? { text: '', html: '' };
       clearCells(sheet);

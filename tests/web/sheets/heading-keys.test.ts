@@ -5,7 +5,7 @@ import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
-/** Stands in for an element. The listener uses only the element's ancestors. */
+/** A fake element. The listener uses only its ancestors. */
 class Place extends EventTarget {
   readonly #within: readonly string[];
   constructor(...within: readonly string[]) {

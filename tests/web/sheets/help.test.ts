@@ -1,4 +1,4 @@
-/** Checks each line of the F1 help: presses the keys of the line on the real model, and checks the described result. */
+/** Checks the F1 help. For each line, presses its keys and checks the promised result. */
 import { describe, expect, test } from 'vitest';
 import { localDate } from '#calc-core/number';
 import { showDate } from '#calc-core/rules';
@@ -36,7 +36,7 @@ function start() {
   );
   const { sheet, shown } = hands;
   const columnAt = (column: number) => sheet.layout.columnAt(column) ?? '';
-  /** The active cell, or the range if it has more than one cell. */
+  /** The active cell, or the range if it has several cells. */
   const at = (): string => {
     const [spot, box] = [sheet.selection.spot(), sheet.selection.box()];
     if (spot === null || box === null) return 'nowhere';
@@ -53,7 +53,7 @@ function start() {
 
 type Hands = ReturnType<typeof start>;
 
-/** For each line of the F1 help, a function that presses the keys and checks the result. The active cell is the third weight. */
+/** One function for each line of the F1 help. It starts at the third weight. */
 const promises: Readonly<Record<string, (hands: Hands) => void>> = {
   move: ({ keys, at, before, after }) => {
     for (const [chord, cell] of [
@@ -68,7 +68,7 @@ const promises: Readonly<Record<string, (hands: Hands) => void>> = {
     expect(after).toBe(price);
   },
   jump: ({ keys, at, select }) => {
-    // The seventh trade has no weight, so the block ends above that trade.
+    // The seventh trade has no weight, so the block ends above it.
     keys('Ctrl+ArrowDown');
     expect(at()).toBe(`${weight} 6`);
     keys('Ctrl+ArrowUp');
@@ -82,7 +82,7 @@ const promises: Readonly<Record<string, (hands: Hands) => void>> = {
   'next cell': ({ keys, at, select }) => {
     keys('Tab');
     expect(at()).toBe(`${price} 3`);
-    // Joined cows are sold by the head, so neither a weight nor a price per kg may be entered.
+    // Joined cows are sold by the head. They may have neither a weight nor a price per kg.
     select(row(7), 'numberOfHead');
     const seen: string[] = [];
     for (let step = 0; step < 40; step += 1) {

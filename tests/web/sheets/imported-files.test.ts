@@ -1,4 +1,4 @@
-/** Real files: a workbook of an agent and a workbook of a buyer, both made in LibreOffice, and files that are not tables. */
+/** Workbooks of an agent and of a buyer, both from LibreOffice, and files that are no tables. */
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { goodRows } from '#web/sheets/model/importing/counts.ts';
@@ -76,7 +76,7 @@ describe('a buyer’s spreadsheet', () => {
       (xml) => xml.replace(/date1904="(?:false|0)"/, '').replace('<workbookPr', '<workbookPr date1904="1"'),
       'xl/workbook.xml',
     );
-    // In a workbook that counts days from 1904, each day number is 1,462 smaller.
+    // A workbook that counts days from 1904 has day numbers 1,462 smaller.
     const parts = unzipSync(from1904);
     parts[SHEET] = strToU8(
       strFromU8(parts[SHEET]!).replaceAll(/<v>4634[3-4]<\/v>/g, (cell) =>
@@ -134,13 +134,12 @@ describe('an agent’s account sale', () => {
   });
 });
 
-/** A small workbook that unpacks to 300 MB of spaces. */
 function bomb(): Uint8Array {
   const piece = deflateRawSync(Buffer.alloc(10 << 20, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   const packed = Buffer.concat([...Array.from({ length: 30 }, () => piece), deflateRawSync('')]);
   const parts = unzipSync(given('yard-report.xlsx'));
   const stored = Buffer.from(zipSync({ ...parts, [SHEET]: [packed, { level: 0 }] }));
-  // The headers of the zip are changed, so they say that the file is compressed and small.
+  // The zip's headers now claim that the file is compressed and small.
   const name = Buffer.from(SHEET);
   for (const [sign, method, size] of [
     ['PK\u0003\u0004', 8, 22],

@@ -67,7 +67,7 @@ function tableIn(bytes: Uint8Array, name?: string, sheet?: string): FileTable {
 
 const written = (source: Source): Uint8Array => Buffer.concat(writeWorkbook(workbookOf(source)));
 
-/** Changes these cells in an exported workbook of the trades. */
+/** Changes these cells in an exported workbook. */
 const typedInto = (source: Source, cells: readonly (readonly [id: string, row: number, text: string])[]) =>
   typed(
     workbookOf(source),
@@ -98,7 +98,7 @@ describe('an imported spreadsheet of a yard', () => {
       null,
     ]);
     expect(leftOut(plan)).toEqual(['Agent']);
-    // The second row has the stored prices, in cents, so it changes nothing.
+    // The second row has the stored prices, in cents, so nothing changes.
     expect(rows.map(({ what }) => what)).toEqual(['change', 'same', 'new', 'bad', 'total']);
     const cell = (row: number, id: string) =>
       shownCell(
@@ -297,11 +297,11 @@ describe('re-importing our own workbook', () => {
       .filter(([id]) => id !== 'sale2CostHd')
       .map(([id, row]) => [records.trades()[row - 2]!.id, id]);
     expect(fields.filter(([id]) => id === 't000002')).toEqual([['t000002', 'numberOfHead']]);
-    // Prices per kg are left out, because they are calculated from prices per head. Wethers have no calf price.
+    // Prices per kg follow from prices per head, so the test skips them. Wethers have no calf price.
     expect(
       fields.filter(([, field]) => !['lastChanged', 'saleCostCKg', 'purchaseCostCKg'].includes(field!)),
     ).toEqual(wanted);
-    // Only the changed columns are shown, next to the name.
+    // Only changed columns are shown, beside the name.
     expect(shownColumns(plan, kind, rows).map(({ becomes }) => becomes)).toEqual(
       expect.arrayContaining(['name', 'saleWeightkg', 'heldFrom']),
     );

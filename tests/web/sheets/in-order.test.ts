@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { placesFor } from '#web/sheets/ag/in-order.ts';
 
-/** A version 7 id with this creation time. */
 const idAt = (time: string): string => `${time.padEnd(8, '0')}-0000-7000-8000-000000000000`;
 const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
-/** The order of the rows after the grid has inserted the new rows one after another. */
+/** Inserts the new rows one by one, as the grid does. Returns the order of all rows. */
 function put(there: readonly string[], added: readonly string[]): readonly string[] {
   const ids = [...there];
   for (const { at, rows } of placesFor(there, rowsOf(added)))

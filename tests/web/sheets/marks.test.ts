@@ -23,7 +23,7 @@ function start() {
   return { records, ...handSheet(tradesKind(records, false, today), records) };
 }
 
-/** The page after a reload. It has the same records but no state from memory. */
+/** The page after a reload, with the same records and no memory. */
 function reloaded(records: Records) {
   const again: Records = { ...records };
   return handSheet(tradesKind(again, false, today), again);
@@ -174,7 +174,7 @@ describe('entries to fix', () => {
   test('are selected after a paste of many rows, which appear in the sheet a moment later', () => {
     const source = memoryRecords({ trades: trades(3), carries, groups });
     const kind = tradesKind(source, false, today);
-    // Rows of a large write appear only after they are stored on this device.
+    // A large write shows its rows only after they are stored on this device.
     const heard = new Set<(keys: ReadonlySet<string>) => void>();
     const records: Records = {
       ...source,

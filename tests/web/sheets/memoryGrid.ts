@@ -7,18 +7,15 @@ import { noGrid, type ColumnState, type GridPort } from '#web/sheets/model/port.
 import { createTextHistory } from '#web/sheets/model/cell/text-history.ts';
 import type { SheetModel } from '#web/sheets/model/sheet-model.ts';
 
-/** A grid without a screen. It has rows, columns, filters, sorting, and an editor that accepts text. */
+/** A grid without a screen. It has filters, sorting, and an editor for text. */
 export interface MemoryGrid<Row extends SheetRow> {
   readonly port: GridPort<Row>;
-  /** The cell that received the focus last. */
   focused(): Spot | null;
-  /** Types into the open editor. */
   type(text: string): void;
-  /** Shows these rows in this order, as a table on a page does. */
   setRows(rows: readonly Row[]): void;
 }
 
-/** Creates a grid. With 'as made' it shows only the columns that a new sheet shows. */
+/** Creates a grid. 'as made' shows only the columns that a new sheet has. */
 export function memoryGrid<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   shown: 'every column' | 'as made' = 'every column',

@@ -22,7 +22,7 @@ const carry = (id: string, name: string, more: Partial<Carry> = {}): Carry => ({
   ...more,
 });
 
-/** The carries include two with the same name, one without a name, and one whose name ends with a space. Two groups have the same name. */
+/** Two carries have the same name, one has no name, and one name ends with a space. Two groups have the same name. */
 const carries = [
   carry('oats', 'Oats crop'),
   carry('copy1', 'Oats crop-copy', { agistmentRate: '9' }),
@@ -77,7 +77,7 @@ describe('records with the same name', () => {
       const { text, html } = copy();
       paste({ text, html });
       expect(stored(), id).toBe(before);
-      // Another program passes the copied cells on as plain text only.
+      // Another program pastes plain text only.
       paste({ text });
       expect(stored(), id).toBe(before);
       expect(sheet.marks.cells(), id).toEqual([]);

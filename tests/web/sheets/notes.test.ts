@@ -41,7 +41,7 @@ function start() {
     if (found === undefined) throw new Error('no trade');
     return found;
   };
-  /** Types a text into a cell of the first trade and presses Enter. */
+  /** Types into a cell of the first trade and presses Enter. */
   const type = (columnId: string, text: string) => {
     hand.select('t1', columnId);
     hand.keys(text === '' ? 'Backspace' : `'${text}`, 'Enter');
@@ -103,7 +103,7 @@ describe('the note of a cell', () => {
     select('t1', 'name');
     paste({ text: 'Name\tSale price per kg\nLot 1\t412' });
     expect(note()).toBe('412 c/kg? Then type 4.12');
-    // A calculated price per kg raises no question. Only the price per head is typed here.
+    // The price per kg is calculated here, so it raises no question.
     type('saleCostHd', '90000');
     expect(note()).toBeUndefined();
   });

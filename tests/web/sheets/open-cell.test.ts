@@ -1,4 +1,4 @@
-/** The app stores the text of an open cell at every key. When the page is opened again, the cell opens with this text. */
+/** The app stores the text of an open cell at every key. After a reload, the cell opens with this text. */
 import { describe, expect, test } from 'vitest';
 import { newTrade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
@@ -33,7 +33,7 @@ function start() {
   return { records, ...open(records) };
 }
 
-/** A reloaded page. It has only the storage of the earlier page. */
+/** A reloaded page. Only storage is left of the earlier page. */
 const reloaded = (records: Records) => open({ ...records });
 
 const drafts = (records: Records) => records.drafts.keys().filter((key) => key.startsWith('sheet/open/'));

@@ -12,10 +12,7 @@ import { otherSheets } from '../../browser/sheet-other-cases.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
-/**
- * Runs the keys, texts and pastes for which the sheet must act like Excel, with a grid in memory. Cases that need a browser are in
- * tests/browser/sheet-parity.
- */
+/** The sheet must act like Excel for these keys, texts and pastes. tests/browser/sheet-parity has the cases that need a browser. */
 const today = (): string => '2026-11-20';
 
 describe('trades:', () => {
@@ -50,7 +47,7 @@ const stored = (records: Records): string =>
     ].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   );
 
-/** Converts a chord of the browser tests, such as "Control+d", to the sheet's spelling, "Ctrl+D". */
+/** Converts a chord of the browser tests: "Control+d" → "Ctrl+D". */
 function chordOf(keys: string): string {
   const held = keys.replaceAll('Control+', 'Ctrl+').replace(/(?<=^|\+) $/, 'Space');
   return held.replace(/(?<=^|\+)[a-z]$/, (letter) => letter.toUpperCase());

@@ -22,13 +22,12 @@ function start() {
     tradesKind(records, false, () => '2026-11-20'),
     records,
   );
-  /** Types into a cell, leaves it, and returns the cell's text. */
   const typed = (columnId: string, text: string): string => {
     hands.select('t1', columnId);
     hands.keys(`'${text}`, 'Tab');
     return hands.shown('t1', columnId);
   };
-  /** Returns the name that the list under the cell highlights for a text. */
+  /** The name that the list below the cell highlights. */
   const marked = (columnId: string, text: string): string => {
     const column = hands.sheet.column(columnId);
     if (column === undefined) throw new Error(columnId);

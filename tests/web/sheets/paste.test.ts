@@ -197,7 +197,7 @@ test('a pasted row with an unknown carry or group has none, and no figures until
     ['carryId', 'Rented sorghum'],
     ['tradeGroupId', 'Sorghum mob'],
   ]);
-  // The trade has figures once its carry is chosen.
+  // The trade has figures once it has a carry and a group.
   hand.select(made.id, 'carryId');
   hand.paste({ text: carries[0]!.name });
   expect(records.trade(made.id)!.result.figures.profitPerHead.reason).toBe('unknown group');
@@ -218,7 +218,7 @@ describe('pastes that open the preview before they are written', () => {
       records,
       { onPreview: (rows, columns) => shown.push([rows, columns]) > 0 },
     );
-    // A member's order of columns, with the typed columns first.
+    // The member moved the typed columns to the front.
     const first = ['name', 'numberOfHead', 'tradeGroupId', 'carryId'];
     const others = hand.grid.port.columnStates().filter(({ colId }) => !first.includes(colId));
     hand.grid.port.arrangeColumns([...first.map((colId) => ({ colId })), ...others]);
@@ -251,7 +251,7 @@ describe('pastes that open the preview before they are written', () => {
     const table = tableOfText(`B1\t5x\t${groups[0]!.name}\nB2\t60\t${groups[1]!.name}`);
     const plan = planByPlace(table, hand.sheet.kind, columns);
     expect(plan.columns.map(({ becomes }) => becomes)).toEqual(['name', 'numberOfHead', 'tradeGroupId']);
-    // The table was pasted in the wrong column: the names are under head, the weights under group, the prices under carry.
+    // Pasted in the wrong column: names are under head, weights under group, prices under carry.
     hand.paste({ text: '25\tSmith\t312.5\t4.18\n14\tBrown\t298\t4.02' });
     expect(shown[1]?.[1]).toBeUndefined();
     hand.detach();
@@ -280,7 +280,7 @@ describe('pastes that open the preview before they are written', () => {
       '51',
       '441',
     ]);
-    // An agent's list is pasted at the first trade. It has one row more than the sheet.
+    // An agent's list, pasted at the first trade. The list has one row more than the sheet.
     hand.paste({ text: `Mob\tHead\nA1\t100\nA2\t90` });
     hand.paste({ text: `Mob\tHead\n${names[0]}\t51\n${names[1]}\t52\nA3\t60` });
     expect([shown.length, hand.shown(first!.id, 'name')]).toEqual([2, names[0]]);

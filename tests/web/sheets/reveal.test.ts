@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { revealCell } from '#web/sheets/ag/reveal.ts';
 
-/** A grid that shows ten rows of 32 px from `top` on. `asked` lists the rows that the grid must scroll to. */
+/** A grid that shows ten rows of 32 px, from `top` on. `asked` lists the rows to scroll to. */
 function scrolledTo(top: number) {
   const asked: string[] = [];
   const api = {

@@ -4,7 +4,7 @@ import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
-/** A sheet in which Tab was pressed in the second cell of a row. */
+/** Tab was pressed once, in the second cell of a row. */
 function start() {
   const records = memoryRecords({ trades: trades(6), carries, groups });
   const hands = handSheet(

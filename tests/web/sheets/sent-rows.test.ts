@@ -1,4 +1,4 @@
-/** A worker that prepares rows on a copy of the records must return the same rows as the page itself. */
+/** A worker prepares rows from a copy of the records. The page itself must get the same rows. */
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carriesKind } from '#web/sheets/kinds/carries.ts';
@@ -18,7 +18,7 @@ const ids = () => {
   return () => `made-${(made += 1)}`;
 };
 
-/** Prepares the rows as a worker does. All data is copied, as in messages to and from a worker. */
+/** Prepares the rows as a worker does. Messages copy all data. */
 function throughWorker<Row extends SheetRow>(text: string, kind: SheetKind<Row>, records: Records) {
   const plan = planOf(tableOfText(text), kind);
   const wanted = structuredClone({ plan, source: sheetSourceOf(records, kind) });

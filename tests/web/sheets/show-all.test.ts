@@ -8,7 +8,7 @@ import { showAllTrades } from '#web/sheets/show-only.ts';
 import { handSheet } from './handSheet.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
-/** Gives the app a localStorage in memory, where sheets store their views. */
+/** Adds a localStorage in memory, where sheets store their views. */
 function keepViews(): Map<string, string> {
   const storage = new Map<string, string>();
   Object.assign(globalThis, {

@@ -14,7 +14,7 @@ import { totalsOf } from '../../calc-core/totals.ts';
 
 const carry = { ...newCarry('c1'), carryTypeId: 2 as const, weeksHeld: '26', freightIn: '12.5' };
 
-/** Returns the totals row for these trades, and the core's totals. */
+/** Returns the totals row of the sheet, and the core's totals. */
 function totalsIn(trades: readonly Partial<Trade>[]) {
   const made = trades.map((fields, index) => ({
     ...newTrade(`t${index}`, '2026-11-21', [], []),
@@ -72,7 +72,6 @@ test('a mean is weighted by head, and a price per kg is all money divided by all
   expect(texts.get('purchaseCostCKg')).toBe('3.80');
 });
 
-/** Creates rows with one number each. */
 const counted = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: `r${index}`,
@@ -114,7 +113,7 @@ test('after scattered edits in ten thousand rows the total equals the sum of all
 test('a row that changes while the sum is still incomplete is counted with its new value', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  // The clock jumps, so every block of rows takes longer than a time slice.
+  // The clock jumps, so every block of rows takes longer than one time slice.
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 20));
   onTestFinished(() => clock.mockRestore());

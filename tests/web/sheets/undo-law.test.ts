@@ -8,10 +8,7 @@ import { setFilters } from '#web/sheets/model/viewing.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
-/**
- * Checks that undo restores the start while rows are edited, sorted and filtered. The journey sheet-traps repeats a few cases on the real
- * grid.
- */
+/** Edits, sorts and filters rows. Undo must restore the first state. The journey sheet-traps repeats a few cases on the real grid. */
 const acts = fc.constantFrom(
   'edit',
   'bad edit',

@@ -61,7 +61,7 @@ describe('the CSV file of a sheet', () => {
   const records = memoryRecords({ trades: trades(240), carries, groups });
   const today = () => '2026-11-20';
 
-  /** Writes the CSV file of a sheet with all columns twice: in a worker, and in the sheet itself. */
+  /** Makes the CSV file of a sheet twice: in a worker and in the sheet itself. */
   function both<Row extends SheetRow>(kind: SheetKind<Row>) {
     const { sheet } = handSheet(kind, records, {}, 'every column');
     const direct = csvOf(shownColumns(sheet), shownRows(sheet));
@@ -133,7 +133,7 @@ describe('the CSV file of a sheet', () => {
     const read = [...prepareRows(planOf(last.table, kind), kind, options)].map(
       ({ after }) => after?.trade.name,
     );
-    // A name is one line: tabs and line breaks become spaces, and leading spaces are removed.
+    // A name is one line. Tabs and line breaks become spaces, and leading spaces are removed.
     expect(read.toSorted()).toEqual(names.map((name) => name.trim()).toSorted());
   });
 });

@@ -64,7 +64,7 @@ describe('writing cells', () => {
     });
     expect(at('t000001', 'saleCostHd')).toBe('9.00');
     expect(at('t000001', 'numberOfHead')).toBe('120');
-    // The message names the first skipped cell with its reason, even if the paste creates the row of that cell.
+    // The message names the first skipped cell and the reason. The paste itself may have created the row.
     expect(writtenSentence('Pasted', written)).toContain(
       '2 cells skipped, first in Roma store steers: Profit Per Hd $/hd is worked out',
     );
@@ -159,7 +159,7 @@ describe('writing cells', () => {
     const { records, write } = sheet();
     const priceOf = () => records.trade('t000016')?.trade.saleCostCKg;
     expect(priceOf()).toBe('2.62');
-    // A change of kind clears the weight. Without a weight the price per kg becomes 0.
+    // A new kind clears the weight. Without a weight, the price per kg becomes 0.
     write([cell('t000016', 'saleCostCKg', ''), cell('t000016', 'animalSubTypeId', 'Bullocks')]);
     expect(priceOf()).toBe('0');
     records.undo();

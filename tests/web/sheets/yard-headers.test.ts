@@ -7,7 +7,7 @@ import { tradeColumns } from '#web/sheets/columns/trade.ts';
 const nothing = { carries: () => [], carry: () => undefined, groups: () => [], group: () => undefined };
 const columns = tradeColumns(nothing);
 
-/** Header rows of real yard sheets. The sheet must recognise the columns of a pasted table without help. */
+/** Headers of real yard sheets. The sheet must recognise their columns by itself. */
 describe('the header of a yard sheet', () => {
   test.each<[string, Record<string, string | null>]>([
     [
@@ -182,7 +182,7 @@ describe('the header of a yard sheet', () => {
   });
 });
 
-/** Headings of a price in cents. If a price in cents were read as dollars, no other check would find the error. */
+/** Headings of prices in cents. No other check finds cents that are read as dollars. */
 test.each([
   'c/kg',
   'c/kg out',

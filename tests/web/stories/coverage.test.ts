@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Folders where a story of a component also covers the components inside it. */
+/** In these folders, a component's story also covers the components inside it. */
 const rooms = ['sheets'] as const;
 
 function filesUnder(folder: string, ending: string): readonly string[] {
@@ -12,8 +12,7 @@ function filesUnder(folder: string, ending: string): readonly string[] {
 }
 
 /**
- * A component is an exported function or constant with a capital letter, in a file with JSX. A context does not count, because it shows
- * nothing.
+ * A component is an exported function or constant with a capital letter, in a file with JSX. A context shows nothing and does not count.
  */
 function componentsOf(file: string): readonly string[] {
   const source = readFileSync(file, 'utf8');
@@ -27,7 +26,7 @@ function fileOf(from: string, path: string): string {
   return path.startsWith('#web/') ? path.replace('#web/', 'src/web/') : join(from, '..', path);
 }
 
-/** The imports of a file, each as "file#name". For a default import, the local name is used, because it equals the component's name. */
+/** The imports of a file, as "file#name". A default import uses its local name, which is the component's name. */
 function importsOf(file: string): readonly string[] {
   const source = readFileSync(file, 'utf8');
   const named = [...source.matchAll(/import (?:type )?\{([^}]*)\} from '(#web\/[^']+|\.[^']+)'/g)].flatMap(
@@ -42,7 +41,7 @@ function importsOf(file: string): readonly string[] {
 
 const inStories = (): ReadonlySet<string> => new Set(filesUnder('stories', '.tsx').flatMap(importsOf));
 
-/** The components that stories show, including components inside other components. */
+/** The components in stories, with all components inside them. */
 function shown(room: string): ReadonlySet<string> {
   const seen = new Set(inStories());
   const files = filesUnder(`src/web/${room}`, '.tsx');
@@ -80,7 +79,7 @@ describe.each(rooms)('every component of src/web/%s is shown in a story', (room)
 });
 
 test('every package that a story may load is prepared before the first story runs', () => {
-  // If a running story loads a package that is not prepared, the page reloads during the test and loads React twice.
+  // A package must be prepared before a story loads it. Otherwise the page reloads during the test and loads React twice.
   const files = ['src/web', 'src/workbook', 'src/paper', 'src/contract', 'calc-core'].flatMap((folder) => [
     ...filesUnder(folder, '.ts'),
     ...filesUnder(folder, '.tsx'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The declarations of a selector in the `media` blocks of a file. */
+/** The declarations of a selector inside `media` blocks. */
 function declared(file: string, media: string, selector: string): readonly string[] {
   const css = readFileSync(new URL(`../../../src/web/ui/${file}`, import.meta.url), 'utf8').replace(
     /\/\*.*?\*\//gs,
@@ -15,7 +15,7 @@ function declared(file: string, media: string, selector: string): readonly strin
   return (rule.split('\n  }')[0] ?? '').split(';').map((line) => line.trim());
 }
 
-// Only a browser can measure the cost of layout (npm run bench lighthouse). These tests check that hidden parts have no layout.
+// Only a browser can measure layout: npm run bench lighthouse. These tests check that hidden parts have no layout.
 test('a folded section has no layout, because content-visibility alone would not prevent it', () => {
   const shut = declared(
     'frame/Section.module.css',

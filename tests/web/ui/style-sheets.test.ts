@@ -19,12 +19,12 @@ test('no two style sheets have the same name, because the class names contain it
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-/** All ways in which a component uses the classes of a style sheet. */
+/** How a component uses the classes of a style sheet. */
 interface Use {
   readonly component: string;
   readonly sheet: string;
   readonly names: readonly string[];
-  /** The fixed start of each computed class name: `s` for `s${index}`, or '' when any name is possible. */
+  /** The fixed start of each computed class name. `s${index}` starts with `s`. '' means any name. */
   readonly beginnings: readonly string[];
 }
 
@@ -75,7 +75,7 @@ describe('style sheets', () => {
     const hides = (css: string): boolean =>
       /^\.[\w-]+ \{[^}]*clip-path: inset\(50%\)[^}]*\}/m.test(withoutComments(css));
     const hiding = sheets.filter((sheet) => hides(textOf(sheet))).map((sheet) => basename(sheet));
-    // The numbers of a chart are hidden on the screen and shown in print.
+    // The screen hides a chart's numbers, and print shows them.
     expect(hiding.toSorted()).toEqual(['PictureNumbers.module.css', 'VisuallyHidden.module.css']);
   });
 

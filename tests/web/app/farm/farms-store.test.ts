@@ -42,14 +42,17 @@ function page(ask: () => Promise<unknown>, forget: (farm: LeftFarm) => Promise<v
   return store;
 }
 
-/** Deletes a farm's data as the app does when the person is no longer on that farm. */
+/** Deletes the data of a farm that the person has left. */
 const forgetIn =
   (at: { store: FarmsStore | null }) =>
   async (gone: LeftFarm): Promise<void> => {
     at.store?.leave(gone, await clearFarm(nameOf(gone.slug)));
   };
 
-/** Stores a record of the farm on the device. If `waits` is true, also stores an unsent edit. */
+/**
+ * Stores a record of the farm on the device.
+ * @param waits - also stores an unsent edit
+ */
 async function hold(slug: string, waits = false): Promise<void> {
   const database = await openDatabase(nameOf(slug), nothingToDo);
   await database.put('base', { key: 'carry/1', rev: 1, doc: {}, deleted: false } as never);
@@ -110,7 +113,7 @@ it('leaves nothing readable after a sign-out, even if an earlier deletion of a l
   const known = failing.forget();
   expect(known).toEqual(['ash']);
   await clearFarms(ash, known);
-  // Only the database with Jo's unsent edit is left on the device.
+  // Jo's database stays, because its edit is unsent.
   expect(await held()).toEqual(['jo']);
 });
 

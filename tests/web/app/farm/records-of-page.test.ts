@@ -10,7 +10,7 @@ const other = recordsOwner(member, 'ash');
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A page of a person on two farms. `opened` lists the records that the page has opened. */
+/** A page of a person on two farms. `opened` lists the records that the page opened. */
 function page() {
   const devices = {
     kirra: new Device(new FakeServer(), 'phone'),
@@ -25,7 +25,7 @@ function page() {
   return { devices, opened, shown, open: (owner: typeof own) => shown.open(owner, devices.kirra.line) };
 }
 
-/** Makes the storage refuse writes as if it were full, until the returned function is called. */
+/** Makes storage full until the returned function is called. */
 function fill(): () => void {
   const refuse = function (this: IDBObjectStore): never {
     this.transaction.abort();
@@ -63,7 +63,6 @@ it('keeps a farm open until its unstored edits are sent, so that opening another
   const second = await open(other);
   expect(close).not.toHaveBeenCalled();
   expect(second.carry(id)).toBeUndefined();
-  // The user can return to the farm meanwhile, and the typed text is still there.
   expect(await open(own)).toBe(first);
   await open(other);
   makeRoom();
