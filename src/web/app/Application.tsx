@@ -23,10 +23,7 @@ interface ApplicationProps {
   readonly router: AppRouter;
 }
 
-/**
- * Whether this tab showed a page of this app, other than the sign-in, before it loaded this page. Always false in browsers that do not
- * offer the Navigation API.
- */
+/** True if the previous history entry is a page of this app, but not the sign-in. Always false in browsers without the Navigation API. */
 function isOursBefore(): boolean {
   if (!('navigation' in window)) return false;
   const { currentEntry } = window.navigation;
@@ -37,7 +34,7 @@ function isOursBefore(): boolean {
 function assemble({ config, session, router }: ApplicationProps): App {
   const go = (address: string): void => router.history.push(address);
   const replace = (address: string): void => router.history.replace(address);
-  // Goes back, unless the previous history entry is the sign-in or another site. The browser's count of entries does not tell that.
+  // Go back. Don't go back to the sign-in page or to another site.
   const back = (): void =>
     router.history.canGoBack() || isOursBefore() ? router.history.back() : replace(addresses.mainMenu());
   const api = createApi(session, apiHost);
@@ -50,7 +47,6 @@ function startNavigation() {
   return navigation;
 }
 
-/** The whole app, with the router, the session and the API client. It is created once, at start-up. */
 export function Application(props: ApplicationProps): ReactElement {
   const [app] = useState(() => assemble(props));
   const [notices] = useState(() => new Notices());

@@ -17,8 +17,8 @@ const NotMember = lazy(() =>
 );
 
 /**
- * Protects every address except '/' and '/home'. A visitor is sent to the hosted login and returns to this address. A known member sees the
- * records on this device at once, with or without a network.
+ * Protects every address except '/' and '/home'. Sends visitors to the hosted login and then back here. Members see the records on this
+ * device at once, even offline.
  */
 export function Guard(): ReactElement {
   const { session, replace } = useApp();
@@ -27,8 +27,8 @@ export function Guard(): ReactElement {
   const wanted = useRouterState({ select: ({ location }) => location.href });
   const [failure, setFailure] = useState<string | null>(null);
   const isStranger = user === null && state === 'signed out';
-  // Whether a sign-in is running.
-  // The session reports a failure a moment before its promise rejects. No second sign-in may start in between.
+  // True while a sign-in is running, to prevent a second one.
+  // The session reports a failure a moment before its promise rejects.
   const isTrying = useRef(false);
   useEffect(() => {
     if (!isStranger || failure !== null || isTrying.current) return;
@@ -56,7 +56,7 @@ export function Guard(): ReactElement {
   return <OpenRecords key={user.subject} user={user} />;
 }
 
-/** Shown while a token is being fetched. If the server cannot be reached, someone who is new to this device sees why. */
+/** Shown while a token is being fetched. Tells people who are new to this device when the server cannot be reached. */
 function Waiting(): ReactElement {
   const { session } = useApp();
   const message = useSyncExternalStore(session.subscribe, session.message);
@@ -93,7 +93,6 @@ function CannotSignIn({
   );
 }
 
-/** Without https the browser cannot protect a sign-in. Trying again would not help. */
 function UnsupportedBrowser({ reason }: { readonly reason: string }): ReactElement {
   return (
     <main>

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/overlay/Notices.tsx';
 import { applyUpdate, guardWork, useAppState } from './pwa.ts';
 
 /**
- * Offers a newer version of the app. It is activated only when the user presses the button, and never while some work exists only in this
+ * Offers a newer version of the app, which starts when the user presses the button. It never starts while unsaved work exists only in this
  * tab.
  */
 function UpdateBar(): ReactElement | null {
@@ -29,14 +29,13 @@ function UpdateBar(): ReactElement | null {
   );
 }
 
-/** A warning after days without contact, shown if the browser has not promised persistent storage. */
+/** Warns after days offline, because this browser may then delete stored data. */
 function LongOfflineBar({ onShow }: { readonly onShow: () => void }): ReactElement | null {
   const warning = longOfflineWarning(useSyncStatus());
   if (warning === null) return null;
   return <Notice tone="warning" text={warning} action={{ label: 'See them', onPress: onShow }} />;
 }
 
-/** The bars about updates and long absence, which can be loaded after the screen. */
 export default function UpdateBars({ onShow }: { readonly onShow: () => void }): ReactElement {
   return (
     <>

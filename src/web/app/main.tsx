@@ -16,12 +16,12 @@ import { createAppRouter, loadScreenAhead } from './router.tsx';
 applyTheme();
 holdPresses(document);
 
-/** Starts the app in several tasks, because a phone's first tap waits for the longest task. */
+/** Starts the app in several short tasks. A phone's first tap waits for the longest task. */
 async function start(root: Root): Promise<void> {
   letBackClose(() => router.history.location.state.__TSR_index);
   const router = createAppRouter();
   await nextTask();
-  // Request the screen's code now. It comes over the same slow connection as the configuration.
+  // Request the screen's code now, before the configuration arrives over the same slow connection.
   loadScreenAhead(router);
   await nextTask();
   const config = await loadConfig();
@@ -31,7 +31,7 @@ async function start(root: Root): Promise<void> {
       <Application config={config} session={session} router={router} />
     </StrictMode>
   );
-  // Render as a transition, in slices, so that a phone's main thread stays free for the first tap.
+  // Render as a transition, in slices. A phone's main thread stays free for the first tap.
   startTransition(() => root.render(application));
 }
 
@@ -49,9 +49,9 @@ async function open(): Promise<void> {
 
 void open();
 
-// Only a built app can be stored for use without a network.
+// Only a built app can be stored for offline use.
 if (import.meta.env.PROD) {
-  // Read the controlling worker now. A confirmed update in another tab may activate a newer worker before the page is idle.
+  // Read the controlling worker now. Another tab may activate a newer worker before the page is idle.
   const servedBy = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
   whenIdle(() => void import('./pwa.ts').then(({ registerApp }) => registerApp(servedBy)));
 }

@@ -2,34 +2,33 @@ import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
 import type { Records } from '#web/data/records.ts';
 
-/** Whether the app on this device is stored and up to date. */
 export interface UpdateState {
-  /** Whether the app is stored, so that a new tab opens without a network. */
+  /** True if the app is stored. Then a new tab opens offline. */
   readonly worksOffline: boolean;
   /**
-   * A newer version of the app: none, waiting for confirmation, or activated by another tab. In the last case this tab must reload to
-   * continue.
+   * The newer version of the app. 'waiting' needs the user's confirmation. 'taken' means that another tab activated the newer version, so
+   * this tab must reload.
    */
   readonly update: 'none' | 'waiting' | 'taken';
 }
 
-/** How often an open page checks for a newer app, in ms. */
+/** An open page checks for a newer app this often, in ms. */
 const askEvery = 60 * 60_000;
 
-/** A page that becomes visible checks for a newer app if the last check is more than this many ms ago. */
+/** A page that becomes visible checks for a newer app if the last check is older, in ms. */
 const askAgain = 60_000;
 
-/** How long to wait for a confirmed worker to activate, in ms. The old worker first finishes its open answers. */
+/** How many ms to wait for the newer worker after confirmation. The old worker first finishes its open answers. */
 const slowAfter = 10_000;
 
-/** The page's view of the service worker. It never reloads a visible page without confirmation. */
+/** The page's side of the service worker. A visible page reloads only after confirmation. */
 class AppShell {
   #state: UpdateState = { worksOffline: false, update: 'none' };
   readonly #listeners = new Set<() => void>();
   #workbox: Workbox | null = null;
   #asked = false;
   #accepted = false;
-  /** Whether a worker controls the page. On a first visit our own worker takes control later, and that is not an update. */
+  /** True if a worker controls the page. The first worker takes control during the first visit, and that is no update. */
   #isControlled = false;
   #askedAt = 0;
   #records: Records | null = null;
@@ -63,9 +62,7 @@ class AppShell {
     });
   }
 
-  /**
-   * Follows the worker that controls the page. Workbox starts to listen later, and its isUpdate stays false in a page of the first visit.
-   */
+  /** Follows the worker that controls the page. Workbox cannot, because it listens later and isUpdate stays false on the first visit. */
   #followController(servedBy: ServiceWorker | null): void {
     const { serviceWorker } = navigator;
     this.#isControlled = servedBy !== null;
@@ -81,7 +78,7 @@ class AppShell {
   }
 
   /**
-   * Offers an update only if another worker is active. The first worker also waits for a moment, in Firefox long enough to look like an
+   * Offers an update only if another worker is active. On a first visit in Firefox, the first worker waits so long that it looks like an
    * update.
    */
   async #offer(): Promise<void> {
@@ -89,7 +86,7 @@ class AppShell {
     if (active && waiting) this.#set({ update: 'waiting' });
   }
 
-  /** Registers the records whose work a reload must not lose. Returns a function that unregisters them. */
+  /** A page with unsaved work in these records does not reload. Returns a function that unregisters the records. */
   guard(records: Records): () => void {
     this.#records = records;
     return () => {
@@ -97,7 +94,7 @@ class AppShell {
     };
   }
 
-  /** Handles that another worker controls this page now. */
+  /** Called when another worker controls this page. */
   #controlled(): void {
     const isUpdate = this.#isControlled;
     this.#isControlled = true;
@@ -115,8 +112,8 @@ class AppShell {
   }
 
   /**
-   * Reloads the page when the newer worker has not activated, because a reload ends the work for which the old worker waits. A page with
-   * work that exists only here is not reloaded, and the offer stays.
+   * Reloads the page when the newer worker is too slow. A reload ends the requests that hold the old worker. Does not reload if work exists
+   * only in this page.
    */
   #reloadInstead(): void {
     if (updateBlockedBy(this.#records) === null) window.location.reload();
@@ -127,9 +124,9 @@ class AppShell {
 const shell = new AppShell();
 
 /**
- * Stores the app on this device. Call it once, at the start of a built app. Where storing is impossible (private windows, no https), the
- * app works as a plain page.
- * @param servedBy the worker that controlled the page when its code started; null on a first visit
+ * Stores the app on this device. Call it once, at the start of a built app. In private windows and without https, the app works as a plain
+ * page.
+ * @param servedBy - the worker that controlled the page at first; null on a first visit
  */
 export const registerApp = (servedBy: ServiceWorker | null): void =>
   void shell.register(servedBy).catch(() => undefined);
@@ -137,15 +134,15 @@ export const registerApp = (servedBy: ServiceWorker | null): void =>
 export const useAppState = (): UpdateState => useSyncExternalStore(shell.subscribe, shell.state);
 
 /**
- * While these records have work that exists only in this page, a hidden tab does not reload automatically. Returns a function that
- * unregisters the records.
+ * A hidden tab does not reload while these records have work that exists only in this page. Returns a function that unregisters the
+ * records.
  */
 export const guardWork = (records: Records): (() => void) => shell.guard(records);
 
 const isDraftUnsaved = ({ drafts }: Records): boolean =>
   drafts.keys().some((key) => drafts.read(key)?.state === 'not saved');
 
-/** Why the newer app cannot be activated now, in words; null when it can. Other work, including form drafts, is stored and survives. */
+/** The reason against an update now. Null if nothing would be lost. Form drafts are stored and survive an update. */
 export function updateBlockedBy(records: Records | null): string | null {
   if (records === null || (records.sync.status().notSaved === 0 && !isDraftUnsaved(records))) return null;
   return records.sync.status().replaced
@@ -154,8 +151,8 @@ export function updateBlockedBy(records: Records | null): string | null {
 }
 
 /**
- * Whether a page may reload automatically when a newer worker controls it: after a confirmation in this page, or when it is hidden and has
- * no work that exists only here. A visible page asks first.
+ * Decides about a reload after a newer worker took control. A page may reload after the user confirmed. A hidden page may reload if no work
+ * exists only in this page.
  */
 export function mayReload(page: {
   readonly isAccepted: boolean;
@@ -168,7 +165,7 @@ export function mayReload(page: {
   return page.isHidden && !isStoring && updateBlockedBy(page.records) === null;
 }
 
-/** Activates the newer app and reloads. If that would lose work, does nothing and returns the reason. */
+/** Activates the newer app and reloads. If work would be lost, only returns the reason. */
 export function applyUpdate(records: Records | null): string | null {
   const reason = updateBlockedBy(records);
   if (reason === null) shell.apply();

@@ -14,8 +14,8 @@ import { PublicLayout } from './layout/PublicLayout.tsx';
 import { SomethingFailed } from './start/SomethingFailed.tsx';
 
 /**
- * The route table of spec 2. Matching ignores case (the router's default), and a fixed word has priority over a parameter. Screens are
- * loaded when they are opened.
+ * The routes of spec 2. Matching ignores case, as the router does by default. A fixed word has priority over a parameter. Each screen is
+ * loaded when it opens.
  */
 const root = createRootRoute({
   component: Outlet,
@@ -99,7 +99,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** Creates the router. Call it once, at start-up. While a screen loads the router shows 'Loading...'. */
+/** Call this once, at start-up. While a screen loads, the router shows 'Loading...'. */
 export function createAppRouter() {
   return createRouter({
     routeTree,
@@ -112,15 +112,12 @@ export function createAppRouter() {
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-/**
- * Starts to load the code of the screen at the page's address. Without this call the router would load the code only at its first
- * rendering.
- */
+/** Starts to load the code of the first screen. The router itself would start at the first rendering. */
 export function loadScreenAhead(router: AppRouter): void {
   const routes: Readonly<Record<string, AnyRoute>> = router.routesById;
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     const route = routes[routeId];
-    // Ignore a failure here. The screen shows it, with 'Try again', when it renders.
+    // Ignore a failure here. The screen shows the failure, with 'Try again', when it renders.
     if (route !== undefined) router.loadRouteChunk(route)?.catch(() => undefined);
   }
 }

@@ -3,7 +3,7 @@ import type { navigationMachine } from '#machines/navigation.ts';
 
 const key = 'drover.side';
 
-/** Whether the sidebar on this device last showed the summary. */
+/** True if the sidebar on this device last showed the summary. */
 export function wasSummary(): boolean {
   try {
     return localStorage.getItem(key) === 'summary';
@@ -12,7 +12,7 @@ export function wasSummary(): boolean {
   }
 }
 
-/** Stores what the sidebar shows. */
+/** Stores on this device whether the sidebar shows the summary. */
 export function rememberSide(navigation: ActorRefFrom<typeof navigationMachine>): void {
   let before = navigation.getSnapshot().context.isShowSummary;
   navigation.subscribe(({ context: { isShowSummary } }) => {
@@ -21,7 +21,7 @@ export function rememberSide(navigation: ActorRefFrom<typeof navigationMachine>)
     try {
       localStorage.setItem(key, isShowSummary ? 'summary' : 'lists');
     } catch {
-      // The choice could not be stored, but the sidebar shows it.
+      // The storage failed. The sidebar still changes in this tab.
     }
   });
 }

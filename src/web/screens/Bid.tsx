@@ -20,7 +20,7 @@ import { MarketPrice } from './bid/MarketPrice.tsx';
 import { Answer, Either } from './bid/Answer.tsx';
 import { Buying } from './bid/Buying.tsx';
 
-/** '/market/{Slug}/bid': "What can I pay?" at the saleyard, with or without a connection. */
+/** '/market/{Slug}/bid': "What can I pay?" at the saleyard, also offline. */
 export default function BidScreen(): ReactElement {
   return (
     <OwnRecords>
@@ -29,7 +29,7 @@ export default function BidScreen(): ReactElement {
   );
 }
 
-/** The bid, stored on this device at each key press. When opened from a trade, it starts with that trade's stock. */
+/** The bid, stored on this device at each key press. Opened from a trade, it starts with the trade's stock. */
 function useBid(carries: readonly Carry[]): readonly [Bid, (bid: Bid) => void] {
   const { trade: asked } = useSearch({ strict: false }) as { readonly trade?: unknown };
   const { drafts } = useRecords();

@@ -12,7 +12,7 @@ import { useUser } from '#web/shell/member.ts';
 import { useScreen } from '#web/shell/screen.tsx';
 import { sentence } from '#web/shell/sentence.ts';
 
-/** The sign-in that is being handled, for each session. The code in the address works only once, and React may run an effect twice. */
+/** The sign-in in progress, for each session. The code in the address works only once, and React may run an effect twice. */
 const handling = new WeakMap<Session, Promise<string>>();
 
 function handleOnce(session: Session): Promise<string> {
@@ -23,7 +23,7 @@ function handleOnce(session: Session): Promise<string> {
   return work;
 }
 
-/** The address to which the hosted login returns. Finishes the sign-in and opens the page that the user asked for. */
+/** The page to which the hosted login returns. Finishes the sign-in and opens the wanted page. */
 export default function Callback(): ReactElement {
   const { session, replace } = useApp();
   const [reason, setReason] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export default function Callback(): ReactElement {
   return <Refused reason={reason} />;
 }
 
-/** Shown when the sign-in was refused. A forged callback changes nothing: a user who was signed in stays signed in. */
+/** Shown after a refused sign-in. A user who was signed in before stays signed in, even after a forged callback. */
 function Refused({ reason }: { readonly reason: string }): ReactElement {
   const { session, go } = useApp();
   const member = useUser();

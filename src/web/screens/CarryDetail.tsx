@@ -17,7 +17,7 @@ import { Page } from '#web/ui/frame/Frame.tsx';
 
 const ConflictPanel = lazy(() => import('#web/record/ConflictPanel.tsx'));
 
-/** '/carry/{Slug}/CarryDetail/{Id}' and '…/create': a cost of carry, with what it costs to keep animals. */
+/** '/carry/{Slug}/CarryDetail/{Id}' and '…/create': one cost of carry. */
 export default function CarryDetail(): ReactElement {
   const id = useRecordId();
   return (

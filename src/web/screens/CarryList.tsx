@@ -34,7 +34,7 @@ export default function CarryList(): ReactElement {
   );
 }
 
-/** Growth Rate, then Weeks Held, in the order on the screen. Records are also deleted in this order. */
+/** Growth Rate, then Weeks Held, as on the screen. Records are deleted in the same order. */
 const tables = [1, 2] as const;
 
 const idsOf = (rows: readonly CarryRow[], carryTypeId: CarryTypeId): ReadonlySet<string> =>
@@ -45,7 +45,7 @@ function Carries(): ReactElement {
   const mayWrite = useMayWrite();
   const { go } = useApp();
   const rows = useCarries();
-  // The ids in the order on the screen: the growth table first, then the weeks table.
+  // The growth table is above the weeks table.
   const order = useMemo(
     () => tables.flatMap((carryTypeId) => rows.filter(({ carry }) => carry.carryTypeId === carryTypeId)),
     [rows],
@@ -69,7 +69,7 @@ function Carries(): ReactElement {
       New Cost Of Carry
     </ButtonLink>
   );
-  // A member who can write sees the empty tables instead, and can type or paste the first carries.
+  // Members who can write see empty tables instead, to type or paste their first carries.
   if (rows.length === 0 && !mayWrite) {
     return (
       <ListState cannotLoad={messages.cannotLoadCarries}>

@@ -25,7 +25,7 @@ import {
   trashColumns,
 } from './deleted/columns.tsx';
 
-/** '/trades/{Slug}/deleted': what was deleted in the last 90 days, and how to restore it. */
+/** '/trades/{Slug}/deleted': restores what was deleted in the last 90 days. */
 export default function Deleted(): ReactElement {
   return (
     <OwnRecords>
@@ -35,7 +35,7 @@ export default function Deleted(): ReactElement {
 }
 const nothing: ReadonlySet<string> = new Set();
 
-/** Restores the chosen records as one edit that can be undone. Shows what was restored and what was not. */
+/** Restores the chosen records as one edit that can be undone. Shows which records could not be restored. */
 function useRestore(all: readonly Gone[]): (chosen: readonly Gone[]) => void {
   const records = useRecords();
   const notices = useNotices();
@@ -110,7 +110,7 @@ interface UndoneProps {
   readonly onShow: () => void;
 }
 
-/** Says how many undone pastes are left out, with a button to show them. */
+/** The number of undone pastes that are hidden, and a button to show them. */
 function Undone({ count, onShow }: UndoneProps): ReactElement {
   return (
     <p className={styles['quiet']}>
@@ -128,7 +128,7 @@ interface GoneTableProps {
   readonly ticked: ReadonlySet<string>;
   readonly setTicked: (ticked: ReadonlySet<string>) => void;
   readonly isNarrow: boolean;
-  /** Restores records; null for a member who can only read. */
+  /** Null for members who can only read. */
   readonly restore: ((chosen: readonly Gone[]) => void) | null;
 }
 
@@ -159,7 +159,7 @@ function GoneTable({ all, shown, ticked, setTicked, isNarrow, restore }: GoneTab
   );
 }
 
-/** The state below the list: loading, more deletions to load, empty, or no connection. */
+/** Shown below the list while loading, when more can be loaded, when empty and when offline. */
 function TrashState(props: ReturnType<typeof useTrash> & { readonly count: number }): ReactElement {
   const { area, items, next, reason, read, count } = props;
   return (

@@ -16,7 +16,7 @@ import { EmptyState, Skeleton } from '#web/ui/frame/States.tsx';
 const PurchaseSheet = lazy(() => import('./purchases/PurchaseSheet.tsx'));
 
 /**
- * '/trades/{Slug}/purchases': planned trades whose purchase date has passed. The user enters what was paid, or that a trade did not go
+ * '/trades/{Slug}/purchases': planned trades whose purchase date has passed. The user enters the price paid, or that the trade did not go
  * ahead.
  */
 export default function EnterPurchases(): ReactElement {
@@ -39,7 +39,7 @@ function Purchases(): ReactElement {
   const trades = useTrades();
   useScreen({ title: 'Enter purchases', above: [{ label: 'Trades', href: addresses.trades(slug) }] });
   const isDue = trades.some(({ trade }) => isPurchaseDue(trade, today()));
-  // Once shown, the sheet stays, so that it does not disappear when the last purchase is entered.
+  // Once shown, the sheet stays. Otherwise it would disappear when the last purchase is entered.
   const [wasDue, setWasDue] = useState(isDue);
   if (isDue && !wasDue) setWasDue(true);
   if (!wasDue) {

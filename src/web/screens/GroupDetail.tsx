@@ -36,7 +36,6 @@ const GroupTradesSheet = lazy(() =>
   import('#web/sheets/GroupTradesSheet.tsx').then(({ GroupTradesSheet: sheet }) => ({ default: sheet })),
 );
 
-/** '/trades/{Slug}/tradeGroupDetail/{Id}' and '…/create'. */
 export default function GroupDetail(): ReactElement {
   const id = useRecordId();
   return (
@@ -104,7 +103,7 @@ function GroupName({ fields }: { readonly fields: FormFields<TradeGroup, 'name'>
   );
 }
 
-/** The count in words: "41 trades, 12 sold, 4 bought, 25 planned". */
+/** For example '41 trades, 12 sold, 4 bought, 25 planned'. */
 function CountOf({ id }: { readonly id: string }): ReactElement {
   const rows = useTrades();
   const members = useMemo(() => rows.filter(({ trade }) => trade.tradeGroupId === id), [rows, id]);

@@ -12,7 +12,7 @@ import { useCalls } from '#web/shell/calls.ts';
 import { TimedBanner } from '#web/shell/TimedBanner.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 
-/** '/trades/info/{Info}' and '/trades/info?Details=…': title and description of one help item, read-only (spec 2). */
+/** '/trades/info/{Info}' and '/trades/info?Details=…': one help text, read-only (spec 2). */
 export default function InfoView(): ReactElement {
   const { info } = useParams({ strict: false });
   const { Details } = useSearch({ strict: false }) as { readonly Details?: unknown };
@@ -32,7 +32,7 @@ function useInfo(name: string) {
         return messages.infoFetched;
       } catch (error) {
         console.warn(messages.loadError, error);
-        // A 404 is an answer: there is no help text of this name, and the specification has a text for that case.
+        // 404 means that no help text has this name. The specification has a message for this.
         if (error instanceof ApiProblem && error.status === 404)
           setInfo({ id: name, title: messages.noTitle, description: messages.infoDefaultDescription });
         throw new Error(messages.cannotLoadTrade, { cause: error });
@@ -43,10 +43,10 @@ function useInfo(name: string) {
   return { info, area, load };
 }
 
-/** After this many ms the user is told that the server has not answered. */
+/** After this many ms the page says that the server has not answered. */
 const patience = 10_000;
 
-/** Whether loading has taken so long that the user must be told. */
+/** True when loading takes long enough to tell the user. */
 function useIsSlow(isLoading: boolean, attempt: number): boolean {
   const [slow, setSlow] = useState<number | null>(null);
   useEffect(() => {

@@ -18,8 +18,8 @@ interface LandingLink {
 }
 
 /**
- * '/' and '/home': four links with pictures, no controls, no sidebar (spec 2, Layout). If a site has no address for the training or the
- * mastermind login, that link leads to the main menu, where the programme is described.
+ * '/' and '/home': four links with pictures (spec 2, Layout). Without an address for the training or the mastermind login, that link opens
+ * the main menu, which describes the programme.
  */
 export default function Landing(): ReactElement {
   const { links } = useApp().config;

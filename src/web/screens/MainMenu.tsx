@@ -31,7 +31,7 @@ export default function MainMenu(): ReactElement {
   );
 }
 
-/** Tiles for the most frequent actions. A member who can only read gets no New Trade. */
+/** Members who can only read get no New Trade. */
 const tilesOf = ({ slug, mayWrite }: Farm) => [
   {
     title: 'What can I pay?',

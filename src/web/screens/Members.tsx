@@ -26,7 +26,7 @@ import { useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 
-/** '/admin/members': for an Admin, the list of members, with their roles, and buttons to renew or switch off a membership. */
+/** '/admin/members': lists the members, for an Admin. Buttons renew or switch off a membership. */
 export default function Members(): ReactElement {
   return (
     <AdminOnly>
@@ -35,7 +35,7 @@ export default function Members(): ReactElement {
   );
 }
 
-/** The search is sent after a pause in typing of this many ms. */
+/** A search is sent after the user has stopped typing for this many ms. */
 const searchPause = 250;
 
 function useMembers() {
@@ -148,10 +148,10 @@ function columnsFor(own: string, change: ChangeMember): readonly TableColumn<Mem
   ];
 }
 
-/** The year of the next 30 June, which may be today. */
+/** The year of the next 30 June. On 30 June itself, this year. */
 const presentYear = (now: Date): number => (now.getMonth() < 6 ? now.getFullYear() : now.getFullYear() + 1);
 
-/** The year to which a membership is renewed: one year after it ends, or the next 30 June if it ended long ago. */
+/** A renewal adds one year. A membership that ended long ago is renewed to the next 30 June. */
 export const renewalYear = ({ membershipYear }: MemberDetails, now: Date): number =>
   Math.max(membershipYear + 1, presentYear(now));
 

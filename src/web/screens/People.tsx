@@ -104,7 +104,7 @@ function Found({ found, isOffline, load, act }: FoundProps): ReactElement {
 }
 
 interface RemovalProps {
-  /** The person whose removal is being confirmed; null when there is none. */
+  /** Null while no removal is being confirmed. */
   readonly person: FarmPerson | null;
   /** The farm's name. */
   readonly name: string;
@@ -112,7 +112,7 @@ interface RemovalProps {
   readonly onClose: () => void;
 }
 
-/** Asks the owner to confirm the removal of a person from the farm. */
+/** Asks the owner before a person is removed from the farm. */
 function Removal({ person, name, act, onClose }: RemovalProps): ReactElement {
   const remove = (): void => {
     onClose();
@@ -147,7 +147,7 @@ interface LeaveProps {
   readonly act: PeopleOfFarm['act'];
 }
 
-/** Lets everyone except the owner leave the farm. */
+/** Leaves the farm. Not offered to the owner. */
 function Leave({ name, me, act }: LeaveProps): ReactElement {
   const [isAsking, setAsking] = useState(false);
   const { go } = useApp();

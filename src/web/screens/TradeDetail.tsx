@@ -53,7 +53,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
     isNew: id === null,
     title,
     list: { label: 'Trades', href: addresses.trades(slug) },
-    // No shared page contains "What if". So this view has no shared page, and Print prints the screen.
+    // No shared page contains "What if". Print prints the screen instead.
     words: { summary, paper: id === null || side === 'what-if' ? null : { kind: 'trade', ids: [id] } },
   });
   if (draft === undefined || !isOpen(view.state)) return <RecordState kind="trade" {...{ editor, view }} />;
@@ -128,14 +128,14 @@ function Form({ editor, view, id, carries, carry, title, side, setSide }: FormPr
   );
 }
 
-/** Keeps the place of the menu's button while the menu loads, so that nothing next to it moves. */
+/** An empty box in the size of the menu's button. Nothing moves when the menu has loaded. */
 const MenuOnItsWay = (): ReactElement => (
   <span data-later>
     <IconButton icon="more" label="More for this mob" disabled />
   </span>
 );
 
-/** The view on the right side. It is part of the address, so that a link opens the same view. Changing it adds no step for Back. */
+/** The view on the right, stored in the address. A link opens the same view. Changing the view adds no step for Back. */
 function useSide(): readonly [TradeView, (view: TradeView) => void] {
   const { view } = useSearch({ strict: false }) as { readonly view?: unknown };
   const navigate = useNavigate();

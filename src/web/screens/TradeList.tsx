@@ -35,7 +35,7 @@ export default function TradeList(): ReactElement {
   );
 }
 
-/** The trades of the sheet: all, or the trades whose ids are in the address. */
+/** Shows all trades, or only the trades whose ids are in the address. */
 function useShownTrades(): { readonly shown: string; readonly rows: readonly TradeRow[] } {
   const { only } = useSearch({ strict: false }) as { readonly only?: unknown };
   const all = useTrades();
@@ -104,7 +104,7 @@ function Trades(): ReactElement {
   );
 }
 
-/** Shown before the first trade to a member who cannot write. Other members see the empty sheet. */
+/** Shown to members who cannot write, while there are no trades. Other members see the empty sheet. */
 function NoTrades(): ReactElement {
   return (
     <Page>
@@ -116,7 +116,7 @@ function NoTrades(): ReactElement {
   );
 }
 
-/** A link such as "Enter 18 purchases", shown while planned trades have a purchase date that has passed. */
+/** For example 'Enter 18 purchases'. Shown while planned trades have a purchase date in the past. */
 function PurchasesLink({
   rows,
   slug,

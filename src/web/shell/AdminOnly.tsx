@@ -6,7 +6,7 @@ import { useMember } from './member.ts';
 import { useNotices } from './notices.tsx';
 import { useScreen } from './screen.tsx';
 
-/** Shows its children to an Admin. Anyone else is sent back one page (spec 2, Add User). */
+/** Shows its children to an Admin. Sends anyone else back one page (spec 2, Add User). */
 export function AdminOnly({ children }: { readonly children: ReactNode }): ReactNode {
   return useMember().role === 'Admin' ? children : <SentBack />;
 }

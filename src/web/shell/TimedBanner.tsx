@@ -4,12 +4,12 @@ import { noticeMachine } from '#machines/notice.ts';
 import { Notice, type NoticeTone } from '#web/ui/overlay/Notices.tsx';
 
 interface TimedBannerProps {
-  /** The message of a data area; 'no message' shows nothing. */
+  /** The message of a data area. 'no message' shows nothing. */
   readonly message: string;
   readonly tone: NoticeTone;
 }
 
-/** Shows the message of a data area on its screen for 5 seconds, and longer while the pointer is over it. X closes it (spec 2). */
+/** Shows the message of a data area for 5 seconds. The pointer over it delays that, and X closes it (spec 2). */
 export function TimedBanner({ message, tone }: TimedBannerProps): ReactElement | null {
   const actor = useActorRef(noticeMachine);
   useEffect(() => actor.send({ type: 'said', message }), [actor, message]);

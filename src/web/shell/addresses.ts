@@ -34,7 +34,7 @@ export const addresses = {
   newCarry: (slug: string) => `/carry/${part(slug)}/CarryDetail/create`,
 } as const;
 
-/** For each kind of record in the budget, the page on which the user enters it. */
+/** The page for entering each kind of record in the budget. */
 const onBudget = {
   funding: (slug: string) => addresses.money(slug, 'funding'),
   farmCost: (slug: string) => addresses.money(slug, 'funding'),
@@ -65,11 +65,11 @@ export const listOf = (kind: Kind, slug: string): string => lists[kind](slug);
 
 export const detailOf = (kind: Kind, slug: string, id: string): string => details[kind](slug, id);
 
-/** The address to open after a record is copied: for a trade the list, for a carry or group the copy. */
+/** The address to open after a copy: the list for a trade, the copy itself for a carry or group. */
 export const copyOf = (kind: Kind, slug: string, id: string): string =>
   kind === 'trade' ? listOf(kind, slug) : detailOf(kind, slug, id);
 
-/** Whether a slug in an address is this member's. Letter case does not matter. A reserved word is never a slug. */
+/** True if a slug in an address is this member's. Letter case does not matter. A reserved word is never a slug. */
 export function isOwnSlug(slug: string, own: string): boolean {
   const asked = slug.toLowerCase();
   return asked === own.toLowerCase() && !reservedSlugs.includes(asked);

@@ -4,7 +4,7 @@ import type { ApiClient } from '#web/data/api/client.ts';
 import type { InfosStore } from './infos-store.ts';
 import type { Session } from '#web/identity/session/session.ts';
 
-/** What is fixed at start-up: the site's configuration, the session, and the API client. */
+/** Fixed at start-up: the site's configuration, the session, and the API client. */
 export interface App {
   readonly config: AppConfig;
   readonly session: Session;
@@ -14,7 +14,7 @@ export interface App {
   readonly go: (address: string) => void;
   /** Navigates like `go`, but replaces the current entry in the browser's history. */
   readonly replace: (address: string) => void;
-  /** Goes back like the browser's Back, or to the main menu when there is nothing to go back to. */
+  /** Goes back like the browser's Back. Without an earlier page, opens the main menu. */
   readonly back: () => void;
 }
 

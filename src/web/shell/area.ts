@@ -5,8 +5,8 @@ import { WireError } from '#contract/wire.ts';
 import { messages } from '#contract/messages.ts';
 
 /**
- * A data area of a screen: its flags and its message. `load` and `save` run a call. It resolves with the message to show, or rejects with
- * an error whose message is shown.
+ * The flags and the message of a data area on a screen. `load` and `save` run a call. The call resolves with the message to show, or
+ * rejects with an error whose message is shown.
  */
 export function useArea() {
   const actor = useActorRef(areaMachine);
@@ -17,7 +17,7 @@ export function useArea() {
   const calls = useMemo(
     () => ({
       load: (call: AreaCall): void => actor.send({ type: 'load asked', call }),
-      /** Runs a call. `saying` is shown while it runs. */
+      /** Runs a call and shows `saying` meanwhile. */
       save: (saying: string, call: AreaCall): void =>
         actor.send({ type: 'save asked', message: saying, call }),
     }),
@@ -26,7 +26,7 @@ export function useArea() {
   return { ...calls, isLoading, isSaving, isFailed, message, hasMessage: message !== messages.none };
 }
 
-/** Why a call failed: the server's own text, or 'Network Error'. An answer that cannot be read is not from our server. */
+/** Why a call failed: the server's own text, or 'Network Error'. An unreadable answer is not from our server. */
 export function reasonOf(error: unknown): string {
   if (error instanceof WireError) return 'something on the way answered in the server’s place';
   return error instanceof Error && error.message !== '' ? error.message : messages.networkError;

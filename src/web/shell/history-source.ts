@@ -18,21 +18,21 @@ async function keptOf({ serverCache }: Records, kind: RecordKind, id: string): P
   return (await serverCache.read(keyOf(kind, id)).catch(() => null)) as LastRead | null;
 }
 
-/** Asks the server, and stores the first page on this device for use without a connection. */
+/** Requests a history, and stores its first page on this device for offline use. */
 export const keepingHistory =
   (records: Records, ask: ReadHistory): ReadHistory =>
   async (kind, id, before) => {
     const page = await ask(kind, id, before);
     const last: LastRead = { page, at: new Date().toISOString() };
-    // On a full disk the page is not stored, but it is shown.
+    // On a full disk the page is shown but not stored.
     if (before === null) records.serverCache.keep(keyOf(kind, id), last).catch(() => undefined);
     return page;
   };
 
 /**
- * The history of a referenced record. Without a connection it is the stored copy, if this copy was loaded after the history of the
- * referencing record. Otherwise the copy could lack changes.
- * @throws what the request throws, when this copy cannot be used either
+ * The history of a referenced record. Offline, this is the stored copy. The copy must be newer than the stored history of the referencing
+ * record, because an older copy could lack changes.
+ * @throws the request's error when the copy cannot be used
  */
 export const otherHistory =
   (

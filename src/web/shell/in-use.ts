@@ -8,7 +8,7 @@ interface ScreenAddress {
   readonly go: (address: string) => void;
 }
 
-/** Shows that a carry cannot be deleted while trades use it, with a link to these trades. */
+/** Explains that a carry cannot be deleted while trades use it. The notice links to these trades. */
 export function carryInUse(records: Records, id: string, { slug, go }: ScreenAddress): NewNotice {
   const count = records.trades().filter(({ trade }) => trade.carryId === id).length;
   const name = records.carry(id)?.carry.name ?? '';
@@ -19,7 +19,7 @@ export function carryInUse(records: Records, id: string, { slug, go }: ScreenAdd
     action: {
       label: count === 1 ? 'Show the trade' : `Show the ${count} trades`,
       onPress: () => {
-        // Load this code when it is needed, so that a form's first load contains no code of the sheets.
+        // Load this code only now. A form's first load must not contain code of the sheets.
         void import('#web/sheets/show-only.ts').then(({ showOnlyCarry }) => {
           showOnlyCarry(slug, name);
           go(addresses.trades(slug));

@@ -5,7 +5,7 @@ import { callsOn } from '#web/data/api/calls-on.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
 import type { InfoText } from '#web/data/api/online-calls.ts';
 
-/** The help texts, by id. They are loaded at the first use; after a failure the next use tries again. */
+/** The help texts, by id. They are loaded at the first use. After a failure, the next use tries again. */
 export class InfosStore {
   readonly area = createActor(areaMachine).start();
   readonly #api: ApiClient;

@@ -3,7 +3,6 @@ import type { InfoText } from '#web/data/api/online-calls.ts';
 import { useApp } from './app.tsx';
 import { useNotices } from './notices.tsx';
 
-/** Every help text that has been loaded. */
 export function useInfos(): readonly InfoText[] {
   const { infos } = useApp();
   const notices = useNotices();

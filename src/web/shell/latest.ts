@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** The last rendered value, for code that runs later: machine actions, replies, timers. */
+/** The last rendered value, for code that runs later, such as timers and replies. */
 export class Latest<Value> {
   #value: Value;
   constructor(value: Value) {

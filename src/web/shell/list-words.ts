@@ -2,14 +2,14 @@ import { countedRecords, type RecordKind } from '#calc-core/records';
 import type { ScreenControls } from '#machines/navigation.ts';
 import type { ScreenWords } from './screen.tsx';
 
-/** The controls of a list. There is only Delete (spec 2, Trade list screen). */
+/** The only control of a list is Delete (spec 2, Trade list screen). */
 export const listControls = (mayWrite: boolean): ScreenControls => ({
   isShowControls: false,
   isShowSave: false,
   isShowDelete: mayWrite,
 });
 
-/** The question "Delete 2 trades?" and the names of these trades. Undefined while nothing is ticked, so that Delete is not offered. */
+/** The question "Delete 2 trades?" and the names of these trades. Without ticks it is undefined, and Delete is not shown. */
 export function deleteWords(
   names: readonly string[],
   kind: RecordKind,

@@ -5,13 +5,16 @@ import { ownFarm, type Farm } from './farm/farm.ts';
 
 export type User = NonNullable<ReturnType<Session['user']>>;
 
-/** The signed-in user, kept up to date; null when nobody is signed in. */
+/** The signed-in user, kept up to date, or null. */
 export function useUser(): User | null {
   const { session } = useApp();
   return useSyncExternalStore(session.subscribe, session.user);
 }
 
-/** The member, on a screen that needs a sign-in. @throws when nobody is signed in, which the guard prevents */
+/**
+ * The member, on a screen that needs a sign-in.
+ * @throws when nobody is signed in, which the guard prevents
+ */
 export function useMember(): User {
   const user = useUser();
   if (user === null) throw new Error('This screen is behind the sign-in');
@@ -20,17 +23,15 @@ export function useMember(): User {
 
 const FarmContext = createContext<Farm | null>(null);
 
-/** Provides to all components below it the farm whose records are shown. */
 export const FarmProvider = FarmContext.Provider;
 
-/** The farm whose records are shown. Without a FarmProvider, it is the person's own farm. */
+/** The farm whose records are shown. Without a FarmProvider, the person's own farm. */
 export function useFarm(): Farm {
   const member = useMember();
   return useContext(FarmContext) ?? ownFarm(member);
 }
 
-/** How many people share the shown records. 1 without a FarmProvider, even if nobody is signed in. */
+/** The number of people who share the shown records. Without a FarmProvider, 1. */
 export const usePeopleOnFarm = (): number => useContext(FarmContext)?.people ?? 1;
 
-/** Whether this person may change the shown records. */
 export const useMayWrite = (): boolean => useFarm().mayWrite;

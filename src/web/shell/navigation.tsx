@@ -10,7 +10,10 @@ const NavigationContext = createContext<Navigation | null>(null);
 
 export const NavigationProvider = NavigationContext.Provider;
 
-/** The machine of the top bar. @throws when there is no NavigationProvider above */
+/**
+ * The machine of the top bar.
+ * @throws when there is no NavigationProvider above
+ */
 export function useNavigation(): Navigation {
   const navigation = useContext(NavigationContext);
   if (navigation === null) throw new Error('useNavigation needs a NavigationProvider above it');
@@ -37,7 +40,7 @@ const pending = [
   { flag: 'isPendingLoad', action: 'load', taken: 'load taken' },
 ] as const;
 
-/** Runs the screen's action for each pending flag. The flag is lowered first, so that the action runs only once (spec 4, Screen flags). */
+/** Runs the screen's action for each pending flag. First lowers the flag, so the action runs only once (spec 4, Screen flags). */
 export function usePending(actions: PendingActions): void {
   const navigation = useNavigation();
   const current = useLatest(actions);

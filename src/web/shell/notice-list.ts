@@ -16,7 +16,7 @@ export class Notices {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows a notice. It replaces an older one with the same text, so that the five seconds start again. */
+  /** Shows a notice. Removes an older notice with the same text, so the five seconds start again. */
   say(notice: NewNotice): void {
     if (notice.text === messages.none || notice.text === '') return;
     this.#made += 1;
@@ -36,7 +36,7 @@ export class Notices {
     this.say({ tone: 'info', text });
   }
 
-  /** Removes the notice with a text that is no longer true: 'Trade is saving' when it is saved. */
+  /** Removes the notice with this text. For example 'Trade is saving' is no longer true after saving. */
   unsay(text: string): void {
     this.#set(this.#list.filter((notice) => notice.text !== text));
   }

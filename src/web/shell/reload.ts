@@ -2,7 +2,10 @@ import { useRecords } from '#web/data/hooks.ts';
 import type { SyncStatus } from '#web/data/records.ts';
 import { useNotices } from './notices.tsx';
 
-/** The message after Reload. `isAnswered` tells whether the server has answered the reload. */
+/**
+ * The message after Reload.
+ * @param isAnswered - true if the server has answered the reload
+ */
 export function reloadWords(
   phase: SyncStatus['phase'],
   isAnswered: boolean,
@@ -18,16 +21,13 @@ export function reloadWords(
   return { tone: 'warning', text: `${trouble}. These are the records on this device.` };
 }
 
-/** For each phase with a problem, why the server may have newer records. */
+/** Why the records may be out of date, for each phase with a problem. */
 const troubles: Readonly<Partial<Record<SyncStatus['phase'], string>>> = {
   offline: 'No connection',
   'signed out': 'Sign in again',
 };
 
-/**
- * Returns the function behind Reload. It raises isPendingLoad; the screen then asks the server for everything new, and shows a message when
- * it has answered.
- */
+/** Returns the function behind Reload. It requests everything new from the server, and then shows a message. */
 export function useReload(): () => void {
   const records = useRecords();
   const notices = useNotices();

@@ -20,21 +20,21 @@ export interface ScreenWords {
   /** The breadcrumbs before the title. */
   readonly above?: readonly Crumb[];
   readonly state?: { readonly state: SettledState; readonly text?: string } | null | undefined;
-  /** The label of the delete button: 'Delete' or 'Delete Group'. */
+  /** The label of the delete button, such as 'Delete Group'. */
   readonly deleteLabel?: string;
-  /** The question while a delete is pending: "Delete 2 trades?". */
+  /** The question while a delete is pending, such as 'Delete 2 trades?'. */
   readonly deleteQuestion?: string;
-  /** The names of the records that the question is about. */
+  /** The names of the records in the question. */
   readonly deleteNames?: string;
-  /** A sentence about whether the delete can be undone: "You can undo this on this device." */
+  /** For example 'You can undo this on this device.' */
   readonly deleteDetail?: string;
-  /** Whether the delete would be refused. Then the reason is shown at once. */
+  /** True if the delete would be refused. Then Delete shows the reason without a question. */
   readonly isDeleteRefused?: boolean;
-  /** What a printed or shared page would show. Absent when the screen has none. */
+  /** What a printed or shared page would show. Absent when the screen has no such page. */
   readonly paper?: PaperOf | null;
-  /** Whether the screen offers Reload, which raises isPendingLoad. */
+  /** True if the screen offers Reload. */
   readonly reloads?: boolean;
-  /** The shown trade, for the sidebar's summary cards; null when there is none. */
+  /** The shown trade, for the sidebar's summary cards. */
   readonly summary?: SummaryOf | null;
 }
 
@@ -47,7 +47,6 @@ function sameWords(
   return summary === before && JSON.stringify(words) === JSON.stringify(wordsBefore);
 }
 
-/** Stores the texts of the current screen for the layout. */
 export class ScreenStore {
   #words: ScreenWords = nothing;
   readonly #listeners = new Set<() => void>();
@@ -83,8 +82,8 @@ export function useScreenWords(): ScreenWords {
 }
 
 /**
- * Every screen must call this once, with its texts for the header, the actions of the top bar, and whether it has unsaved edits. The header
- * updates after the screen is painted, because rendering both together would take too long.
+ * Every screen must call this once with its texts for the header, its actions for the top bar, and its unsaved state. The header updates
+ * after the screen is painted. Rendering both together would take too long.
  */
 export function useScreen(
   words: ScreenWords,
@@ -98,11 +97,11 @@ export function useScreen(
     navigation.send({ type: 'screen opened', controls: { isShowControls, isShowSave, isShowDelete } });
     return () => navigation.send({ type: 'screen opened', controls: noControls });
   }, [navigation, isShowControls, isShowSave, isShowDelete]);
-  // Send this event after 'screen opened', because 'screen opened' lowers the flag, and a draft may exist from the start.
+  // Send this event after 'screen opened', which lowers the flag. A draft may exist from the start.
   useEffect(() => {
     navigation.send({ type: isDirty ? 'edits waiting' : 'no edits waiting' });
   }, [navigation, isShowControls, isShowSave, isShowDelete, isDirty]);
-  // This effect must be last. When one screen follows another, the old texts are removed before the new ones are set.
+  // This effect must be last. The texts of the last screen must be removed before this screen sets its own.
   useEffect(() => () => store.write(nothing), [store]);
   useEffect(() => store.write(words));
   useEffect(() => {

@@ -2,8 +2,8 @@ import type { Records } from '#web/data/records.ts';
 import type { NewNotice, Notices } from './notice-list.ts';
 
 /**
- * Shows what was done, and offers Undo while the notice is visible. Undo works only while this is still the last entry: an older notice
- * must not undo what was done later.
+ * Shows what was done, and offers Undo while the notice is visible. Undo works only while this is the last entry. An older notice must not
+ * undo a later action.
  */
 export function showUndoable(
   records: Records,

@@ -2,7 +2,10 @@ import { startTransition, useEffect, useState } from 'react';
 
 /** A module, or a part of one, that is loaded at its first use. */
 export interface LoadedLater<Loaded extends object> {
-  /** Loads the module. @throws what the import threw; the next call tries again */
+  /**
+   * Loads the module.
+   * @throws the import's error; the next call tries again
+   */
   readonly load: () => Promise<Loaded>;
   /**
    * A hook that returns the loaded part, or null until it has loaded. After a network failure it tries again when the connection is back.
@@ -10,9 +13,7 @@ export interface LoadedLater<Loaded extends object> {
   readonly useLoaded: (isWanted: boolean) => Loaded | null;
 }
 
-/**
- * @param fetchIt the dynamic import; it is not called again after it has succeeded
- */
+/** @param fetchIt - the dynamic import; it is not called again after it has succeeded */
 export function loadedLater<Loaded extends object>(fetchIt: () => Promise<Loaded>): LoadedLater<Loaded> {
   let here: Loaded | null = null;
   const load = async (): Promise<Loaded> => (here ??= await fetchIt());
@@ -28,7 +29,7 @@ export function loadedLater<Loaded extends object>(fetchIt: () => Promise<Loaded
           () => !isOver && window.addEventListener('online', attempt, { once: true }),
         );
       };
-      // Start each import in a separate task. Parts that are requested at once would together block a phone's main thread for three frames.
+      // Start each import in its own task. Several imports in one task would block a phone's main thread for three frames.
       const timer = setTimeout(attempt);
       return () => {
         isOver = true;

@@ -6,28 +6,27 @@ export type BoxReading<Value> =
   | { readonly ok: false; readonly message: string };
 
 export interface TypedBoxOptions<Value> {
-  /** The stored value. */
   readonly value: Value;
   readonly read: (text: string) => BoxReading<Value>;
   /**
-   * The stored unreadable text of this field. It replaces the text in the box when it changes, unless the change is our own report coming
-   * back.
+   * The stored unreadable text of this field. A new text from the caller replaces the text in the box. The box ignores its own report when
+   * it comes back here.
    */
   readonly typed?: string | undefined;
-  /** Called at each key that gives a readable value, and with the earlier value when the text becomes unreadable. */
+  /** Called at each key that gives a readable value. When the text becomes unreadable, gets the earlier value. */
   readonly onInput?: ((value: Value) => void) | undefined;
-  /** Called when editing ends and the value differs from the one at its start. */
+  /** Called when editing ends, if the value has changed since editing began. */
   readonly onCommit?: ((value: Value) => void) | undefined;
-  /** Called with the text while it is unreadable, and with null when it is readable again. */
+  /** Gets the text while it is unreadable. Gets null when it is readable again. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
-  /** Whether emptying the box restores the value from before typing. For boxes that cannot be empty. */
+  /** For boxes that cannot be empty. An emptied box gets the value from before typing. */
   readonly emptyRestores?: boolean | undefined;
 }
 
 export interface TypedBoxView {
-  /** The typed text; null while the box shows its value. */
+  /** The typed text. Null while the box shows its value. */
   readonly text: string | null;
-  /** Why the text is unreadable. Set once the user has finished typing. */
+  /** Why the text is unreadable. Set after the user has finished typing. */
   readonly refused: string | undefined;
   readonly isFocused: boolean;
 }
@@ -43,8 +42,8 @@ const restoredView = <Value>({ typed, read }: TypedBoxOptions<Value>): TypedBoxV
 };
 
 /**
- * The text in one box, without the browser. Every callback runs inside the event that causes it, so that a save in the same task includes
- * everything typed.
+ * The text in one box, without the browser. Callbacks run inside the event that causes them, so a save in the same task includes everything
+ * typed.
  */
 export class TypedBox<Value> {
   #options: TypedBoxOptions<Value>;
@@ -53,9 +52,11 @@ export class TypedBox<Value> {
   #start: Value;
   /** The last value that the caller passed. */
   #known: Value;
-  /** Whether the next change of the caller's value is its response to our own report. The caller may format the value differently. */
+  /**
+   * True after a report until the caller changes its value. That change is no news, although the caller may format the value differently.
+   */
   #awaitsAnswer = false;
-  /** Our reports of unreadable text that the caller has not passed back as `typed` yet. The last one is the current state. */
+  /** Reported unreadable texts that the caller has not passed back as `typed` yet. The last one is the newest. */
   #reports: (string | null)[];
   readonly #listeners = new Set<() => void>();
 
@@ -84,9 +85,9 @@ export class TypedBox<Value> {
   }
 
   /**
-   * Applies the options of the latest render. A value or text from elsewhere (undo, another tab) replaces the text in the box, even while
-   * the user types, provided that the typed text was reported. The text from elsewhere is newer. Leaving the box would otherwise overwrite
-   * it with the older typed text.
+   * Applies the options of the latest render. An undo or another tab may pass a new value or text. It replaces the text in the box, even
+   * while the user types, if the typed text was reported before. Otherwise leaving the box would overwrite the new value with the older
+   * typed text.
    */
   readonly see = (options: TypedBoxOptions<Value>): void => {
     const before = this.#options;
@@ -97,7 +98,7 @@ export class TypedBox<Value> {
       const isLater = isReported && !this.#awaitsAnswer;
       this.#awaitsAnswer = false;
       this.#known = options.value;
-      // If an unreadable text arrives together with a value (Redo), the code below shows the text instead of the value.
+      // A Redo may pass an unreadable text with a value. Then the code below shows the text instead of the value.
       if (isFromElsewhere && (isLater || !this.#view.isFocused) && options.typed === before.typed) {
         this.#show({ text: null, refused: undefined });
         this.#report(null);
@@ -153,7 +154,7 @@ export class TypedBox<Value> {
     this.#report(reading.ok ? null : text);
   };
 
-  /** Ends the typing, as Enter does. A readable text becomes the value; an unreadable text stays and is marked. */
+  /** Ends the typing, as Enter does. A readable text becomes the value. An unreadable text stays and is marked. */
   readonly finish = (): void => {
     const { text } = this.#view;
     if (text === null) return;

@@ -5,13 +5,12 @@ import { useFarmsStore } from '#web/shell/farm/farms.ts';
 import { LoadingScreen } from '#web/ui/text/Spinner.tsx';
 
 interface FarmGoneProps {
-  /** The slug of the shown farm. */
   readonly slug: string;
 }
 
 /**
- * Shown when the server no longer lets this person read the farm. Its records are hidden while the list of farms is loaded. Then the farm
- * is removed from the device, or shown again if the person has been invited again.
+ * Hides the farm's records when the server denies access to the farm. Loads the list of farms. Then removes the farm from the device, or
+ * shows the farm again if the list contains it.
  */
 export default function FarmGone({ slug }: FarmGoneProps): ReactElement {
   const records = useRecords();

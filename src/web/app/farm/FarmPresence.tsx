@@ -10,11 +10,11 @@ import { recordsOwner } from '../start/member-records.ts';
 
 interface FarmPresenceProps {
   readonly user: User;
-  /** Called with who else is on the farm. Called with null when this component unmounts. */
+  /** Gets who else is on the farm. Gets null when this component unmounts. */
   readonly onPresence: (presence: Presence | null) => void;
 }
 
-/** Follows who else is on the shown farm while it is mounted. Renders nothing. */
+/** Renders nothing. While mounted, it follows who else is on the shown farm. */
 export default function FarmPresence({ user, onPresence }: FarmPresenceProps): null {
   const { api } = useApp();
   const records = useRecords();

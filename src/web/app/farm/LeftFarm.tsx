@@ -26,7 +26,7 @@ interface LeftFarmProps {
   readonly user: User;
 }
 
-/** A farm that this person has left, with their unsent edits. They can save the edits as a file, and then remove the farm. */
+/** Lets people who left a farm save their unsent edits as a file, and then remove the farm. */
 export default function LeftFarm({ farm, user }: LeftFarmProps): ReactElement {
   const { replace } = useApp();
   const store = useFarmsStore();

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/frame/States.tsx';
 import { Invitations } from '#web/shell/farm/Invitations.tsx';
 import { PublicLayout } from '../layout/PublicLayout.tsx';
 
-/** Shown to someone who has no farm, because they handed theirs over and left it. They must be invited to another farm. */
+/** Shown to someone without a farm, who handed their farm over and left. They need an invitation to another farm. */
 export default function NoFarm(): ReactElement {
   const { session } = useApp();
   const { email } = useMember();

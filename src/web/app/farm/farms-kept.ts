@@ -9,22 +9,19 @@ import { sendOthers } from './other-farms.ts';
 
 const everyMs = 5 * 60_000;
 
-/** The person whose list of farms is kept up to date, and what is needed for it. */
 export interface FarmsKeeping {
   readonly store: FarmsStore;
   readonly user: User;
-  /** The slug of the shown farm; null when none is shown. */
+  /** The slug of the shown farm, or null. */
   readonly current: string | null;
   readonly api: ApiClient;
   readonly notices: Notices;
-  /** Navigates to another address, without a new entry in the browser's history. */
   readonly replace: (href: string) => void;
 }
 
 /**
- * Keeps this device's list of the person's farms up to date: at the start, when the network is back, when the page becomes visible, and
- * every few minutes. A farm that is no longer in the list is removed from the device, except for unsent edits. Also sends unsent edits of
- * farms that are not shown. Returns a function that stops everything.
+ * Keeps this device's list of the person's farms up to date. Removes farms that are no longer in the list from the device, but keeps their
+ * unsent edits. Also sends unsent edits of farms that are not shown. Returns a function that stops everything.
  */
 export function keepFarms({ store, user, current, api, notices, replace }: FarmsKeeping): () => void {
   const over = new AbortController();
@@ -35,7 +32,7 @@ export function keepFarms({ store, user, current, api, notices, replace }: Farms
     await closeRecords(owner);
     const isWaiting = await clearFarm(databaseName(owner));
     store.leave({ slug, name }, isWaiting);
-    // Show the notice only once. A database that another tab has open is emptied now and deleted by a later call.
+    // Show the notice only once. A database that another tab has open is emptied now and deleted later.
     if (announced.has(slug)) return;
     announced.add(slug);
     notices.info(
@@ -45,7 +42,7 @@ export function keepFarms({ store, user, current, api, notices, replace }: Farms
     );
     if (slug === current) replace(isWaiting ? addresses.people(slug) : addresses.mainMenu());
   };
-  // If the storage fails, the farm is removed after the next answer of the server.
+  // If the storage fails, the next answer of the server removes the farm.
   store.whenGone((farm) => void forget(farm).catch(() => undefined));
   const refresh = async (): Promise<void> => {
     await store.refresh();

@@ -4,13 +4,10 @@ import type { User } from '#web/shell/member.ts';
 import { recordsOwner } from '../start/member-records.ts';
 import { databases } from './stored-farms.ts';
 
-/**
- * The longest time for sending the edits of one farm that is not shown, in ms. The rest is sent at the next start, or when the network is
- * back.
- */
+/** The time limit in ms for sending the edits of one farm. Unsent edits wait for the next start or connection. */
 const longestMs = 60_000;
 
-/** Resolves when no edit waits any more, when the server cannot be reached, or when the time is over. */
+/** Resolves when all edits are sent, when the server cannot be reached, or at the timeout. */
 function sent(records: Records, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = (): void => {
@@ -30,8 +27,8 @@ function sent(records: Records, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Sends unsent edits of farms that are not shown, one farm after another, so that the user need not open each farm. `open` opens the
- * records of a farm.
+ * Sends the unsent edits of farms that are not shown, one farm after another. The user need not open each farm.
+ * @param open - opens the records of a farm
  */
 export async function sendOthers(
   user: User,

@@ -20,7 +20,7 @@ const DeviceName = lazy(() => import('../member/DeviceName.tsx'));
 
 const everyMs = 5 * 60_000;
 
-/** Calls back when a carry was sent or received, because the server then has a notification about the trades on this carry. */
+/** Calls `tell` after a carry was sent or received. The server then has new notifications about trades that use the carry. */
 function useCarrySaved(tell: () => void): void {
   const carries = useCarries();
   const known = useRef<string | null>(null);
@@ -37,13 +37,12 @@ function useNotifications() {
   const calls = useNotificationCalls();
   const notices = useNotices();
   const { slug } = useMember();
-  /** The notifications; null until they have been loaded once. */
+  /** Null until the notifications have been loaded once. */
   const [list, setList] = useState<readonly Notification[] | null>(null);
   const load = useCallback(
     () =>
       calls.read(slug).then(setList, (error: unknown) => {
-        // Show no notice when there is no connection, because the top bar says so.
-        // A red notice at each offline start would be a false alarm.
+        // Show no error while offline. The top bar already says so.
         if (!(error instanceof Unreachable)) notices.error(messages.cannotLoadNotifications);
         console.warn(messages.cannotLoadNotifications, error);
       }),
@@ -61,7 +60,7 @@ function useNotifications() {
   useEffect(() => {
     if (known.current === waiting) return;
     known.current = waiting;
-    // When an invitation is answered, the server marks its notification as opened.
+    // The server marks the notification of an answered invitation as opened. Load the list again.
     void load();
   }, [load, waiting]);
   const open = (id: string): void => {
@@ -80,7 +79,6 @@ interface MenuItemsProps extends Pick<AccountProps, 'onShowSync'> {
   readonly onNameDevice: () => void;
 }
 
-/** The entries of the user menu. */
 function useMenuItems({ onShowSync, onNameDevice }: MenuItemsProps): readonly MenuItem[] {
   const { role } = useMember();
   const { slug } = useFarm();
@@ -108,7 +106,6 @@ interface AccountProps {
   readonly onShowSync: () => void;
 }
 
-/** The notifications, with the number of unopened ones, and the user menu. */
 export default function Account({ onHelp, onLogout, onShowSync }: AccountProps): ReactElement {
   const { nickname, email, picture } = useMember();
   const farms = useFarmSections();

@@ -16,13 +16,13 @@ import { later } from '../start/later.ts';
 
 const DeleteQuestion = later(() => import('#web/ui/frame/PendingBar.tsx'));
 
-/** A button for refused or conflicting edits, which need the member's attention. */
+/** A button that leads to refused or conflicting edits. */
 function settle(status: SyncStatus, onPress: () => void): readonly BarAction[] {
   const label = askWords(status);
   return label === null ? [] : [{ id: 'settle', label, icon: 'conflict', onPress }];
 }
 
-/** Announces to screen readers that the connection was lost, or is back. */
+/** Tells screen readers when the connection is lost or back. */
 function useSpokenConnection(isOffline: boolean): void {
   const before = useRef(isOffline);
   useEffect(() => {
@@ -37,17 +37,17 @@ interface HeaderProps {
   readonly sideOpen: boolean;
   readonly onToggleSide: () => void;
   readonly onShowSync: () => void;
-  /** Opens the dialog to print or share the screen's page. */
+  /** Opens the dialog to print or share. */
   readonly onPaper: () => void;
 }
 
-/** The top bar of the current screen. While a delete is pending, the ochre question replaces it. */
+/** The top bar of the current screen. A pending delete replaces it with a question. */
 export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }: HeaderProps): ReactElement {
   const navigation = useNavigation();
   const words = useScreenWords();
   const farm = useFarm();
   const status = useSyncStatus();
-  // Without records on this device nothing works offline. The page itself then says that it needs a connection.
+  // Without records on this device, the page itself says that it needs a connection.
   const isOffline = useRecordsPhase() === 'ready' && status.phase === 'offline';
   useSpokenConnection(isOffline);
   const flags = useSelector(navigation, (snapshot) => snapshot.context);

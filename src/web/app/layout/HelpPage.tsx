@@ -7,7 +7,6 @@ import { pastAnnouncements } from '#web/ui/text/announce.ts';
 import { TextLink } from '#web/ui/text/Link.tsx';
 import styles from './HelpPage.module.css';
 
-/** The keys that work on every screen. */
 const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['F1'], 'Help for the current screen, or this page if the screen has none'],
   [['F6'], 'Move from the top bar to the side menu, to the screen, and in a sheet to its cells'],
@@ -73,7 +72,7 @@ const ways: readonly (readonly [about: string, meaning: string])[] = [
 
 const timeWords = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
-/** The help page, at the same place on every screen: what works everywhere, and the messages since the page was opened. */
+/** Help that is the same on every screen: the keys, and the messages since the page was opened. */
 export default function HelpPage({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { links } = useApp().config;
   const past = pastAnnouncements();

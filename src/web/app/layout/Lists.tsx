@@ -20,7 +20,7 @@ interface ItemProps {
 
 interface GroupItemProps extends ItemProps {
   readonly row: GroupRow;
-  /** The number of the group's trades that count in the totals. */
+  /** The number of trades that count in the group's totals. */
   readonly count: number;
 }
 
@@ -65,7 +65,7 @@ function CarryItem({ row, ...place }: ItemProps & { readonly row: CarryRow }): R
   );
 }
 
-/** The sidebar's lists: the first 5 groups, 10 trades and 5 carries (spec 2, Sidebar). */
+/** The first 5 groups, 10 trades and 5 carries in the sidebar (spec 2, Sidebar). */
 export function Lists(): ReactElement {
   const path = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() });
   const at = (href: string): ItemProps => ({ href, current: path === href.toLowerCase() });
@@ -79,11 +79,11 @@ export function Lists(): ReactElement {
 }
 
 interface FirstRowsProps {
-  /** The properties of a link, which is marked when it leads to the current page. */
+  /** Link properties that mark the link to the current page. */
   readonly at: (href: string) => ItemProps;
 }
 
-/** What every list of the sidebar shows: the link to a new record, the loading state, and the text of an empty list. */
+/** Shared by every list of the sidebar: the link to a new record, the loading state and the text of an empty list. */
 function useListState(rows: readonly unknown[], words: string, cannotLoad: string) {
   const mayWrite = useMayWrite();
   const phase = useRecordsPhase();

@@ -31,14 +31,14 @@ const sideIsLoading = (
   </span>
 );
 
-// On a wide screen the sidebar and the account are visible at once, so load them now.
-// On a phone the sidebar and the account are hidden, and the screen comes first.
+// A wide screen shows the sidebar and the account at once, so load both now.
+// A phone hides both, so load the screen first.
 if (!isNarrowNow()) {
   Side.preload();
   Account.preload();
 }
 
-/** True after the first idle moment. Panels that must work without a network are loaded then. */
+/** Turns true at the first idle moment. Panels that must work offline are loaded then. */
 function useRest(): boolean {
   const [isAtRest, setAtRest] = useState(false);
   useEffect(
@@ -54,16 +54,16 @@ function useRest(): boolean {
   return isAtRest;
 }
 
-/** The router's id of the current navigation. It also changes when a link leads to the same page. */
+/** The router's id of the current navigation. A link to the same page also changes the id. */
 const useVisit = (): string => useRouterState({ select: (state) => state.location.state.__TSR_key ?? '' });
 
-/** Whether the screen about 30 June replaces the page, and a function to continue. Navigating also continues. */
+/** True if the screen about 30 June replaces the page. The function dismisses that screen, and so does navigating. */
 function useTimedOut(isExpired: boolean): [boolean, () => void] {
   const visit = useVisit();
   const [shownAt, setShownAt] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   if (isExpired && shownAt === null) setShownAt(visit);
-  // After a renewal, forget that the screen was shown, so that it appears again on the next 30 June.
+  // After a renewal, show that screen again on the next 30 June.
   if (!isExpired && shownAt !== null) {
     setShownAt(null);
     setReading(false);
@@ -73,16 +73,13 @@ function useTimedOut(isExpired: boolean): [boolean, () => void] {
   return [isExpired && !isReading && isOnItsPage, () => setReading(true)];
 }
 
-/**
- * Whether the sidebar is open. Below 1100 px it is closed at first, and navigating closes it; otherwise it is open. (Spec 2, Layout: 767
- * px.)
- */
+/** The sidebar starts open. Below 1100 px it starts closed, and navigating closes it. (Spec 2, Layout: 767 px.) */
 function useSide(): [boolean, (open: boolean) => void] {
   const isCompact = useCompact();
   const visit = useVisit();
   const [isWideOpen, setWideOpen] = useState(true);
   const [narrowOpenAt, setNarrowOpenAt] = useState<string | null>(null);
-  // Navigating closes the sidebar for good, so that Back does not open it again.
+  // Navigating closes the sidebar for good. Back does not open the sidebar again.
   if (narrowOpenAt !== null && narrowOpenAt !== visit) setNarrowOpenAt(null);
   if (!isCompact) return [isWideOpen, setWideOpen];
   return [narrowOpenAt === visit, (open) => setNarrowOpenAt(open ? visit : null)];

@@ -3,10 +3,7 @@ import { noticeMs } from '#machines/notice-time.ts';
 import { useNoticeList, useNotices } from '#web/shell/notices.tsx';
 import { NoticeStack } from '#web/ui/overlay/Notices.tsx';
 
-/**
- * The notices of this tab. Their region is rendered empty first, because some screen readers do not announce a region that is added
- * together with its text.
- */
+/** The notices of this tab. The region is rendered empty first. Some screen readers ignore a region that appears together with its text. */
 export default function NoticeBoard(): ReactElement {
   const notices = useNotices();
   const list = useNoticeList();

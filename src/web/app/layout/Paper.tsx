@@ -19,7 +19,7 @@ interface PaperProps {
   readonly onClose: () => void;
 }
 
-/** The printable page of the current screen, if it has one. Ctrl+P prints this page, and the dialog prints or shares it. */
+/** The printable page of the current screen. Ctrl+P prints this page, and the dialog prints or shares it. */
 export default function Paper({ isOpen, onClose }: PaperProps): ReactElement | null {
   const { paper, summary, state } = useScreenWords();
   const key = JSON.stringify(paper ?? null);
@@ -67,13 +67,13 @@ export default function Paper({ isOpen, onClose }: PaperProps): ReactElement | n
   );
 }
 
-/** Loads and returns the function that creates a page of the budget. Null until it has loaded, and on screens that do not need it. */
+/** Loads the function that creates a page of the budget. Null while loading, and on screens without a budget. */
 function useBudgetPage(isWanted: boolean): typeof BudgetPage.budgetPageOf | null {
   const [made, setMade] = useState<typeof BudgetPage | null>(null);
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;
-    // If it cannot be loaded, Ctrl+P prints the screen.
+    // If this import fails, Ctrl+P prints the screen.
     import('#web/paper/budget-page.ts').then(
       (loaded) => !isOver && setMade(loaded),
       () => undefined,

@@ -10,11 +10,11 @@ import { useFocusOnMove } from './focus.ts';
 
 interface PublicLayoutProps {
   readonly children?: ReactNode;
-  /** False for someone who is signed in but is not a member, because Login would lead back to the same screen. */
+  /** False for people who are signed in but not members. Login would lead them back to the same screen. */
   readonly hasLogin?: boolean;
 }
 
-/** The layout of screens that anyone may see. It has no controls and no sidebar (spec 2, Layout). */
+/** The layout of public screens, without controls and sidebar (spec 2, Layout). */
 export function PublicLayout({ children, hasLogin = true }: PublicLayoutProps): ReactElement {
   const user = useUser();
   useFocusOnMove();

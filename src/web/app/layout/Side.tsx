@@ -60,7 +60,7 @@ function Places({ onClose }: Pick<SideMenuProps, 'onClose'>): ReactElement {
 
 interface SideMenuProps {
   readonly onLogout: () => void;
-  /** Closes the sidebar while it covers the page; null otherwise. */
+  /** Null while the sidebar does not cover the page. */
   readonly onClose: (() => void) | null;
 }
 

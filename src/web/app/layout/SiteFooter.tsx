@@ -4,7 +4,7 @@ import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { builtVersion } from '../start/build.ts';
 
-/** The footer of every screen: names from /config.json, the version, Privacy and Terms (spec 1). */
+/** Shows the names from /config.json, the version, Privacy and Terms (spec 1). */
 export function SiteFooter(): ReactElement {
   const { footer } = useApp().config;
   return (

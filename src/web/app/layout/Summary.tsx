@@ -4,7 +4,7 @@ import { useScreenWords } from '#web/shell/screen.tsx';
 import { useInfos } from '#web/shell/infos.ts';
 import styles from './Summary.module.css';
 
-/** The sidebar's summary: four cards about the shown trade (spec 2, Sidebar). */
+/** Four cards about the shown trade (spec 2, Sidebar). */
 export default function Summary(): ReactElement {
   const { summary } = useScreenWords();
   const infos = useInfos();

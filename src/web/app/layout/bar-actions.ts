@@ -47,9 +47,8 @@ const paper = (onPress: () => void): BarAction => ({
 const emptyPlace = (action: BarAction): BarAction => ({ ...action, isEmptyPlace: true });
 
 /**
- * The buttons of the top bar. While there is nothing to save, Save is the first; otherwise it is the last, and filled (spec 2, Save). The
- * place that Save leaves stays empty, and so does the place of a button that a new record does not have yet. So no button moves to the
- * place of another, and the second press of a double click never hits the wrong one.
+ * The buttons of the top bar. Save is the first button while there is nothing to save. Otherwise Save is the last button, and filled (spec
+ * 2, Save). A missing button leaves a gap, so no button moves under a double click.
  */
 export function barActions(
   flags: NavigationFlags,

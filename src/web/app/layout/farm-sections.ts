@@ -7,15 +7,15 @@ import { invitationWords, untilWords } from '#web/shell/farm/invitation-words.ts
 import { useFarm } from '#web/shell/member.ts';
 import type { MenuSection } from '#web/ui/overlay/Menu.tsx';
 
-/** Whose farm it is, and what the person may do there: "yours", "Tom Ryan's, you read". */
+/** For example 'yours' or "Tom Ryan's, you read". */
 export const standingWords = ({ role, owner }: Pick<MyFarm, 'role' | 'owner'>): string => {
   if (role === 'owner') return 'yours';
   return `${owner}'s, ${role === 'works' ? 'you work there' : 'you read'}`;
 };
 
 /**
- * The sections of the user menu about farms: the farms, invitations, people, and unsent edits of farms that the person has left. With only
- * one farm the list of farms is left out.
+ * The sections of the user menu about farms: the farms, invitations, people, and unsent edits of left farms. With only one farm, the list
+ * of farms is left out.
  */
 export function useFarmSections(): readonly MenuSection[] {
   const { go } = useApp();
@@ -62,7 +62,6 @@ export function useFarmSections(): readonly MenuSection[] {
   ];
 }
 
-/** The open invitations to this person, each with its two answers. */
 export function useInvitationSections(): readonly MenuSection[] {
   const { invitations } = useKnownFarms();
   const answer = useAnswer();

@@ -1,13 +1,13 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** The label of a field, to find the same field on the next screen; empty for other elements. */
+/** The label of a field. Empty for other elements. */
 const calledOf = (field: unknown): string =>
   (field as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '';
 
 /**
- * The element to focus after navigating to `path`. Usually it is the screen's content, so that keys and screen readers start there. A
- * record that was just created has the same form at another address. There the field with the label `last` keeps the focus.
+ * The element to focus after navigating to `path`, usually the screen's content. A record that was just created has the same form at a new
+ * address. There the field with the label `last` stays focused.
  */
 export function focusAfterMove<Field extends { readonly labels: unknown }>(
   from: string,
@@ -19,7 +19,7 @@ export function focusAfterMove<Field extends { readonly labels: unknown }>(
   return isMade ? fields.find((field) => calledOf(field) === last) : undefined;
 }
 
-/** Sets the caret where it was in `before`, a field that is no longer on the page, so that the user can keep typing after a save. */
+/** Copies the caret position from the removed field `before`, so that the user can keep typing after a save. */
 function takeCaret(field: Element, before: Element | null): void {
   if (!(field instanceof HTMLInputElement) || !(before instanceof HTMLInputElement)) return;
   const { selectionStart, selectionEnd } = before;
@@ -27,7 +27,6 @@ function takeCaret(field: Element, before: Element | null): void {
     field.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** Moves the focus into the new screen after navigating. */
 export function useFocusOnMove(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const from = useRef<string>(undefined);
@@ -53,7 +52,7 @@ export function useFocusOnMove(): void {
   }, [path]);
 }
 
-/** Keeps the focus off the body. The code for that loads after the screen, because nothing needs it before the first press. */
+/** Keeps the focus off the body. Its code loads after the screen, because it is needed only after a key or press. */
 export function useFocusKept(): void {
   useEffect(() => {
     let stop: (() => void) | null = null;

@@ -1,7 +1,4 @@
-/**
- * How many ms after a press or key to check the focus. A part may need that long to load or to be calculated before it replaces another
- * part.
- */
+/** How many ms after a press or key to check the focus. A new part of the page may need that long to appear. */
 const looks = [120, 600, 1500] as const;
 
 const controls = 'button, [href], input, select, textarea, [tabindex="0"]';
@@ -9,16 +6,19 @@ const controls = 'button, [href], input, select, textarea, [tabindex="0"]';
 const controlsIn = (part: Element): readonly HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(controls)].filter((each) => each.checkVisibility());
 
-/** A part of the page around the focused element. `before` counts the controls in it that precede the next smaller part. */
+/** A container of the focused element. `before` counts its controls that precede the next smaller container. */
 interface Around {
   readonly part: Element;
   readonly before: number;
 }
 
-/** At most this many parts around the focused element are used. In larger parts, the place among so many controls means nothing. */
+/** Use at most this many containers. In larger ones the position among so many controls means nothing. */
 const mostParts = 4;
 
-/** The parts around the focused element, the smallest first. Empty in a sheet, which places the focus itself and has thousands of cells. */
+/**
+ * The containers of the focused element, smallest first. Empty in a sheet, because a sheet manages its own focus and has thousands of
+ * cells.
+ */
 function partsAround(focused: Element): readonly Around[] {
   if (focused.closest('[role="grid"], [role="treegrid"]') !== null) return [];
   const found: Around[] = [];
@@ -34,8 +34,8 @@ function partsAround(focused: Element): readonly Around[] {
 }
 
 /**
- * The element to focus when the focused one has been removed: the control that has taken its place, in the nearest part that still has
- * controls.
+ * The control to focus after the focused control was removed. Searches the smallest container that still has controls, at the same
+ * position.
  */
 function nearest(parts: readonly Around[]): HTMLElement | null {
   for (const { part, before } of parts) {
@@ -48,10 +48,7 @@ function nearest(parts: readonly Around[]): HTMLElement | null {
   return dialog === undefined ? document.getElementById('content') : (controlsIn(dialog)[0] ?? null);
 }
 
-/**
- * Keeps the focus off the body. From there keyboard and screen reader users would start again at the top of the page. Returns a function that
- * stops it.
- */
+/** Keeps the focus off the body, where keyboard users would start again at the top of the page. Returns a function that stops this. */
 export function keepFocus(): () => void {
   let last: Element | null = null;
   let parts: readonly Around[] = [];

@@ -3,10 +3,10 @@ import { useLatest } from '#web/shell/latest.ts';
 import { useNavigation } from '#web/shell/navigation.tsx';
 import { settleField } from '#web/ui/settle-field.ts';
 
-/** The parts of the window between which F6 moves. */
+/** F6 moves between these parts of the window. */
 const partIds = ['top', 'side', 'content'] as const;
 
-/** Moves the focus to the next or previous part of the window. Closed parts are skipped. */
+/** Moves the focus to the next or previous part of the window. Skips closed parts. */
 function toNextPart(step: 1 | -1): void {
   const parts = partIds.flatMap((id) => {
     const part = document.getElementById(id);
@@ -17,8 +17,8 @@ function toNextPart(step: 1 | -1): void {
 }
 
 /**
- * The keys that work wherever the focus is. Ctrl+S (Cmd+S) saves, and Escape cancels a pending delete. F6 moves to the next part and F1
- * opens the help, unless the screen itself handles these keys.
+ * The keys of every screen. Ctrl+S (Cmd+S) saves, and Escape cancels a pending delete. F6 moves to the next part and F1 opens the help,
+ * except on screens that handle these keys themselves.
  */
 export function useKeys(onHelp: () => void): void {
   const navigation = useNavigation();
@@ -34,7 +34,7 @@ export function useKeys(onHelp: () => void): void {
         navigation.send({ type: 'delete cancelled' });
       }
     };
-    // Listen on the window, so that a part of the page that uses the key handles it first.
+    // Listen on the window, so that parts of the page can handle the key first.
     const onFreeKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || (event.key !== 'F1' && event.key !== 'F6')) return;
       event.preventDefault();

@@ -4,17 +4,17 @@ import { recordOf, type WireRecord } from '#contract/wire.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
 import { useApp } from '#web/shell/app.tsx';
 
-/** A notification, with the field names of the specification (section 3). */
+/** Uses the field names of the specification (section 3). */
 export interface Notification {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** When the notification was sent, ISO 8601. */
+  /** When the server sent the notification, ISO 8601. */
   readonly displayDate: string;
   readonly urlLink: string;
-  /** What the notification is about: 'carry', 'membership', 'announcement'. */
+  /** The topic: 'carry', 'membership' or 'announcement'. */
   readonly iconClass: string;
-  /** The level of the notification: 'info', 'warning', 'primary'. */
+  /** The level: 'info', 'warning' or 'primary'. */
   readonly buttonClass: string;
   readonly isExpired: boolean;
 }
@@ -24,7 +24,7 @@ const text = (record: WireRecord, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** @throws when the answer is not a list; a proxy may have answered instead of the server */
+/** @throws when the answer is not a list, for example an answer from a proxy */
 function rows(value: unknown): readonly WireRecord[] {
   if (!Array.isArray(value)) throw new Error('The answer is not a list of notifications.');
   return value.map(recordOf);

@@ -20,7 +20,7 @@ const moment = dateFormat({
 
 const dateWords = (date: string): string => (Number.isNaN(Date.parse(date)) ? '' : moment(Date.parse(date)));
 
-/** A notification as a line of the bell's menu. Whether it is new is said in words and shown by its looks. */
+/** A notification as a line of the bell's menu. */
 export function notificationItem(notification: Notification): NotificationItem {
   const { id, title, description, displayDate, urlLink, iconClass, buttonClass, isExpired } = notification;
   const date = dateWords(displayDate);
@@ -37,6 +37,6 @@ export function notificationItem(notification: Notification): NotificationItem {
   };
 }
 
-/** Whether a notification only repeats an open invitation. The bell shows the invitation itself, with its answers. */
+/** True if the notification is about an open invitation. The bell shows the invitation itself. */
 export const isInvitation = ({ iconClass, buttonClass, isExpired }: Notification): boolean =>
   iconClass === 'people' && buttonClass === 'primary' && !isExpired;

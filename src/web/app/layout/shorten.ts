@@ -1,11 +1,11 @@
 let readersCharacters: Intl.Segmenter | undefined;
 
-/** Texts in which every letter, digit and sign is one UTF-16 unit. */
+/** Matches texts in which every character is one UTF-16 unit. */
 const plain = /^[ -~]*$/;
 
-/** The first 8 characters of a name, as a reader counts them, for the sidebar (spec 2, 9). */
+/** The first 8 characters of a name, for the sidebar (spec 2, 9). An emoji counts as one character. */
 export function shorten(name: string): string {
-  // Skip the segmenter for plain names. Creating it takes a phone 40 ms.
+  // Skip the segmenter for plain names. A phone needs 40 ms to create a segmenter.
   if (plain.test(name)) return name.slice(0, 8);
   readersCharacters ??= new Intl.Segmenter('en-AU');
   return [...readersCharacters.segment(name)]

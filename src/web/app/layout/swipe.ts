@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLatest } from '#web/shell/latest.ts';
 
-/** A finger must move at least this many px to the left to count as a swipe. */
+/** A finger must move at least this many px to the left to swipe. */
 const swipe = 48;
 
-/** Calls `onSwipe` when a finger swipes to the left. With null, does nothing. */
+/** Calls `onSwipe` when a finger swipes to the left. Does nothing if null. */
 export function useSwipeLeft(onSwipe: (() => void) | null): void {
   const latest = useLatest(onSwipe);
   const isWaiting = onSwipe !== null;

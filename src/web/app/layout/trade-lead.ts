@@ -2,7 +2,7 @@ import { bestKnown } from '#calc-core/actual';
 import { tradeOutcome, wentAhead } from '#calc-core/trade';
 import type { TradeRow } from '#web/data/records.ts';
 
-/** The icon before a trade in the sidebar: the arrow that the specification asks for, with its colour, and a word for screen readers. */
+/** The coloured arrow before a trade in the sidebar, as the specification asks, and a word for screen readers. */
 export function tradeLead(row: TradeRow) {
   const { trade, result, figuresAre } = bestKnown(row);
   const isOver = result.isSaleOverprice === true;

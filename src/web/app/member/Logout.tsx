@@ -10,7 +10,7 @@ import LogoutQuestion from './LogoutQuestion.tsx';
 import { countUnfinished, isFinished, totalUnfinished, type UnfinishedOnFarm } from './unfinished-count.ts';
 import { unsentElsewhere } from './unsent-elsewhere.ts';
 
-/** Logs out at once if everything is sent. Otherwise first lists what is not sent, and offers a file with what would be lost. */
+/** Logs out at once if everything is sent. Otherwise lists the unsent edits first, and offers to save them as a file. */
 export default function Logout({ onStay }: { readonly onStay: () => void }): ReactNode {
   const { session } = useApp();
   const records = useRecords();
@@ -18,7 +18,7 @@ export default function Logout({ onStay }: { readonly onStay: () => void }): Rea
   const { slug } = useFarm();
   const store = useFarmsStore();
   useSyncStatus();
-  /** What is unsent on other farms; null until that is known. */
+  /** The unsent edits on other farms. Null while loading. */
   const [elsewhere, setElsewhere] = useState<readonly UnfinishedOnFarm[] | null>(null);
   const leave = async (): Promise<void> => {
     await records.signOut();
@@ -26,13 +26,12 @@ export default function Logout({ onStay }: { readonly onStay: () => void }): Rea
     await clearFarms(user, store?.forget() ?? []);
     await session.signOut();
   };
-  /** If the sign-out fails, the next press of Logout tries again. */
   const go = (): Promise<void> => leave().finally(onStay);
   const ask = useLatest(async (isOver: () => boolean): Promise<void> => {
     const others = (store?.known().farms ?? []).filter((farm) => farm.slug !== slug);
     const found = await unsentElsewhere(user, others).catch(() => []);
     if (isOver()) return;
-    // Read the current state, because the rendered one may be a moment old and miss an edit that was just typed.
+    // Read the current state. The rendered state may miss an edit that was just typed.
     if (isFinished(totalUnfinished([countUnfinished(records), ...found]))) await go();
     else setElsewhere(found);
   });

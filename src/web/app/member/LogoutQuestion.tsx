@@ -9,7 +9,6 @@ import { fileOf } from './unsent-file.ts';
 const changes = (count: number): string =>
   count === 1 ? 'One change is not sent yet' : `${count} changes are not sent yet`;
 
-/** The title names what is still unsent; some of it may have been sent while the question was open. */
 function titleOf({ unsent, forms, hasCells }: Unfinished): string {
   if (unsent > 0) return changes(unsent);
   if (forms > 0) return halfTyped(forms);
@@ -18,7 +17,6 @@ function titleOf({ unsent, forms, hasCells }: Unfinished): string {
 
 const forYouAlone = 'Anyone else who signs in on this device cannot see';
 
-/** What happens to the unsent data on this device after the logout, in words. */
 function keptWords({ unsent, forms, hasCells, notSaved }: Unfinished): readonly string[] {
   if (notSaved > 0) return ['The rest stays on this device, only for you, until your next login here.'];
   const sent =
@@ -31,7 +29,6 @@ function keptWords({ unsent, forms, hasCells, notSaved }: Unfinished): readonly 
   return [...(unsent > 0 ? [sent] : []), ...(forms > 0 ? [typed] : []), ...(hasCells ? [cells] : [])];
 }
 
-/** What is unsent on a farm that is not shown, in words, because the screen does not show it. */
 const elsewhereWords = ({ name, unsent, forms, hasCells }: UnfinishedOnFarm): string => {
   const parts = [
     ...(unsent > 0 ? [unsent === 1 ? '1 change' : `${unsent} changes`] : []),
@@ -41,7 +38,7 @@ const elsewhereWords = ({ name, unsent, forms, hasCells }: UnfinishedOnFarm): st
   return `On ${name}: ${parts.join(', ')}.`;
 };
 
-/** The question when a member logs out with unsent changes. It names what would be lost because the storage failed, and offers a file. */
+/** Asks before a logout with unsent changes. Names the changes that the storage failed to save, and offers them as a file. */
 export default function LogoutQuestion({
   unfinished,
   elsewhere = [],
@@ -49,11 +46,11 @@ export default function LogoutQuestion({
   onLeave,
   onStay,
 }: {
-  /** What is unsent or unfinished on all farms together. */
+  /** Unsent and unfinished work on all farms together. */
   readonly unfinished: Unfinished;
-  /** What is unsent or unfinished on each farm that is not shown. */
+  /** Unsent and unfinished work on each farm that is not shown. */
   readonly elsewhere?: readonly UnfinishedOnFarm[];
-  /** Makes a file with everything of the shown farm. */
+  /** A file with the unsent work of the shown farm. */
   readonly unsentFile: () => Blob;
   readonly onLeave: () => void;
   readonly onStay: () => void;

@@ -9,7 +9,7 @@ import { Page } from '#web/ui/frame/Frame.tsx';
 import { NoPermission } from '#web/ui/frame/States.tsx';
 import { PublicLayout } from '../layout/PublicLayout.tsx';
 
-/** The facts that the Admin needs to add the person. The form's external login security id is the provider's subject. */
+/** The facts that the Admin needs to add this person. The provider's subject goes into the field 'external login security id'. */
 const signInOf = ({ email, subject }: SessionProfile): ReactElement => (
   <>
     {email !== '' && `You signed in as ${email}. `}
@@ -17,7 +17,7 @@ const signInOf = ({ email, subject }: SessionProfile): ReactElement => (
   </>
 );
 
-/** Shown to someone who is signed in at the identity provider but is not a member here, or is no longer a member. */
+/** Shown to someone who has signed in but is not a member, or no longer a member. */
 export function NotMember(): ReactElement {
   const { session } = useApp();
   const profile = session.profile();

@@ -12,7 +12,7 @@ const kept = 'They are kept on this device.';
 
 const nameOf = ({ email, nickname }: SessionProfile): string => email || nickname;
 
-/** What happens to the unsent work when someone else has signed in; null when it is the same person. */
+/** If another person has signed in, tells what happens to the unsent work. Otherwise null. */
 function otherWords(before: SessionProfile | null, now: SessionProfile | null): string | null {
   if (before === null || now === null) return null;
   if (before.issuer === now.issuer && before.subject === now.subject) return null;
@@ -20,13 +20,13 @@ function otherWords(before: SessionProfile | null, now: SessionProfile | null): 
 }
 
 interface SignInAgainProps {
-  /** The number of changes that wait for the sign-in. */
+  /** The number of changes that cannot be sent before the sign-in. */
   readonly pending: number;
 }
 
 /**
- * Shown when the session ends while the member works. Signs in again in a small window next to the page, so that nothing half typed is
- * lost. If the browser opens no window, uses the normal sign-in, and then returns to this address.
+ * Shown when the session ends while the member works. Opens the sign-in in a small window, so nothing half typed is lost. If the browser
+ * blocks the window, the page itself goes to the sign-in and comes back.
  */
 export function SignInAgain({ pending }: SignInAgainProps): ReactElement {
   const { session } = useApp();

@@ -5,12 +5,12 @@ import { useApp } from '#web/shell/app.tsx';
 import { useMember } from '#web/shell/member.ts';
 import { propertyOf } from '#contract/property-of.ts';
 
-/** Whether an answer of GET /api/users/{id} says that the calculators have timed out for this member. */
+/** Reads the answer of GET /api/users/{id}. True if the calculators have timed out for this member. */
 export const saysExpired = (body: unknown): boolean => propertyOf(body, 'membershipExpired') === true;
 
 /**
- * Whether the membership has ended. The server says so at the start, or refuses a write for that reason. From then on every contact with
- * the server checks again, so that a renewal shows at once.
+ * True after the membership has ended. The server reports that at the start, or when it refuses a write. After that, every contact checks
+ * again, so a renewal shows at once.
  */
 export function useMembershipExpired(): boolean {
   const { api } = useApp();
@@ -24,7 +24,7 @@ export function useMembershipExpired(): boolean {
     api.ask({ method: 'GET', path: apiPaths.user(slug) }).then(
       (body) => !isOver && setExpired(saysExpired(body)),
       () => {
-        // Without an answer, keep the last known state.
+        // Without an answer, keep the last known value.
       },
     );
     return () => {

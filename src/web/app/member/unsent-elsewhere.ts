@@ -10,7 +10,7 @@ interface KnownFarm {
   readonly name: string;
 }
 
-/** What is unsent or unfinished in a stored database; null when there is nothing. A logout keeps this work. */
+/** Reads the unsent and unfinished work from a stored database. Null if there is none. A logout keeps this work. */
 async function stored(database: string, { slug, name }: KnownFarm): Promise<UnfinishedOnFarm | null> {
   if (!(await hasUnsent(database))) return null;
   const { count, forms, file } = await readUnsent(database, slug);
@@ -26,8 +26,8 @@ async function stored(database: string, { slug, name }: KnownFarm): Promise<Unfi
 }
 
 /**
- * What is unsent on the person's other farms. A farm with work that could not be stored is still open in this page. The storage has
- * everything of the others.
+ * The unsent work on the person's other farms. Asks open farms first, because the storage may lack some of their work. Reads all other
+ * farms from the storage.
  */
 export async function unsentElsewhere(
   user: Pick<User, 'issuer' | 'subject' | 'slug'>,

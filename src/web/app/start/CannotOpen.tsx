@@ -3,7 +3,6 @@ import { Button } from '#web/ui/fields/Button.tsx';
 import { Page } from '#web/ui/frame/Frame.tsx';
 import { ErrorState } from '#web/ui/frame/States.tsx';
 
-/** Why the records cannot be opened, and what to do, in words. */
 function whyNot(error: unknown): string {
   if (error instanceof DOMException && error.name === 'VersionError')
     return 'A newer version of Drover opened these records last. Close all tabs of Drover and open it again to get that version.';
@@ -11,7 +10,7 @@ function whyNot(error: unknown): string {
   return `The browser refused its storage (${reason}). Close other windows of this site, or free some space, then try again.`;
 }
 
-/** Shown when the browser refuses the storage, or when a newer app has taken it over. */
+/** Shown when the browser refuses storage, or when a newer app uses the stored records. */
 export default function CannotOpen({ error }: { readonly error: unknown }): ReactElement {
   return (
     <main>

@@ -39,7 +39,7 @@ const farmsKept = loadedLater(() => import('../farm/farms-kept.ts'));
 
 const onItsWay = <LoadingScreen label={messages.loading} />;
 
-/** The slug in the page's address; null when there is none. */
+/** The slug in the page's address, or null. */
 const useNamedSlug = (): string | null =>
   useRouterState({
     select: ({ matches }) => {
@@ -49,8 +49,8 @@ const useNamedSlug = (): string | null =>
   });
 
 /**
- * The farm to show: the farm in the address if this person is on it; otherwise the farm that this page showed before; otherwise the farm
- * that was last open.
+ * The farm to show: first the farm in the address, if this person is on it. Second the farm that this page showed before. Third the farm
+ * that was open last.
  */
 function useOpenFarm(store: FarmsStore): Farm | null {
   const known = useSyncExternalStore(store.subscribe, store.known);
@@ -65,7 +65,7 @@ function useOpenFarm(store: FarmsStore): Farm | null {
   );
 }
 
-/** Keeps the list of the person's farms up to date. It starts when the first screen is shown. */
+/** Starts when the first screen is shown. */
 function useFarmsKept(store: FarmsStore, user: User, current: string | null): void {
   const { api, replace } = useApp();
   const notices = useNotices();
@@ -79,7 +79,7 @@ function useFarmsKept(store: FarmsStore, user: User, current: string | null): vo
   );
 }
 
-/** Opens a person's records on this device for the farm in the address, and then shows the screens. */
+/** Opens the records of the farm in the address, and then shows the screens. */
 export function OpenRecords({ user }: { readonly user: User }): ReactElement {
   const { api } = useApp();
   const store = useMemo(() => new FarmsStore(user, api, () => storedFarms(user)), [user, api]);
@@ -103,7 +103,7 @@ export function OpenRecords({ user }: { readonly user: User }): ReactElement {
   );
 }
 
-/** Opens the records of one farm. Then shows the screens, or why they cannot be opened. */
+/** Opens the records of one farm. Shows the screens, or the reason for a failure. */
 function OpenFarm({ user, slug }: { readonly user: User; readonly slug: string }): ReactElement {
   const { api } = useApp();
   const [records, setRecords] = useState<Records | null>(null);
@@ -114,11 +114,11 @@ function OpenFarm({ user, slug }: { readonly user: User; readonly slug: string }
     let isOver = false;
     const opening = openMemberRecords(recordsOwner({ issuer, subject, slug: own }, slug), api);
     opening.then(
-      // Render the screen in slices. Rendered in one piece, it would block a phone's main thread and the first tap.
+      // Render the screen in slices. In one piece it would block a phone's first tap.
       (opened) => !isOver && startTransition(() => setRecords(opened)),
       (error: unknown) => !isOver && setFailure({ error }),
     );
-    // Prepare the figures while the storage opens, so that the first screen need not wait for them.
+    // Prepare the figures while the storage opens. Then the first screen need not wait for them.
     const ahead = setTimeout(prepareFigures);
     return () => {
       isOver = true;
@@ -140,12 +140,12 @@ function OpenFarm({ user, slug }: { readonly user: User; readonly slug: string }
   );
 }
 
-/** The screens of a farm, until the server says that this person is no longer on it. */
+/** Shows the screens of a farm until the server denies this person access. */
 function OpenedFarm({ user }: { readonly user: User }): ReactElement {
   const { phase } = useSyncStatus();
   const { slug, mayWrite, people } = useFarm();
   const [presence, setPresence] = useState<Presence | null>(null);
-  // The records were opened with or without the right to change them. When this right changes, open everything again.
+  // The records are opened with or without the right to change them. After a change of this right, open them again.
   if (phase !== 'farm gone')
     return (
       <PresenceProvider value={presence}>

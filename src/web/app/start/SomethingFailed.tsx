@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
 import { Page } from '#web/ui/frame/Frame.tsx';
 import { ErrorState } from '#web/ui/frame/States.tsx';
 
-/** Shown when a screen has failed. The records are safe in the journal, so the screen can be opened again. */
+/** Shown when a screen has failed. The records are safe in the journal, so the user can open the screen again. */
 export function SomethingFailed({ error }: ErrorComponentProps): ReactElement {
   useEffect(() => console.error(error), [error]);
   return (

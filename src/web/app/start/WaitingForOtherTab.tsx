@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Page } from '#web/ui/frame/Frame.tsx';
 import { EmptyState } from '#web/ui/frame/States.tsx';
 
-/** Shown while a tab with an older app has the records open. This tab continues automatically when that tab is closed. */
+/** Shown while another tab with an older app has the records open. Continues when that tab is closed. */
 export default function WaitingForOtherTab(): ReactElement {
   return (
     <main>

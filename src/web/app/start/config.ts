@@ -26,12 +26,12 @@ function remember(config: AppConfig): void {
   try {
     localStorage.setItem(key, JSON.stringify(config));
   } catch {
-    // A private window may refuse to store the configuration. Then the next start needs the network.
+    // A private window may refuse to store the configuration. The next start then needs the network.
   }
 }
 
 async function fetched(): Promise<AppConfig> {
-  // Send no headers. The page's head has already requested this file without any, and the browser would request it again.
+  // Send no headers. The page's head has requested this file without headers, and the browser reuses only an equal request.
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error(httpMessage(response.status));
   const value: unknown = await response.json();
@@ -40,8 +40,8 @@ async function fetched(): Promise<AppConfig> {
 }
 
 /**
- * The site's configuration. A stored one is returned at once, because the app must open without a network, and is refreshed for the next
- * start. Otherwise it is requested from the server.
+ * The site's configuration. Returns a stored configuration at once, so the app opens offline, and refreshes it for the next start.
+ * Otherwise requests it from the server.
  * @throws when none is stored and the server does not answer
  */
 export async function loadConfig(): Promise<AppConfig> {

@@ -1,13 +1,13 @@
 import { pause } from '#web/time/schedule.ts';
 
-/** How long after a failure a part is requested again, in ms. */
+/** Wait this many ms after a failure. */
 const moment = 1_000;
 
 /**
- * Returns a function that loads a part of the app, with one retry. When the member leaves a page, Firefox fails its pending requests at
- * once. The router would then reload the page, and the member could not leave it. So a failure is held back until the page has had time to
- * unload. It is then reported with a message that the router does not recognise: the screen shows it, and reloads only on request.
- * @throws Error when the part cannot be loaded
+ * Returns a function that loads a part of the app and retries once. When a member leaves a page, Firefox fails all pending requests at
+ * once. The router would answer this failure with a reload, and the member could not leave. So this function waits after a failure, and
+ * throws an error that the router does not recognise.
+ * @throws Error when the retry fails too
  */
 export const fetched =
   <Part>(load: () => Promise<Part>): (() => Promise<Part>) =>

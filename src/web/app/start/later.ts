@@ -2,7 +2,6 @@ import { createElement, type ComponentType, type ReactNode } from 'react';
 import { loadedLater } from '#web/ui/loaded-later.ts';
 
 interface LaterProps<P> {
-  /** Whether to load and show the part. */
   readonly isWanted: boolean;
   readonly props: P;
   /** What to show until the part has loaded. */
@@ -13,13 +12,10 @@ interface LaterProps<P> {
 export interface Later<P> {
   /** Starts to load the part. After a failure the next use tries again. */
   readonly preload: () => void;
-  /** Renders the part once it is wanted and has loaded. */
   readonly Part: (props: LaterProps<P>) => ReactNode;
 }
 
-/**
- * @param fetchIt the dynamic import of a file whose default export is the component
- */
+/** @param fetchIt - the dynamic import of a file with a component as default export */
 export function later<P extends object>(fetchIt: () => Promise<{ default: ComponentType<P> }>): Later<P> {
   const { load, useLoaded } = loadedLater(fetchIt);
   function Part({ isWanted, props, meanwhile = null }: LaterProps<P>): ReactNode {

@@ -3,17 +3,14 @@ import type { ApiClient } from '#web/data/api/client.ts';
 import { databaseName, openRecords, type Records } from '#web/data/records.ts';
 import type { User } from '#web/shell/member.ts';
 
-/** A person, and the farm whose records are meant. */
 export interface RecordsOwner {
   readonly issuer: string;
   readonly subject: string;
-  /** The farm's slug. */
   readonly slug: string;
-  /** The slug of the farm, if another member started it; absent for the person's own farm. */
+  /** Absent for the person's own farm. Otherwise the slug of a farm that another member started. */
   readonly farm?: string;
 }
 
-/** The owner of this person's records on the farm with this slug. */
 export const recordsOwner = (
   { issuer, subject, slug: own }: Pick<User, 'issuer' | 'subject' | 'slug'>,
   slug: string,
@@ -32,7 +29,7 @@ function setBlocked(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the records cannot open yet, because a tab with an older app has the storage open. */
+/** True while a tab with an older app blocks the storage. */
 export const useBlocked = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -42,16 +39,15 @@ export const useBlocked = (): boolean =>
     () => isBlocked,
   );
 
-/** Opens the records of a person and farm. */
 type OpensRecords = (owner: RecordsOwner, api: ApiClient) => Promise<Records>;
 
-/** Whether something that was typed into these records exists only in this page. */
+/** True if some entries in these records exist only in this page. */
 function isOnlyHere({ sync, drafts }: Records): boolean {
   const states = [...sync.status().entries.map(({ state }) => state), ...drafts.keys().map(drafts.read)];
   return states.some((one) => one?.state === 'saving' || one?.state === 'not saved');
 }
 
-/** Closes these records of `left` when nothing in them exists only in this page. Does nothing if they have been taken out of `left`. */
+/** Closes these records when their work is stored or sent. Does nothing if they are no longer in `left`. */
 function closeLater(left: Map<string, Records>, key: string, records: Records): void {
   const look = (): void => {
     const isLeft = left.get(key) === records;
@@ -63,13 +59,13 @@ function closeLater(left: Map<string, Records>, key: string, records: Records): 
 }
 
 /**
- * The records that a page shows, of one person and farm at a time. React may mount the guard twice, but they are opened only once, because
- * two openings would mean two senders. Before the records of another farm or member are opened, the previous records are closed. Records
- * with work that could not be stored stay open until it is stored or sent, because closing them would lose it.
+ * Opens the records that a page shows, of one person and farm at a time. Opens them only once, even if React mounts the guard twice,
+ * because two openings would send twice. First closes the records of the farm or member that was shown before. Records with unstored work
+ * stay open until this work is stored or sent.
  */
 export function recordsOfPage(openOnce: OpensRecords) {
   let opened: { readonly key: string; readonly records: Promise<Records> } | null = null;
-  /** Records of farms shown before that cannot be closed yet, by owner. */
+  /** Records of earlier farms that cannot be closed yet, by owner. */
   const left = new Map<string, Records>();
 
   async function leave({ key, records: opening }: NonNullable<typeof opened>): Promise<void> {
@@ -100,10 +96,9 @@ export function recordsOfPage(openOnce: OpensRecords) {
       return records;
     },
 
-    /** The records of a farm that was shown before, if some work in them exists only in this page; otherwise undefined. */
+    /** The open records of a farm that was shown before. Undefined if the farm's records are closed. */
     leftOpen: (owner: RecordsOwner): Records | undefined => left.get(databaseName(owner)),
 
-    /** Closes the records of this person and farm, if they are open. */
     async close(owner: RecordsOwner): Promise<void> {
       const key = databaseName(owner);
       const back = left.get(key);
@@ -115,7 +110,7 @@ export function recordsOfPage(openOnce: OpensRecords) {
       await (await records.catch(() => undefined))?.close();
     },
 
-    /** Call after signOut() or close(), which have closed the storage. The next use opens it again. */
+    /** Call this after signOut() or close(), which close the storage. The next use opens the storage again. */
     forget(): void {
       opened = null;
       for (const records of left.values()) void records.close();
@@ -132,7 +127,6 @@ async function openUnlessBlocked(owner: RecordsOwner, api: ApiClient): Promise<R
   }
 }
 
-/** The records of this page. */
 export const {
   open: openMemberRecords,
   close: closeRecords,

@@ -1,9 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client';
 
 /**
- * Creates the React root in the page's element for the app. The build puts this module and React into a file of their own
- * (src/build/tasks.ts).
- * @throws when the page has no such element
+ * Creates the React root in the page. A separate module, because the build puts React and this module into one file (src/build/tasks.ts).
+ * @throws when the page lacks the root element
  */
 export function makeRoot(): Root {
   const place = document.getElementById('root');

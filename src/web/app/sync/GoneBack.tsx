@@ -3,7 +3,10 @@ import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import { Notice } from '#web/ui/overlay/Notices.tsx';
 import { goneBackWords } from './gone-back-words.ts';
 
-/** A bar that says that the server went back to an earlier state, shown until the user has seen it. The panel lists the user's lost edits. */
+/**
+ * A bar for the case that the server lost later changes, for example after a restore. It stays until the user has seen it. The panel lists
+ * the lost edits.
+ */
 export default function GoneBack({ onShow }: { readonly onShow: () => void }): ReactElement | null {
   const { sync } = useRecords();
   const { goneBack } = useSyncStatus();

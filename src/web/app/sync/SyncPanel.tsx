@@ -18,7 +18,7 @@ import { halfTyped } from './unfinished-words.ts';
 import { GoneBackList } from './GoneBackList.tsx';
 import styles from './SyncPanel.module.css';
 
-/** Lists every difference between this device and the server: waiting changes, refused changes and conflicts, and how to resolve them. */
+/** Lists the waiting changes, the refused changes and the conflicts. Each can be resolved here. */
 export default function SyncPanel({ onClose }: { readonly onClose: () => void }): ReactElement {
   const records = useRecords();
   const { sync } = records;
@@ -58,7 +58,7 @@ export default function SyncPanel({ onClose }: { readonly onClose: () => void })
   );
 }
 
-/** The text about forms that were typed here and never saved. A person who can now only read cannot finish them, but can export them. */
+/** About forms that were typed here and never saved. Readers cannot finish such forms, but can export them. */
 function unfinishedWords(keys: readonly string[]): string {
   const forms = keys.filter((key) => !isOfSheet(key)).length;
   const cells = forms < keys.length ? ['Some cells of a sheet need fixing.'] : [];

@@ -4,7 +4,7 @@ import { dateFormat } from '#web/ui/fields/date-format.ts';
 const time = dateFormat({ hour: 'numeric', minute: '2-digit' });
 const day = dateFormat({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 
-/** When the server last answered: "last contact 10:41 am", with the day if it was not today. */
+/** For example 'last contact 10:41 am', with the day if that was not today. */
 export function lastContact(lastSynced: number | null, now: number): string {
   if (lastSynced === null) return 'no contact with the server on this device yet';
   const isToday = new Date(lastSynced).toDateString() === new Date(now).toDateString();
@@ -21,7 +21,7 @@ const phases: Readonly<Record<SyncStatus['phase'], string>> = {
   'membership expired': 'The membership has ended: changes wait for its renewal',
 };
 
-/** A sentence with the state of the sync, and when the server last answered. */
+/** For example 'Everything is sent, last contact 10:41 am'. */
 export function syncWords({ phase, lastSynced }: SyncStatus, now = Date.now()): string {
   return `${phases[phase]}, ${lastContact(lastSynced, now)}.`;
 }

@@ -3,7 +3,6 @@ import type { ConflictField, GoneBack, LostEdit } from '#web/data/records.ts';
 import { conflictValue, type NamedRecords } from '#web/forms/conflict/conflict-words.ts';
 import { nameWords } from '#web/shell/words.ts';
 
-/** The record's name, or words for a record without a name. */
 export const nameOfLost = ({ name, kind }: LostEdit): string => nameWords(name, recordKinds[kind].words.one);
 
 const oneWords: Readonly<Record<LostEdit['what'], (name: string) => string>> = {
@@ -21,7 +20,7 @@ export function goneBackWords({ lost }: GoneBack): string {
   return `${wentBack} What you had saved in ${lost.length} records is no longer there.`;
 }
 
-/** A lost edit of a field in words: "Number of head: you saved 55, now 120". */
+/** For example 'Number of head: you saved 55, now 120'. */
 export function lostFieldWords(kind: LostEdit['kind'], lost: ConflictField, named: NamedRecords): string {
   const { field, label, mine, theirs } = lost;
   const [saved, now] = [

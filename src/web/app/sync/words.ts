@@ -4,7 +4,7 @@ import type { ScreenWords } from '#web/shell/screen.tsx';
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
-/** The number of records in words: "1 trade", "2 carries"; "3 records" if there are several kinds. */
+/** For example '1 trade' or '2 carries'. With several kinds of record, '3 records'. */
 function counted(
   entries: SyncStatus['entries'],
   states: readonly RowState['state'][],
@@ -16,7 +16,7 @@ function counted(
   return count === 1 ? '1 record' : `${count} records`;
 }
 
-/** What needs the member's decision, in words; null when nothing does. */
+/** What needs the member's decision, in words. Null if nothing does. */
 function asked({ entries, refused, conflicts }: SyncStatus): string | null {
   if (refused + conflicts === 0) return null;
   if (refused === 0) return `${counted(entries, ['conflict'], conflicts)} changed in two places`;
@@ -24,13 +24,13 @@ function asked({ entries, refused, conflicts }: SyncStatus): string | null {
   return `${counted(entries, ['conflict', 'refused'], refused + conflicts)} to look at`;
 }
 
-/** The label of the button that leads to what needs the member; null when nothing does. */
+/** The label of the button for changes that need the member's decision. Null if there are none. */
 export function askWords({ refused, conflicts, notSaved }: SyncStatus): string | null {
   if (refused + conflicts + notSaved === 0) return null;
   return refused + notSaved === 0 ? 'Choose which to keep' : 'See what is not saved';
 }
 
-/** The state of the sync for a screen that has no text of its own: what is unsent, and what needs the member. */
+/** Names unsent changes, and changes that need the member's decision. Shown by screens without a text of their own. */
 export function syncState(status: SyncStatus): NonNullable<ScreenWords['state']> | null {
   const { pending, conflicts, notSaved, phase } = status;
   if (notSaved > 0) return { state: 'not saved', text: `${changes(notSaved)} not saved` };

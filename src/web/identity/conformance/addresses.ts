@@ -3,10 +3,10 @@ import { check, optional, required, type Rule } from './checks.ts';
 import { pick, toSnakeCase, without, type CallFields } from './names.ts';
 import type { AuthorizeOptions, ClientOptions, LogoutOptions, PasswordlessVerifyOptions } from './options.ts';
 
-/** The addresses of calls for which the page navigates away: GET authorize, v2/logout and passwordless/verify_redirect. */
+/** The addresses of the calls that leave the page: GET authorize, v2/logout and passwordless/verify_redirect. */
 
 const defaultScope = 'openid profile email';
-/** The provider's address: adds `https://` to a bare host. */
+/** Adds `https://` to a bare host. */
 export const rootOf = (client: Pick<ClientOptions, 'domain'>): string =>
   client.domain.toLowerCase().startsWith('http') ? client.domain : `https://${client.domain}`;
 
@@ -35,7 +35,7 @@ const authorizeRules: readonly Rule[] = [
   optional('audience'),
 ];
 
-/** Adds a state, and a nonce when an ID token is requested, unless the caller gives them. */
+/** Adds a state. Adds a nonce when an ID token is requested. The caller's own values are used first. */
 export function withTransaction(params: CallFields): CallFields {
   const { state, nonce, responseType } = params;
   const wantsIdToken = typeof responseType === 'string' && responseType.includes('id_token');
@@ -49,7 +49,10 @@ export function withTransaction(params: CallFields): CallFields {
 const ofClient = ['clientID', 'responseType', 'responseMode', 'redirectUri', 'scope', 'audience'];
 const ofTransaction = ['_csrf', 'state', '_intstate', 'nonce', 'organization', 'invitation'];
 
-/** The address of the hosted login. @throws OptionError */
+/**
+ * The address of the hosted login.
+ * @throws OptionError
+ */
 export function authorizeUrl(client: ClientOptions, options: AuthorizeOptions = {}): string {
   check(options);
   const merged = { ...pick({ ...client }, [...ofClient, ...ofTransaction]), ...options };
@@ -104,7 +107,7 @@ export function verifyRedirectUrl(
 
 /**
  * The address of a session check in a hidden frame.
- * @throws when the response type is 'code' or the redirectUri is empty (spec 5), because the answer must return as a message to this origin
+ * @throws when the response type is 'code' or the redirectUri is empty (spec 5). The answer must return as a message to this origin.
  */
 export function sessionCheckUrl(client: ClientOptions, options: AuthorizeOptions = {}): string {
   const merged = { ...pick({ ...client }, [...ofClient, ...ofTransaction]), ...options };
@@ -113,7 +116,6 @@ export function sessionCheckUrl(client: ClientOptions, options: AuthorizeOptions
   return authorizeUrl(client, { ...options, prompt: 'none', responseMode: 'web_message' });
 }
 
-/** Thrown when a session check is not possible. */
 export class SessionCheckError extends Error {
   override readonly name = 'SessionCheckError';
   readonly code = 'error';

@@ -8,7 +8,7 @@ import { operations, type CallRequest, type OperationName } from './operations.t
 import type { AuthenticateReply, Challenge, ClientOptions, TokenReply } from './options.ts';
 import { isRefusal, noReply, refusalOf } from './refusals.ts';
 
-/** The result of each call. If the specification defines no result, it is what the provider sends. */
+/** The result of each call. Without a definition in the specification, the result is the provider's reply. */
 interface CallReplies {
   readonly authenticate: AuthenticateReply;
   readonly token: TokenReply;
@@ -27,7 +27,7 @@ export type IdentityCalls = {
   readonly logoutUrl: (options?: Parameters<typeof logoutUrl>[1]) => string;
   readonly verifyRedirectUrl: (options: Parameters<typeof verifyRedirectUrl>[1]) => string;
   readonly sessionCheckUrl: (options?: Parameters<typeof sessionCheckUrl>[1]) => string;
-  /** Returns what co/authenticate returned for this id, but only once and within 15 minutes; otherwise ''. */
+  /** Returns the verifier from co/authenticate for this id, once and within 15 minutes. Otherwise ''. */
   readonly takeVerifier: (coId: string) => string;
 };
 
@@ -65,13 +65,13 @@ async function send(root: string, request: CallRequest): Promise<unknown> {
   }
 }
 
-/** The calls that only the provider's own login page may make. */
+/** Only the provider's own login page may make these calls. */
 const hostedOnly: readonly OperationName[] = ['hostedLogin', 'ssoData'];
 const challenges: readonly OperationName[] = ['challenge', 'passwordlessChallenge'];
 
 /**
  * The identity calls of spec 7 for one provider. Each call first checks its options and throws the specification's message. When the
- * provider refuses, it throws an IdentityError with the provider's code.
+ * provider refuses, a call throws an IdentityError with the provider's code.
  */
 export function createIdentityCalls(client: ClientOptions): IdentityCalls {
   check(client, [required('domain'), required('clientID')]);

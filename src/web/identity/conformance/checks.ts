@@ -12,7 +12,7 @@ export interface Rule {
   readonly when?: (options: CallFields) => boolean;
 }
 
-/** The options of a call are invalid. The programmer made the error, not the visitor. */
+/** Thrown for invalid options of a call. The caller's code is wrong, not the visitor. */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
 }
@@ -43,14 +43,17 @@ function obey(options: CallFields, rule: Rule): void {
   }
 }
 
-/** Checks a call's options, rule by rule. @throws OptionError with the message of the first rule that fails */
+/** @throws OptionError with the message of the first rule that fails */
 export function check(options: unknown, rules: readonly Rule[] = []): void {
   if (typeof options !== 'object' || options === null)
     throw new OptionError('options parameter is not valid');
   for (const rule of rules) obey({ ...options }, rule);
 }
 
-/** Checks the callback that a call may get in addition to its promise. @throws OptionError when it is not a function */
+/**
+ * Checks the callback, which a call may get in addition to its promise.
+ * @throws OptionError when it is not a function
+ */
 export function checkCallback(callback: unknown): asserts callback is Callback | undefined {
   if (callback !== undefined && typeof callback !== 'function')
     throw new OptionError('cb parameter is not valid');

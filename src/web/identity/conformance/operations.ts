@@ -14,7 +14,6 @@ import type {
   TokenOptions,
 } from './options.ts';
 
-/** The request of one call. */
 export interface CallRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
@@ -22,9 +21,8 @@ export interface CallRequest {
   readonly body?: CallFields;
   readonly asForm?: true;
   readonly token?: string;
-  /** Sends the provider's cookies with the request. */
   readonly credentials?: true;
-  /** The field names of the reply stay as the provider sends them. */
+  /** Do not convert the field names of the reply. */
   readonly keepsNames?: true;
   /** A token call is tried at most three times in one flow (spec 7). */
   readonly tries?: 3;
@@ -76,8 +74,8 @@ function startParams(client: ClientOptions, options: PasswordlessStartOptions): 
 const userPath = (id: string): string => `api/v2/users/${id}`;
 
 /**
- * The identity calls of spec 7 that need no navigation. Each entry has the checks and the request of one call. Names and bodies are those
- * of the hosted provider; tests/browser/identity-calls.spec.ts compares them with its library.
+ * The identity calls of spec 7 that need no navigation. Each entry has the checks and the request of one call. Names and bodies equal the
+ * provider's, and tests/browser/identity-calls.spec.ts compares them with the provider's library.
  */
 export const operations = {
   /** POST co/authenticate: exchanges a password or one-time code for a login ticket. */
@@ -120,7 +118,7 @@ export const operations = {
     return { method: 'GET', path: 'userinfo', token: accessToken, keepsNames: true };
   },
 
-  /** POST usernamepassword/login: returns a form to submit. Only the provider's own login page may call it. */
+  /** POST usernamepassword/login: returns a form to submit. For the provider's own login page only. */
   hostedLogin(client: ClientOptions, options: HostedLoginOptions): CallRequest {
     const names = ['clientID', 'redirectUri', 'tenant', 'responseType', 'responseMode', 'scope', 'audience'];
     const params = { ...pick({ ...client }, [...names, '_csrf', 'state', '_intstate', 'nonce']), ...options };
@@ -131,9 +129,9 @@ export const operations = {
     return post('usernamepassword/login', toSnakeCase(withTransaction(without(named, ['email']))));
   },
 
-  /** POST usernamepassword/challenge: whether a captcha is required. */
+  /** POST usernamepassword/challenge: tells if a captcha is required. */
   challenge: challenge('usernamepassword/challenge'),
-  /** POST passwordless/challenge: whether a captcha is required before a code is sent. */
+  /** POST passwordless/challenge: tells if a captcha is required before a code is sent. */
   passwordlessChallenge: challenge('passwordless/challenge'),
 
   /** POST dbconnections/signup. */
@@ -186,13 +184,13 @@ export const operations = {
     return post('passwordless/verify', toSnakeCase(given));
   },
 
-  /** POST delegation: a token for another service. */
+  /** POST delegation: requests a token for another service. */
   delegation(client: ClientOptions, options: DelegationOptions): CallRequest {
     check(options, [required('grant_type')]);
     return post('delegation', toSnakeCase({ clientID: client.clientID, ...options }));
   },
 
-  /** GET user/ssodata: only on the provider's own login page. */
+  /** GET user/ssodata: for the provider's own login page only. */
   ssoData(client: ClientOptions, options: { readonly withActiveDirectories?: boolean } = {}): CallRequest {
     const query =
       options.withActiveDirectories === true ? { query: { ldaps: 1, client_id: client.clientID } } : {};
@@ -248,7 +246,6 @@ export const operations = {
 } as const;
 
 export interface ManagedUser {
-  /** A management token of the provider. */
   readonly token: string;
   readonly userId: string;
 }

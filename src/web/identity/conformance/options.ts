@@ -1,4 +1,4 @@
-/** How to reach the provider. `domain` is its host, or its origin if that is not https. */
+/** How to reach the provider. `domain` is a host, or an origin without https. */
 export interface ClientOptions {
   readonly domain: string;
   readonly clientID: string;
@@ -123,7 +123,7 @@ export interface TokenReply {
   readonly scope?: string;
 }
 
-/** The answer of a challenge call. A captcha is shown only if `required`. */
+/** The answer of a challenge call. If `required`, a captcha is shown. */
 export interface Challenge {
   readonly required: boolean;
   readonly provider?: string;

@@ -10,7 +10,7 @@ function textOf(body: unknown, ...names: readonly string[]): string | null {
   return null;
 }
 
-/** The code and description of a provider's refusal. The provider's calls spell both in several ways. This function reads all of them. */
+/** The code and description of a provider's refusal. The provider spells both in several ways, and this function reads all of them. */
 export function refusalOf(status: number, body: unknown): IdentityError {
   const code = textOf(body, 'code', 'error', 'error_code') ?? String(status);
   const text =
@@ -19,8 +19,8 @@ export function refusalOf(status: number, body: unknown): IdentityError {
   return new IdentityError(code, text, { status, cause: body });
 }
 
-/** Whether a reply is an error although its status is 2xx. */
+/** True for an error reply with a 2xx status. */
 export const isRefusal = (body: unknown): boolean => textOf(body, 'error', 'err') !== null;
 
-/** No reply at all. */
+/** For a call without any reply. */
 export const noReply = (cause: unknown): IdentityError => identityError('requestError', undefined, cause);

@@ -1,15 +1,15 @@
-/** A part of the table in errors.ts. The page may need these two errors before the code of a sign-in has loaded. */
+/** These two errors from the table in errors.ts may be needed before the sign-in's code has loaded. */
 export const unsupportedBrowser = { code: 'unsupported_browser', text: 'unsupported browser' } as const;
 export const requestError = {
   code: 'request_error',
   text: 'The sign-in provider is out of reach. Your work is safe; try again in a moment.',
 } as const;
 
-/** A sign-in, a token or an identity call was refused. `code` is stable; `message` is for people. */
+/** A sign-in, a token or an identity call was refused. `code` never changes. `message` is for people. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   readonly code: string;
-  /** The status of the identity provider's answer, if there was one. */
+  /** The HTTP status of the identity provider's answer, if an answer came. */
   readonly status: number | undefined;
 
   constructor(code: string, text: string, detail: { cause?: unknown; status?: number } = {}) {
@@ -19,7 +19,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** @throws IdentityError which says that a part of the app could not be loaded */
+/** @throws IdentityError with the text that a part of the app could not be loaded */
 export function unfetched(cause: unknown): never {
   throw new IdentityError(requestError.code, requestError.text, { cause });
 }

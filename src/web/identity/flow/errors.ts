@@ -3,15 +3,15 @@ import { IdentityError, requestError, unsupportedBrowser } from './error.ts';
 export { IdentityError };
 
 /**
- * The identity errors of the specification (section 8) with their codes. Branch on the code, never on the text. The texts are the
- * specification's to the letter. Where the specification gives only a code, our text says what happened and what to do.
+ * The identity errors of the specification (section 8) with their codes. Branch on the code, never on the text. Texts equal the
+ * specification's. If the specification gives only a code, our text tells what happened and what to do.
  */
 export const identityErrors = {
   mfaRequired: { code: 'mfa_required', text: 'Multifactor authentication required' },
   missingRefreshToken: { code: 'missing_refresh_token', text: 'Missing Refresh Token' },
   timeout: { code: 'timeout', text: 'Timeout' },
   popupClosed: { code: 'cancelled', text: 'Popup closed' },
-  /** The window was closed before it had loaded a page; 'Popup closed' is for a window that was closed later. */
+  /** For a window that the user closed while it was empty. 'Popup closed' is for a window that has shown a page. */
   popupClosedByUser: { code: 'cancelled', text: 'User closed the popup window' },
   popupBlocked: {
     code: 'popup_open',
@@ -34,7 +34,7 @@ export const identityErrors = {
     text: 'The answer did not come from the sign-in provider, so it was not used. Sign in again.',
   },
   webMessageTimeout: { code: 'timeout', text: 'Timeout during executing web_message communication' },
-  /** The provider put its answer after the '#'. It does that when its client is configured for the implicit flow. */
+  /** The provider put its answer after the '#'. A client that is configured for the implicit flow gets such answers. */
   invalidHash: {
     code: 'invalid_hash',
     text: "The sign-in provider answered behind the '#' of the address, where codes are not read. Sign in again; if that does not help, tell the site's administrator.",
@@ -43,23 +43,20 @@ export const identityErrors = {
     code: 'invalid_token',
     text: 'The sign-in provider sent a token that cannot be used. Sign in again.',
   },
-  /**
-   * The answer in a window or frame has another state. When a callback in the page itself has an unknown state, the error is 'Invalid
-   * state'.
-   */
+  /** The answer in a window or frame has another state. A callback in the page itself gets 'Invalid state' instead. */
   stateMismatch: { code: 'invalid_token', text: '`state` does not match.' },
   consentRequired: {
     code: 'consent_required',
     text: "Consent required. When using getTokenSilently, the user has to have consented. Consent can't be skipped on localhost: allow it once in a full sign-in.",
   },
   requestError,
-  /** Keep this after requestError: both have the same code, and the first entry of a code provides its text. */
+  /** Keep this entry after requestError, which has the same code. The first entry of a code provides its text. */
   unreadableAnswer: {
     code: 'request_error',
     text: "The sign-in provider sent an answer that cannot be used. Your work is safe; sign in again, and tell the site's administrator if that does not help.",
   },
   loginFailed: { code: 'login_error', text: 'Login failed' },
-  /** The cause was this browser, for example its storage, not the network or the provider. */
+  /** The browser itself failed, for example its storage. */
   tokenFailed: { code: 'get_access_token_error', text: 'Get access token failed' },
   captchaFailed: {
     code: 'captcha_error',
@@ -75,7 +72,7 @@ export const identityErrors = {
 
 export type IdentityErrorName = keyof typeof identityErrors;
 
-/** The error with this name in the table. `text` replaces the table's text. */
+/** @param text - replaces the text in the table */
 export function identityError(name: IdentityErrorName, text?: string, cause?: unknown): IdentityError {
   const entry = identityErrors[name];
   return new IdentityError(entry.code, text ?? entry.text, { cause });
@@ -85,12 +82,12 @@ export function identityError(name: IdentityErrorName, text?: string, cause?: un
 export const invalidToken = (text: string, cause?: unknown): IdentityError =>
   identityError('invalidToken', text, cause);
 
-/** Our error for an error of the provider: the provider's code, with its description or our text for the code. */
+/** Converts the provider's error. Keeps the provider's code, with its description or our text for the code. */
 export function providerError(code: string, description: string | null, cause?: unknown): IdentityError {
   const known = Object.values(identityErrors).find((entry) => entry.code === code);
   return new IdentityError(code, description || known?.text || identityErrors.loginFailed.text, { cause });
 }
 
-/** Whether the network failed without a refusal by the provider. The user stays signed in and can try again. */
+/** True if the network failed and the provider refused nothing. The user stays signed in and can try again. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof IdentityError && (error.code === 'timeout' || error.code === 'request_error');

@@ -24,7 +24,7 @@ export async function begin(shared: ProviderContext, kind: Transaction['kind'], 
   return begun;
 }
 
-/** Exchanges the callback's address for tokens. Uses up the state first, so that nobody can use it twice. */
+/** Exchanges the callback's address for tokens. Removes the state first, so a second callback with this state fails. */
 export async function redeem(shared: ProviderContext, callback: string): Promise<Redeemed> {
   const { searchParams } = new URL(callback);
   const transaction = await takeTransaction(store, searchParams.get('state'), Date.now());
@@ -43,10 +43,7 @@ export async function redeem(shared: ProviderContext, callback: string): Promise
   }
 }
 
-/**
- * Exchanges an answer for tokens. The answer comes from a window or frame that this page has opened, and must belong to the sign-in that
- * was started there.
- */
+/** Exchanges the answer from a window or frame of this page for tokens. The answer must belong to the sign-in in that window or frame. */
 export async function redeemOwn(
   shared: ProviderContext,
   callback: string,
@@ -59,16 +56,16 @@ export async function redeemOwn(
 type FrameOptions = Pick<BeginOptions, 'scope' | 'idTokenHint'>;
 
 /**
- * Whether the provider answered invalid_request. Some providers do that for prompt=none when they would have to show a page, or cannot use
- * the hint.
+ * True if the provider answered invalid_request. For prompt=none, some providers answer this if they need to show a page or reject the
+ * hint.
  */
 const isInvalidRequest = (error: unknown): boolean =>
   error instanceof IdentityError && error.code === 'invalid_request';
 
 /**
- * Signs in through a hidden frame and shows no page.
+ * Signs in through a hidden frame, without a visible page.
  * @param known - the session to renew; null when nobody is known here
- * @throws login_required when the provider would have to ask the user
+ * @throws login_required when the provider needs to show a page
  */
 export async function redeemThroughFrame(
   shared: ProviderContext,
@@ -84,7 +81,7 @@ export async function redeemThroughFrame(
       if (error instanceof RestartSignIn && error.scope !== undefined)
         return once({ ...options, scope: error.scope });
       if (!isInvalidRequest(error)) throw error;
-      // The provider also refuses a hint that is signed with an old key. Try again without the hint.
+      // The provider may refuse a hint that was signed with an old key. Try again without the hint.
       if (options.idTokenHint !== undefined) return once({});
       throw identityError('loginRequired', undefined, error);
     }

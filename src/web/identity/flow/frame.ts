@@ -1,17 +1,14 @@
 import { signInPaths } from '#contract/sign-in.ts';
 import { identityError } from './errors.ts';
 
-/** How long to wait for the frame to return, in ms (spec 9). */
+/** How many ms to wait for the frame to return (spec 9). */
 export const frameTimeout = 60_000;
 export const sessionCheckTimeout = 5_000;
 
-/**
- * How long the provider may show a page in the frame, in ms. After this time the provider will not redirect any more, and the user cannot
- * see its page.
- */
+/** How many ms the provider may show a page in the frame. Nobody can see that page, and after this time no redirect is expected. */
 const strangePageTimeout = 10_000;
 
-/** The address of the frame. Null while the frame shows another site, because a page cannot read the address of another site. */
+/** The address of the frame. Null while the frame shows another site, whose address a page cannot read. */
 function addressOf(frame: HTMLIFrameElement): string | null {
   try {
     const { location } = frame.contentWindow ?? {};
@@ -22,9 +19,9 @@ function addressOf(frame: HTMLIFrameElement): string | null {
 }
 
 /**
- * Opens the sign-in address (prompt=none) in a hidden frame, and returns the address to which the provider redirects.
- * @throws login_required in a cross-origin isolated page, and when the provider shows a page; 'Timeout' when the provider does not redirect
- * in time
+ * Opens the sign-in address (prompt=none) in a hidden frame. Returns the address to which the provider redirects.
+ * @throws login_required in a cross-origin isolated page, and when the provider shows a page
+ * @throws 'Timeout' when the provider does not redirect in time
  */
 export async function throughFrame(url: string, timeout: number = frameTimeout): Promise<string> {
   if (window.crossOriginIsolated) throw identityError('isolatedContext');
@@ -41,7 +38,7 @@ export async function throughFrame(url: string, timeout: number = frameTimeout):
       frame.addEventListener('load', () => {
         const address = addressOf(frame);
         if (address === null) {
-          // Some providers do not support prompt=none, or need a page to answer it.
+          // The provider shows a page. Some providers do that although prompt=none forbids it.
           strange ??= setTimeout(() => {
             clearTimeout(timer);
             reject(identityError('loginRequired'));

@@ -23,7 +23,7 @@ export interface LoginResult {
   /** Null when the provider sends no refresh token. */
   readonly refreshToken: string | null;
   readonly state: string | null;
-  /** How long the access token is valid, in whole seconds from the answer. */
+  /** The life of the access token in whole seconds, counted from the answer. */
   readonly expiresIn: number;
   readonly tokenType: string;
   readonly scope: string;

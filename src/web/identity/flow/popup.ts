@@ -8,9 +8,9 @@ export const popup = { width: 500, height: 600, closedCheck: 500, timeout: 60_00
 const channelName = 'drover-sign-in-popup';
 const windowName = 'drover-sign-in';
 
-/** A message from a window to the page that waits for it. */
+/** A sign-in window sends this message to the page that opened it. */
 interface Message {
-  /** The state of the window's sign-in. `finished` means that the window itself has completed the sign-in. */
+  /** The state of the window's sign-in. `finished` means that the window itself completed the sign-in. */
   readonly state: string;
   readonly url: string;
 }
@@ -22,7 +22,7 @@ function readMessage(data: unknown): Message | null {
   return typeof state === 'string' && typeof url === 'string' ? { state, url } : null;
 }
 
-/** Opens an empty window. Call it synchronously in the handler of a click, because browsers allow it only there. */
+/** Opens an empty window. Call it synchronously in a click handler. Browsers block it elsewhere. */
 export function openPopup(): Window {
   const left = window.screenX + (window.innerWidth - popup.width) / 2;
   const top = window.screenY + (window.innerHeight - popup.height) / 2;
@@ -33,9 +33,10 @@ export function openPopup(): Window {
 }
 
 /**
- * Navigates the window to the sign-in, and waits for the address to which it returns; null when the window itself has completed the
- * sign-in. The answer arrives over a BroadcastChannel, because a provider's opener policy may cut the link between window and opener.
- * @throws 'Popup closed' when the user closes the window, 'Timeout' after 60 s
+ * Navigates the window to the sign-in, and waits for the address of its callback. Null when the window itself completed the sign-in.
+ * Listens on a BroadcastChannel, because a provider's opener policy may cut the link between the two windows.
+ * @throws 'Popup closed' when the user closes the window
+ * @throws 'Timeout' after 60 s
  */
 export async function throughPopup(opened: Window, url: string, state: string): Promise<string | null> {
   const channel = new BroadcastChannel(channelName);
@@ -50,9 +51,9 @@ export async function throughPopup(opened: Window, url: string, state: string): 
       const timer = setTimeout(() => stop(() => reject(identityError('timeout'))), popup.timeout);
       let seenClosed = false;
       const watch = setInterval(() => {
-        // A window whose link to its opener is cut also looks closed. But while someone signs in there, this page does not have the focus.
+        // A window also looks closed if the provider cut its link. But then the user is in that window, and this page lacks the focus.
         const isClosed = opened.closed && document.hasFocus();
-        // Wait for one more check, because the answer of a closed window may still arrive.
+        // Wait for one more check. The answer of a closed window may still arrive.
         if (isClosed && seenClosed) stop(() => reject(identityError('popupClosed')));
         seenClosed = isClosed;
       }, popup.closedCheck);
@@ -69,7 +70,7 @@ export async function throughPopup(opened: Window, url: string, state: string): 
   }
 }
 
-/** Sends a message to the page that waits for this window. Resolves with whether the page has received it in time. */
+/** Sends a message to the page that opened this window. Resolves with true if the page confirms it in time. */
 async function sendToOpener(message: Message, patience: number): Promise<boolean> {
   const channel = new BroadcastChannel(channelName);
   try {
@@ -88,23 +89,20 @@ async function sendToOpener(message: Message, patience: number): Promise<boolean
 }
 
 /**
- * In the popup: sends the callback's address to the page that opened it. Resolves with true when the page has received it. False means that
- * the page is gone, and the popup must finish the sign-in itself.
+ * Sends the popup's callback address to the page that opened the popup. Resolves with false if that page is gone. The popup must then
+ * finish the sign-in itself.
  */
 export const handToOpener = (url: string, state: string): Promise<boolean> =>
   sendToOpener({ state, url }, 2_000);
 
-/**
- * Called in a sign-in window that has itself completed the sign-in. Notifies the page that waits for this window, which then does not need
- * the callback's address. Resolves with whether a page was waiting.
- */
+/** Tells the page that opened this window that the sign-in is complete. Resolves with true if a page was waiting. */
 export const tellFinished = (): Promise<boolean> => sendToOpener({ state: finished, url: '' }, 500);
 
-/** Closes this window. Also resolves when the browser does not allow that, so that the page can continue in this window. */
+/** Closes this window. If the browser forbids that, it still resolves, and the page can continue in this window. */
 export async function closeWindow(): Promise<void> {
   window.close();
   await pause(1_000);
 }
 
-/** Whether openPopup has opened this window. Wrong if the provider's opener policy has removed the window's name. */
+/** True if openPopup opened this window. Wrongly false if the provider's opener policy removed the window's name. */
 export const isPopup = (): boolean => window.name === windowName;

@@ -14,15 +14,15 @@ import { callSeconds, readFailure } from './retry.ts';
 import { withUserInfo } from '../session/user-info.ts';
 
 /**
- * The calls to the provider. oidc-client-ts handles redirect, PKCE and token calls. id-token.ts makes the checks that this library leaves
- * out: signature, issuer, audience, nonce, expiry, at_hash, organization. Loaded when the first sign-in or renewal needs it.
+ * The calls to the provider. oidc-client-ts does redirect, PKCE and token calls. id-token.ts does the checks that oidc-client-ts lacks,
+ * such as signature, nonce and at_hash. Loaded when the first sign-in or renewal needs it.
  */
 export interface Protocol {
   begin(kind: Transaction['kind'], more: BeginOptions): Promise<{ url: string; transaction: Transaction }>;
-  /** Exchanges the code of a callback for tokens. The caller must already have taken the transaction from the store. */
+  /** Exchanges the code of a callback for tokens. First take the transaction from the store. */
   redeem(callback: string, transaction: Transaction): Promise<LoginResult>;
   renew(session: StoredSession): Promise<LoginResult>;
-  /** The address that ends the session at the provider; null when the provider has none. */
+  /** The address that ends the session at the provider. Null when the provider has no such address. */
   signOutUrl(idToken: string): Promise<string | null>;
   /** Revokes the token at the provider. Never fails. */
   revoke(refreshToken: string): Promise<void>;
@@ -30,11 +30,11 @@ export interface Protocol {
 
 export interface BeginOptions {
   readonly returnTo: string;
-  /** 'none': the provider must not show a page. */
+  /** 'none' forbids the provider to show a page. */
   readonly prompt?: 'none' | 'login';
-  /** The ID token of the person whose session is renewed. Some providers answer prompt=none only for a named person. */
+  /** The ID token of the session to renew. Some providers answer prompt=none only with this hint. */
   readonly idTokenHint?: string;
-  /** The scope to request instead of the default, because the provider is known to grant it. */
+  /** Replaces the default scope. The provider has granted this scope before. */
   readonly scope?: string;
 }
 
@@ -56,7 +56,7 @@ class MemoryStates implements StateStore {
   }
 }
 
-/** The stored request without its nonce. Only our own check compares the nonce, because its message names both values. */
+/** The stored request without its nonce. Our own check compares the nonce, because its message names both values. */
 function withoutNonce(request: string): string {
   const { nonce: _nonce, ...rest } = JSON.parse(request) as Record<string, unknown>;
   return JSON.stringify(rest);
@@ -66,7 +66,6 @@ const isAbsolute = (text: string | null): text is string => text !== null && URL
 
 type Identity = AppConfig['identity'];
 
-/** The settings of oidc-client-ts for the provider of this site. */
 function settingsOf(identity: Identity, origin: string, states: StateStore): OidcClientSettings {
   const { issuer, clientId, audience, organization } = identity;
   const resource = resourceOf(identity);
@@ -79,7 +78,7 @@ function settingsOf(identity: Identity, origin: string, states: StateStore): Oid
     scope: identity.scope,
     stateStore: states,
     requestTimeoutInSeconds: callSeconds,
-    // oidc-client-ts removes old states of its own when a sign-in starts. transactions.ts removes ours.
+    // oidc-client-ts removes its own old states when a sign-in starts. transactions.ts removes ours.
     staleStateAgeInSeconds: 24 * 60 * 60,
     extraQueryParams: {
       ...(audience === null ? {} : { audience }),
@@ -187,8 +186,8 @@ class ProviderProtocol implements Protocol {
           session_state: null,
           profile: { sub: session.subject, iss: issuer, aud: clientId, exp: 0, iat: 0 },
         },
-        // Set the limit here, because the client's own limit does not apply to this call.
-        // A call without a limit could hold the lock of every tab.
+        // Set a time limit here. The client's own limit does not apply to this call.
+        // Without a limit, one call could block every tab.
         timeoutInSeconds: callSeconds,
         ...resourceOf(this.#identity),
       }),
@@ -274,11 +273,11 @@ const tokensOf = (response: TokenAnswer, scope: string) => ({
   scope: response.scope ?? scope,
 });
 
-/** Accepts only Bearer tokens, because other types need more than the token in each call. A provider that names no type means Bearer. */
+/** Accepts only Bearer tokens. Other types need more than the token in each call. A missing type means Bearer. */
 function checkTokenType(type: string | undefined): void {
   if (type === undefined || type === '' || type.toLowerCase() === 'bearer') return;
   throw invalidToken(`The sign-in provider sent a token of the type "${type}". Only "Bearer" can be used.`);
 }
 
-/** How long a token is valid, in s. If the provider does not say it, five minutes is a safe guess. */
+/** The life of a token in s. Five minutes if the provider does not state it. */
 const secondsOf = (expiresIn: number | undefined): number => Math.max(1, Math.floor(expiresIn ?? 300));

@@ -1,7 +1,7 @@
 import { identityError, type IdentityError } from './errors.ts';
 import { withRetry, readFailure } from './retry.ts';
 
-/** Whether a server answers at this address, even if this page cannot read the answer. */
+/** True if a server answers at this address, even with an answer that this page cannot read. */
 async function answers(url: string): Promise<boolean> {
   try {
     await fetch(url, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(5_000) });
@@ -15,8 +15,8 @@ const unreadable = (url: string): string =>
   `The sign-in provider answers, but does not let this site read its answer (CORS at ${url}). Tell the site's administrator to allow the web origin ${location.origin} there.`;
 
 /**
- * Makes a call to the provider, with up to three tries. If the call fails, a second request finds out why, because the browser does not
- * say. A provider that is down will come back. A provider that does not know this site needs the administrator.
+ * Calls the provider, with up to three tries. After a failure, a second request finds out why. A provider that is down will come back. A
+ * provider that does not know this site needs the administrator.
  */
 export async function reaching<T>(url: string, call: () => Promise<T>): Promise<T> {
   try {

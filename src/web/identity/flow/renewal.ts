@@ -7,7 +7,7 @@ import { identityStore as store, type StoredSession } from '../session/store.ts'
 
 export type AccessToken = (options?: { readonly fresh?: boolean }) => Promise<string>;
 
-/** Renews the session with the refresh token. If there is none, or it is refused, asks the provider through a hidden frame. */
+/** Renews the session with the refresh token. Without an accepted refresh token, asks the provider through a hidden frame. */
 async function renewed(shared: ProviderContext, session: StoredSession): Promise<LoginResult> {
   const talk = await shared.protocol();
   try {
@@ -19,10 +19,7 @@ async function renewed(shared: ProviderContext, session: StoredSession): Promise
   }
 }
 
-/**
- * The session that the device has stored. Read it inside the lock, because another tab may have renewed it, signed out, or signed in
- * someone else.
- */
+/** Reads the session that this device has stored. Call it inside the lock. Another tab may have changed the session before. */
 async function current(shared: ProviderContext): Promise<StoredSession> {
   const session = await shared.stored();
   if (session === null) {
@@ -37,7 +34,7 @@ async function current(shared: ProviderContext): Promise<StoredSession> {
 async function renew(shared: ProviderContext, old: string | null): Promise<string> {
   const session = await current(shared);
   const got = shared.token();
-  // Another tab has renewed the token while this tab waited for the lock.
+  // Another tab renewed the token while this tab waited for the lock.
   if (got !== null && got !== old) return got;
   let result: LoginResult;
   try {
@@ -59,10 +56,7 @@ async function renew(shared: ProviderContext, old: string | null): Promise<strin
   throw identityError('signedOut');
 }
 
-/**
- * Returns a function that provides the tab's access token, and renews it when it is too old. There is never more than one renewal at a
- * time, in this tab and in all tabs together.
- */
+/** Returns a function that provides the tab's access token and renews an old one. All tabs together run only one renewal at a time. */
 export function createAccessToken(shared: ProviderContext): AccessToken {
   let renewing: Promise<string> | null = null;
   return async ({ fresh = false } = {}) => {

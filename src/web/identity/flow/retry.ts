@@ -2,7 +2,7 @@ import { pause } from '#web/time/schedule.ts';
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { IdentityError, identityError, identityErrors, providerError } from './errors.ts';
 
-/** A token call may take this many seconds. It is tried at most 3 times in one flow (spec 9). */
+/** The time limit of a token call in seconds. A flow tries a call at most 3 times (spec 9). */
 export const callSeconds = 10;
 const mostTries = 3;
 const pauseMs = 250;
@@ -10,7 +10,7 @@ const pauseMs = 250;
 const passingCodes = ['server_error', 'temporarily_unavailable', 'slow_down'];
 const identityErrorCode = 'login_error';
 
-/** Whether no answer came, or the answer asks to try later. The same call can then be sent again. */
+/** True if no answer came, or if the answer asks to try later. The call can then be sent again. */
 function isUnanswered(error: unknown): boolean {
   if (error instanceof ErrorTimeout || error instanceof DOMException) return true;
   if (error instanceof ErrorResponse) return passingCodes.includes(error.error ?? identityErrorCode);
@@ -20,7 +20,7 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof Error && /\(5\d\d\)/.test(error.message);
 }
 
-/** What is wrong with an answer, in words that the user can pass on to the administrator. */
+/** Describes a bad answer, for the user to pass on to the administrator. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if (error.name === 'InvalidTokenError') return ' It has no ID token that can be read.';
@@ -30,8 +30,8 @@ function faultOf(error: unknown): string {
 }
 
 /**
- * Converts a failure to an error of our table. A missing and an unreadable answer have the same code: neither is a refusal, so the session
- * does not end.
+ * Converts a failure to an error of our table. A missing answer and an unreadable answer get the same code. Neither is a refusal, so the
+ * session continues.
  */
 export function readFailure(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
@@ -44,8 +44,8 @@ export function readFailure(error: unknown): IdentityError {
 }
 
 /**
- * Sends the call, and sends it again while no answer comes, three times in total. A call with an unreadable answer is not repeated: the
- * provider has used up the one-time code, and may take a second use for theft.
+ * Sends the call up to three times while no answer comes. An unreadable answer ends the tries. By then the provider has used the one-time
+ * code, and might treat a second use as theft.
  */
 export async function withRetry<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -1,5 +1,5 @@
 /**
- * The path to return to after a sign-in. Anything except a path on our own origin becomes '/', because `//evil`, `/\evil`, `https:` and
+ * The path to return to after a sign-in. Anything but a path on our own origin becomes '/'. For example `//evil`, `/\evil`, `https:` and
  * `javascript:` would leave the site (security 7).
  */
 export function safeReturnPath(wanted: unknown, origin: string): string {

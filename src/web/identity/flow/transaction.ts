@@ -1,5 +1,4 @@
 export interface AppState {
-  /** The path that the visitor asked for. */
   readonly returnTo: string;
 }
 
@@ -13,8 +12,8 @@ export interface Transaction {
   readonly organization: string | null;
   readonly kind: 'redirect' | 'popup' | 'frame';
   readonly createdAt: number;
-  /** The requested scope. If the provider refuses it, a smaller one is requested (scope.ts). */
+  /** The requested scope. After a refusal, scope.ts chooses a smaller scope. */
   readonly scope: string;
-  /** What oidc-client-ts needs after the return, including the PKCE verifier. Null when it was too old and has been removed. */
+  /** The stored data of oidc-client-ts, including the PKCE verifier. Null after the verifier was removed because of its age. */
   readonly request: string | null;
 }

@@ -9,13 +9,12 @@ export const ages = {
   transaction: 24 * 60 * 60_000,
 } as const;
 
-/** What a callback can still be used for, by its age. */
+/** How far a callback can still be used. This depends on its age. */
 export type Freshness =
-  /** The callback can be used. */
   | 'good'
-  /** The state proves that the callback is ours, but its verifier has been removed. Sign in again and open the same page. */
+  /** The callback is ours, but its verifier has been removed. Sign in again and open the same page. */
   | 'no verifier'
-  /** The sign-in is refused. Only the page that the visitor asked for is still known. */
+  /** The sign-in is refused. We still have the path that the visitor asked for. */
   | 'expired';
 
 export function freshness(transaction: Transaction, now: number): Freshness {
@@ -24,7 +23,10 @@ export function freshness(transaction: Transaction, now: number): Freshness {
   return age > ages.verifier || transaction.request === null ? 'no verifier' : 'good';
 }
 
-/** Takes the sign-in with this state from the store, so that it can be used only once. @throws 'Invalid state' when there is none */
+/**
+ * Removes the sign-in with this state from the store and returns it. A sign-in is used only once.
+ * @throws 'Invalid state' when the store has no such sign-in
+ */
 export async function takeTransaction(
   store: IdentityStore,
   state: string | null,
@@ -35,7 +37,7 @@ export async function takeTransaction(
   return found;
 }
 
-/** Removes what is too old: verifiers after 15 minutes, sign-ins after a day. */
+/** Removes verifiers after 15 minutes and sign-ins after a day. */
 export async function sweepTransactions(store: IdentityStore, now: number): Promise<void> {
   const all = await store.transactions();
   const old = all.filter((one) => now - one.createdAt > ages.transaction);

@@ -1,4 +1,4 @@
-/** The cookie for the session check. It lasts a day (spec 9), and only says that someone was signed in here, not who. */
+/** This cookie for the session check lasts a day (spec 9). It tells that someone was signed in here, but not who. */
 const name = 'drover.is.authenticated';
 
 export const sessionHint = {
@@ -15,9 +15,8 @@ export const sessionHint = {
 const askName = 'drover.ask-again';
 
 /**
- * A mark that makes the next sign-in ask for the password, so that the next person is not signed in as the previous one. It is set on
- * sign-out, because the provider may keep its session. For example, it may be unreachable, have no end_session_endpoint, or not get the
- * request before the page closes.
+ * After a sign-out, the next sign-in must ask for the password. Otherwise the next person could be signed in as the previous one, because
+ * the provider may have kept its session. For example, the provider may have been unreachable.
  */
 export const forcePasswordPrompt = {
   set: (): void => localStorage.setItem(askName, 'yes'),

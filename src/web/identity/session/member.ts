@@ -14,7 +14,7 @@ function readMember(body: unknown): Membership | null {
   return typeof slug === 'string' && slug !== '' && role !== null ? { slug, role } : null;
 }
 
-/** Whether our API itself refused. A gateway or a filter may also answer 403 or 404, which says nothing about the member. */
+/** True if our API itself refused. A gateway may also answer 403 or 404, which is no answer about the member. */
 const isRefusal = (reply: Response, body: unknown): boolean =>
   (reply.status === 403 || reply.status === 404) &&
   (reply.headers.get('content-type') ?? '').startsWith('application/problem+json') &&
@@ -22,7 +22,7 @@ const isRefusal = (reply: Response, body: unknown): boolean =>
 
 /**
  * Asks the API which member this subject is (spec 7, GET /api/users/{id}).
- * @throws 'Cannot load user' when the API gives no usable answer; that is not a refusal
+ * @throws 'Cannot load user' when the API gives no usable answer, which is no refusal
  */
 export async function fetchMember(apiHost: string, subject: string, token: string): Promise<MemberAnswer> {
   let reply: Response;
@@ -54,7 +54,7 @@ export async function tellSignIn(apiHost: string, slug: string, token: string): 
   try {
     const headers = { authorization: `Bearer ${token}` };
     const reply = await fetch(apiHost + apiPaths.signIn(slug), { method: 'POST', headers });
-    // Sending it again would not help if the API lacks this path or refuses.
+    // If the API lacks this path or refuses, sending again would not help.
     return reply.status < 500;
   } catch {
     return false;

@@ -7,11 +7,11 @@ import type { Redeemed } from '../flow/flow.ts';
 import type { AccessToken } from '../flow/renewal.ts';
 import { identityStore as store } from './store.ts';
 
-/** The text of an error for the visitor. */
+/** The text of an error, for the visitor. */
 export const wordsFor = (error: unknown): string =>
   error instanceof IdentityError ? error.message : identityErrors.loginFailed.text;
 
-/** Requests the role and slug from the API and stores them. If that fails, a member who was here before continues with the stored ones. */
+/** Requests the role and slug from the API and stores them. After a failure, earlier members continue with the stored role and slug. */
 export async function loadMember(
   shared: SessionContext,
   apiHost: string,
@@ -39,7 +39,7 @@ export async function loadMember(
   }
 }
 
-/** Stores the session of a sign-in. A person who was a member here before is let in at once. */
+/** Stores the session of a sign-in. Someone who was a member here before is let in at once. */
 export async function enter(shared: SessionContext, { result, transaction }: Redeemed): Promise<void> {
   const profile = profileOf(result.idTokenPayload);
   const before = await shared.stored();

@@ -1,7 +1,4 @@
-/**
- * The scope to request first: the configured scope, with offline_access added if the provider lists it. Our own provider issues a refresh
- * token without this scope.
- */
+/** The scope to request first. Adds offline_access if the provider lists it. Our own provider issues a refresh token without this scope. */
 export function firstScope(configured: string, supported: readonly string[] | undefined): string {
   const needs =
     supported?.includes('offline_access') === true && !configured.split(' ').includes('offline_access');
@@ -9,8 +6,8 @@ export function firstScope(configured: string, supported: readonly string[] | un
 }
 
 /**
- * The scope to request after 'invalid_scope'; null when nothing more can be left out. A provider may list offline_access and still refuse
- * it to this client, or not know 'profile'.
+ * A smaller scope to request after 'invalid_scope'. Null if the scope cannot get smaller. Some providers list offline_access and still
+ * refuse it. Some do not know 'profile'.
  */
 export function narrowerScope(refused: string, configured: string): string | null {
   const without = refused

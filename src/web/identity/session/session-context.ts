@@ -7,33 +7,31 @@ import { readHeldToken, TabToken } from './tab-token.ts';
 
 const overText = 'Your session has ended. Your work is safe on this device. Sign in to send it.';
 
-/** What the session's modules share: the state machine, the device's store, this tab's access token, and the channel to the other tabs. */
+/** Shared by the session's modules: the state machine, the device's store, this tab's access token, and the channel to the other tabs. */
 export interface SessionContext {
   readonly identity: AppConfig['identity'];
   readonly origin: string;
   readonly actor: ReturnType<typeof createActor<typeof sessionMachine>>;
   send(event: SessionEvent): void;
-  /** The stored session, if it is of this provider and client; otherwise null. */
+  /** The stored session. Null for a session of another provider or client. */
   stored(): Promise<StoredSession | null>;
-  /** Loads a stored session into this tab: at the start, and when another tab has changed it. */
+  /** Loads a stored session into this tab, at the start and after another tab changed the session. */
   adopt(session: StoredSession | null): void;
   /**
-   * Changes the stored session of this subject. Resolves with false when the subject was signed out meanwhile; this tab is then signed out
-   * too.
+   * Changes the stored session of this subject. Resolves with false if the subject was signed out before. This tab is then signed out too.
    */
   change(subject: string, fields: Partial<StoredSession>): Promise<boolean>;
   notifyTabs(): void;
-  /** Whether the person of this tab was signed out, in this or another tab. */
+  /** True if the person of this tab was signed out, in any tab. */
   endedElsewhere(): boolean;
-  /** This tab's token; null when it has no valid token. */
+  /** This tab's valid token, or null. */
   token(): string | null;
   /** Shares a new token with every tab of this person, and returns it. Some providers revoke the previous token. */
   keepToken(result: LoginResult): string;
-  /** Call when the provider says that the session has ended. */
+  /** Call this when the provider reports that the session has ended. */
   endSession(): void;
 }
 
-/** What the site shows of the person of a stored session. */
 export function profileIn(session: StoredSession): SessionProfile {
   const { issuer, subject, nickname, email, picture } = session;
   return { issuer, subject, nickname, email, picture };
@@ -44,7 +42,7 @@ const belongsTo = (
   found: StoredSession | null,
 ): found is StoredSession => found?.issuer === issuer && found.clientId === clientId;
 
-/** Creates this tab's part of the session: its state machine, its access token, and the channel to the other tabs. */
+/** Creates this tab's part of the session. */
 export function createSessionContext(identity: AppConfig['identity'], origin: string): SessionContext {
   const actor = createActor(sessionMachine).start();
   const tabs = new BroadcastChannel('drover-session');

@@ -9,56 +9,66 @@ import type { Signing } from '../tokens/signing.ts';
 export type { SessionProfile, SessionUser } from '#machines/session.ts';
 export type SessionState = 'loading' | 'signed out' | 'signed in' | 'expired' | 'no member';
 
-/** Who is signed in, and their access token. A page has one session, and the other tabs of the site have the same. */
+/** The signed-in person and their access token. All tabs of the site share one session. */
 export interface Session {
   state(): SessionState;
-  /** The member; null for a visitor and for someone who is not a member. */
+  /** The member. Null for visitors, and for people who are not members. */
   user(): SessionUser | null;
-  /** The person who signed in at the provider, member or not; null for a visitor. */
+  /** The person who signed in at the provider, member or not. Null for a visitor. */
   profile(): SessionProfile | null;
-  /** A message for the visitor; '' when there is none. */
+  /** A message for the visitor, or ''. */
   message(): string;
   /**
-   * Whether another tab has signed this person out. This tab must then not sign in automatically: the provider may not have ended its own
-   * session yet, and would sign the person in again at once.
+   * True if another tab signed this person out. Then this tab must not sign in automatically. The provider may still have its own session,
+   * and would sign the person in again.
    */
   endedElsewhere(): boolean;
   /**
-   * Navigates to the hosted login, which returns to `wantedPath`, by default the current path.
+   * Navigates to the hosted login, which then returns to `wantedPath`. The default is the current path.
    * @throws when the provider cannot be reached
    */
   signIn(wantedPath?: string): Promise<void>;
-  /** Signs in through a small window next to the page. Call it in the handler of a click. @throws 'Popup closed', 'Timeout' */
+  /**
+   * Signs in through a small window. Call it in a click handler.
+   * @throws 'Popup closed'
+   * @throws 'Timeout'
+   */
   signInPopup(): Promise<void>;
   /** Ends the session here and at the provider, and navigates to the site's front page. */
   signOut(): Promise<void>;
-  /** A valid token, renewed if necessary. @throws when there is none; state() tells whether the session has ended */
+  /**
+   * Returns a valid token, renewed if necessary.
+   * @throws when there is no token; state() tells if the session has ended
+   */
   accessToken(options?: { readonly fresh?: boolean }): Promise<string>;
   subscribe(listener: () => void): () => void;
-  /** On /callback: finishes the sign-in and returns the path to open. @throws IdentityError; signIn() can be called again afterwards */
-  handleCallback(): Promise<string>;
-  /** After a failed sign-in on /callback: the path that the visitor asked for; null when it is not known. */
-  wanted(): string | null;
   /**
-   * Asks the provider whether someone is signed in there, and if so, signs in. Shows no page, and takes at most 5 s. Resolves with whether
-   * someone is signed in.
+   * Finishes the sign-in on /callback. Returns the path to open.
+   * @throws IdentityError; signIn() can be called again
    */
+  handleCallback(): Promise<string>;
+  /** The path that the visitor asked for before a failed sign-in. Null when unknown. */
+  wanted(): string | null;
+  /** Signs in if someone is signed in at the provider. Shows no page, and takes at most 5 s. Resolves with true if someone is signed in. */
   checkSession(): Promise<boolean>;
-  /** Asks the API again which member this is: after a network failure, or when an Admin may have changed the role. */
+  /** Requests the member from the API again. Used after a network failure, and when an Admin may have changed the role. */
   reloadMember(): Promise<void>;
 }
 
 export interface SessionOptions {
-  /** The address of the API; '' for the page's own origin. */
+  /** The address of the API. '' means the page's own origin. */
   readonly apiHost: string;
 }
 
-/** Creates the session of this page from what the device has stored. Makes no request before it returns. */
+/** Creates the session from this device's stored data. Returns before any request is made. */
 export async function createSession(config: AppConfig, { apiHost }: SessionOptions): Promise<Session> {
   const shared = createSessionContext(config.identity, location.origin);
   let signing: Signing | null = null;
 
-  /** Loads the code that signs in. A known person does not need it. @throws IdentityError when it cannot be loaded */
+  /**
+   * Loads the code for signing in. A person with a stored session does not need it.
+   * @throws IdentityError when the code cannot be loaded
+   */
   async function loaded(): Promise<Signing> {
     const { Signing: Loaded } = await import('../tokens/signing.ts').catch(unfetched);
     return (signing ??= new Loaded(shared, apiHost));
@@ -71,7 +81,7 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
-    // The browser went back from the hosted login without a sign-in. Stop waiting for the navigation to the hosted login.
+    // The visitor went back from the hosted login without signing in. Allow the next sign-in to navigate.
     signing?.stay();
     void start();
   });
@@ -121,7 +131,7 @@ function sessionOf(shared: SessionContext, { loaded, now }: LazySigning): Sessio
   };
 }
 
-/** Restores the stored person. If there is none, but someone was signed in on this device, asks the provider. */
+/** Restores the stored person. Without a stored person, asks the provider, but only if someone was signed in on this device. */
 async function begin(
   shared: SessionContext,
   session: Session,
@@ -134,7 +144,7 @@ async function begin(
     return;
   }
   if (location.pathname === signInPaths.callback) {
-    // Start loading now. A caller awaits the same promise a moment later, and handles a failure there.
+    // Start loading now. A caller awaits the same promise a moment later and handles its failure.
     void loaded().catch(() => undefined);
     return;
   }

@@ -3,7 +3,7 @@ import type { SessionUser } from '#machines/session.ts';
 import { endOnLeaving, letGoOnLeaving } from '#web/storage/leaving.ts';
 import type { Transaction } from '../flow/transaction.ts';
 
-/** The part of a session that is stored on the device. The access token is not stored; it exists only in the memory of the tabs. */
+/** The stored part of a session. The access token is only in the memory of the tabs. */
 export interface StoredSession {
   readonly issuer: string;
   readonly clientId: string;
@@ -11,20 +11,23 @@ export interface StoredSession {
   readonly nickname: string;
   readonly email: string;
   readonly picture: string;
-  /** The member; null until the API has said who this is. Afterwards it is stored, so that the app works for days without a network. */
+  /** The member. Null until the API has answered. Stored for working offline. */
   readonly member: Pick<SessionUser, 'slug' | 'role'> | null;
   /** Null when the provider sends no refresh token. */
   readonly refreshToken: string | null;
-  /** The largest scope that the provider has granted. The next sign-in requests it, because a larger one would be refused again. */
+  /**
+   * The largest scope that the provider has granted. The next sign-in requests this scope, because the provider would refuse a larger one
+   * again.
+   */
   readonly asked?: string;
   /** The scope that was granted. A renewal requests it. */
   readonly scope: string;
   readonly idToken: string;
-  /** The nonce of the sign-in. If the ID token of a renewal has a nonce, it must be the same. */
+  /** The nonce of the sign-in. A renewed ID token with a nonce must have the same one. */
   readonly nonce: string;
-  /** Whether the API has recorded this sign-in in its audit. */
+  /** True after the API has recorded this sign-in in its audit. */
   readonly told?: boolean;
-  /** Whether the provider has said that the session has ended. A new sign-in resets it. */
+  /** True after the provider reported the end of the session. A new sign-in resets it. */
   readonly over: boolean;
 }
 
@@ -34,22 +37,22 @@ interface IdentityData extends DBSchema {
 }
 
 /**
- * The device's store for sessions and sign-ins. It is in IndexedDB for two reasons. In localStorage a tab may still see an old refresh
- * token, and using an old token ends the session of all tabs (src/server/DECISIONS.md, A refresh token used twice). localStorage may also
- * lose its last minute when the browser is killed (trap T10).
+ * The device's store for sessions and sign-ins, in IndexedDB. In localStorage, a tab may still see an old refresh token, and using an old
+ * token ends the session of all tabs (src/server/DECISIONS.md, A refresh token used twice). localStorage may also lose its last minute when
+ * the browser is killed (trap T10).
  */
 export interface IdentityStore {
   session(): Promise<StoredSession | null>;
   saveSession(session: StoredSession): Promise<void>;
   /**
-   * Changes the stored session in one step, if it is still this subject's. A late answer must not restore a session that was signed out
-   * meanwhile. Resolves with whether the session was still there.
+   * Changes this subject's stored session in one step. A late answer cannot restore a session after a sign-out. Resolves with false if the
+   * session was gone.
    */
   changeSession(subject: string, change: Partial<StoredSession>): Promise<boolean>;
   clearSession(): Promise<void>;
   saveTransaction(transaction: Transaction): Promise<void>;
   transaction(state: string): Promise<Transaction | null>;
-  /** Reads and removes a sign-in in one step, so that the second of two callbacks with the same state gets null. */
+  /** Reads and removes a sign-in in one step. A second callback with the same state gets null. */
   takeTransaction(state: string): Promise<Transaction | null>;
   transactions(): Promise<Transaction[]>;
   dropTransactions(states: readonly string[]): Promise<void>;
@@ -70,7 +73,7 @@ async function open(): Promise<IDBPDatabase<IdentityData>> {
   return database;
 }
 
-/** Some phones close the connection of a page in the background. Open it once more before giving up. */
+/** Some phones close the database connection of a page in the background. Open it once more before failing. */
 async function withRetry<T>(work: (database: IDBPDatabase<IdentityData>) => Promise<T>): Promise<T> {
   try {
     return await work(await connection());

@@ -1,10 +1,10 @@
 import type { SessionProfile } from '#machines/session.ts';
 import type { LoginResult } from '../flow/login-result.ts';
 
-/** A token is renewed this many seconds before it expires, so that a call on a slow connection still arrives in time. */
+/** A token is renewed this many seconds before it expires. Calls on a slow connection then arrive in time. */
 const marginSeconds = 30;
 
-/** The access token of a person, in the memory of the tabs and in messages between them. */
+/** An access token with its person. Tabs send each other such tokens. */
 export interface HeldToken {
   readonly issuer: string;
   readonly subject: string;
@@ -13,7 +13,7 @@ export interface HeldToken {
   readonly until: number;
 }
 
-/** Reads a token from a message of another tab; null when the message has none. */
+/** Reads a token from a message of another tab. Null for other messages. */
 export function readHeldToken(data: unknown): HeldToken | null {
   if (typeof data !== 'object' || data === null) return null;
   const [issuer, subject, value, until] = ['issuer', 'subject', 'value', 'until'].map((name): unknown =>
@@ -23,23 +23,25 @@ export function readHeldToken(data: unknown): HeldToken | null {
   return isToken && typeof until === 'number' ? { issuer, subject, value, until } : null;
 }
 
-/** The access token in this tab's memory. It counts only while its person is signed in here. */
+/** The access token in this tab's memory. It is valid only while its person is signed in here. */
 export class TabToken {
   readonly #profile: () => SessionProfile | null;
   #token: HeldToken | null = null;
 
-  /** @param profile - returns the person whom this tab has signed in */
   constructor(profile: () => SessionProfile | null) {
     this.#profile = profile;
   }
 
-  /** The token; null when there is no valid token. */
+  /** The valid token, or null. */
   current(): string | null {
     const held = this.#token;
     return held !== null && this.#isOfThisTab(held) && Date.now() < held.until ? held.value : null;
   }
 
-  /** Stores the token of a sign-in or a renewal, even before the tab has switched to that person. Returns it for the other tabs. */
+  /**
+   * Stores the token of a sign-in or a renewal. The tab may not have switched to the token's person yet. Returns the token for the other
+   * tabs.
+   */
   keep(result: LoginResult): HeldToken {
     const counts = Math.max(result.expiresIn - marginSeconds, result.expiresIn / 2);
     const { iss: issuer, sub: subject } = result.idTokenPayload;
@@ -47,7 +49,7 @@ export class TabToken {
     return this.#token;
   }
 
-  /** Stores another tab's token, if it is of the same person. */
+  /** Stores a token of another tab if it belongs to the same person. */
   take(held: HeldToken): void {
     if (this.#isOfThisTab(held)) this.#token = held;
   }

@@ -12,8 +12,8 @@ async function ask(endpoint: string, accessToken: string): Promise<object> {
 }
 
 /**
- * Adds name and email from the provider's userinfo, if the ID token lacks them, as it does with many providers. They are only shown, so a
- * failure here does not fail the sign-in.
+ * Adds name and email from the provider's userinfo if the ID token lacks them. Both are only shown, so a failure here does not fail the
+ * sign-in.
  */
 export async function withUserInfo(
   claims: IdTokenClaims,

@@ -13,11 +13,10 @@ export interface IdTokenExpectation {
   readonly issuer: string;
   readonly clientId: string;
   readonly organization: string | null;
-  /** The clock difference that is allowed, in s: 0 to 300. */
+  /** The allowed clock difference, 0 to 300 s. */
   readonly leewaySeconds: number;
-  /** The nonce of the sign-in. The token must have the same nonce. */
   readonly nonce: string;
-  /** Whether the token must have a nonce. In a renewal the provider may leave it out. */
+  /** True if the token must have a nonce. In a renewal the provider may omit it. */
   readonly nonceRequired: boolean;
   readonly accessToken: string;
   /** The device's time, in ms since 1970. */
@@ -26,7 +25,7 @@ export interface IdTokenExpectation {
 
 type TokenClaims = Readonly<Record<string, unknown>>;
 
-/** The provider's keys. They are requested again at once for an unknown key id, so that a changed key does not fail a sign-in. */
+/** The provider's keys. An unknown key id loads the keys again at once, so a changed key does not fail a sign-in. */
 export function providerKeys(jwksUri: string): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: 10_000, cooldownDuration: 0 });
 }
@@ -47,7 +46,7 @@ function checkAlgorithm(token: string): void {
 
 const rs256 = { algorithms: ['RS256'] };
 
-/** Verifies a token with each of several keys. A key need not have an id, and any key without an id may be the right key. */
+/** Verifies a token with each of several keys. Keys may lack an id, so several keys may fit. */
 async function verifiedByOneOf(
   token: string,
   several: AsyncIterable<CryptoKey>,
@@ -136,11 +135,11 @@ function checkNonce(
   }
 }
 
-/** A token is issued while the device waits for it. A difference of more seconds than this means that one of the clocks is wrong. */
+/** In seconds. The device waits for a new token, so a larger difference means that a clock is wrong. */
 const mostClockDifference = 600;
 
 /**
- * What to say about a wrong clock.
+ * The message about a wrong clock.
  * @param seconds - the device's time, in s since 1970
  * @param issued - the provider's time, in s since 1970
  */
@@ -205,8 +204,8 @@ async function checkAccessTokenHash(claims: TokenClaims, accessToken: string): P
 }
 
 /**
- * Checks an ID token: its RS256 signature by the provider's keys, issuer, subject, audience, nonce, times, organization, and the hash of
- * the access token (spec 5).
+ * Checks the RS256 signature of an ID token with the provider's keys. Also checks its claims, its times and the hash of the access token
+ * (spec 5).
  * @throws IdentityError 'invalid_token' with the reason
  */
 export async function checkIdToken(
@@ -226,7 +225,7 @@ export async function checkIdToken(
   return readClaims(claims);
 }
 
-/** The allowed clock difference: the configured one, limited to 0 to 300 s (spec 9). */
+/** The configured clock difference, limited to 0 to 300 s (spec 9). */
 const leewayOf = (seconds: number): number => Math.min(Math.max(seconds, 0), 300);
 
 function readClaims(claims: TokenClaims): IdTokenClaims {

@@ -3,12 +3,15 @@ import { unfetched } from '../flow/error.ts';
 import { identityError } from '../flow/errors.ts';
 import type { Protocol } from '../flow/protocol.ts';
 
-/** Whether signing in is possible. Without https a page has no Web Crypto (for PKCE and the checks) and no Web Locks (for several tabs). */
+/** True if the browser can sign in. Without https, a page has no Web Crypto for PKCE and no Web Locks for several tabs. */
 const canSignIn = (): boolean => window.isSecureContext && 'locks' in navigator;
 
 /** The session's context, with access to the provider. */
 export interface ProviderContext extends SessionContext {
-  /** Loads oidc-client-ts and jose at the first sign-in or renewal. @throws 'unsupported browser' */
+  /**
+   * Loads oidc-client-ts and jose at the first sign-in or renewal.
+   * @throws 'unsupported browser'
+   */
   protocol(): Promise<Protocol>;
 }
 

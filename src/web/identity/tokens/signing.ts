@@ -11,16 +11,16 @@ import { safeReturnPath } from '../flow/return-path.ts';
 import { identityStore as store } from '../session/store.ts';
 import type { Transaction } from '../flow/transaction.ts';
 
-/** A promise that never ends, because the page is navigating away. */
+/** A promise that never ends, for a page that is navigating away. */
 const left = (): Promise<never> => new Promise<never>(() => {});
 
-/** The result of `work`, or null if it takes longer than 3 s. A sign-out must not wait for the provider. */
+/** The result of `work`, or null after 3 s. A sign-out must not wait for the provider. */
 function inTime<T>(work: Promise<T>): Promise<T | null> {
   const limit = new Promise<null>((resolve) => setTimeout(() => resolve(null), 3_000));
   return Promise.race([work.catch(() => null), limit]);
 }
 
-/** In a popup: sends the callback to the page that opened it. Resolves with whether the page has received it. */
+/** Sends a popup's callback to the page that opened the popup. Resolves with true if the page has received it. */
 async function handedToOpener(callback: string, waiting: Transaction | null): Promise<boolean> {
   if (waiting?.kind !== 'popup') return false;
   const { handToOpener, closeWindow } = await import('../flow/popup.ts');
@@ -30,8 +30,8 @@ async function handedToOpener(callback: string, waiting: Transaction | null): Pr
 }
 
 /**
- * After a sign-in that this window has finished: closes the window if a page waits for it. A provider may continue in the popup with the
- * sign-in that it refused in the hidden frame. The popup then returns with the frame's state.
+ * Closes this window after its sign-in if a page waits for it. The popup may return with the state of the hidden frame, because a provider
+ * may continue the frame's refused sign-in in the popup.
  */
 async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
   const { closeWindow, isPopup, tellFinished } = await import('../flow/popup.ts');
@@ -40,8 +40,8 @@ async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
 }
 
 /**
- * The path to open after this callback. A hidden frame's sign-in has no path. If the provider completes it in a whole page, in place of the
- * visitor's own sign-in, this is the path of the visitor's sign-in.
+ * The path to open after this callback. A hidden frame's sign-in has no path. If the provider completes that sign-in in a whole page, the
+ * visitor's own sign-in has the path.
  */
 async function wantedBy(waiting: Transaction | null, origin: string): Promise<string | null> {
   if (waiting?.kind !== 'frame')
@@ -51,7 +51,7 @@ async function wantedBy(waiting: Transaction | null, origin: string): Promise<st
   return safeReturnPath(newest?.appState.returnTo, origin);
 }
 
-/** The parts of a session that communicate: with the provider, the API, or the page that opened this one. Loaded at the first use. */
+/** The parts of a session that contact the provider, the API or the opener of a popup. Loaded at the first use. */
 export class Signing {
   readonly #shared: ProviderContext;
   readonly #apiHost: string;
@@ -59,38 +59,45 @@ export class Signing {
   #leaving: Promise<void> | null = null;
   #wanted: string | null = null;
 
-  /** A valid token, renewed if necessary. @throws when there is none */
+  /**
+   * A valid token, renewed if necessary.
+   * @throws when no token is available
+   */
   readonly accessToken: (options?: { readonly fresh?: boolean }) => Promise<string>;
 
-  /** @param apiHost the address of the API; '' for the page's own origin */
   constructor(local: SessionContext, apiHost: string) {
     this.#shared = withProvider(local);
     this.#apiHost = apiHost;
     this.accessToken = createAccessToken(this.#shared);
   }
 
-  /** Asks the API again which member this is. */
   reloadMember(): Promise<void> {
     return loadMember(this.#shared, this.#apiHost, this.accessToken);
   }
 
-  /** The path that the visitor of the last callback asked for; null when it is not known. */
+  /** The path that the visitor asked for before the last callback. Null when unknown. */
   wanted(): string | null {
     return this.#wanted;
   }
 
-  /** Call when the page was about to leave but is shown again. The next sign-in can then navigate. */
+  /** Call this when a page that was about to leave is shown again. The next sign-in can then navigate. */
   stay(): void {
     this.#leaving = null;
   }
 
-  /** Navigates to the hosted login. Several calls navigate only once. @throws when the provider cannot be reached */
+  /**
+   * Navigates to the hosted login. Several calls navigate only once.
+   * @throws when the provider cannot be reached
+   */
   signIn(wantedPath = location.pathname + location.search + location.hash): Promise<void> {
     this.#leaving ??= this.#leaveForSignIn(wantedPath);
     return this.#leaving;
   }
 
-  /** Signs in through a small window. Call it in the handler of a click. @throws IdentityError, after showing it */
+  /**
+   * Signs in through a small window. Call it in a click handler.
+   * @throws IdentityError, after showing it
+   */
   async signInPopup(): Promise<void> {
     const shared = this.#shared;
     const { openPopup, throughPopup } = await import('../flow/popup.ts');
@@ -98,7 +105,7 @@ export class Signing {
     try {
       const { begin, redeemOwn } = await loadFlow();
       const { url, transaction } = await begin(shared, 'popup', { returnTo: '/' });
-      // The user closed the window while it was still empty. This has its own error, because no login was cancelled.
+      // The user closed the window while it was still empty. No login was cancelled, so this has its own error.
       if (opened.closed) throw identityError('popupClosedByUser');
       const callback = await throughPopup(opened, url, transaction.state);
       if (callback === null) shared.adopt(await shared.stored());
@@ -124,15 +131,18 @@ export class Signing {
     shared.adopt(null);
     const { refreshToken = null } = current ?? {};
     if (talk !== null && refreshToken !== null) await inTime(talk.revoke(refreshToken));
-    // Without a connection, the provider's page would be an error page of the browser. The next sign-in asks for the password instead.
+    // Offline, the browser cannot show the provider's page. The next sign-in asks for the password instead.
     location.assign(place !== null && navigator.onLine ? place : `${shared.origin}/`);
   }
 
-  /** On /callback: finishes the sign-in and returns the path to open. @throws IdentityError; signIn() can be called again afterwards */
+  /**
+   * Finishes the sign-in on /callback. Returns the path to open.
+   * @throws IdentityError; signIn() can be called again
+   */
   async handleCallback(): Promise<string> {
     const callback = location.href;
     const { searchParams, pathname, hash } = new URL(callback);
-    // Remove the code from the address, so that it is not in the browser's history or in an error report.
+    // Remove the code from the address. Otherwise the browser's history or an error report could contain it.
     history.replaceState(history.state, '', pathname);
     if (!searchParams.has('code') && !searchParams.has('error')) {
       const isInHash = /[#&](code|id_token|access_token|error)=/.test(hash);
@@ -148,9 +158,7 @@ export class Signing {
     return path;
   }
 
-  /**
-   * Asks the provider, without showing a page, whether someone is signed in there. If so, signs in. Resolves with whether someone is signed in now.
-   */
+  /** Signs in if someone is signed in at the provider. Shows no page. Resolves with true if someone is signed in now. */
   async checkSession(): Promise<boolean> {
     try {
       const { sessionCheckTimeout } = await import('../flow/frame.ts');
@@ -158,7 +166,7 @@ export class Signing {
       await this.#complete(await redeemThroughFrame(this.#shared, null, sessionCheckTimeout));
       return true;
     } catch {
-      // If the check fails in any way, there is no single sign-on.
+      // If the check fails, there is no single sign-on.
       return false;
     }
   }
@@ -168,7 +176,7 @@ export class Signing {
     await this.reloadMember();
   }
 
-  /** Shows an error, unless someone is signed in. The failed callback was then not theirs. */
+  /** Shows an error. If someone is signed in, the failed callback was not theirs, so nothing is shown. */
   async #say(error: unknown): Promise<void> {
     if ((await this.#shared.stored()) === null)
       this.#shared.send({ type: 'sign-in failed', text: wordsFor(error) });

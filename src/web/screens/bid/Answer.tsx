@@ -13,7 +13,7 @@ export interface AnswerProps {
   readonly limit: Limit;
 }
 
-/** The answer in the largest font size. When there is none, what is missing or why. */
+/** The answer in the largest font size. Without an answer, what is missing or why. */
 export function Answer({
   bid,
   carry,
@@ -62,10 +62,10 @@ export function Answer({
   );
 }
 
-/** Money without ".00": whole dollars when there are no cents. */
+/** Omits '.00', so '$1,250.00' → '$1,250'. */
 const wholeMoney = (value: string): string => showMoney(value).replace(/\.00$/, '');
 
-/** What to pay for slightly lighter and heavier stock, on buttons that choose these weights. */
+/** The highest price for slightly lighter and heavier stock. A press chooses that weight. */
 export function Either({
   bid,
   carry,

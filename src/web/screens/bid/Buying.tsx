@@ -30,7 +30,7 @@ interface JustBought {
   readonly words: string;
 }
 
-/** Records a purchase at the saleyard: a new trade, entered as bought today, with a name that no other trade has. */
+/** Records a purchase at the saleyard as a new trade, bought today. The trade gets a name that no other trade has. */
 function useBuying({ bid, carry, limit, onBid }: BuyingProps, rail: RefObject<HTMLDivElement | null>) {
   const records = useRecords();
   const [bought, setBought] = useState<JustBought | null>(null);
@@ -95,10 +95,7 @@ function PaidField({ limit, paid, onPaid }: PaidFieldProps): ReactElement {
   );
 }
 
-/**
- * The price actually paid, the head, and the button that records the purchase. Afterwards the form is ready for the next pen with the same
- * inputs.
- */
+/** Records a purchase: price, head and a button. Afterwards the form is ready for the next pen, with the same inputs. */
 export function Buying(props: BuyingProps): ReactElement | null {
   const { bid, carry, limit, onEdit } = props;
   const { draft, paid } = bid;

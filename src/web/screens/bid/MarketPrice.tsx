@@ -8,7 +8,7 @@ import { Button } from '#web/ui/fields/Button.tsx';
 import { today } from '#web/shell/today.ts';
 import styles from './Bid.module.css';
 
-/** Offers the market price at the sale weight, with its day. It is never filled in automatically. */
+/** Offers the market price at the sale weight, with its day. Never fills it in automatically. */
 export function MarketPrice({
   bid: { draft },
   onEdit,

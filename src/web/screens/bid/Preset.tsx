@@ -22,7 +22,7 @@ interface PresetProps {
 export function Preset({ bid, carry, carries, onEdit }: PresetProps): ReactElement {
   const { draft } = bid;
   const kind = kindOf(draft.animalSubTypeId);
-  // Start open while something must still be chosen.
+  // Start open while a choice is missing.
   const [isOpen] = useState(carry === null || (!kind.perHeadOnly && draft.saleWeightkg === null));
   const more = (['saleWeightkg', 'sale2CostHd', 'woolPriceHd'] as const).filter((name) =>
     tradeInputs[name].appliesTo(kind),
@@ -47,7 +47,6 @@ export function Preset({ bid, carry, carries, onEdit }: PresetProps): ReactEleme
   );
 }
 
-/** Choices of the stock, the carry, the group, and the market class for the price. */
 function Choices({ bid: { draft }, carries, onEdit }: Omit<PresetProps, 'carry'>): ReactElement {
   const groups = useGroups();
   const offered = [1, 2].flatMap((carryTypeId) =>
@@ -101,6 +100,6 @@ function Choices({ bid: { draft }, carries, onEdit }: Omit<PresetProps, 'carry'>
 
 const PRESET = 'bid-preset';
 
-/** Focuses a field of the bid. If the field is in the Preset at the top, opens that first. */
+/** Focuses a field of the bid. First opens the Preset if the field is in it. */
 export const toBidField = (label: string): void =>
   toField(label, () => document.getElementById(PRESET)?.setAttribute('open', ''));

@@ -18,7 +18,7 @@ interface SteppedProps {
 
 const HELD_MS = 450;
 
-/** Event handlers for a button that steps once when pressed, and repeats while it is held down. */
+/** Event handlers for a button that steps once when pressed, and repeats while held down. */
 function useHeldSteps({ value, grain, step, onValue }: SteppedProps) {
   const latest = useRef({ value, onValue });
   useEffect(() => {
@@ -52,7 +52,7 @@ function useHeldSteps({ value, grain, step, onValue }: SteppedProps) {
   return { hold, press, release };
 }
 
-/** A number with large buttons for a thumb. A short press changes it by its smallest step; a long press by its usual step, repeatedly. */
+/** A number with large buttons for a thumb. A short press changes it by the smallest step. A long press repeats the usual step. */
 export function Stepped(props: SteppedProps): ReactElement {
   const { rule, value, grain, prefix, unit, onValue } = props;
   const { hold, press, release } = useHeldSteps(props);

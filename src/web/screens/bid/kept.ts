@@ -3,10 +3,13 @@ import type { Bid } from '#calc-core/decide';
 import { editTrade, type TradeChange, type TradeDraft } from '#calc-core/trade';
 import type { FormDraft } from '#web/data/rows/types.ts';
 
-/** The key of the bid's draft. One bid is stored at a time, until the stock are bought. */
+/** The key of the bid's draft. Only one bid is stored, until its stock are bought. */
 export const BID = 'bid';
 
-/** The bid that is stored on this device; null when there is none. */
+/**
+ * Reads the bid that is stored on this device, or null.
+ * @param first - supplies missing fields
+ */
 export function keptBid(kept: FormDraft | undefined, first: Bid): Bid | null {
   if (kept === undefined) return null;
   const { draft, wanted, paid } = kept.fields;
@@ -18,7 +21,6 @@ export function keptBid(kept: FormDraft | undefined, first: Bid): Bid | null {
   };
 }
 
-/** The fields of a bid as this device stores them. */
 export const bidFields = ({ draft, wanted, paid }: Bid): FormDraft['fields'] => ({
   draft: JSON.parse(JSON.stringify(draft)) as FormDraft['fields'],
   wanted,

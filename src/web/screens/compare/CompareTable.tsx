@@ -14,7 +14,7 @@ const places = ['1st', '2nd', '3rd', '4th'] as const;
 interface CompareTableProps {
   readonly compared: Comparison<TradeRow>;
   readonly slug: string;
-  /** Removes a trade from the comparison. Absent when no trade can be removed. */
+  /** Absent when no trade can be removed. */
   readonly onRemove: ((id: string) => void) | undefined;
 }
 
@@ -75,7 +75,7 @@ interface CompareRowProps {
   readonly className?: string | undefined;
 }
 
-/** One figure of each trade. A word marks the best one. */
+/** One figure of each trade. A word marks the best trade. */
 function Row({ line, order, className }: CompareRowProps): ReactElement {
   return (
     <tr className={className}>

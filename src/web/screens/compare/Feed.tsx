@@ -13,7 +13,7 @@ import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { useMayWrite } from '#web/shell/member.ts';
 import styles from './Compare.module.css';
 
-/** The feed rating of a trade. The user can type it, or choose one of the published ratings. */
+/** The feed rating of a trade, typed or chosen from the published ratings. */
 export function Feed({ row, name }: { readonly row: TradeRow; readonly name: string }): ReactElement {
   const records = useRecords();
   const mayWrite = useMayWrite();
@@ -35,7 +35,7 @@ export function Feed({ row, name }: { readonly row: TradeRow; readonly name: str
         value={trade.feedRating}
         placeholder={trade.animalTypeId === 2 ? 'DSE' : 'AE'}
         read={(text) => readTyped(text, tradeInputs.feedRating)}
-        // On a phone the column has room only for the number. The list below it names the unit.
+        // On a phone the column has room only for the number. The list below shows the unit.
         unit={trade.feedRating === null || narrow ? undefined : inFeedUnit('AE/hd', trade.feedUnit)}
         readOnly={!mayWrite}
         onCommit={(value) => put('feedRating', value)}
@@ -72,7 +72,7 @@ interface PublishedProps {
   readonly onChoose: (rating: SuggestedRating) => void;
 }
 
-/** The published ratings of the animal, with their source. Pressing one enters it. */
+/** The published ratings of the animal, with their source. A press enters one. */
 function Published({ trade, onChoose }: PublishedProps): ReactElement {
   const ratings = suggestedRatings(kindOf(trade.animalSubTypeId));
   const animals = [...new Set(ratings.map(({ animal }) => animal))];

@@ -17,7 +17,7 @@ interface LinesProps {
   readonly moved: readonly Moved[];
 }
 
-/** A picture of the profit per head at different sale prices, with one labelled line per trade. The same numbers are in a table. */
+/** The profit per head at different sale prices, one labelled line per trade. A table shows the same numbers. */
 export function Lines({ shifts, moved }: LinesProps): ReactElement {
   return (
     <>
@@ -27,7 +27,7 @@ export function Lines({ shifts, moved }: LinesProps): ReactElement {
   );
 }
 
-/** The scales of a picture of this width: from profits and percentages of the price to positions. */
+/** Converts profits and price percentages to positions in a picture of this width. */
 function scaleOf(moved: readonly Moved[], right: number) {
   const numbers = moved.flatMap(({ profits }) =>
     profits.flatMap(({ value }) => (value === null ? [] : [value.toNumber()])),
@@ -145,7 +145,7 @@ function ticks(low: number, high: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => Number((first + index * step).toPrecision(12)));
 }
 
-/** Moves these heights apart, so that no two labels overlap. */
+/** Moves heights apart until no labels overlap. */
 function apart(heights: readonly number[]): readonly number[] {
   const order = heights.map((height, index) => ({ height, index })).toSorted((a, b) => a.height - b.height);
   let last = Number.NEGATIVE_INFINITY;

@@ -3,7 +3,7 @@ import { showFigureExactly } from '#calc-core/figure';
 import { tradeFigures } from '#calc-core/trade';
 import type { TradeRow } from '#web/data/rows/types.ts';
 
-/** A comparison as rows of text for a file: the ranking, what differs, and the profit at each sale price. */
+/** A comparison as rows of text for a file: the ranking, the differences, and the profit at each sale price. */
 export const compareRows = ({
   names,
   rank,

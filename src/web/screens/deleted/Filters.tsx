@@ -11,7 +11,7 @@ interface Narrowed {
   readonly kind: RecordKind | null;
   readonly by: string | null;
   readonly text: string;
-  /** Whether to show records that were deleted right after they were added. */
+  /** True to list records that were deleted right after they were added. */
   readonly withUndone: boolean;
 }
 
@@ -26,15 +26,12 @@ const passes =
     (by === null || byOf(gone) === by) &&
     nameOf(gone).toLowerCase().includes(text.trim().toLowerCase());
 
-/**
- * If fewer records than this were deleted right after they were added, they are listed too. A record deleted by mistake is then found at
- * once.
- */
+/** Fewer records than this are listed even if they were deleted right after they were added. A mistaken deletion is then easy to find. */
 const FOLDED_FROM = 5;
 
 /**
- * The matching records. Records that were deleted right after they were added are left out and counted, unless there are few of them or the
- * user searches.
+ * The matching records. Records that were deleted right after they were added are only counted. They are listed too if there are few, or if
+ * the user searches.
  */
 export function listed(
   all: readonly Gone[],

@@ -25,7 +25,7 @@ export const keyOfGone = ({ kind, id }: Gone): string => `${kind}/${id}`;
 export interface DeletedListParts {
   readonly now: Date;
   readonly noteOf: (gone: Gone) => string;
-  /** Restores a record; null for a member who can only read. */
+  /** Null for members who can only read. */
   readonly restore: ((gone: Gone) => void) | null;
   readonly open: string | null;
   readonly onOpen: (key: string) => void;
@@ -64,7 +64,7 @@ export function tickColumn(
   };
 }
 
-/** The trade's profit when it was deleted: the actual profit if known, otherwise the planned one. */
+/** The trade's profit when it was deleted: the actual profit, or else the planned profit. */
 function profitCell({ kind, profit, record }: Gone): ReactElement {
   if (kind !== 'trade') return <span className={styles['none']} />;
   const made = madeWords(record as Trade);
@@ -115,7 +115,7 @@ export function trashColumns(parts: DeletedListParts): readonly TableColumn<Gone
   ];
 }
 
-/** The columns on a phone: name, days left and Restore. Pressing the name shows the rest. */
+/** The columns on a phone: name, days left and Restore. A press on the name shows all other columns. */
 export function narrowTrashColumns(parts: DeletedListParts): readonly TableColumn<Gone>[] {
   const name = (gone: Gone): ReactElement => {
     const isOpen = parts.open === keyOfGone(gone);

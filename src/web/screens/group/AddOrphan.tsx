@@ -6,7 +6,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import type { GroupMembers } from './group-members.ts';
 import styles from './AddOrphan.module.css';
 
-/** Chooses a trade that is not in the group and adds it. The first trade of the list is preselected (spec 2). */
+/** Adds a trade from outside the group. The first trade of the list is preselected (spec 2). */
 export function AddOrphan({ members }: { readonly members: GroupMembers }): ReactElement {
   const { orphans, chosen, choose, add } = members;
   const groups = useGroups();

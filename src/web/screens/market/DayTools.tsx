@@ -7,14 +7,12 @@ import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx';
 import { MarketHead } from './MarketHead.tsx';
 import type { MarketProps } from './place.ts';
 
-/** An action for a market day, for members who can change it. */
 export interface DayTool {
-  /** The dialog that the action opens. */
   readonly opens: 'paste' | 'reprice';
 }
 
 interface DayToolsProps {
-  /** The shown day. Undefined when no day is shown, and for a member who can only read. */
+  /** Undefined when no day is shown, and for members who can only read. */
   readonly row: BoardRow | undefined;
   readonly onOpen: (dialog: DayTool['opens']) => void;
   /** Adds a day for today. It is empty, or has the classes of `like`. */
@@ -30,7 +28,7 @@ const itemsOf = (
   { id: 'copy', label: 'Copy to a new date', icon: 'copy', onPress: () => onAdd(board.name, board) },
 ];
 
-/** The heading above the prices. If there is room, the day's actions are buttons in it. */
+/** The heading above the prices. On wide screens it has buttons for the day's actions. */
 export function PricesHead({
   go,
   tools,

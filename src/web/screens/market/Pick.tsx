@@ -3,7 +3,7 @@ import styles from './Market.module.css';
 
 interface PickProps {
   readonly label: string;
-  /** The name for screen readers, if the visible label is missing or short. */
+  /** The name for screen readers if the visible label is missing or short. */
   readonly ariaLabel?: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];

@@ -19,7 +19,6 @@ interface PlaceBarProps extends Omit<MarketProps, 'row'> {
   readonly row: NonNullable<MarketProps['row']>;
   readonly editing: BoardEditing;
   readonly mayWrite: boolean;
-  /** The menu of the market. On a phone it is at the end of the first line. */
   readonly menu: ReactNode;
 }
 
@@ -47,7 +46,7 @@ export function PlaceBar({ menu, ...props }: PlaceBarProps): ReactElement {
   );
 }
 
-/** Chooses the day. Buttons lead to the previous and the next day at the same yard. */
+/** Buttons lead to the previous and the next day at the same yard. */
 function DayChoice({ row, go }: Pick<PlaceBarProps, 'row' | 'go'>): ReactElement {
   const boards = useBoards();
   const narrow = useNarrow();
@@ -129,14 +128,14 @@ interface DayFieldProps {
   readonly onDate: (date: string) => boolean;
 }
 
-/** Reads a date, which must not be in the future. The API has the same message. */
+/** Reads a date and rejects a future date. The API has the same message. */
 function readPast(text: string): TypedDate {
   const reading = readDate(text, 'Date');
   const problem = reading.ok ? boardProblems(newBoard('', reading.value), today())[0] : undefined;
   return problem === undefined ? reading : { ok: false, message: problem.message };
 }
 
-/** The day's date. It changes on Enter or when the field is left, because a half-typed year would be another year. */
+/** The day's date. A half-typed year is another year, so the date changes only on Enter or when the field is left. */
 function DayField({ date, readOnly, onDate }: DayFieldProps): ReactElement {
   const [typed, setTyped] = useState({ over: date, date });
   // A ref, because the same key press first accepts the date and then commits the text.

@@ -34,7 +34,7 @@ const REPORT = 'market/report';
 const PasteReport = lazy(() => import('./report/PasteReport.tsx'));
 const Reprice = lazy(() => import('./reprice/Reprice.tsx'));
 
-/** The text of a pasted report. It is stored on this device until it is used, so that closing the dialog or the page does not lose it. */
+/** A pasted report. This device stores the text until it is used, even if the dialog or the page is closed. */
 function useReport(): readonly [text: string, setText: (text: string) => void] {
   const { drafts } = useRecords();
   const stored = useFormDraft(REPORT)?.fields['text'];
@@ -157,7 +157,6 @@ interface DayProps extends Pick<MarketProps, 'carry'> {
   readonly onReport: (text: string) => void;
 }
 
-/** The sheet of a day, and its picture. */
 function Day({ row, carry, editing, mayWrite, onPaste, onReport }: DayProps): ReactElement {
   const { board } = row;
   const day = useDaySheet(row, !mayWrite);

@@ -13,21 +13,20 @@ export const marketViews = [
 
 export type MarketView = (typeof marketViews)[number]['value'];
 
-/** What the market shows. It is in the address, so that a link opens the same view. */
+/** What the market shows. The address contains it, so a link opens the same view. */
 export interface MarketPlace {
   readonly day: string | undefined;
   readonly carry: string | undefined;
   readonly view: MarketView;
-  /** The class whose prices over time are shown, and its weight (`kg`). By default, the day's first class and the class's middle weight. */
+  /** The class and weight (`kg`) for prices over time. By default, the day's first class at its middle weight. */
   readonly of?: string | undefined;
   readonly kg?: string | undefined;
 }
 
-/** The properties of the market's views. */
 export interface MarketProps {
-  /** The shown day; undefined while there is none. */
+  /** Undefined while no day is shown. */
   readonly row: BoardRow | undefined;
-  /** The carry whose costs are used; null when there is no carry. */
+  /** The carry whose costs are used, if any. */
   readonly carry: Carry | null;
   readonly go: (change: Partial<MarketPlace>) => void;
 }
@@ -43,6 +42,6 @@ export function marketAddress(slug: string, { day, carry, view, of, kg }: Market
   return `${addresses.market(slug)}${text === '' ? '' : `?${text}`}`;
 }
 
-/** The name of a market day: `Roma, 17 November 2026`. */
+/** For example `Roma, 17 November 2026`. */
 export const dayName = ({ name, date }: Pick<Board, 'name' | 'date'>): string =>
   name === '' ? longDate(date) : `${name}, ${longDate(date)}`;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Records } from '#web/data/records.ts';
 import type { Notices } from '#web/shell/notice-list.ts';
 
-/** Whether undo belongs to this element: to the text being typed, or to the sheet of its cell. */
+/** True if a text box or a dialog handles undo for this element. */
 const hasOwnUndo = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox], [type=radio]), textarea, dialog, [contenteditable]') !== null;
@@ -14,7 +14,7 @@ export function takeBack(records: Records, notices: Notices, isRedo: boolean): v
   else notices.info(`${isRedo ? 'Redone' : 'Undone'}: ${label}`);
 }
 
-/** Handles Ctrl+Z and Ctrl+Y anywhere on the market's page. After pasting, or removing a class, a button has the focus. */
+/** Handles Ctrl+Z and Ctrl+Y anywhere on the market's page. After a paste or a removed class, a button has the focus and has no undo. */
 export function useUndoOnPage(records: Records, notices: Notices, mayWrite: boolean): void {
   useEffect(() => {
     if (!mayWrite) return;

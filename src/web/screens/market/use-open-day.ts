@@ -3,12 +3,11 @@ import { useBoards } from '#web/data/hooks.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { dayName, type MarketProps } from './place.ts';
 
-/** Checks for a second market day with the same yard and date. A notice then offers to open the first. */
 export function useOpenDay(go: MarketProps['go']) {
   const boards = useBoards();
   const notices = useNotices();
   return {
-    /** Whether another day has this yard and date. If so, shows a notice with a link to it. */
+    /** True if another day has this yard and date. Then also shows a notice with a link to that day. */
     isThere(board: Pick<Board, 'id' | 'name' | 'date'>): boolean {
       const there = dayThere(
         boards.map((row) => row.board),

@@ -5,7 +5,8 @@ const isWritten = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
 
 /**
- * Calls `onText` with text that is pasted while no field has the focus. So pasting a yard report needs no button. With null, does nothing.
+ * Calls `onText` with text that is pasted while no field has the focus. A yard report can be pasted without pressing a button. Does nothing
+ * if null.
  */
 export function usePastedText(onText: ((text: string) => void) | null): void {
   const latest = useLatest(onText);

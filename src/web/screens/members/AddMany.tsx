@@ -7,15 +7,15 @@ import { columnTitles, readUserList, type UserList } from './list-of-users.ts';
 import { count } from './words.ts';
 import styles from './Members.module.css';
 
-/** How many members are sent in one call. The server accepts no more. */
+/** Members to send in one call. The server accepts no more. */
 const pieceSize = 100;
-/** At most this many reasons are shown. More would not help. */
+/** At most this many reasons are shown. */
 const mostShown = 20;
 
 interface AddMany {
   readonly list: UserList | null;
   readonly problem: string;
-  /** How many members have been sent so far; null before the first call. */
+  /** Members sent so far. Null before the first call. */
   readonly sent: number | null;
   readonly refused: readonly RefusedMember[];
   readonly isBusy: boolean;
@@ -54,7 +54,7 @@ function useAddMany(onAdded: () => void) {
   return { state, read, send };
 }
 
-/** Adds the members of a CSV file, and shows why a row was not added. */
+/** Adds the members of a CSV file, and shows why rows were not added. */
 export function AddMany({
   onClose,
   onAdded,

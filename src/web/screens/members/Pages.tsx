@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '#web/ui/fields/Button.tsx';
 import styles from './Members.module.css';
 
-/** How many members the server sends per page. */
+/** Members per page of the server's list. */
 const perPage = 50;
 
 interface PagesProps {
@@ -12,7 +12,7 @@ interface PagesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** "51 to 100 of 20,000", with buttons for the previous and next page. */
+/** For example '51 to 100 of 20,000', with buttons for the previous and next page. */
 export function Pages({ page, total, onPage }: PagesProps): ReactElement {
   const last = Math.max(1, Math.ceil(total / perPage));
   const shown = (number: number): string => number.toLocaleString('en-AU');

@@ -11,11 +11,11 @@ interface RenewAllProps {
   /** The year of the next 30 June. */
   readonly presentYear: number;
   readonly onClose: () => void;
-  /** Called after renewing, with the number of members and the year of the 30 June on which they now end. */
+  /** Called after renewing. `until` is the year of the 30 June on which the memberships now end. */
   readonly onRenewed: (members: number, until: number) => void;
 }
 
-/** The chosen 30 June, how many memberships end on it, and the function that renews them. */
+/** The chosen 30 June, the number of memberships that end then, and the function that renews them. */
 function useRenewal({ presentYear, onRenewed }: RenewAllProps) {
   const calls = useMemberCalls();
   const [year, setYear] = useState(presentYear);

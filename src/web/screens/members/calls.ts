@@ -6,7 +6,6 @@ import { recordOf, type WireRecord } from '#contract/wire.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
 import { useApp } from '#web/shell/app.tsx';
 
-/** A member, as an Admin sees it. */
 export interface MemberDetails {
   readonly slug: string;
   readonly role: Role;
@@ -31,7 +30,6 @@ export interface NewUser {
   readonly role: string;
 }
 
-/** An announcement of an Admin to every member. */
 export interface Announcement {
   readonly title: string;
   readonly description: string;
@@ -40,7 +38,7 @@ export interface Announcement {
 }
 
 export interface ListedMembers {
-  /** How many members match the search, on all pages. */
+  /** The number of members that match the search, on all pages. */
   readonly total: number;
   readonly members: readonly MemberDetails[];
 }
@@ -75,7 +73,7 @@ const memberOf = (record: WireRecord): MemberDetails => ({
   isDeactivated: record['deactivated'] === true,
 });
 
-/** Throws unless the answer has this field. A proxy may answer with its own page, and then nobody knows what the server has saved. */
+/** @throws Error when the answer lacks this field, for example on a proxy's own page. Then nobody knows what the server has saved. */
 function answered(body: unknown, name: string): WireRecord {
   const value: unknown = propertyOf(body, name);
   if (value === undefined || value === null) {
@@ -92,7 +90,7 @@ const listIn = (record: WireRecord, name: string): readonly WireRecord[] => {
 };
 
 const memberCalls = (api: ApiClient) => ({
-  /** @param page from 1 */
+  /** @param page - from 1 */
   members: async (search: string, page: number): Promise<ListedMembers> => {
     const reply = answered(await api.ask({ method: 'GET', path: apiPaths.members(search, page) }), 'members');
     return { total: Number(reply['total'] ?? 0), members: listIn(reply, 'members').map(memberOf) };
@@ -113,15 +111,15 @@ const memberCalls = (api: ApiClient) => ({
   changeMember: async (slug: string, change: ChangeOfMember): Promise<MemberDetails> =>
     memberOf(answered(await api.ask({ method: 'PUT', path: apiPaths.user(slug), body: change }), 'slug')),
 
-  /** How many memberships end on 30 June of `year`. */
+  /** The number of memberships that end on 30 June of `year`. */
   countEnding: async (year: number): Promise<number> =>
     countIn(await api.ask({ method: 'GET', path: apiPaths.renewals(year) })),
 
-  /** Renews, for one year, all memberships that end on 30 June of `year`. Returns how many were renewed. */
+  /** Renews, for one year, all memberships that end on 30 June of `year`. Returns their number. */
   renewEnding: async (year: number): Promise<number> =>
     countIn(await api.ask({ method: 'POST', path: apiPaths.renewals(year) })),
 
-  /** Sends an announcement. Returns how many members received it. */
+  /** Sends an announcement. Returns the number of members who received it. */
   announce: async ({ title, description, urlLink }: Announcement): Promise<number> => {
     const body = { title, description, ...(urlLink.trim() === '' ? {} : { urlLink: urlLink.trim() }) };
     return countIn(await api.ask({ method: 'POST', path: apiPaths.announce(), body }));

@@ -14,7 +14,7 @@ export interface UserList {
   readonly faults: readonly RowFault[];
 }
 
-/** The headings that are accepted for each column, in any letter case, with or without spaces. */
+/** Accepted headings for each column, in any letter case, with or without spaces. */
 const headings: Readonly<Record<keyof NewUser, readonly string[]>> = {
   username: ['username', 'user', 'login'],
   company: ['company', 'business'],
@@ -50,7 +50,7 @@ function faultOf(user: NewUser, seen: ReadonlySet<string>): string | null {
 }
 
 /**
- * Reads a CSV or tab-separated list of new members. The first row must have the headings. A role is spelt as in the form; without a role
+ * Reads a CSV or tab-separated list of new members. The first row must have the headings. Roles are spelt as in the form. Without a role
  * the member is Normal.
  * @throws Error with a sentence for the user when the file has no rows or lacks a column
  */

@@ -1,3 +1,3 @@
-/** The count in words: "1 member", "20,000 members". */
+/** For example '20,000 members'. */
 export const count = (number: number, word: string): string =>
   `${number.toLocaleString('en-AU')} ${word}${number === 1 ? '' : 's'}`;

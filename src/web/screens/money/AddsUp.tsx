@@ -14,7 +14,7 @@ interface AddsUpProps {
   readonly months: number;
 }
 
-/** Shows how the profit on the other screens follows from the money in the cash flow. */
+/** Shows how the cash flow leads to the profit on the other screens. */
 export function AddsUp({ sums, from, months }: AddsUpProps): ReactElement {
   const { lines, profit, trades, word } = sums;
   return (

@@ -11,7 +11,7 @@ import { budgetTabs, type BudgetTab } from './tabs.ts';
 
 interface BudgetHeadProps {
   readonly tab: BudgetTab;
-  /** What a shared page shows; null when it cannot be shared. */
+  /** What a shared page shows. Null if this page cannot be shared. */
   readonly paper?: PaperOf | null;
   /** The actions for the current view, on the right. */
   readonly children?: ReactNode;

@@ -29,7 +29,7 @@ interface CashDrawing extends PictureScale {
   readonly scale: number;
   readonly marks: readonly number[];
   readonly isNarrow: boolean;
-  /** Whether large text leaves no room for the labels of the peak and the limit side by side. */
+  /** True if large text leaves no room for two labels, the peak and the limit, next to each other. */
   readonly isCrowded: boolean;
 }
 
@@ -230,7 +230,6 @@ function Peak({
   );
 }
 
-/** The legend of the chart's lines and bars. */
 export function CashLegend({ flow, planned }: Omit<CashChartProps, 'today'>): ReactElement {
   const item = (swatch: string, words: string) => ({ swatch: styles[swatch], words });
   return (

@@ -28,7 +28,7 @@ import { useCash } from './use-cash.ts';
 import { Ways } from './Ways.tsx';
 import styles from './CashFlow.module.css';
 
-/** '/money/{Slug}/cash-flow': the highest debt, its date, and whether the limit allows it. */
+/** '/money/{Slug}/cash-flow': the highest debt, its date, and the limit. */
 export default function CashFlow(): ReactElement {
   const { place, change } = useBudgetPlace('cash-flow');
   const { shown, all } = useCash(place);
@@ -58,7 +58,7 @@ export default function CashFlow(): ReactElement {
   );
 }
 
-/** What a shared page shows: the months, the trades and the way (`if`) of this screen. */
+/** What a shared page shows: this screen's months, trades and way (`if`). */
 function paperOf({ from, months, group, stage, carry, if: way }: ShownPlace): PaperOf {
   const cashFlow = { from, months, group, stage, carry, way };
   return { kind: 'cash-flow', ids: [], cashFlow };

@@ -15,14 +15,14 @@ const MOST = 200;
 interface EntriesPanelProps {
   readonly title: string;
   readonly entries: readonly CashEntry[];
-  /** Whether the entries are in more than one account. Then each entry shows its account. */
+  /** True if the entries are in several accounts. Then each entry shows its account. */
   readonly isMixed: boolean;
   readonly nameOf: (tradeId: string) => string;
   readonly anchor: Element;
   readonly onClose: () => void;
 }
 
-/** An amount without the dollar sign, which is in the column heading. */
+/** Without the dollar sign, which is in the column heading. */
 const amount = (entry: CashEntry): string => cents(entry.amount).replace('$', '');
 
 function howWords({ head, price, days }: CashEntry): string {
@@ -86,7 +86,7 @@ export function EntriesPanel(props: EntriesPanelProps): ReactElement {
   );
 }
 
-/** Opens the trades behind the entries in the Trades sheet. An address has no room for more trades than are listed here. */
+/** Opens the trades behind the entries in the Trades sheet. An address has room only for the listed trades. */
 function TheseTrades({ entries }: Pick<EntriesPanelProps, 'entries'>): ReactElement | null {
   const { slug } = useFarm();
   const ids = [...new Set(entries.flatMap(({ tradeId }) => tradeId ?? []))];

@@ -23,7 +23,6 @@ interface MonthPicksProps {
   readonly change: BudgetFilterProps['change'];
 }
 
-/** Chooses the first month and the number of months. */
 export function MonthPicks({ place: { from, months }, change }: MonthPicksProps): ReactElement {
   const now = today().slice(0, 7);
   return (
@@ -50,7 +49,6 @@ export function MonthPicks({ place: { from, months }, change }: MonthPicksProps)
 const all = { value: '', label: 'All' };
 const chosen = (value: string): string | undefined => (value === '' ? undefined : value);
 
-/** Limits the trades to one group. */
 export function GroupFilter({ place, change }: BudgetFilterProps): ReactElement {
   const groups = useGroups().map(({ id, group }) => ({ value: id, label: nameWords(group.name, 'Group') }));
   return (
@@ -63,7 +61,6 @@ export function GroupFilter({ place, change }: BudgetFilterProps): ReactElement 
   );
 }
 
-/** Limits the trades to one carry. */
 export function CarryFilter({ place, change }: BudgetFilterProps): ReactElement {
   const carries = useCarries().map(({ id, carry }) => ({ value: id, label: nameWords(carry.name, 'Carry') }));
   return (

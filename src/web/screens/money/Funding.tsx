@@ -88,7 +88,7 @@ function MoneyTable({ of }: { readonly of: MoneyKind }): ReactElement {
   );
 }
 
-/** Lists what is unusual or impossible, each with the name of its line. */
+/** Lists unusual and impossible amounts, each with the name of its line. */
 function Doubts(): ReactElement | null {
   const sources = useRows('funding');
   const lines = useRows('farmCost');

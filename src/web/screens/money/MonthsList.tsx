@@ -7,7 +7,7 @@ import styles from './CashFlow.module.css';
 
 interface MonthsListProps {
   readonly flow: CashFlow;
-  /** The row of the table whose entries open when a month is pressed: the row with all entries. */
+  /** A press on a month opens the entries of this row, which has all entries. */
   readonly row: CashRow;
   readonly onPress: (cell: PressedCell) => void;
 }
@@ -16,7 +16,7 @@ const outWords = (month: CashFlow['months'][number]): string =>
   (plainDollars(moneyOut(month)) || '0').replace('-', '');
 const balance = (money: Money): string => plainDollars(money, 'down') || '0';
 
-/** The months on a phone: what came in and went out, the balance at the end, and the lowest balance. */
+/** The months on a phone: money in and out, the balance at the end, and the lowest balance. */
 export function MonthsList({ flow: { months, peak }, row, onPress }: MonthsListProps): ReactElement {
   const worst = peak?.on.slice(0, 7);
   return (

@@ -10,7 +10,7 @@ import styles from './MonthsTable.module.css';
 /** The figure of the table that was pressed. */
 export interface PressedCell {
   readonly row: CashRow;
-  /** The month of the figure; undefined for the sum of all months. */
+  /** Undefined for the sum of all months. */
   readonly month: string | undefined;
   readonly element: HTMLElement;
 }
@@ -30,7 +30,7 @@ const steps: Readonly<Record<string, readonly [down: number, across: number]>> =
   ArrowRight: [0, 1],
 };
 
-/** Moves the focus in the direction of an arrow key to the next figure, past empty cells. */
+/** Moves the focus to the next figure in the direction of the arrow key. Skips empty cells. */
 function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   const step = steps[event.key];
   const here = (event.target as HTMLElement).closest<HTMLElement>('[data-at]');
@@ -47,10 +47,7 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   } while (isThere());
 }
 
-/**
- * The months table: months across, accounts down. Each figure is a button that opens the entries behind it. Arrow keys move between
- * figures.
- */
+/** The months table: months across, accounts down. Each figure is a button that opens its entries. Arrow keys move between figures. */
 export function MonthsTable({ flow: { months }, rows, pressed, onPress }: MonthsTableProps): ReactElement {
   const [at, setAt] = useState('0,0');
   const first = rows.flatMap(({ cells }, row) =>

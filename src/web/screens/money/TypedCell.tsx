@@ -6,15 +6,15 @@ import type { RefusedEntry } from './use-refused.ts';
 import styles from './TypedCell.module.css';
 
 interface TypedCellProps {
-  /** The name for screen readers: "Roma store steers, rating". */
+  /** The name for screen readers, such as 'Roma store steers, rating'. */
   readonly label: string;
   readonly value: DecimalText | null;
   readonly rule: AmountRule;
   readonly readOnly: boolean;
-  /** The text that cannot be read, as typed, and the reason; undefined when there is none. */
+  /** The unreadable text as typed, and the reason. */
   readonly refused: RefusedEntry | undefined;
   readonly onCommit: (value: DecimalText | null) => void;
-  /** Called with the reason and the text that cannot be read, or with null when the text can be read again. */
+  /** Gets the reason and the unreadable text. Gets null when the text can be read again. */
   readonly onRefused: (message: string | null, text: string) => void;
 }
 
@@ -36,10 +36,7 @@ function choose(boxes: readonly HTMLInputElement[], from: HTMLInputElement, step
   next?.select();
 }
 
-/**
- * An amount in a table that can be edited. Enter and the arrows move to the next cell, Escape restores the old amount, and the text is read
- * when the cell is left.
- */
+/** An amount in a table, read when the user leaves the cell. Enter and the arrows move to the next cell. Escape restores the old amount. */
 export function TypedCell(props: TypedCellProps): ReactElement {
   const { label, value, rule, readOnly, refused, onCommit, onRefused } = props;
   const [typed, setTyped] = useState<string | null>(null);
@@ -50,7 +47,7 @@ export function TypedCell(props: TypedCellProps): ReactElement {
     setTyped(null);
     const read = readTyped(typed, rule);
     if (!read.ok) {
-      // Add the name of the cell, because another cell may have the same reason.
+      // Add the name of the cell. Another cell may have the same reason.
       const sentence = `${label}: ${read.message}`;
       announce(sentence);
       return onRefused(sentence, typed);
@@ -69,7 +66,7 @@ export function TypedCell(props: TypedCellProps): ReactElement {
     } else if (key === 'Enter' || key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       const boxes = columnOf(box);
-      // At the end of the column, and outside a table, the amount is read, and the focus stays.
+      // At the end of the column, and outside a table, there is no next cell. Read the amount now.
       if (!boxes.includes(box) || boxes.at(isUp ? 0 : -1) === box) commit();
       choose(boxes, box, isUp ? -1 : 1);
     } else if (typed === null && (key === 'ArrowLeft' || key === 'ArrowRight')) {

@@ -4,16 +4,15 @@ import months from './MonthsTable.module.css';
 import { useBeyond } from './use-beyond.ts';
 
 interface WideTableProps {
-  /** The headings that may be out of view. When they change, the table is measured again. */
+  /** These headings may be scrolled out of view. When they change, the table is measured again. */
   readonly heads: readonly string[];
-  /** Says which headings are out of view: `Scroll right for December 2027. `. */
+  /** For example `Scroll right for December 2027. `. */
   readonly scroll: (heads: readonly string[]) => string;
-  /** What a reader needs to know about the figures. */
   readonly note: string;
   readonly children: ReactNode;
 }
 
-/** A table that scrolls sideways when it is wider than the window, with the note under it. */
+/** A table that scrolls sideways when the window is too narrow, with a note below. */
 export function WideTable({ heads, scroll, note, children }: WideTableProps): ReactElement {
   const [ref, beyond] = useBeyond(heads);
   return (

@@ -9,9 +9,9 @@ import { type Way, ways } from '#calc-core/ledger';
 import { monthsAround } from '#calc-core/number';
 import type { BudgetTab } from './tabs.ts';
 
-/** What the budget shows. It is in the address, so that a link opens the same view. */
+/** What the budget shows. The address contains it, so a link opens the same view. */
 export interface BudgetPlace {
-  /** The first month, `YYYY-MM`; undefined for the current month. */
+  /** The first month, `YYYY-MM`. Undefined for the current month. */
   readonly from?: string | undefined;
   readonly months?: number | undefined;
   readonly group?: string | undefined;
@@ -19,24 +19,23 @@ export interface BudgetPlace {
   readonly carry?: string | undefined;
   /** The tax year, named by the year in which it ends. */
   readonly year?: number | undefined;
-  /** The unit of the shown feed. If undefined, it is the first unit in which any trade has a rating. */
+  /** The unit of the shown feed. The default is the first unit in which a trade has a rating. */
   readonly unit?: FeedUnit | undefined;
-  /** What the feed screen counts, if it does not count feed. */
+  /** What the feed screen counts instead of feed. */
   readonly count?: Exclude<FeedCounted, 'feed'> | undefined;
-  /** The way that is shown; undefined for the plan. */
+  /** The way that is shown. Undefined for the plan. */
   readonly if?: Way | undefined;
 }
 
-/** What the budget shows, with the months filled in. */
 export type ShownPlace = BudgetPlace & { readonly from: string; readonly months: number };
 
-/** The choices of how many months are shown. The first choice is the default. */
+/** The numbers of months to choose from. The first is the default. */
 export const monthChoices = [14, 24, 36] as const;
 
-/** The first month can be at most this many years before or after the current month. */
+/** The first month is at most this many years before or after the current month. */
 const YEARS = 2;
 
-/** The choices for the first month, as `YYYY-MM`: two years before and after `now`, and `shown`, the first month on the screen. */
+/** The choices for the first month, as `YYYY-MM`: two years before and after `now`, and the month `shown`. */
 export function monthsToBegin(now: string, shown: string): readonly string[] {
   return [...new Set([...monthsAround(now, YEARS), shown])].sort();
 }
@@ -50,7 +49,7 @@ const isMonth = (text: string | undefined): text is string =>
 const yearOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^(19|20|21)\d\d$/.test(text) ? Number(text) : undefined;
 
-/** Reads what an address asks for. Parts that it does not understand are ignored. */
+/** Reads the budget's view from an address. Ignores unknown and invalid parts. */
 export function placeOf(asked: Readonly<Record<string, unknown>>): BudgetPlace {
   const from = textOf(asked['from']);
   const way = textOf(asked['if']);

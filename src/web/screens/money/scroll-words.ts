@@ -1,6 +1,9 @@
 import { monthName } from '#calc-core/number';
 
-/** `November and December 2027`, `June to December 2027`, or `November 2027 to January 2028`. Each month is `YYYY-MM`. */
+/**
+ * For example `November and December 2027` or `November 2027 to January 2028`.
+ * @param months - each `YYYY-MM`
+ */
 function monthsWords(months: readonly string[]): string {
   const [first = '', last = ''] = [months[0], months.at(-1)];
   if (months.length === 1) return monthName(first);
@@ -9,11 +12,13 @@ function monthsWords(months: readonly string[]): string {
   return `${isSameYear ? monthName(first).slice(0, -5) : monthName(first)} ${between} ${monthName(last)}`;
 }
 
-/** The sentence `Scroll right for November and December 2027. ` with a space for the next sentence; '' when every month is in view. */
+/**
+ * For example `Scroll right for November and December 2027. `, with a space for the next sentence. Returns '' when every month is in view.
+ */
 export const scrollForMonths = (months: readonly string[]): string =>
   months.length === 0 ? '' : `Scroll right for ${monthsWords(months)}. `;
 
-/** The sentence `Scroll right for Died and Sold. ` with the headings of columns; '' when every column is in view. */
+/** For example `Scroll right for Died and Sold. `. Returns '' when every column is in view. */
 export function scrollForColumns(heads: readonly string[]): string {
   if (heads.length === 0) return '';
   const [last, ...before] = heads.toReversed();

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { showWholeColumns } from './whole-columns.ts';
 
 /**
- * Fits whole columns into the box of a table. Returns, in order, the headings of the columns that are hidden at the right of the box until
- * it is scrolled. Only headings with `data-head` are listed. `of` contains all headings; when they change, the table is measured again.
+ * Fits whole columns into the box of a table. Returns the headings with `data-head` that are hidden at the right, in order.
+ * @param of - all headings; when they change, the table is measured again
  */
 export function useBeyond(
   of: readonly string[],
@@ -29,7 +29,7 @@ export function useBeyond(
   return [ref, said === '' ? [] : (JSON.parse(said) as string[])];
 }
 
-/** Measured from the table's left edge, so that scrolling changes nothing. */
+/** Measures from the table's left edge, so scrolling changes nothing. */
 function beyond(box: HTMLElement, table: HTMLTableElement): readonly string[] {
   const heads = [...table.querySelectorAll<HTMLElement>('[data-head]')];
   const pinned = [...table.querySelectorAll<HTMLElement>('[data-pinned]')];

@@ -9,20 +9,20 @@ import type { ShownPlace } from './place.ts';
 
 const wayNames = Object.keys(ways) as readonly Way[];
 
-/** A new book for each way. A book updates the cash flow of its way while the screen is open. */
+/** A book for each way. It updates the cash flow of its way while the screen is open. */
 const newBooks = (): Readonly<Record<Way, CashBook>> =>
   Object.fromEntries(wayNames.map((way) => [way, new CashBook()])) as Record<Way, CashBook>;
 
-/** The cash flow for what the budget shows; undefined during the first calculation. */
+/** The cash flow for what the budget shows. Undefined during the first calculation. */
 export function useCash(place: ShownPlace): {
   readonly shown: FarmCash | undefined;
-  /** All ways, the plan first; undefined during the first calculation. */
+  /** All ways, the plan first. Undefined during the first calculation. */
   readonly all: readonly FarmCash[] | undefined;
 } {
   const rows = useTrades();
   const farm = useFarm();
   const now = today();
-  // Each way needs a book of its own, because two calculations that run in steps would disturb each other on one book.
+  // Use one book for each way. Calculations run in steps, so two of them would disturb each other in one book.
   const [books] = useState(newBooks);
   const [otherBooks] = useState(newBooks);
   const { group, stage, carry, from, months, if: way = 'plan' } = place;

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 
-/** A text that cannot be read, as typed, and the reason as a sentence. */
+/** An unreadable text as typed, and the reason as a sentence. */
 export interface RefusedEntry {
   readonly text: string;
   readonly message: string;
 }
 
-/** The texts that cannot be read, by cell. */
+/** The unreadable texts, by cell. */
 export interface RefusedCells {
   readonly at: (key: string) => RefusedEntry | undefined;
-  /** Stores a text with the reason; null removes the text. */
+  /** Stores a text with the reason. Null removes the text. */
   readonly say: (key: string, message: string | null, text: string) => void;
   readonly sentences: readonly string[];
 }
 
-/** The texts in a table that cannot be read. Each stays in its cell until it is typed again. */
+/** The unreadable texts in a table. Each stays in its cell until the user types it again. */
 export function useRefused(): RefusedCells {
   const [cells, setCells] = useState<ReadonlyMap<string, RefusedEntry>>(new Map());
   return {

@@ -1,12 +1,12 @@
-/** The column heads of a table that scrolls: the first and the pinned ones stay in view, the others are between them. */
+/** The column heads of a scrolling table. The first head and the pinned heads stay in view. All others scroll between them. */
 interface Heads {
   readonly between: readonly HTMLElement[];
-  /** The widths in px of what stays in view at the left and at the right. */
+  /** The widths in px of the columns that stay in view, at the left and at the right. */
   readonly left: number;
   readonly right: number;
 }
 
-/** The heads in the first row. A head with `data-pinned` is pinned only where the window has room for it. */
+/** The heads in the first row. A head with `data-pinned` is pinned only if the window has room for it. */
 function headsOf(table: HTMLTableElement): Heads {
   const [first, ...rest] = table.tHead?.rows[0]?.cells ?? [];
   const isPinned = (head: HTMLElement): boolean =>
@@ -19,8 +19,8 @@ function headsOf(table: HTMLTableElement): Heads {
 }
 
 /**
- * Makes the columns of a table that is wider than its box equally wide, so that a whole number of them fills the box and the last one in
- * view is never cut. Scrolling then stops at the edge of a column. A table that fits keeps its own widths.
+ * Cuts no column at the edge of a scrolling table. All columns get equal widths, so a whole number of them fills the box. Scrolling stops
+ * at the edge of a column. A table that fits keeps its own widths.
  */
 export function showWholeColumns(box: HTMLElement, table: HTMLTableElement): void {
   const { between, left, right } = headsOf(table);

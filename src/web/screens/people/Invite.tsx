@@ -13,7 +13,7 @@ import styles from './People.module.css';
 
 const options = invitedRoles.map((role) => ({ value: role, label: farmRoleWords[role] }));
 
-/** Why an invitation was refused. If no member has the email address, the owner can still send the invitation. */
+/** Why an invitation was refused. An email address without a member can still be invited. */
 interface RefusedInvitation {
   readonly text: string;
   readonly isStranger: boolean;
@@ -25,7 +25,7 @@ function refusedBy(error: unknown): RefusedInvitation {
   return { text: reasonOf(error).replace(/^email: /i, ''), isStranger };
 }
 
-/** Sends an invitation. If it is refused, the reason is shown at the field. */
+/** Sends an invitation. A refusal shows its reason at the field. */
 function useInvite(onInvited: () => void) {
   const calls = useFarmCalls();
   const notices = useNotices();

@@ -39,7 +39,7 @@ interface HandOverProps {
   readonly act: PeopleOfFarm['act'];
 }
 
-/** Offers the farm to another person on it, who becomes the owner when they accept. */
+/** Offers the farm to another person on it. That person becomes the owner by accepting. */
 export function HandOver({ people, act }: HandOverProps): ReactElement {
   const [isAsking, setAsking] = useState(false);
   const [chosen, setChosen] = useState('');

@@ -28,10 +28,9 @@ interface OwnersActs {
 interface PeopleListProps {
   readonly people: readonly FarmPerson[];
   readonly invitations: readonly FarmInvitation[];
-  /** The id of the user; null while it is not known. */
+  /** The user's id. Null while unknown. */
   readonly me: string | null;
   readonly acts: OwnersActs | null;
-  /** Who is using the app now. */
   readonly present: readonly Present[];
 }
 
@@ -69,7 +68,7 @@ export function PeopleList({ people, invitations, me, acts, present }: PeopleLis
 
 interface PersonProps {
   readonly person: FarmPerson;
-  /** The person's index among the others, for the colour; absent for the user. */
+  /** The person's index among the other people, for the colour. Absent for the user. */
   readonly other: number | undefined;
   readonly acts: OwnersActs | null;
   readonly isHere: boolean;
@@ -133,7 +132,7 @@ function Remove({ person, acts }: ActsProps): ReactElement {
   );
 }
 
-/** The owner's actions for a person in a menu, because a phone's row has no room for a box and a button. */
+/** The owner's actions for a person, in a menu. A phone's row has no room for a box and a button. */
 function PersonMenu({ person, acts }: ActsProps): ReactElement {
   const roles = invitedRoles.map((role) => ({
     id: role,

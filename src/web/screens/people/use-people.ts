@@ -8,20 +8,19 @@ import { useFarmsStore } from '#web/shell/farm/farms.ts';
 import { useFarm } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 
-/** The people of the shown farm, and functions to change them. */
 export interface PeopleOfFarm {
-  /** The people, or null until they are loaded. Without a connection, the list that this device loaded last. */
+  /** Null until the people are loaded. Offline, the list that this device loaded last. */
   readonly found: FarmPeople | null;
-  /** Why the people could not be loaded; '' when there is no error. */
+  /** Why the people could not be loaded, or ''. */
   readonly reason: string;
-  /** Whether the last call found no connection, so that the list may be out of date. */
+  /** True if the last call found no connection. The list may then be out of date. */
   readonly isOffline: boolean;
   readonly load: () => void;
-  /** Makes a call, shows `saying` or the error, and loads the people again. Resolves with whether the call succeeded. */
+  /** Makes a call, shows `saying` or the error, and loads the people again. Resolves with true if the call succeeded. */
   readonly act: (saying: string, call: (calls: FarmCalls, slug: string) => Promise<void>) => Promise<boolean>;
 }
 
-/** The key under which this device stores the list, in the farm's own database. */
+/** The key of the stored list, in the farm's own database. */
 const storedAs = 'people';
 
 export function usePeople(): PeopleOfFarm {
@@ -39,7 +38,7 @@ export function usePeople(): PeopleOfFarm {
         setFound(people);
         setReason('');
         setOffline(false);
-        // On a full disk the list is not stored, but it is shown.
+        // On a full disk the list is shown but not stored.
         serverCache.keep(storedAs, people).catch(() => undefined);
       },
       async (error: unknown) => {

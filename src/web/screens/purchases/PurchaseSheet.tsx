@@ -5,7 +5,6 @@ import { Sheet } from '#web/sheets/Sheet.tsx';
 import type { SheetProps } from '#web/sheets/use-sheet.ts';
 import { purchasesKind } from './purchases-kind.ts';
 
-/** The sheet of purchases that are not entered yet. */
 export default function PurchaseSheet(props: SheetProps): ReactElement {
   const records = useRecords();
   const kind = useMemo(

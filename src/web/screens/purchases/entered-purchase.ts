@@ -4,7 +4,7 @@ import { actualOf, noActual, nothingActual, tradeOf, type Actual, type TradeDraf
 import { enterPart, type PairPart } from '#web/actual/entering.ts';
 import type { FieldChange } from '#web/sheets/columns/column.ts';
 
-/** The columns of a purchase, in the order in which their entries depend on each other. */
+/** The columns of a purchase. A later column's entry may depend on the columns before it. */
 export const purchaseFields = [
   'boughtOn',
   'headBought',
@@ -14,7 +14,6 @@ export const purchaseFields = [
   'didNotGoAhead',
 ] as const;
 
-/** A column of a purchase. */
 export type PurchaseField = (typeof purchaseFields)[number];
 
 const parts: Partial<Record<PurchaseField, PairPart>> = {
@@ -23,12 +22,11 @@ const parts: Partial<Record<PurchaseField, PairPart>> = {
   paidHd: 'price',
 };
 
-/** Whether the trade's purchase was entered. */
+/** True if the trade's purchase was entered. */
 export const isBought = ({ actual }: TradeDraft): boolean => (actual ?? noActual) !== noActual;
 
 /**
- * The trade after these cells of its purchase were entered. The first entry marks it as bought, on its planned day unless a date is entered
- * too.
+ * The trade with these cells of its purchase. The first entry marks the trade as bought, on its planned day unless a date is entered too.
  */
 export function withPurchase(
   trade: TradeDraft,

@@ -39,7 +39,7 @@ export function purchaseColumns(): readonly TradeColumn[] {
   ];
 }
 
-/** A read-only column with the planned amount, next to what was paid. */
+/** A read-only column with the planned amount. */
 function plannedColumn(name: 'numberOfHead' | 'purchaseCostHd', title: string, width: number): TradeColumn {
   const { entry: _, ...column } = amountColumn<TradeRow>(tradeInputs[name], {
     group: 'Plan',

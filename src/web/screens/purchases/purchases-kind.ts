@@ -7,8 +7,8 @@ import { withPurchase } from './entered-purchase.ts';
 import { purchaseColumns } from './purchase-columns.ts';
 
 /**
- * The planned trades whose purchase date has passed. A trade stays in the list after its purchase is entered, until the sheet is opened
- * again, so that the user can correct a slip.
+ * The planned trades whose purchase date has passed. After its purchase is entered, a trade stays until the sheet is opened again. The user
+ * can then correct a slip.
  */
 export function purchasesKind(records: Records, isReadOnly: boolean, today: string): SheetKind<TradeRow> {
   const listed = new Set<string>();
@@ -41,7 +41,7 @@ export function purchasesKind(records: Records, isReadOnly: boolean, today: stri
       const patch = tradePatch(row.trade, withPurchase(row.trade, row.carry, changes));
       return Object.keys(patch).length === 0 ? null : { kind: 'trade', id: row.id, op: 'patch', patch };
     },
-    // Purchases are entered for existing trades, so rows cannot be created here.
+    // Rows cannot be created here. Purchases are entered for existing trades.
     blank: null,
     create: (row) => ({ kind: 'trade', id: row.id, op: 'create', doc: row.trade }),
     copies: null,

@@ -15,7 +15,7 @@ import chart from '#web/money/Chart.module.css';
 import styles from './Today.module.css';
 
 interface AheadProps extends AheadOf {
-  /** Whether nothing is due. Then the picture and the trades that crossed break-even are left out. */
+  /** True if nothing is due. Then the picture and the trades that crossed break-even are left out. */
   readonly isQuiet?: boolean;
 }
 

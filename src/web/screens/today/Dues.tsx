@@ -12,7 +12,7 @@ import { dayWords, dueName } from './words.ts';
 import type { TodayFacts } from './use-today.ts';
 import styles from './Today.module.css';
 
-/** An amount with its sign, `+110,733.84`: plus for money in, minus for money out. */
+/** An amount with its sign, such as `+110,733.84`. Plus is money in, minus is money out. */
 const signed = ({ amount }: Due): string => {
   const shown = amount === null ? '' : cents(amount).replace('$', '');
   return shown === '' || shown.startsWith('-') ? shown : `+${shown}`;
@@ -22,7 +22,7 @@ const headWords = ({ head }: Due): string => (head === null ? '' : `${showAmount
 
 type DuesProps = Pick<TodayFacts, 'dues' | 'totals' | 'today'>;
 
-/** The list of what is due: the first eight, and the others when the user asks for them. */
+/** The first eight items that are due. A button shows the others. */
 export function Dues({ dues, totals, today }: DuesProps): ReactElement {
   const isNarrow = useNarrow();
   const [isAll, setAll] = useState(false);

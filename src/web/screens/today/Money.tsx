@@ -7,11 +7,11 @@ import type { AheadOf } from './use-ahead.ts';
 import styles from './Today.module.css';
 
 interface MoneyProps extends Omit<AheadOf, 'farm'> {
-  /** Whether nothing is due. Then the figures are shown without a picture. */
+  /** True if nothing is due. Then the picture is left out. */
   readonly isQuiet?: boolean;
 }
 
-/** The stock on hand, the peak debt ahead, and the trades that crossed break-even. Its code loads after the list of what is due. */
+/** The stock on hand, the peak debt ahead, and the trades that crossed break-even. Loaded after the list of what is due. */
 export default function Money({ isQuiet = false, trades, today }: MoneyProps): ReactElement {
   const of = { trades, today, farm: useFarm() };
   const stock = useMemo(() => stockNow(trades, today), [trades, today]);

@@ -11,7 +11,7 @@ import { useToday, type TodayFacts } from './use-today.ts';
 import { dueName, dueSentence, longDay } from './words.ts';
 import styles from './Today.module.css';
 
-// Loaded later: the stock and the peak need the sums of every trade, and what is due must be shown first.
+// Loaded later. The stock and the peak need the sums of every trade. What is due must be shown first.
 const Money = lazy(() => import('./Money.tsx'));
 
 /** Shows what is due now, and the state of the money. */
@@ -69,7 +69,7 @@ function Quiet({ facts }: FactsProps): ReactElement {
   );
 }
 
-/** A placeholder for the figures and their chart, so that nothing below moves when they appear. */
+/** Reserves space for the figures and their chart. Nothing below moves when they appear. */
 function Later(): ReactElement {
   const hasChart = useRows('funding').length > 0;
   return (

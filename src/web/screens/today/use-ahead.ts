@@ -3,10 +3,9 @@ import { CashBook, type CashFlow, type FarmMoney } from '#calc-core/cash-flow';
 import type { BudgetTrade } from '#calc-core/ledger';
 import { useSliced } from '#web/money/use-sliced.ts';
 
-/** The peak debt is searched for in this many months. */
+/** The number of months to search for the peak debt. */
 const MONTHS_AHEAD = 14;
 
-/** What the cash flow is calculated from. */
 export interface AheadOf {
   readonly trades: readonly BudgetTrade[];
   readonly farm: FarmMoney;
@@ -14,7 +13,7 @@ export interface AheadOf {
   readonly today: string;
 }
 
-/** The cash flow from today; null when no source of money has a balance, undefined during the first calculation. */
+/** The cash flow from today. Null when no source of money has a balance. Undefined during the first calculation. */
 export function useAhead({ trades, farm, today }: AheadOf): CashFlow | null | undefined {
   const [book] = useState(() => new CashBook());
   return useSliced(

@@ -9,28 +9,27 @@ import { today as todayNow } from '#web/shell/today.ts';
 
 /** Today shows what is due in this many days. */
 const DAYS_AHEAD = 30;
-/** Prices older than this need renewal, because markets are weekly. */
+/** Markets are weekly, so older prices need renewal. */
 const OLD_PRICES_AFTER_DAYS = 7;
 
-/** What Today shows. */
 export interface TodayFacts {
   readonly today: string;
   readonly trades: readonly BudgetTrade[];
   readonly dues: readonly Due[];
-  /** The first item due later, if nothing is due soon; null when nothing is planned. */
+  /** The first item that is due later. Null if an item is due soon, or if nothing is planned. */
   readonly next: Due | null;
   readonly totals: ReturnType<typeof dueTotals>;
   readonly notEntered: ReturnType<typeof notEntered>;
   /** The trades without dates, each with the reason why it is left out. */
   readonly leftOut: readonly { readonly id: string; readonly name: string; readonly reason: string }[];
-  /** The age of the newest prices in days; null when it is less than a week, or there are no prices. */
+  /** The age of the newest prices in days. Null if they are less than a week old, or if there are none. */
   readonly oldPrices: number | null;
-  /** How many changes the server does not have yet, and how many need a decision by the member. */
+  /** How many changes the server lacks, and how many of them need a decision by the member. */
   readonly notSent: number;
   readonly toFix: number;
 }
 
-/** What Today shows. It is calculated again when a trade changes; undefined during the first calculation of many trades. */
+/** What Today shows. Calculated again when a trade changes. Undefined during the first calculation of many trades. */
 export function useToday(): TodayFacts | undefined {
   const today = todayNow();
   const rows = useTrades();

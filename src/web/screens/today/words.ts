@@ -8,10 +8,10 @@ const weekdayLong = dateFormat({ weekday: 'long', timeZone: 'UTC' });
 
 const momentOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
-/** A date with its weekday: `Wednesday 25 November`. */
+/** For example `Wednesday 25 November`. */
 export const longDay = (date: string): string => `${weekdayLong(momentOf(date))} ${dayAndMonth(date)}`;
 
-/** A date in words: `Today`, `Tomorrow`, otherwise `Wed 2 Dec`. */
+/** For example `Today`, `Tomorrow` or `Wed 2 Dec`. */
 export function dayWords(date: string, today: string): string {
   const days = daysBetween(today, date);
   if (days === 0) return 'Today';
@@ -33,7 +33,7 @@ function what(dues: readonly Due[], verb: Due['verb'], when: string): string {
   return `${verb} ${sum} ${when}.`;
 }
 
-/** What must be done now, in one or two short sentences: what is due today and tomorrow; if nothing is, the next due. */
+/** One to three short sentences about what is due today and tomorrow. If nothing is, the next due. */
 export function dueSentence(dues: readonly Due[], today: string): string {
   const on = (days: number): readonly Due[] => dues.filter((due) => daysBetween(today, due.on) === days);
   const verbs = ['Pay', 'Sell', 'Get paid'] as const;

@@ -8,10 +8,9 @@ import { joinEdits, splitEdits } from './mob-edits.ts';
 const SplitMob = lazy(() => import('./SplitMob.tsx'));
 const JoinMob = lazy(() => import('./JoinMob.tsx'));
 
-/** The dialogs for a whole mob. */
 type MobTask = 'split' | 'join';
 
-/** The dialogs for a whole mob: a function that opens one, and the dialog to render. */
+/** A function that opens a dialog for a whole mob, and the open dialog to render. */
 export function useMobDialog(): {
   readonly onMob: (id: string, task: MobTask) => void;
   readonly mobDialog: ReactElement | null;
@@ -33,7 +32,7 @@ interface MobDialogProps {
   readonly onClose: () => void;
 }
 
-/** The open dialog. What it does is one undo step. */
+/** The open dialog. Its result is one undo step. */
 function MobDialog({ task, id, onClose }: MobDialogProps): ReactElement | null {
   const records = useRecords();
   const notices = useNotices();

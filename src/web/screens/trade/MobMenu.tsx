@@ -8,11 +8,11 @@ import { useMobDialog } from './MobDialog.tsx';
 
 interface MobMenuProps {
   readonly fields: TradeFields;
-  /** Whether the form has unsaved changes. They must be saved first, because a split applies to the saved mob. */
+  /** True if the form has unsaved changes. The user must save them first, because a split applies to the saved mob. */
   readonly isUnsaved: boolean;
 }
 
-/** The menu with actions for the whole mob, next to the views of its trade. */
+/** A menu with actions for the whole mob. */
 export default function MobMenu({ fields, isUnsaved }: MobMenuProps): ReactElement {
   const notices = useNotices();
   const { onMob, mobDialog } = useMobDialog();
@@ -42,10 +42,7 @@ export default function MobMenu({ fields, isUnsaved }: MobMenuProps): ReactEleme
   );
 }
 
-/**
- * The action that marks a planned trade as not gone ahead, or removes this mark. A trade with facts has neither action, because it did go
- * ahead.
- */
+/** Marks a planned trade as not gone ahead, or removes this mark. A trade with facts did go ahead, so it gets no such action. */
 function aheadItems({ draft, together }: TradeFields): readonly MenuItem[] {
   if (!wentAhead(draft)) {
     const onPress = (): void =>

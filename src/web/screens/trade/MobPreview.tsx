@@ -7,13 +7,11 @@ import type { ReactElement } from 'react';
 import styles from './Mob.module.css';
 
 interface MobPreviewProps {
-  /** The trades that would result. */
   readonly after: readonly Trade[];
-  /** The trades as they are now. */
   readonly before: readonly Trade[];
 }
 
-/** The head and profit of each resulting trade, and whether the total profit stays the same. */
+/** The head and profit of each resulting trade. Tells if the total profit stays the same. */
 export function MobPreview({ after, before }: MobPreviewProps): ReactElement {
   const [now, then] = [before, after].map(profitOf);
   return (
@@ -49,7 +47,6 @@ export function MobPreview({ after, before }: MobPreviewProps): ReactElement {
   );
 }
 
-/** The total profit of these trades, as shown. */
 function profitOf(trades: readonly Trade[]): string {
   const tallies = trades.map((trade) => tallyOf('totalProfit', bestKnownOf(null, trade)));
   return showFigure(totalOf('totalProfit', tallies.reduce(joinTallies, noTally)), '$');

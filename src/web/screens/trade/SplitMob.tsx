@@ -28,7 +28,7 @@ export interface SplitMobProps {
   readonly onClose: () => void;
 }
 
-/** A dialog that splits a mob: some of its head, or whole lots, become a new trade. */
+/** A dialog that splits a mob. Some of its head, or whole lots, become a new trade. */
 export default function SplitMob({ trade, names, onSplit, onClose }: SplitMobProps): ReactElement {
   const mob = splittable(trade);
   const [id] = useState(newId);

@@ -9,7 +9,7 @@ import styles from './TradeViews.module.css';
 const WhatIf = lazy(() => import('#web/decide/WhatIf.tsx'));
 const KeptWhatIf = lazy(() => import('#web/decide/KeptWhatIf.tsx'));
 const History = lazy(() => import('#web/history/History.tsx'));
-// The user may enter the first fact in this view, so load the form's rules about facts with it.
+// Also load the form's rules about facts. The user may enter the first fact in this view.
 const PlanAndActual = lazy(async () => {
   const [part] = await Promise.all([import('#web/actual/PlanAndActual.tsx'), factRules.load()]);
   return part;
@@ -17,20 +17,20 @@ const PlanAndActual = lazy(async () => {
 
 export interface TradePanelProps {
   readonly view: Exclude<TradeView, 'results'>;
-  /** The address of "What can I pay for this?". Without it the link is left out. */
+  /** The address of "What can I pay for this?". If absent, no link is shown. */
   readonly bidHref?: string | undefined;
-  /** The address of the track record of sold trades. Without it Plan and actual has no such link. */
+  /** The address of the track record of sold trades. If absent, Plan and actual has no such link. */
   readonly recordHref?: string | undefined;
   readonly carryHref?: ((carryId: string) => string) | undefined;
-  /** The key under which this device stores the questions of What if. Without a key they are lost when the panel closes. */
+  /** The storage key for the questions of What if. Without a key, they are lost when the panel closes. */
   readonly askedOf?: string | undefined;
-  /** Where the trade's history is loaded from. Without it no history is shown. */
+  /** Loads the trade's history. If absent, no history is shown. */
   readonly history?: HistorySource | undefined;
-  /** Returns to the form, for a view that replaces it. */
+  /** Returns to the form, for a view that replaces the form. */
   readonly onForm: () => void;
 }
 
-/** Every view of a trade except the results, for the trade of the surrounding form. Large views are loaded when they are opened. */
+/** Every view of a trade except the results. Reads the trade from the surrounding form. Large views are loaded when they are opened. */
 export function TradePanel(props: TradePanelProps): ReactElement {
   const { view } = props;
   return (

@@ -5,11 +5,10 @@ import { useFarm } from '#web/shell/member.ts';
 import { TradePanel, type TradePanelProps } from './TradePanel.tsx';
 
 interface TradeSideProps extends Pick<TradePanelProps, 'view' | 'carryHref' | 'onForm'> {
-  /** The trade's id; null for a trade that was never saved. */
+  /** Null for a trade that was never saved. */
   readonly id: string | null;
 }
 
-/** Every view of a member's trade except the results. */
 export default function TradeSide({ id, ...props }: TradeSideProps): ReactElement {
   const { slug } = useFarm();
   const history = useHistorySource('trade', id ?? '');

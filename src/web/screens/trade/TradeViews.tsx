@@ -15,7 +15,7 @@ type ViewWords = Partial<Record<TradeView, string>>;
 const viewsWith = (words: ViewWords): typeof views =>
   views.map(({ value, label }) => ({ value, label: words[value] ?? label }));
 
-/** When the tabs are above the form, the first tab shows the whole trade and is called Trade. On a phone the names are shorter. */
+/** On small screens the tabs are above the form. Then the first tab shows the whole trade and is called Trade. */
 const viewsAbove = viewsWith({ results: 'Trade' });
 const shortViews = viewsWith({ results: 'Trade', plan: 'Actual' });
 

@@ -5,7 +5,7 @@ import { useAnswer } from './invitation-answer.ts';
 import { invitationWords, untilWords } from './invitation-words.ts';
 import styles from './Invitations.module.css';
 
-/** The invitations to this person, each with its two answers. Hidden when there are none. */
+/** The invitations to this person, each with its two answers. Hidden if there are none. */
 export function Invitations({
   invitations,
 }: {

@@ -5,7 +5,7 @@ import { propertyOf } from '#contract/property-of.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
 import { useApp } from '../app.tsx';
 
-/** Whom to invite. `anyway` means that the inviter knows that no member has this email, and has confirmed. */
+/** Whom to invite. `anyway` confirms an invitation to an email without a member. */
 export interface InvitationAsked {
   readonly email: string;
   readonly role: InvitedRole;
@@ -16,7 +16,7 @@ const isPeople = (body: unknown): body is FarmPeople =>
   Array.isArray(propertyOf(body, 'people')) && Array.isArray(propertyOf(body, 'invitations'));
 
 /**
- * The calls about the people of a farm. They work only online, and are not queued on the device.
+ * The calls about the people of a farm. They work only online, and never wait on the device.
  * @throws ApiProblem, Unreachable, SignedOut
  */
 export const farmCalls = (api: ApiClient) => {

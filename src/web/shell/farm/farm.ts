@@ -6,18 +6,17 @@ import type { SessionUser } from '#machines/session.ts';
 export interface Farm {
   /** The farm's slug, which is in every address of its records. */
   readonly slug: string;
-  /** The farm's name; '' while only the person's own farm is known. */
+  /** The farm's name. '' while only the person's own farm is known. */
   readonly name: string;
-  /** The name of the farm's owner. */
   readonly owner: string;
   readonly role: FarmRole;
   readonly mayWrite: boolean;
-  /** Why the records cannot be changed. Null when they can be, and when the reason is only the person's own role. */
+  /** Why the records cannot be changed. Null if they can be changed, or if the person's own role forbids it. */
   readonly why: string | null;
   readonly people: number;
 }
 
-/** The person's own farm until the server has answered: it has one person, who may change its records unless Restricted. */
+/** The person's own farm until the server has answered. It has one person, who may change its records unless Restricted. */
 export const ownFarm = ({ slug, role }: Pick<SessionUser, 'slug' | 'role'>): Farm => ({
   slug,
   name: '',

@@ -5,7 +5,7 @@ import type { ApiClient } from '#web/data/api/client.ts';
 import type { SessionUser } from '#machines/session.ts';
 import { ownFarm, type Farm } from './farm.ts';
 
-/** A farm that this person has left, while unsent edits of it are on this device. */
+/** A farm that this person has left. Their unsent edits are still on this device. */
 export interface LeftFarm {
   readonly slug: string;
   readonly name: string;
@@ -13,19 +13,19 @@ export interface LeftFarm {
 
 /** What this device knows about a person's farms. */
 export interface KnownFarms {
-  /** The person's id on the server, as histories use it; null until the server has answered once. */
+  /** The person's id on the server, as histories use it. Null until the server has answered once. */
   readonly me: string | null;
-  /** The person's farms; null until the server has answered once. Until then only the own farm is known. */
+  /** The person's farms. Null until the server has answered once, and until then only the own farm is known. */
   readonly farms: readonly MyFarm[] | null;
   readonly invitations: readonly MyInvitation[];
   readonly left: readonly LeftFarm[];
   /** The slug of the farm that was open last. */
   readonly last: string | null;
-  /** Whether the server has been asked since the page was opened, even if it did not answer. */
+  /** True after the first request since the page was opened, even without an answer. */
   readonly isAsked: boolean;
 }
 
-/** What is known before the server has answered once. */
+/** The initial state, before the server has answered once. */
 export const nothingKnown: KnownFarms = {
   me: null,
   farms: null,
@@ -52,10 +52,7 @@ function readKept(key: string): KnownFarms {
 const isAnswer = (body: unknown): body is MyFarms =>
   Array.isArray(propertyOf(body, 'farms')) && Array.isArray(propertyOf(body, 'invitations'));
 
-/**
- * A person's farms on this device: the server's last list, the farm that was open last, and the farms that they have left with unsent
- * edits.
- */
+/** A person's farms on this device: the server's last list, the farm that was open last, and left farms with unsent edits. */
 export class FarmsStore {
   readonly #user: SessionUser;
   readonly #api: ApiClient;
@@ -63,14 +60,12 @@ export class FarmsStore {
   readonly #stored: () => Promise<readonly string[]>;
   readonly #listeners = new Set<() => void>();
   #known: KnownFarms;
-  /** Counts the requests. #taken is the number of the last request whose answer was used. */
+  /** Counts the requests. #taken is the number of the newest request with a used answer. */
   #asked = 0;
   #taken = 0;
   #onGone: (farm: LeftFarm) => void = () => undefined;
 
-  /**
-   * @param stored the slugs of the farms that have a database on this device, if the browser can list them
-   */
+  /** @param stored - the slugs of the farms that have a database on this device; empty if the browser cannot list databases */
   constructor(
     user: SessionUser,
     api: ApiClient,
@@ -97,38 +92,36 @@ export class FarmsStore {
     try {
       localStorage.setItem(this.#key, JSON.stringify(next));
     } catch {
-      // A private window may refuse to store the list. Then the next start needs the network.
+      // A private window may refuse to store the list. The next start then needs the network.
     }
     for (const listener of this.#listeners) listener();
   }
 
-  /** The farm with this slug, in any letter case; null when this person is not on it. */
+  /** The farm with this slug, in any letter case. Null if this person is not on it. */
   find(slug: string, { farms }: KnownFarms = this.#known): Farm | null {
     const asked = slug.toLowerCase();
     if (farms === null) return asked === this.#user.slug.toLowerCase() ? ownFarm(this.#user) : null;
     const found = farms.find((farm) => farm.slug === asked);
     if (found === undefined) return null;
-    // For the person's own farm use the session, which has the current right to change it.
+    // The person's own farm gets its right to change from the session, which is up to date.
     // Edits after the end of a membership wait until it is renewed.
     const isOwn = found.role === 'owner' && found.slug === this.#user.slug;
     return isOwn ? { ...found, mayWrite: ownFarm(this.#user).mayWrite, why: null } : found;
   }
 
-  /**
-   * Registers the callback that removes a farm from the device when this person is no longer on it. A new callback replaces the last one.
-   */
+  /** Registers the callback that removes a left farm from the device. A new callback replaces the last one. */
   whenGone(listener: (farm: LeftFarm) => void): void {
     this.#onGone = listener;
   }
 
-  /** The farm with this slug, if this person has left it with unsent edits; otherwise null. */
+  /** The farm with this slug if this person left it with unsent edits. Otherwise null. */
   findLeft(slug: string): LeftFarm | null {
     const asked = slug.toLowerCase();
     return this.#known.left.find((farm) => farm.slug === asked) ?? null;
   }
 
   /**
-   * The farm to open when the address names none: the farm that was open last, otherwise the person's own farm, otherwise the first farm.
+   * The farm to open when the address names none. First the farm that was open last, second the person's own farm, third the first farm.
    * Null for a person without a farm.
    */
   home(known: KnownFarms = this.#known): Farm | null {
@@ -142,8 +135,8 @@ export class FarmsStore {
   }
 
   /**
-   * Requests the list from the server. Calls the callback of whenGone for each farm that is missing from the answer. Also calls it for each
-   * farm that is still on this device because an earlier removal failed or the page was closed. Without an answer nothing changes.
+   * Requests the list from the server. Calls the callback of whenGone for each farm that the answer lacks. That includes farms that an
+   * earlier call failed to remove from this device. Without an answer nothing changes.
    */
   async refresh(): Promise<void> {
     this.#asked += 1;
@@ -154,7 +147,7 @@ export class FarmsStore {
     if (!isAnswer(body)) return this.#set({ isAsked: true });
     const { me, farms, invitations } = body;
     const stored = await this.#stored().catch(() => []);
-    // A later request was answered first, so its answer is newer.
+    // A later request was answered first, so this answer is out of date.
     if (turn < this.#taken) return;
     this.#taken = turn;
     const before = this.#known.farms ?? [];
@@ -174,7 +167,10 @@ export class FarmsStore {
     for (const [slug, name] of gone) if (!isDone(slug)) this.#onGone({ slug, name });
   }
 
-  /** Call when the person is no longer on this farm. `isWaiting` tells whether the device still has unsent edits. */
+  /**
+   * Call this when the person is no longer on this farm.
+   * @param isWaiting - true if the device still has unsent edits
+   */
   leave(farm: LeftFarm, isWaiting: boolean): void {
     const { farms, left } = this.#known;
     const others = left.filter(({ slug }) => slug !== farm.slug);
@@ -184,7 +180,7 @@ export class FarmsStore {
     });
   }
 
-  /** Deletes the list at sign-out, so that nothing on the device names the farms. Returns the slugs of all farms in it. */
+  /** Deletes the list at sign-out. Nothing on the device names the farms afterwards. Returns the slugs of all farms in the list. */
   forget(): string[] {
     const { farms, left } = this.#known;
     const slugs = [...(farms ?? []), ...left].map(({ slug }) => slug);
@@ -192,7 +188,7 @@ export class FarmsStore {
     try {
       localStorage.removeItem(this.#key);
     } catch {
-      // A storage that refuses to delete has never stored anything.
+      // If the storage refuses to delete, it never stored anything.
     }
     return slugs;
   }

@@ -3,10 +3,9 @@ import { nothingKnown, type FarmsStore, type KnownFarms } from './farms-store.ts
 
 const FarmsContext = createContext<FarmsStore | null>(null);
 
-/** Provides the farms of the signed-in person to all components below. */
 export const FarmsProvider = FarmsContext.Provider;
 
-/** The store of the person's farms; null in a part of the app that is rendered alone, as in stories. */
+/** The store of the person's farms. Null in stories, which render a part of the app alone. */
 export const useFarmsStore = (): FarmsStore | null => useContext(FarmsContext);
 
 const unchanging = (): (() => void) => () => undefined;

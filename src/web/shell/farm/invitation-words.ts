@@ -3,16 +3,16 @@ import { dateFormat } from '#web/ui/fields/date-format.ts';
 
 const day = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 
-/** The day of a time from the API: '14 Aug 2026'. */
+/** The day of a time from the API, such as '14 Aug 2026'. */
 export const dayWords = (at: string): string => day(Date.parse(at));
 
 const shortDay = dateFormat({ day: 'numeric', month: 'short' });
 
-/** The day of a time from the API, without the year if it is this year: '19 Nov'. */
+/** The day of a time from the API, such as '19 Nov'. In another year, '19 Nov 2025'. */
 export const shortDayWords = (at: string): string =>
   at.slice(0, 4) === String(new Date().getFullYear()) ? shortDay(Date.parse(at)) : dayWords(at);
 
-/** Until when an invitation is open: 'until 6 Dec'. */
+/** For example 'until 6 Dec'. */
 export const untilWords = (at: string): string => `until ${shortDayWords(at)}`;
 
 const did: Readonly<Record<FarmRole, (farm: string) => string>> = {
@@ -21,5 +21,5 @@ const did: Readonly<Record<FarmRole, (farm: string) => string>> = {
   reads: (farm) => `invites you to read ${farm}.`,
 };
 
-/** An invitation in words: 'Nina Cole invites you to work on Myall Station.' */
+/** For example 'Nina Cole invites you to work on Myall Station.' */
 export const invitationWords = ({ by, farm, role }: MyInvitation): string => `${by} ${did[role](farm)}`;

@@ -11,11 +11,11 @@ export interface Present {
 /** The person who last changed a record since this page was opened. */
 export interface ChangedBy {
   readonly who: Who;
-  /** When the change was made, in ms since 1970. */
+  /** The time of the change, in ms since 1970. */
   readonly at: number;
 }
 
-/** How a person is shown: initials that nobody else on the farm has, and the index for their colour (Initials). */
+/** How a person is shown: unique initials, and the index for their colour (Initials). */
 export interface PersonLook {
   readonly initials: string;
   readonly other: number;
@@ -23,24 +23,23 @@ export interface PersonLook {
 
 /** Who else is on this farm now, and what they have changed. It exists until the page is closed. */
 export interface Presence {
-  /** The other people. Returns the same array while nobody comes, goes or moves. Empty without a connection. */
+  /** The other people. Returns the same array while nobody comes, goes or moves. Empty offline. */
   others(): readonly Present[];
-  /** What others have changed since this person last looked at it. Returns the same map while nothing changes. */
+  /** The changes of other people that this person has not looked at yet. Returns the same map while nothing changes. */
   changed(): ReadonlyMap<RecordKey, ChangedBy>;
-  /** Call when this person has looked at the record. */
+  /** Call this when the person has looked at the record. */
   seen(key: RecordKey): void;
   look(who: Who): PersonLook;
-  /** Reports where this tab is; null on a screen that is neither a sheet nor a record. */
+  /** Reports the sheet or record in this tab. Null on other screens. */
   report(place: Place | null): void;
   subscribe(listener: () => void): () => void;
 }
 
 const PresenceContext = createContext<Presence | null>(null);
 
-/** Provides who else is on the farm to all components below. */
 export const PresenceProvider = PresenceContext.Provider;
 
-/** Who else is on the farm; null on a farm with one person, and until this part of the app has loaded. */
+/** Who else is on the farm. Null on a farm with one person, and until this part of the app has loaded. */
 export const usePresence = (): Presence | null => useContext(PresenceContext);
 
 const nobody: readonly Present[] = [];

@@ -8,15 +8,14 @@ import { useSelectOnPress } from './select-on-press.ts';
 import { useTypedBox, type BoxReading } from '../typed-box.ts';
 import styles from './Field.module.css';
 
-/** What the caller's `read` returns for a typed text. */
 export type TypedAmount = BoxReading<string | null>;
 
 export interface AmountFieldProps extends FieldLook {
-  /** The stored value as a plain decimal string; null when there is none. Null is not the same as 0. */
+  /** The stored value as a plain decimal string. Null means no value, and differs from 0. */
   readonly value: string | null;
-  /** Parses a typed text: "1,234.50", "385c", "=3.85*220". */
+  /** Parses a typed text, such as '1,234.50', '385c' or '=3.85*220'. */
   readonly read: (text: string) => TypedAmount;
-  /** The unit of the value, which decides how many decimals are shown. Without it the plain text is shown. */
+  /** The unit of the value, which sets the number of decimals. Without it, the plain text is shown. */
   readonly measure?: Unit | undefined;
   /** Called at each key that gives a readable value, to recalculate figures. */
   readonly onInput?: ((value: string | null) => void) | undefined;
@@ -24,16 +23,16 @@ export interface AmountFieldProps extends FieldLook {
   readonly onCommit?: ((value: string | null) => void) | undefined;
   /** The stored unreadable text of this field, which is shown again. */
   readonly typed?: string | undefined;
-  /** Called with the text while it is unreadable, and with null when it is readable again. */
+  /** Gets the text while it is unreadable. Gets null when it is readable again. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
-  /** The sign at the left of the box, such as "$". */
+  /** The sign at the left of the box, such as '$'. */
   readonly prefix?: string | undefined;
-  /** The unit at the right of the box, such as "/hd", "kg" or "% pa". */
+  /** The unit at the right of the box, such as '/hd', 'kg' or '% pa'. */
   readonly unit?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly readOnly?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
-  /** Minus and plus buttons next to the box. They are shown on a phone. */
+  /** The minus and plus buttons next to the box, on a phone. */
   readonly stepper?:
     | { readonly down: string; readonly up: string; readonly onStep: (direction: -1 | 1) => void }
     | undefined;
@@ -61,8 +60,8 @@ const lookOf = ({
 });
 
 /**
- * The minus and plus buttons. On a touch screen a press leaves the focus in the box, so commit the typed text first; otherwise the box
- * would hide the step.
+ * The minus and plus buttons. First commits the typed text. On a touch screen a press leaves the focus in the box, and the typed text would
+ * hide the new value.
  */
 function Stepper({
   down,
@@ -82,7 +81,7 @@ function Stepper({
   );
 }
 
-/** A text box for a decimal number. A typed text stays as typed until it is readable. Nothing is guessed or rounded. */
+/** A text box for a decimal number. Nothing is guessed or rounded. A typed text stays until it is readable. */
 export function AmountField(props: AmountFieldProps): ReactElement {
   const { value, measure, prefix, unit, placeholder = '0', readOnly, autoFocus, stepper, ref } = props;
   const [{ text, refused, isFocused }, box] = useTypedBox(props);
@@ -119,8 +118,8 @@ export function AmountField(props: AmountFieldProps): ReactElement {
             onChange={(event) => box.type(event.target.value)}
             onFocus={(event) => {
               box.focus();
-              // Select the text now, not when React next renders.
-              // A key may follow in the same task, and would then be added to the old text: 3.9 typed over 4.00 became 43.9.
+              // Select the text now, before React renders.
+              // A key may follow in the same task. Added to the old text, 3.9 typed over 4.00 became 43.9.
               const input = event.currentTarget;
               if (text === null) input.value = plain;
               input.select();

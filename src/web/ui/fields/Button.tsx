@@ -15,12 +15,12 @@ interface Look {
   readonly tone?: ButtonTone | undefined;
   readonly icon?: IconName | undefined;
   readonly iconAfter?: IconName | undefined;
-  /** A key that is shown as a key cap after the label, such as "Esc". */
+  /** A key such as 'Esc', shown as a key cap after the label. */
   readonly hotkey?: string | undefined;
 }
 
 export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Whether the action is running. The button keeps its size, announces this, and ignores a second press. */
+  /** True while the action is running. The button keeps its size, announces this, and ignores a second press. */
   readonly busy?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
@@ -88,10 +88,10 @@ export function ButtonLink({
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: IconName;
-  /** The name for screen readers, which is also the tooltip. */
+  /** The name for screen readers, also shown as the tooltip. */
   readonly label: string;
   readonly tone?: 'quiet' | 'line' | 'danger' | undefined;
-  /** Whether the button is only 24 px high, for a card's title or a table row. */
+  /** Only 24 px high, for a card's title or a table row. */
   readonly small?: boolean | undefined;
   /** A number in the corner, such as the count of unopened notifications. 0 is not shown. */
   readonly count?: number | undefined;

@@ -7,7 +7,7 @@ interface CheckboxProps {
   /** The label. With hideLabel it is only for screen readers. */
   readonly children: ReactNode;
   readonly checked: boolean | 'mixed';
-  /** `isRange` is true when Shift was held: the change then applies to all boxes from the last pressed one to this one. */
+  /** `isRange` is true if Shift was held. Then change all boxes from the last pressed one to this one. */
   readonly onChange: (checked: boolean, isRange: boolean) => void;
   readonly hideLabel?: boolean | undefined;
   readonly disabled?: boolean | undefined;
@@ -39,5 +39,5 @@ export function Checkbox({
   );
 }
 
-/** Whether Shift was held. The browser reports a press on the box as a click with modifier keys. */
+/** True if Shift was held. The browser reports a press on the box as a click with modifier keys. */
 const isShifted = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;

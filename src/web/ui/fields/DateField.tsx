@@ -6,31 +6,29 @@ import { useSelectOnPress } from './select-on-press.ts';
 import { useTypedBox, type BoxReading } from '../typed-box.ts';
 import styles from './Field.module.css';
 
-/** What the caller's `read` returns for a typed date. */
 export type TypedDate = BoxReading<string>;
 
 export interface DateFieldProps extends FieldLook {
   /** The stored date, `YYYY-MM-DD`. */
   readonly value: string;
   readonly read: (text: string) => TypedDate;
-  /** Formats the date for the box. */
   readonly show: (value: string) => string;
   /** Called at each key that gives a date, and for each date chosen in the calendar. */
   readonly onInput: (value: string) => void;
   /** The stored unreadable text of this field, which is shown again. */
   readonly typed?: string | undefined;
-  /** Called with the text while it is unreadable, and with null when it is readable again. */
+  /** Gets the text while it is unreadable. Gets null when it is readable again. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
   readonly readOnly?: boolean | undefined;
 }
 
 /**
- * A date in the Australian format, whatever the browser's language. The browser's own date box would show 11 January as 01/11 to one reader
- * and as 11/01 to another. A button opens the browser's calendar.
+ * A date in the Australian format, in every browser. A browser's own box may show 11 January as 01/11. A button opens the browser's
+ * calendar.
  */
 export function DateField(props: DateFieldProps): ReactElement {
   const { value, show, read, onInput, onInvalid, typed, readOnly, ...look } = props;
-  // An empty box gets its date back, because a trade always has a start date.
+  // An empty box gets its date back. A trade always has a start date.
   const [{ text, refused }, box] = useTypedBox({
     value,
     read,
@@ -71,7 +69,7 @@ interface CalendarProps extends Pick<DateFieldProps, 'value'> {
   readonly onChoose: (date: string) => void;
 }
 
-/** The browser's own calendar. Its date box is hidden, and a button opens it. */
+/** The browser's own calendar. A button opens it, because its date box is hidden. */
 function Calendar({ value, onChoose }: CalendarProps): ReactElement {
   const calendar = useRef<HTMLInputElement>(null);
   return (

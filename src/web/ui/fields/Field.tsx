@@ -3,20 +3,20 @@ import { cx } from '../text/cx.ts';
 import { visuallyHidden } from '../text/hidden-class.ts';
 import styles from './Field.module.css';
 
-/** The mark under a box: the value is changed and not saved, or two values are in conflict. */
+/** The mark under a box for an unsaved value, or for two values in conflict. */
 export type FieldMark = 'changed' | 'conflict';
 
 export interface FieldLook {
   readonly label: string;
   /** Shown at the right of the label, such as a link or a hint. */
   readonly labelAside?: ReactNode | undefined;
-  /** Whether the label is only for screen readers, because a row or column shows it already. */
+  /** Shows the label only to screen readers, if a row or column shows it already. */
   readonly hideLabel?: boolean | undefined;
-  /** Whether the label is on the left of the box, as in the carry's cost lines. */
+  /** Puts the label on the left of the box, as in the carry's cost lines. */
   readonly inline?: boolean | undefined;
   readonly hint?: string | undefined;
   readonly message?: string | undefined;
-  /** A note about the entry. It is not an error, and prevents nothing. */
+  /** A note about the entry. Not an error, so it prevents nothing. */
   readonly note?: ReactNode | undefined;
   readonly mark?: FieldMark | undefined;
   readonly className?: string | undefined;
@@ -131,7 +131,7 @@ export function Fields({
   return <div className={cx(styles['fields'], className)}>{children}</div>;
 }
 
-/** The class for a field that is this many of the six columns wide. */
+/** The class for a field's width, counted in columns of six. */
 export function fieldSpan(columns: 1 | 2 | 3 | 4 | 6): string {
   return styles[`span${columns}`] ?? '';
 }

@@ -9,7 +9,7 @@ interface SearchFieldProps {
   readonly value: string;
   readonly onInput: (value: string) => void;
   readonly hotkey?: string | undefined;
-  /** Whether the empty box shows only "Find", because its whole label does not fit. */
+  /** The empty box shows only 'Find', because its whole label does not fit. */
   readonly short?: boolean | undefined;
   readonly className?: string | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
@@ -25,7 +25,7 @@ export function SearchField({
   className,
   ref,
 }: SearchFieldProps): ReactElement {
-  // While the user types, show the typed text. A value that comes back a frame later would remove letters and move the caret.
+  // While the user types, show the typed text. A value from a frame ago would remove letters and move the caret.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value;
   const put = (next: string): void => {

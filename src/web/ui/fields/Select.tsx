@@ -8,7 +8,6 @@ export interface SelectOption {
   readonly disabled?: boolean | undefined;
 }
 
-/** Options under a heading. */
 export interface SelectGroup {
   readonly label: string;
   readonly options: readonly SelectOption[];
@@ -20,7 +19,7 @@ export interface SelectProps extends FieldLook {
   readonly onChange?: ((value: string) => void) | undefined;
   readonly readOnly?: boolean | undefined;
   readonly required?: boolean | undefined;
-  /** The first line of the list, which stands for no value. */
+  /** The first line of the list, for no value. */
   readonly placeholder?: string | undefined;
   readonly ref?: Ref<HTMLSelectElement> | undefined;
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { TypedBox } from '../typed-box.ts';
 
-/** Enter ends the typing in a box, and Escape discards it. When nothing was typed, the form around the box handles Escape. */
+/** Enter ends the typing in a box, and Escape discards it. Without typed text, the surrounding form handles Escape. */
 export const boxKeys =
   (box: Pick<TypedBox<unknown>, 'view' | 'finish' | 'restore'>) =>
   (event: KeyboardEvent): void => {

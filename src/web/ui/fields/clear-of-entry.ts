@@ -8,14 +8,14 @@ interface Extent {
 
 const gap = 8;
 
-/** How many px a notice must move down so that it does not cover the focused entry; 0 when it does not cover it. */
+/** How many px a notice must move down to uncover the focused entry. */
 export const clearOf = (notice: Extent, entry: Extent): number =>
   entry.top < notice.bottom && entry.bottom > notice.top ? Math.round(entry.bottom - notice.top) + gap : 0;
 
 const entryInFocus = (): Element | null =>
   document.activeElement?.matches('input, select, textarea') === true ? document.activeElement : null;
 
-/** On a phone, notices float below the top bar. If a notice would cover the focused entry, moves the notice below the entry. */
+/** On a phone, notices float below the top bar. Moves a notice that would cover the focused entry below that entry. */
 export function useClearOfEntry(stack: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const floating = stack.current?.lastElementChild;

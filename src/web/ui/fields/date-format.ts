@@ -1,6 +1,6 @@
 /**
- * Returns a function that formats a time in the reader's time zone. The browser's formatter is created at the first use, not when the
- * module loads, because its creation blocks a phone for tens of milliseconds.
+ * Returns a function that formats a time in the reader's time zone. The browser's formatter is created at the first use, because that
+ * blocks a phone for tens of milliseconds.
  */
 export function dateFormat(
   options: Intl.DateTimeFormatOptions,

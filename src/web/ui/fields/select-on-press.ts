@@ -5,7 +5,7 @@ interface Press {
   readonly onMouseUp: (event: MouseEvent<HTMLInputElement>) => void;
 }
 
-/** For a box that selects its text on focus. Keeps the text selected, although the press that focuses the box would place the caret. */
+/** For a box that selects its text on focus. A press would replace the selection by the caret, and this prevents it. */
 export function useSelectOnPress(): Press {
   const isPressed = useRef(false); // the press that brings the focus, until it ends
   return {

@@ -6,11 +6,11 @@ import { useCompact, useNarrow } from './narrow.ts';
 import styles from './Frame.module.css';
 
 export interface FrameProps {
-  /** A TopBar, or a PendingBar in its place. */
+  /** A TopBar or a PendingBar. */
   readonly header: ReactNode;
-  /** The sidebar's contents; null for a screen without one. */
+  /** The sidebar's contents. Null for a screen without a sidebar. */
   readonly side: ReactNode;
-  /** Notifications and user menu. On a narrow screen they are next to the logo at the top of the open sidebar, otherwise in the TopBar. */
+  /** Notifications and user menu, in the TopBar. On a narrow screen they are at the top of the open sidebar, next to the logo. */
   readonly account?: ReactNode | undefined;
   readonly sideOpen: boolean;
   readonly onSideOpenChange: (open: boolean) => void;
@@ -23,8 +23,8 @@ export interface FrameProps {
 }
 
 /**
- * The fixed header and sidebar around the content. Below 1100 px the open sidebar covers the page until Escape, Back or a press beside it
- * closes it. The closed sidebar is a strip of icons; on a phone it is hidden.
+ * The fixed header and sidebar around the content. The closed sidebar is a strip of icons, and hidden on a phone. Below 1100 px the open
+ * sidebar covers the page. Escape, Back or a press outside closes it.
  */
 export function Frame({
   header,
@@ -77,7 +77,7 @@ export function Frame({
 
 interface SideProps {
   readonly shown: boolean;
-  /** Whether the closed sidebar is still visible as a strip of icons. */
+  /** True if the closed sidebar is a strip of icons. */
   readonly strip: boolean;
   readonly overlay: boolean;
   readonly onClose: () => void;
@@ -126,7 +126,7 @@ function Side({ shown, strip, overlay, onClose, account, children }: SideProps):
 
 interface PageProps {
   readonly children: ReactNode;
-  /** Whether the page is running text, such as Privacy or Terms. Its lines then have a comfortable length. */
+  /** True for running text, such as Privacy or Terms. Its lines then have a comfortable length. */
   readonly prose?: boolean | undefined;
   readonly className?: string | undefined;
 }

@@ -5,13 +5,13 @@ import { Icon } from '../text/Icon.tsx';
 import styles from './TopBar.module.css';
 
 interface PendingBarProps {
-  /** The question: "Delete 2 trades?" */
+  /** For example 'Delete 2 trades?' */
   readonly question: string;
   /** The names of the records in the question. */
   readonly names?: string | undefined;
-  /** A sentence about whether the action can be undone. */
+  /** Tells if the action can be undone. */
   readonly detail?: string | undefined;
-  /** The label of the confirming button: "Delete". */
+  /** The label of the confirming button, such as 'Delete'. */
   readonly verb?: string | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -27,7 +27,7 @@ export default function PendingBar({
   onCancel,
 }: PendingBarProps): ReactElement {
   const cancel = useRef<HTMLButtonElement>(null);
-  // Read this while the pressed button still exists, because this bar replaces it.
+  // Read this while the pressed button still exists. This bar replaces the button.
   const [pressed] = useState(() => document.activeElement?.textContent);
   const confirmed = useRef(false);
   useEffect(() => {

@@ -5,16 +5,19 @@ import styles from './Section.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** Shown next to the title, such as a badge. A folding section has no room for it, and the screen shows it elsewhere. */
+  /** Shown next to the title, such as a badge. A folding section has no room for it. */
   readonly mark?: ReactNode | undefined;
   /** One hint at the right. */
   readonly hint?: ReactNode | undefined;
   readonly children?: ReactNode | undefined;
   readonly className?: string | undefined;
   readonly level?: 2 | 3 | undefined;
-  /** Whether the title is a button that folds the section: on a narrow screen, or always. The hint summarises the folded section. */
+  /**
+   * True if the title is a button that folds the section on narrow screens. 'always' folds on all screens. The hint summarises the folded
+   * section.
+   */
   readonly folds?: boolean | 'always' | undefined;
-  /** Whether the section is folded at first, if it can be folded. */
+  /** True if a folding section starts folded. */
   readonly folded?: boolean | undefined;
 }
 

@@ -22,7 +22,7 @@ export function SideNav({
   );
 }
 
-/** The part of the sidebar between the navigation and the foot. It is hidden when the sidebar is a strip of icons. */
+/** The middle of the sidebar, between navigation and foot. Hidden when the sidebar is a strip of icons. */
 export function SideBody({ children }: { readonly children: ReactNode }): ReactElement {
   return <div className={styles['body']}>{children}</div>;
 }
@@ -72,14 +72,14 @@ interface SideItemProps {
   /** Shown before the name: a count, an amount with its unit, or an arrow. */
   readonly lead: string | { readonly arrow: 'up' | 'down'; readonly word: string };
   readonly leadTone: LeadTone;
-  /** The noun after a count in `lead`, for screen readers: "trades". */
+  /** The noun after a count in `lead`, for screen readers, such as 'trades'. */
   readonly leadUnit?: string | undefined;
-  /** Whether the left column has room for "40 weeks". */
+  /** True if the left column needs room for '40 weeks'. */
   readonly wideLead?: boolean | undefined;
   readonly value?: string | undefined;
   /** What the value is, for screen readers. */
   readonly valueWords?: string | undefined;
-  /** Whether the item is greyed, because the record counts in no total. */
+  /** Greys the item, because the record counts in no total. */
   readonly quiet?: boolean | undefined;
   readonly current?: boolean | undefined;
 }
@@ -128,7 +128,6 @@ interface SidePanelProps {
   readonly add?: { readonly label: string; readonly href: string } | undefined;
   readonly more: { readonly label: string; readonly href: string; readonly onFollow?: () => void };
   readonly loading?: boolean | undefined;
-  /** The SideItems of the list. */
   readonly children?: ReactNode | undefined;
   readonly empty?: string | undefined;
 }

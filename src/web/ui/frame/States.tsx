@@ -11,7 +11,7 @@ interface StateProps {
   /** At most two actions, the most helpful first. */
   readonly actions?: ReactNode | undefined;
   readonly icon?: IconName | undefined;
-  /** The heading level: 1 when this is the whole screen. */
+  /** The heading level. 1 if this is the whole screen. */
   readonly level?: 1 | 2 | undefined;
 }
 
@@ -38,17 +38,17 @@ function Middle({
   );
 }
 
-/** An empty list or screen. It says what to do first, and offers that action. */
+/** An empty list or screen. The text tells what to do first, and a button does it. */
 export function EmptyState({ icon = 'table', ...rest }: StateProps): ReactElement {
   return <Middle icon={icon} {...rest} />;
 }
 
-/** A failure. It says what happened, that the work is safe, and what to try. */
+/** A failure. The text tells what happened, that the work is safe, and what to try. */
 export function ErrorState({ icon = 'alert', ...rest }: StateProps): ReactElement {
   return <Middle icon={icon} tone="error" {...rest} />;
 }
 
-/** Shown to someone without permission. It says who has the permission, and whom to ask. */
+/** Shown to someone without permission. The text tells who has the permission, and whom to ask. */
 export function NoPermission({ icon = 'lock', ...rest }: StateProps): ReactElement {
   return <Middle icon={icon} {...rest} />;
 }

@@ -11,7 +11,7 @@ import styles from './TopBar.module.css';
 
 export interface Crumb {
   readonly label: string;
-  /** The link of the breadcrumb. Absent for the last breadcrumb, which is the current page. */
+  /** Absent for the last breadcrumb, which is the current page. */
   readonly href?: string | undefined;
 }
 
@@ -24,30 +24,33 @@ export interface BarAction {
   readonly busy?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly hotkey?: string | undefined;
-  /** Whether the button is shown elsewhere. On a wide screen its place here then stays empty. */
+  /** True if the button is shown elsewhere. On a wide screen it then leaves a gap here. */
   readonly isEmptyPlace?: boolean | undefined;
 }
 
 export interface TopBarProps {
   readonly homeHref?: string | undefined;
   readonly crumbs: readonly Crumb[];
-  /** The name of the farm's owner; null for the person's own farm. */
+  /** The name of the farm's owner. Null for the person's own farm. */
   readonly farm?: string | null | undefined;
   readonly state?: { readonly state: SettledState; readonly text?: string } | null;
-  /** Shown before the state when there is no connection. */
+  /** Shown before the state while offline. */
   readonly connection?: ReactNode | undefined;
   /**
-   * The actions in order; a filled button must be last. On a narrow screen a menu contains all actions except Save and the filled button.
+   * The actions in order. A filled button must be last. On a narrow screen a menu contains all actions except Save and the filled button.
    */
   readonly actions?: readonly BarAction[] | undefined;
   /** Opens or closes the sidebar. Absent on a screen without a sidebar. */
   readonly onToggleSide?: (() => void) | undefined;
   readonly sideOpen?: boolean | undefined;
-  /** Notifications and user menu. Shown here on a wide screen. */
+  /** Notifications and user menu, shown here on a wide screen. */
   readonly account?: ReactNode | undefined;
 }
 
-/** The top bar: logo, sidebar button and breadcrumbs; then the state in words, the actions, notifications and the user menu. */
+/**
+ * The top bar. On the left are the logo, the sidebar button and the breadcrumbs. On the right are the state, the actions, notifications and
+ * the user menu.
+ */
 export function TopBar(props: TopBarProps): ReactElement {
   const narrow = useNarrow();
   return narrow ? <NarrowBar {...props} /> : <WideBar {...props} />;
@@ -78,7 +81,7 @@ function FarmChip({ farm }: Pick<TopBarProps, 'farm'>): ReactElement | null {
 
 function WideBar(props: TopBarProps): ReactElement {
   const { homeHref = '/', crumbs, state, connection, actions = [], account, onToggleSide } = props;
-  // Four labelled actions would leave one letter for the record's name on a tablet or with large text.
+  // On a tablet or with large text, four labelled actions would leave one letter for the record's name.
   const isFolding = useCompact() || isTypeLarge();
   const folded = isFolding ? actions.filter(isFoldable) : [];
   const shown = isFolding
@@ -115,7 +118,7 @@ function WideBar(props: TopBarProps): ReactElement {
   );
 }
 
-/** Save is never in the menu, so that it is always where the thumb expects it. */
+/** Save is never in the menu, so the thumb always finds it. */
 const staysOut = ({ id, tone }: BarAction): boolean => tone === 'primary' || id === 'save';
 
 const isFoldable = (action: BarAction): boolean => !staysOut(action) && action.isEmptyPlace !== true;

@@ -95,17 +95,17 @@ export interface NotificationItem {
   readonly id: string;
   readonly title: string;
   readonly detail?: string | undefined;
-  /** When the notification was sent, and whether it is new, in words. */
+  /** For example 'New · 14 Aug'. */
   readonly when?: string | undefined;
   readonly icon?: IconName | undefined;
   readonly mark?: MenuItem['mark'];
   readonly href?: string | undefined;
-  /** Whether it was opened before. It is then listed, but no longer counted. */
+  /** True for an earlier opened notification. It is listed but no longer counted. */
   readonly opened?: boolean | undefined;
 }
 
 interface NotificationsMenuProps {
-  /** The notifications; null when they could not be loaded. */
+  /** Null if the notifications could not be loaded. */
   readonly notifications: readonly NotificationItem[] | null;
   /** Opens the link of a notification in a new tab. The caller must mark it as read. */
   readonly onOpen: (id: string) => void;

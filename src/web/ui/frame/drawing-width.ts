@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import { pixelsOf } from './narrow.ts';
 
-/** The width of a picture, and the callback ref for the element that it fills. */
+/** The width of a picture, and the callback ref for its container. */
 type DrawingWidth = readonly [
-  /** In sixteenths of a rem. A picture with this viewBox and this maximum width has text as large as the text around it. */
+  /** In sixteenths of a rem. Use it as viewBox and maximum width. Text in the picture is then as large as other text. */
   width: number,
   box: (element: HTMLElement | null) => (() => void) | undefined,
 ];
 
-/**
- * The width of a picture that fills the element given to the callback. The width follows the reader's text size, and stays between
- * `narrowest` and `widest`.
- */
+/** The width of a picture that fills its container, between `narrowest` and `widest`. The width follows the reader's text size. */
 export function useDrawingWidth(narrowest: number, widest: number): DrawingWidth {
   const [width, setWidth] = useState(widest);
   const [box] = useState(() => (element: HTMLElement | null) => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { applyTheme, readTheme, themeKey, type ThemeChoice } from './theme.ts';
 
-/** The themes in the user menu. They are not in theme.ts, which must be small because every page loads it before painting. */
+/** The themes in the user menu. Not in theme.ts, which must be small because every page loads it before painting. */
 export const themeChoices: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -15,7 +15,7 @@ export function setTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(themeKey, choice);
   } catch {
-    // The choice could not be stored. It still applies until the page is closed.
+    // The storage failed. The choice applies until the page is closed.
   }
   applyTheme(choice);
   for (const listener of listeners) listener();

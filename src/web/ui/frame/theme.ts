@@ -1,14 +1,14 @@
-/** The user's choice. 'system' follows the device; the default is light. */
+/** The user's choice. 'system' follows the device, and the default is light. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** Where the choice is stored. */
+/** The key of the stored choice. */
 export const themeKey = 'drover.theme';
 
 function isChoice(text: string | null): text is ThemeChoice {
   return text === 'light' || text === 'dark' || text === 'system';
 }
 
-/** The stored choice; 'light' when there is none or it cannot be read. */
+/** The stored choice. Without a readable choice, 'light'. */
 export function readTheme(): ThemeChoice {
   try {
     const kept = localStorage.getItem(themeKey);
@@ -21,7 +21,7 @@ export function readTheme(): ThemeChoice {
 /** Sets the theme on <html>, and the colour of the browser's own bars. Call it before the first paint. */
 export function applyTheme(choice: ThemeChoice = readTheme()): void {
   document.documentElement.dataset['theme'] = choice;
-  // Read the colour in the next frame. Now it would force a style calculation in the middle of the page's first script.
+  // Read the colour in the next frame. Reading it now would force a style calculation in the middle of the page's first script.
   requestAnimationFrame(colourBrowserBars);
 }
 

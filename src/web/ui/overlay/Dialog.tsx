@@ -6,18 +6,18 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Called on Escape, Back, X, or a press beside the dialog. */
+  /** Called on Escape, Back, X, or a press outside the dialog. */
   readonly onClose: () => void;
   readonly title: string;
   readonly children?: ReactNode | undefined;
   /** The buttons, the main one first. */
   readonly actions?: ReactNode | undefined;
   readonly size?: 'small' | 'wide' | 'full' | undefined;
-  /** Whether the dialog is a question that must be answered. It then has no X, and a press beside it does not close it. */
+  /** True for a question that must be answered. The dialog then has no X, and a press outside does not close it. */
   readonly alert?: boolean | undefined;
 }
 
-/** A modal dialog. It uses the browser's own <dialog>, which keeps the focus inside and returns it afterwards. */
+/** A modal dialog. The browser's own <dialog> keeps the focus inside and returns it afterwards. */
 export function Dialog(props: DialogProps): ReactElement | null {
   return props.open ? <OpenDialog {...props} /> : null;
 }

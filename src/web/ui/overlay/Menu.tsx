@@ -16,7 +16,7 @@ export interface MenuItem {
   readonly label: string;
   /** A second line in a quiet colour. */
   readonly detail?: string | undefined;
-  /** Shown at the right of the line, or below the label when the line has no room. */
+  /** Shown at the right of the line. Without room there, shown below the label. */
   readonly aside?: string | undefined;
   /** The time of the item, on a third, smaller line. */
   readonly when?: string | undefined;
@@ -26,24 +26,24 @@ export interface MenuItem {
   readonly hotkey?: string | undefined;
   readonly danger?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  /** For an item that is one of several choices: whether it is ticked. */
+  /** For one of several choices: true if ticked. */
   readonly checked?: boolean | undefined;
   readonly onPress?: (() => void) | undefined;
   readonly href?: string | undefined;
-  /** Whether the link opens in a new tab. */
+  /** True to open the link in a new tab. */
   readonly external?: boolean | undefined;
 }
 
 export interface MenuSection {
   readonly title?: string | undefined;
-  /** Whether the title is a question. Its answers are side by side. */
+  /** True if the title is a question. Its answers are then next to each other. */
   readonly isQuestion?: boolean | undefined;
-  /** Shown next to the answers: until when the question is open. */
+  /** Shown next to the answers, such as the day on which the question closes. */
   readonly aside?: string | undefined;
   readonly items: readonly MenuItem[];
 }
 
-/** The properties for the menu's button, to be spread on it. */
+/** The properties to spread on the menu's button. */
 export interface MenuTrigger {
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
@@ -68,7 +68,7 @@ export interface MenuProps {
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** A button that opens a list of actions. Arrows, Home, End, first letters and Escape work in it. */
+/** A button that opens a list of actions. Arrows, Home, End, first letters and Escape work in the list. */
 export function Menu({
   label,
   sections,
@@ -83,7 +83,7 @@ export function Menu({
   const id = useId();
   const [openedBy, setOpenedBy] = useState<Element | null>(null);
   const open = openedBy !== null;
-  // Load the panel as soon as the button exists, so that the first press can open it at once.
+  // Load the panel as soon as the button exists. The first press can then open it at once.
   const opened = openMenu.useLoaded(true);
   const show = (event: SyntheticEvent): void => {
     setOpenedBy(event.currentTarget);

@@ -11,7 +11,7 @@ export type NoticeTone = 'ok' | 'error' | 'warning' | 'info';
 export interface NoticeContent {
   readonly tone: NoticeTone;
   readonly text: string;
-  /** The only action: a button, or a link when href is given. */
+  /** The only action. With href it is a link, otherwise a button. */
   readonly action?:
     | {
         readonly label: string;
@@ -24,7 +24,7 @@ export interface NoticeContent {
 
 export interface TimedNotice extends NoticeContent {
   readonly id: string;
-  /** Whether the notice stays until it is closed. By default an error with an action does. */
+  /** True if the notice stays until it is closed. By default only an error with an action stays. */
   readonly stays?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ const signs: { readonly [T in NoticeTone]: IconName } = {
 interface NoticeProps extends NoticeContent {
   readonly icon?: IconName | undefined;
   readonly onClose?: (() => void) | undefined;
-  /** Whether the elements around the notice announce it. An error is always announced at once. */
+  /** True if the surrounding elements announce the notice. An error is always announced at once. */
   readonly isQuiet?: boolean | undefined;
 }
 
@@ -87,20 +87,19 @@ function NoticeAction({
 }
 
 interface NoticeStackProps {
-  /** The notices, the newest first. */
   readonly notices: readonly TimedNotice[];
   readonly onClose: (id: string) => void;
-  /** How long a notice that does not stay is shown, in ms. */
+  /** How many ms to show a notice before it disappears. */
   readonly durationMs: number;
 }
 
-/** Whether a notice stays until the user closes it. */
+/** True if a notice stays until the user closes it. */
 export const isStaying = ({ stays, tone, action }: Pick<TimedNotice, 'stays' | 'tone' | 'action'>): boolean =>
   stays ?? (tone === 'error' && action !== undefined);
 
 /**
- * At most three notices, the newest on top. They float and move nothing. Elements that stick below the top bar read --notices-h to avoid
- * them. A notice that would disappear stays longer while the pointer or the focus is on it.
+ * At most three notices, newest first. They float, so the page does not move. The pointer or the focus on a notice delays its end. Elements
+ * that stick below the top bar read --notices-h to avoid the notices.
  */
 export function NoticeStack({ notices, onClose, durationMs }: NoticeStackProps): ReactElement {
   const shown = notices.slice(0, atMost);
@@ -109,7 +108,7 @@ export function NoticeStack({ notices, onClose, durationMs }: NoticeStackProps):
   useClearOfEntry(stack, shown.length > 0);
   return (
     <div ref={stack} className={styles['stack']} role="region" aria-label="Messages">
-      {/* Always render the region. Some screen readers do not announce a region that is added together with its text. */}
+      {/* Always render the region. Some screen readers ignore a region that appears together with its text. */}
       <div className={styles['floating']} role="status" aria-atomic={false}>
         {shown.map((notice) => (
           <Timed key={notice.id} notice={notice} durationMs={durationMs} onClose={onClose} />
@@ -127,7 +126,7 @@ function useHeightTold(stack: RefObject<HTMLDivElement | null>, isShown: boolean
     const floating = box?.lastElementChild;
     if (!isShown || !box || !room || !floating) return;
     const tell = (): void => {
-      // On a phone the floating notices are below the stack; elsewhere they are at the bottom of the window.
+      // On a phone the floating notices are below the stack. Elsewhere they are at the bottom of the window.
       const hangs = getComputedStyle(floating).position === 'absolute' ? floating.clientHeight : 0;
       room.style.setProperty('--notices-h', `${box.offsetHeight + hangs}px`);
     };

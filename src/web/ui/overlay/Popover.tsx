@@ -5,10 +5,10 @@ import type { Anchor, Placement } from './overlay.ts';
 export interface PopoverProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The element next to which the panel opens. */
+  /** The panel opens next to this element. */
   readonly anchor: Anchor;
   readonly title: string;
-  /** Whether the title is only for screen readers, because the content shows one. */
+  /** Shows the title only to screen readers, if the content has its own title. */
   readonly hideTitle?: boolean | undefined;
   readonly placement?: Placement | undefined;
   readonly children: ReactNode;

@@ -17,8 +17,8 @@ const reasonAt = (target: EventTarget | null): ShownReason | null => {
 };
 
 /**
- * Shows why a table cell is empty: the text of its `data-reason`. It appears a moment after the pointer or the focus reaches the cell, and
- * at once on a tap. Screen readers read the same text in the cell.
+ * Shows why a table cell is empty, from its `data-reason`. Appears shortly after the pointer or the focus reaches the cell, and at once on
+ * a tap. Screen readers read the same text in the cell.
  */
 export function Reasons({ children }: { readonly children: ReactNode }): ReactElement {
   const box = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function Reasons({ children }: { readonly children: ReactNode }): ReactEl
   );
 }
 
-/** A figure. If there is none, a dash with the reason, which appears on hover, focus and tap, and is read by screen readers. */
+/** A figure, or a dash with the reason for its absence. The reason appears on hover, focus and tap, and screen readers read it. */
 export function Reasoned({
   reason,
   children,

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
 
-/** The side of the anchor where a floating panel is shown. If there is no room, the opposite side is used. */
+/** Where a floating panel is shown next to its anchor. Without enough room, the opposite edge of the anchor is used. */
 export type Placement = 'below start' | 'below end' | 'above start' | 'above end';
 
-/** The anchor of a panel: an element or a ref. A ref, unlike state, needs no second rendering of the component. */
+/** The anchor of a panel: an element or a ref. A ref saves the second rendering that state would need. */
 export type Anchor = Element | RefObject<Element | null> | null;
 
 const elementOf = (anchor: Anchor): Element | null =>
@@ -27,7 +27,7 @@ function place(panel: HTMLElement, anchor: Element, placement: Placement): void 
   panel.style.top = `${Math.max(edge, Math.min(top, Math.max(edge, window.innerHeight - height - edge)))}px`;
 }
 
-/** Shows the panel next to its anchor in the browser's top layer, and keeps it there while the page scrolls or elements grow. */
+/** Shows the panel next to its anchor in the browser's top layer. The panel follows when the page scrolls or elements grow. */
 export function useFloating(
   panel: RefObject<HTMLElement | null>,
   anchor: Anchor,

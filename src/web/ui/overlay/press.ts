@@ -5,8 +5,8 @@ const pressable = 'a, button, label, summary';
 const still = 8;
 
 /**
- * Makes a press act on the element on which it started. The press first takes the focus from a field. The field's help then disappears, or
- * a message appears, and everything below moves. Without this code the press would end beside its button, and nothing would happen.
+ * Makes a press act on the element on which it started. A press first takes the focus from a field. This may show or hide a message, which
+ * moves the button away. Without this code the press would then do nothing.
  */
 export function holdPresses(page: Document): void {
   let held: { readonly on: HTMLElement | null; readonly x: number; readonly y: number } | null = null;

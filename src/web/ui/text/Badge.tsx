@@ -10,11 +10,11 @@ const arrows: { readonly [T in BadgeTone]?: IconName } = { gain: 'up', loss: 'do
 interface BadgeProps {
   readonly tone: BadgeTone;
   readonly children: string;
-  /** Whether to leave out the background, for a column of badges. */
+  /** Leaves out the background, for a column of badges. */
   readonly bare?: boolean | undefined;
 }
 
-/** A badge with a word. A gain or loss also has an arrow, so that it does not depend on colour. */
+/** A badge with a word. A gain or loss also has an arrow, so the meaning does not depend on colour. */
 export function Badge({ tone, children, bare = false }: BadgeProps): ReactElement {
   const arrow = arrows[tone];
   return (

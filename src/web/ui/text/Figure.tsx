@@ -2,15 +2,15 @@ import type { ReactElement, Ref } from 'react';
 import { cx } from './cx.ts';
 import styles from './Figure.module.css';
 
-/** Whether a formatted figure is a loss: it starts with a minus. Colour only repeats that. */
+/** True for a formatted figure with a minus. Colour only repeats that. */
 export function isLoss(shown: string): boolean {
   return shown.startsWith('-') || shown.startsWith('−');
 }
 
 interface FigureButtonProps {
-  /** The formatted figure: "$7.93". */
+  /** The formatted figure, such as '$7.93'. */
   readonly children: string;
-  /** The figure's name for a screen reader: "Profit per head, shorn". */
+  /** The figure's name for a screen reader, such as 'Profit per head, shorn'. */
   readonly label: string;
   readonly open?: boolean | undefined;
   readonly onPress: () => void;
@@ -19,7 +19,7 @@ interface FigureButtonProps {
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A figure with a dotted underline. Pressing it opens its explanation. */
+/** A figure with a dotted underline. A press opens its explanation. */
 export function FigureButton({
   children,
   label,

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Figure.module.css';
 
 interface FigureTextProps {
-  /** The formatted figure: "-$22.52" or "—". */
+  /** The formatted figure, such as '-$22.52', or '—'. */
   readonly children: string;
   readonly unit?: string | undefined;
   /** Why there is no figure. Shown as a tooltip and read by screen readers. */
@@ -13,7 +13,7 @@ interface FigureTextProps {
   readonly strong?: boolean | undefined;
 }
 
-/** A figure as text. A loss has its own colour, and a missing figure is a dash with the reason. */
+/** A figure as text. A loss has its own colour. A missing figure is a dash with the reason. */
 export function FigureText({ children, unit, reason, strong }: FigureTextProps): ReactElement {
   return (
     <span

@@ -5,7 +5,7 @@ import styles from './Figure.module.css';
 interface HeadlineFigure {
   readonly label: string;
   readonly figure: ReactNode;
-  /** Whether this is the largest figure of the screen, with 28 px. */
+  /** True for the largest figure of the screen, with 28 px. */
   readonly big?: boolean | undefined;
   readonly loss?: boolean | undefined;
 }

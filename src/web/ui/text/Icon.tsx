@@ -7,9 +7,9 @@ export type { IconName };
 
 interface IconProps {
   readonly name: IconName;
-  /** Whether the icon is 12 px, next to small text, instead of 16 px. */
+  /** Makes the icon 12 px instead of 16 px, for small text. */
   readonly small?: boolean | undefined;
-  /** The name for screen readers. Set it only when no word is next to the icon. */
+  /** The name for screen readers. Set it only if the icon has no word next to it. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }
@@ -20,7 +20,6 @@ function stroke(drawing: string): ReactElement {
   return <circle key={drawing} cx={circle[1]} cy={circle[2]} r={circle[3]} />;
 }
 
-/** An icon from our own set of line drawings. */
 export function Icon({ name, small, label, className }: IconProps): ReactElement {
   const voice = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { cx } from './cx.ts';
 import styles from './Initials.module.css';
 
-/** The initials of a name: "KH" for "Kirra Hale". */
+/** The initials of a name, such as 'KH' for 'Kirra Hale'. */
 export const initialsOf = (name: string): string =>
   name
     .trim()
@@ -14,11 +14,10 @@ export const initialsOf = (name: string): string =>
 interface InitialsProps {
   readonly name: string;
   /**
-   * The person's index among the others, from 0, which selects the colour. Absent for the user, who is always green. With many people the
-   * colours repeat.
+   * The person's index among the other people, from 0. It selects the colour, and colours repeat. Absent for the user, who is always green.
    */
   readonly other?: number | undefined;
-  /** Initials to show instead of the usual ones, when another person has the same initials. */
+  /** Replaces the usual initials if another person has the same. */
   readonly initials?: string | undefined;
   readonly small?: boolean | undefined;
 }

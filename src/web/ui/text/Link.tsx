@@ -15,7 +15,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly ref?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** The function with which links navigate. The app sets it to its router's, so that the ui components need not import a router. */
+/** Links call this function to navigate. The app sets it to its router's function, so the ui components import no router. */
 export const NavigateContext = createContext<((href: string) => void) | null>(null);
 
 function isOurs(event: MouseEvent<HTMLAnchorElement>, { href, target, download }: LinkProps): boolean {
@@ -29,7 +29,7 @@ function isOurs(event: MouseEvent<HTMLAnchorElement>, { href, target, download }
   );
 }
 
-/** A link without styles. The browser handles it when it opens a new tab, leads to another site, or is pressed with a modifier key. */
+/** A link without styles. The browser handles links to other sites, new tabs, and presses with a modifier key. */
 export function Link(props: LinkProps): ReactElement {
   const navigate = useContext(NavigateContext);
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
@@ -43,7 +43,7 @@ export function Link(props: LinkProps): ReactElement {
 
 interface TextLinkProps extends LinkProps {
   readonly icon?: IconName | undefined;
-  /** The icon after the words, as in "Open carry ↗". */
+  /** The icon after the words, as in 'Open carry ↗'. */
   readonly iconAfter?: IconName | undefined;
 }
 

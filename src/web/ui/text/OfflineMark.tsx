@@ -9,10 +9,7 @@ interface OfflineMarkProps {
   readonly onShow: () => void;
 }
 
-/**
- * Says that there is no connection. It has a reserved place in the top bar, because an extra line would move the page each time the
- * connection changes.
- */
+/** Shown while offline, in a reserved space of the top bar. The page does not move when the connection changes. */
 export function OfflineMark({ waiting, onShow }: OfflineMarkProps): ReactElement {
   const detail =
     waiting === 0

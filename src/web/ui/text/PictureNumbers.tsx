@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './PictureNumbers.module.css';
 
 /**
- * The numbers of a picture as a table. Screen readers read it instead of the picture, and it is printed below the picture. The children are
- * the parts of a table.
+ * The numbers of a picture as a table. Screen readers read the table instead of the picture, and print shows it below the picture. The
+ * children are the parts of a table.
  */
 export function PictureNumbers({ children }: { readonly children: ReactNode }): ReactElement {
   return (

@@ -3,7 +3,7 @@ import styles from './Spinner.module.css';
 
 interface SpinnerProps {
   readonly label?: string | undefined;
-  /** Whether to show only the ring, because a text next to it says that something is loading. */
+  /** Shows only the ring, because the text next to it already says that something is loading. */
   readonly bare?: boolean | undefined;
 }
 

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
 import styles from './StatePill.module.css';
 
-/** The state of a record. Each has its own shape and sentence, so that it does not depend on colour. */
+/** The state of a record. Each state has its own shape and sentence, so its meaning does not depend on colour. */
 export type SettledState =
   | 'unsaved'
   | 'saving'

@@ -7,12 +7,12 @@ import styles from './Table.module.css';
 export interface TableColumn<R> {
   readonly id: string;
   readonly header: ReactNode;
-  /** The unit below the heading: "$/hd". */
+  /** The unit below the heading, such as '$/hd'. */
   readonly unit?: string | undefined;
-  /** Whether the column has figures, which are aligned at the right. */
+  /** True for a column of figures, which are aligned at the right. */
   readonly numeric?: boolean | undefined;
   readonly cell: (row: R) => ReactNode;
-  /** Whether the cells of this column name their rows. */
+  /** True if the cells of this column name their rows. */
   readonly rowHeader?: boolean | undefined;
   readonly sortable?: boolean | undefined;
   readonly width?: string | undefined;
@@ -31,18 +31,18 @@ interface TableProps<R> {
   readonly columns: readonly TableColumn<R>[];
   readonly rows: readonly R[];
   readonly rowKey: (row: R) => string;
-  /** Called for a press anywhere on a row except on its links and controls. Keyboard users use the link in the row's name. */
+  /** Called for a press on a row, but not on its links and controls. Keyboard users use the link in the row's name. */
   readonly onRowPress?: ((row: R) => void) | undefined;
   readonly selected?: ((row: R) => boolean) | undefined;
   readonly sort?: TableSort | undefined;
   readonly onSort?: ((sort: TableSort) => void) | undefined;
   /** A row of totals below the table. */
   readonly foot?: ReactNode | undefined;
-  /** Whether a row becomes a block of labelled cells when the columns do not fit. For tables with controls in their cells. */
+  /** Turns a row into a block of labelled cells when the columns do not fit. For tables with controls in their cells. */
   readonly stacks?: boolean | undefined;
 }
 
-/** Set the roles explicitly, because a browser drops them when parts of a table get another display value. */
+/** Set the roles explicitly. A browser drops them when parts of a table get another display value. */
 const rolesOf = (stacks: boolean) => (role: string) => (stacks ? { role } : {});
 
 const controls = 'a, button, input, select, label';

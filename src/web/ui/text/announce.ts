@@ -1,6 +1,5 @@
 import { visuallyHidden } from './hidden-class.ts';
 
-/** A sentence that was announced, and when. */
 export interface Announced {
   readonly text: string;
   readonly at: Date;
@@ -9,7 +8,7 @@ export interface Announced {
 const mostRemembered = 30;
 let past: readonly Announced[] = [];
 
-/** The last announcements, the newest first. */
+/** The last announcements, newest first. */
 export const pastAnnouncements = (): readonly Announced[] => past;
 
 let regions: readonly HTMLElement[] = [];
@@ -24,7 +23,7 @@ function nextRegion(): HTMLElement {
       region.dataset['announcer'] = '';
       return region;
     });
-  // Announce inside an open dialog, because screen readers read nothing outside it.
+  // Announce inside an open dialog. Screen readers read nothing outside it.
   const home = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   for (const region of regions) if (region.parentElement !== home) home.append(region);
   turn = (turn + 1) % regions.length;
@@ -32,8 +31,8 @@ function nextRegion(): HTMLElement {
 }
 
 /**
- * Announces a sentence to screen readers without interrupting them, even if it equals the last one. Two regions alternate, because an
- * unchanged region is not read again. The help page lists the last 30.
+ * Announces a sentence to screen readers without interrupting them. Two regions alternate, so a repeated sentence is read again. The help
+ * page lists the last 30.
  */
 export function announce(text: string): void {
   if (text === '') return;

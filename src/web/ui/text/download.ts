@@ -1,6 +1,6 @@
 import { localDate } from '#calc-core/number';
 
-/** The name of a file with today's date: `drover-2026-11-25.xlsx`. */
+/** The name of a file with today's date, such as `drover-2026-11-25.xlsx`. */
 export const nameOfToday = (name: string, extension: string): string =>
   `${name}-${localDate(new Date())}.${extension}`;
 

@@ -1,4 +1,4 @@
 import styles from './VisuallyHidden.module.css';
 
-/** The class for text that is only for screen readers, for an element such as a heading or a caption. */
+/** The class of an element whose text is only for screen readers, such as a heading. */
 export const visuallyHidden = styles['hidden'];

@@ -22,7 +22,7 @@ interface PictureLine {
 }
 
 /**
- * Value by weight. Each quoted rung is a dot. Straight lines join the dots. A line is dotted where the stock are overvalued. Nothing is
+ * Value by weight, one dot for each quoted rung. Straight lines join the dots. A line is dotted where the stock are overvalued. Nothing is
  * drawn beyond the lowest and highest weight.
  */
 export function BoardPicture({
@@ -108,12 +108,11 @@ interface Dot {
 }
 
 interface LadderProps extends PictureLine {
-  /** The weight of the rung that is being edited; null when it has none. */
+  /** The weight of the rung that is being edited, or null. */
   readonly ringed: string | null;
   /** The dots of the other classes, which a label must not cover. */
   readonly others: readonly Dot[];
   readonly tone: string;
-  /** The right edge of the picture, in px. */
   readonly right: number;
   readonly x: (kg: number) => number;
   readonly y: (value: number) => number;

@@ -19,12 +19,12 @@ import { useBox, useTable } from './use-day-sheet.ts';
 import market from '../Market.module.css';
 import styles from './BoardSheet.module.css';
 
-/** How many rungs are rendered at once, which is more than a screen shows. */
+/** Rungs to render at once, more than a screen shows. */
 const atOnce = 40;
 
 /**
- * How many of a day's classes are rendered. The first classes fill the screen. The others follow a screenful at a time, and each screenful
- * is painted before the next. Rendering hundreds of rungs at once would delay the visible ones.
+ * The number of classes to render. The first classes fill the screen. The others follow a screenful at a time, because hundreds of rungs at
+ * once would delay the visible rungs.
  */
 function useDrawnClasses({ id, classes }: Board): number {
   const [last, setLast] = useState({ id, rungs: atOnce });
@@ -40,7 +40,7 @@ function useDrawnClasses({ id, classes }: Board): number {
   return count;
 }
 
-/** The rungs that the server does not have yet. Returns the same set until they change, so that rows are not rendered again. */
+/** The rungs that the server does not have yet. Equal sets are the same object, so rows are not rendered again. */
 function useUnsent(row: BoardRow): ReadonlySet<string> {
   const { sync } = useRecords();
   const [known, setKnown] = useState({ row, rungs: unsentOf(row, sync) });
@@ -53,7 +53,7 @@ function useUnsent(row: BoardRow): ReadonlySet<string> {
 const unsentOf = (row: BoardRow, sync: Records['sync']): ReadonlySet<string> =>
   unsentRungs(row.board, sync.unsent().find(({ key }) => key === `board/${row.id}`)?.change, row.record);
 
-/** A day's classes with their rungs. Weight, price and head are typed; value and verdict are calculated. */
+/** A day's classes with their rungs. Weight, price and head are typed. Value and verdict are calculated. */
 export function BoardSheet({
   editing,
   onReport,
@@ -68,7 +68,7 @@ export function BoardSheet({
   const drawn = useDrawnClasses(row.board);
   const isWhole = drawn === classes.length;
   useEffect(() => {
-    // Reopen the cell that was open when the page was left. Its row must be rendered first.
+    // Reopen the cell that was open when the user left the page. The cell's row must be rendered first.
     if (isWhole) void reopenCell(day.model);
   }, [day.model, isWhole]);
   const firsts = firstRows(row.board);
@@ -99,7 +99,7 @@ export function BoardSheet({
   );
 }
 
-/** For each class, the row of its first rung among all rungs of the day. */
+/** The row of each class's first rung, counted over all rungs of the day. */
 function firstRows({ classes }: Board): readonly number[] {
   let rows = 0;
   return classes.map(({ rungs }) => {
@@ -108,11 +108,11 @@ function firstRows({ classes }: Board): readonly number[] {
   });
 }
 
-/** Whether the box contains one of the `count` rows from `first` on. */
+/** True if the box contains one of `count` rows, starting at `first`. */
 const isIn = (box: Rectangle | null, first: number, count: number): boolean =>
   box !== null && box.top < first + count && box.bottom >= first;
 
-/** Lists the invalid entries with their reasons, because a cell may be scrolled out of sight. */
+/** Lists the invalid entries with their reasons. The cells themselves may be scrolled out of sight. */
 function Refused({ day, readOnly }: Pick<BoardSheetProps, 'day' | 'readOnly'>): ReactElement {
   return (
     <div role="status" className={styles['problems']}>
@@ -177,7 +177,7 @@ function Heads(): ReactElement {
 
 const newLine = { rowId: newLineRow, columnId: 'line' };
 
-/** The line at the end of the sheet, for the name of a new class or a line of a yard report. */
+/** The last line of the sheet. It takes the name of a new class, or a line of a yard report. */
 function NewLine({
   row,
   day,

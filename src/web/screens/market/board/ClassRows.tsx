@@ -6,7 +6,7 @@ import { RungRow } from './RungRow.tsx';
 import { classRow } from './rungs.ts';
 import type { ClassRowsProps } from './sheet-props.ts';
 
-/** The rows of a class: its own row, and one for each rung. Memoised, so that selecting cells of one class does not render the others. */
+/** The row of a class and one row for each rung. Memoised, so selecting cells of one class does not render other classes. */
 export const ClassRows = memo(function ClassRows(props: ClassRowsProps): ReactElement {
   const { of, index, carry, day, readOnly, unsent } = props;
   const [isAdding, setAdding] = useState(false);

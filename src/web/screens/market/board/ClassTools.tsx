@@ -11,7 +11,7 @@ import type { ClassRowsProps } from './sheet-props.ts';
 
 const kinds = [...subTypesOf(1), ...subTypesOf(2)];
 
-/** Chooses which animal a class is and what it grows into, and removes the class from the board. */
+/** Chooses which animal a class is and what it grows into, or removes the class. */
 export function ClassTools(props: ClassRowsProps): ReactElement {
   const { row, of, index, day } = props;
   const others = row.board.classes.filter((each) => each !== of);
@@ -77,7 +77,7 @@ function RemoveClass({ of, index, day }: ClassRowsProps): ReactElement {
       small
       label={`Take ${of.name} off the board`}
       onClick={(event) => {
-        // The button disappears with its class. Move the focus to a cell; otherwise the next class's button would get it.
+        // This button disappears with its class. Move the focus, or the next class's button gets it.
         const table = event.currentTarget.closest('table');
         const at = { rowId: classRow(of), columnId: 'class' };
         day.edit(`Delete ${of.name}`, at, { do: 'remove class', class: index });
@@ -88,10 +88,7 @@ function RemoveClass({ of, index, day }: ClassRowsProps): ReactElement {
   );
 }
 
-/**
- * Focuses the first cell of the class at this index. If there is no such class, focuses the first cell of the last class. If there is no
- * class at all, focuses the line for a new class.
- */
+/** Focuses the first cell of the class at this index, or else of the last class. Without classes, focuses the line for a new class. */
 function focusClass(table: HTMLTableElement | null, index: number): void {
   const classes = [...(table?.tBodies ?? [])];
   const cells = classes.slice(0, index + 1).toReversed();

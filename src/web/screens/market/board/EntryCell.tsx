@@ -3,23 +3,23 @@ import { readTyped, type AmountRule, type DecimalText } from '#calc-core/number'
 import { cx } from '#web/ui/text/cx.ts';
 import styles from './BoardSheet.module.css';
 
-/** An invalid text of a cell (empty when nothing was typed), and the sentence that says why. */
+/** The invalid text of a cell and the reason. Both are empty for an untouched cell. */
 export interface KeptCell {
   readonly text: string;
   readonly message: string;
 }
 
 interface EntryCellProps {
-  /** The name for screen readers: "Bullocks, dressing %". */
+  /** The name for screen readers, such as 'Bullocks, dressing %'. */
   readonly label: string;
   readonly value: DecimalText | null;
   readonly rule: AmountRule;
   readonly readOnly: boolean;
   readonly kept: KeptCell | undefined;
   readonly placeholder?: string;
-  /** Stores the value. Returns false when it was refused; the text then stays in the cell. */
+  /** Stores the value. Returns false when it was refused, and the text then stays in the cell. */
   readonly onCommit: (value: DecimalText | null, text: string) => boolean;
-  /** Called with the reason and the unreadable text, or with null when the text can be read again. */
+  /** Gets the reason and the unreadable text. Gets null as reason when the text can be read again. */
   readonly onRefused: (message: string | null, text: string) => void;
 }
 
@@ -28,7 +28,7 @@ function choose(cell: HTMLInputElement | undefined): void {
   cell?.select();
 }
 
-/** Moves the focus to the next row that has a cell in this column. */
+/** Moves the focus to the next row with a cell in this column. */
 function moveDown(from: HTMLInputElement, step: 1 | -1): void {
   const column = from.closest('td')?.dataset['column'];
   const cells = [
@@ -103,7 +103,7 @@ export function EntryCell({
       value={typed ?? shown}
       onChange={(event) => setTyped(event.target.value)}
       onMouseDown={(event) => {
-        // The first press selects the cell's text, also by touch. Otherwise the browser would place the caret in it.
+        // The first press, also by touch, selects the whole text. Browsers would place the caret instead.
         if (document.activeElement === event.currentTarget) return;
         event.preventDefault();
         choose(event.currentTarget);

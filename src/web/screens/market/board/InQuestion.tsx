@@ -9,7 +9,7 @@ import styles from '../Market.module.css';
 
 const ConflictChoice = lazy(() => import('#web/forms/conflict/ConflictChoice.tsx'));
 
-/** Shown when a day's prices were changed in two places. Describes both versions and asks which to keep. */
+/** Shown after a day's prices were changed in two places. Describes both versions and asks which to keep. */
 export function InQuestion({ row }: { readonly row: BoardRow }): ReactElement | null {
   const conflict = useConflict('board', row.id, row.state);
   return conflict === undefined ? null : <Asked key={row.id} {...conflict} name={dayName(row.board)} />;

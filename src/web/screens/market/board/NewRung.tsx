@@ -5,10 +5,7 @@ import { classRow, rungRule } from './rungs.ts';
 import type { ClassRowsProps } from './sheet-props.ts';
 import market from '../Market.module.css';
 
-/**
- * The line for a new rung of a class. The rung is added when its weight is entered. In a class sold by the head, it is added when its price
- * is entered.
- */
+/** The line for a new rung. Entering the weight adds the rung. In a class sold by the head, entering the price adds it. */
 export function NewRung({
   of,
   index,

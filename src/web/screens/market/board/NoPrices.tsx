@@ -8,12 +8,12 @@ import { EmptyState } from '#web/ui/frame/States.tsx';
 
 interface NoPricesProps {
   readonly row: BoardRow;
-  /** Opens the dialog for a report. Undefined for a member who can only read. */
+  /** Undefined for members who can only read. */
   readonly onPaste: (() => void) | undefined;
   readonly onCopy: (like: Board) => void;
 }
 
-/** Shown for a day without prices. Offers to paste a report, or to start with the previous day at the same yard. */
+/** Shown for a day without prices. Offers to paste a report, or to copy the previous day at the same yard. */
 export function NoPrices({ row, onPaste, onCopy }: NoPricesProps): ReactElement {
   const like = useBoards().find(
     ({ id, board }) =>

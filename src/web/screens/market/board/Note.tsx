@@ -10,8 +10,8 @@ interface NoteProps {
 }
 
 /**
- * Remarks about the day, such as who sold or the rain. If a price feed filled the day, they also name the source of the prices and say
- * which prices are missing.
+ * Remarks about the day, for example about sellers or rain. After a price feed filled the day, they also name the source and the missing
+ * prices.
  */
 export function Note({ row, editing, readOnly }: NoteProps): ReactElement | null {
   const { note } = row.board;

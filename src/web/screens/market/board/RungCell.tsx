@@ -5,13 +5,13 @@ import { cx } from '#web/ui/text/cx.ts';
 import styles from './BoardSheet.module.css';
 
 interface RungCellProps {
-  /** The name for screen readers: "Steers 200 kg, Price". */
+  /** The name for screen readers, such as 'Steers 200 kg, Price'. */
   readonly label: string;
   readonly value: string | null;
-  /** Whether to show two decimals, as for a price per kg: 5.2 as 5.20. */
+  /** True to show two decimals, such as 5.20 for a price per kg. */
   readonly cents: boolean;
   readonly readOnly: boolean;
-  /** The invalid text as it was typed, and the reason; undefined when there is none. */
+  /** The invalid text as typed, and the reason. */
   readonly refused: RefusedText | undefined;
 }
 
@@ -20,7 +20,7 @@ const withCents = (text: string): string => {
   return whole === '' ? '' : `${whole}.${part.padEnd(2, '0')}`;
 };
 
-/** The text box of a rung's cell. It only shows the text; the sheet opens and closes the cell (sheets/table). */
+/** The text box of a rung's cell. It only shows the text. The sheet opens and closes the cell (sheets/table). */
 export function RungCell({ label, value, cents, readOnly, refused }: RungCellProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
   const register = useCallback((input: HTMLInputElement | null) => registerInput(input, setTyped), []);

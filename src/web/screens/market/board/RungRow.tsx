@@ -16,13 +16,13 @@ interface RungProps extends ClassRowsProps {
   readonly rung: Rung;
   readonly at: number;
   readonly verdict: RungVerdict | undefined;
-  /** Whether the server does not have this rung yet. */
+  /** True if the server does not have this rung yet. */
   readonly isUnsent: boolean;
 }
 
 const money = (text: string): string => showMoney(text).replace('$', '');
 
-/** The row of a rung: what was quoted, its value, and the profit of growing stock from it to the next rung. */
+/** A rung's quoted price, its value, and the profit of growing stock to the next rung. */
 export function RungRow(props: RungProps): ReactElement {
   const { of, rung, at, verdict, isUnsent } = props;
   const next = verdict?.next ?? null;
@@ -49,7 +49,7 @@ export function RungRow(props: RungProps): ReactElement {
 
 const columnOf = (field: RungField): number => rungFields.indexOf(field);
 
-/** Whether this is the last selected cell, which has the fill handle. */
+/** True for the last selected cell, which shows the fill handle. */
 const isLast = ({ bottom, right }: Rectangle, row: number, field: RungField): boolean =>
   bottom === row && right === columnOf(field);
 
@@ -89,7 +89,7 @@ function QuotedCell({
         isMarked && styles['marked'],
         isOld && styles['old'],
       )}
-      // The weight names the row for screen readers.
+      // Screen readers name the row by the weight.
       role={field === 'weightKg' ? 'rowheader' : undefined}
       col-id={field}
       data-column={field}
@@ -132,7 +132,7 @@ function StepCells({ next }: { readonly next: NonNullable<RungVerdict['next']> }
       <td className={tone} data-reason={next.leaves.reason}>
         {leaves === null ? showFigure(next.leaves, '$/hd', 'sheet') : signedAmount(leaves)}
       </td>
-      {/* Colour means a profit or a loss. This word has no colour, because the badge Overpriced of a trade is green. */}
+      {/* This word has no colour. Colours in this row mean a profit or a loss. */}
       <td className={styles['words']}>
         {next.verdict === null ? '' : next.verdict === 'undervalued' ? 'Undervalued' : 'Overvalued'}
       </td>

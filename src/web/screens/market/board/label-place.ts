@@ -1,18 +1,14 @@
-/** Where the name of a line is placed in the picture. */
 interface LabelPlace {
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** The width in px of a letter of a label (12 px, bold). It is a little more than the average, so that no name is cut. */
+/** The width in px of a bold 12 px letter. Slightly more than the average, so no name is cut. */
 const letterWidth = 7;
 const GAP = 10;
 
-/**
- * Where to place a line's name: on the right of its last dot; on the left if the picture ends there or another line is in the way; above
- * the dot if neither side has room.
- */
+/** Places the line's name on the right of its last dot. If there is no room, the name goes to the left or above the dot. */
 export function labelPlace(
   name: string,
   dot: { readonly x: number; readonly y: number },

@@ -21,21 +21,20 @@ import type { RefusedText } from '#web/sheets/text/cell-text.ts';
 /** The fields of a rung in the order of their columns. */
 export const rungFields = ['weightKg', 'price', 'head'] as const satisfies readonly RungField[];
 
-/** The titles of the columns. */
 export const rungTitles = { weightKg: 'Weight', price: 'Price', head: '# Of Head' } as const;
 
 /** A rung of a market day as a row of its sheet. */
 export interface BoardRung extends SheetRow {
   readonly of: PriceClass;
-  /** The place of its class on the board, counted from 0. */
+  /** The index of its class on the market day, from 0. */
   readonly classAt: number;
   readonly rungAt: number;
   readonly rung: Rung;
 }
 
 /**
- * The id of a rung. It stays the same while the rung keeps its weight, so that an unreadable text does not move to another rung when a rung
- * or class is added above. Rungs of the same weight are distinguished by their place.
+ * The id contains the class and the weight. It survives when rungs are added above, so an unreadable text stays with its rung. A second
+ * rung of the same weight has its index instead.
  */
 export function rungId(of: Pick<PriceClass, 'name' | 'rungs'>, at: number): string {
   const weight = of.rungs[at]?.weightKg ?? null;
@@ -50,19 +49,17 @@ export function rungsOf({ classes }: Board, state: RowState): readonly BoardRung
   );
 }
 
-/** The row id for a class's own unreadable entries: its dressing and its new rung. */
+/** The row id for a class's own unreadable entries, in its dressing and its new rung. */
 export const classRow = ({ name }: Pick<PriceClass, 'name'>): string => `class ${classKey(name)}`;
 
-/** The row id for an unreadable text in the line for a new class. */
 export const newLineRow = 'new line';
 
-/** A rung's name in messages and for screen readers: "Steers 200 kg". */
+/** A rung's name in messages and for screen readers, such as 'Steers 200 kg'. */
 export function rungName({ of, rung }: Pick<BoardRung, 'of' | 'rung'>): string {
   if (rung.weightKg === null) return of.name;
   return `${of.name} ${showNumber(rung.weightKg)} ${of.weightBasis === 'cwt' ? 'kg cwt' : 'kg'}`;
 }
 
-/** The rule for reading a field of a class's rungs. */
 export function rungRule(of: PriceClass, field: RungField): AmountRule {
   if (field === 'head') return boardInputs.head;
   return field === 'price' ? rungPriceInput(of.basis) : rungWeightInput(of);
@@ -78,7 +75,7 @@ const rungColumn = (id: RungField): SheetColumn<BoardRung> => ({
   names: [],
   width: 84,
   isShown: true,
-  // Use the text as the value, so that a price of 4.30 is copied with both decimals.
+  // Use the text as the value, so a price of 4.30 is copied with both decimals.
   value: ({ rung }) => rung[id],
   shown: ({ rung }) => rung[id] ?? '',
   entry: {
@@ -93,7 +90,7 @@ const rungColumn = (id: RungField): SheetColumn<BoardRung> => ({
 
 const columns: readonly SheetColumn<BoardRung>[] = rungFields.map(rungColumn);
 
-/** Whether pasted cells contain numbers and no words. Other cells are read as lines of a yard report. */
+/** True if the pasted cells are numbers without words. Other cells are read as lines of a yard report. */
 const isNumbers = (rows: readonly (readonly string[])[]): boolean =>
   rows.every((cells) => cells.every((cell) => /^[\s$\d.,c/kg-]*$/i.test(cell)));
 
@@ -147,7 +144,6 @@ export function rungsKind(records: Records, boardId: string, isReadOnly: boolean
   };
 }
 
-/** The id of a new rung at this place of a class. */
 const newRungId = (of: PriceClass, rungAt: number): string => `${classKey(of.name)} +${rungAt}`;
 
 function rungBelow(rows: readonly BoardRung[], id: string, by: number): string | null {
@@ -168,7 +164,7 @@ function blankRung(board: Board | undefined, id: string): BoardRung | undefined 
   return { id, state: { state: 'saving' }, of, classAt, rungAt: of.rungs.length, rung };
 }
 
-/** Makes one edit of the day from the changes of several rungs. */
+/** Changes several rungs in one edit of the day. */
 function writeRungs(
   before: Board | undefined,
   changes: readonly PartChange<BoardRung>[],
@@ -197,8 +193,8 @@ interface CellEdit {
 }
 
 /**
- * Changes the cells from the last to the first: a rung that becomes empty is removed, and the rungs above keep their places. A change that
- * is refused, for example because another rung still has this weight, is tried again after the others.
+ * Changes the cells from the last to the first. An emptied rung is removed, and rungs above keep their indexes. A refused change is tried
+ * again after all others. For example, another rung may have had the same weight.
  */
 function cellEdits(
   before: Board,
@@ -227,7 +223,7 @@ function cellEdits(
       }
     }
     refused = messages.toReversed();
-    // Stop when a rung was removed, because the other rungs then have new places.
+    // Stop after a rung was removed. The other rungs then have new indexes.
     waiting = again.length < waiting.length && rungCount(board) === rungCount(before) ? again : [];
   }
   return { board, refused };
@@ -235,7 +231,7 @@ function cellEdits(
 
 const rungCount = ({ classes }: Board): number => classes.reduce((sum, { rungs }) => sum + rungs.length, 0);
 
-/** Adds a rung with the values that could be read. An unreadable text is moved to the row of the new rung. */
+/** Adds a rung with the values that could be read. Moves an unreadable text to the row of the new rung. */
 function addRung(
   before: Board,
   { row, changes, cells, refused: unread }: PartChange<BoardRung>,

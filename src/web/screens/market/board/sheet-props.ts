@@ -5,7 +5,6 @@ import type { Rectangle } from '#web/sheets/range.ts';
 import type { BoardEditing } from './use-board.ts';
 import type { DaySheet } from './use-day-sheet.ts';
 
-/** The properties of a day's sheet. */
 export interface BoardSheetProps {
   readonly row: BoardRow;
   readonly carry: Carry | null;
@@ -14,14 +13,13 @@ export interface BoardSheetProps {
   readonly readOnly: boolean;
 }
 
-/** The properties of the rows of one class. */
 export interface ClassRowsProps extends Omit<BoardSheetProps, 'editing'> {
   readonly of: PriceClass;
   readonly index: number;
-  /** The row of the class's first rung among all rungs of the day. */
+  /** The row of the class's first rung, counted over all rungs of the day. */
   readonly first: number;
   /** The rungs that the server does not have yet, as `${class} ${rung}`. */
   readonly unsent: ReadonlySet<string>;
-  /** The selected cells; null when no cell of this class is selected. */
+  /** The selected cells. Null if no cell of this class is selected. */
   readonly box: Rectangle | null;
 }

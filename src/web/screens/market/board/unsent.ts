@@ -2,10 +2,7 @@ import { boardOf, classNamed, type Board, type BoardRecord, type Rung } from '#c
 
 const rungText = ({ weightKg, price, head }: Rung): string => `${weightKg} ${price} ${head}`;
 
-/**
- * The rungs that the server does not have yet, as `${class} ${rung}`. They differ from the server's version of the day. If the server does
- * not have the day, these are all its rungs.
- */
+/** The rungs that differ from the server's version of the day, as `${class} ${rung}`. All rungs if the server does not have the day. */
 export function unsentRungs(
   { classes }: Board,
   change:

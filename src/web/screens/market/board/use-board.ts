@@ -3,9 +3,7 @@ import { useRecords } from '#web/data/hooks.ts';
 import { newId, type BoardRow } from '#web/data/records.ts';
 import { today } from '#web/shell/today.ts';
 
-/**
- * Functions that write whole market days. Each call is one undo step. Cells and classes are written by the day's sheet (use-day-sheet.ts).
- */
+/** Writes whole market days. Each call is one undo step. use-day-sheet.ts writes cells and classes. */
 export function useBoardEditing(row: BoardRow | undefined) {
   const records = useRecords();
   return {
@@ -24,7 +22,7 @@ export function useBoardEditing(row: BoardRow | undefined) {
       if (row === undefined) return;
       records.commit(`Delete the prices of ${row.board.name}`, [{ kind: 'board', id: row.id, op: 'delete' }]);
     },
-    /** Adds a day with the contents of `like`, dated today if `like` has no date. Returns the new day's id. */
+    /** Adds a day with the contents of `like`, by default dated today. Returns the new day's id. */
     add(like: Partial<Board> = {}): string {
       const board = { ...newBoard('', today()), ...like, id: newId() };
       records.commit('New market day', [

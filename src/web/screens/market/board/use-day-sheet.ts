@@ -15,19 +15,18 @@ import { showUndoable } from '#web/shell/take-back.ts';
 import { announce } from '#web/ui/text/announce.ts';
 import { rungsKind, type BoardRung } from './rungs.ts';
 
-/** The sheet of a market day: its rungs, and the entries of its classes. Unreadable texts of both are stored in one place. */
+/** The sheet of a market day, with its rungs and its classes. Stores the unreadable texts of both. */
 export interface DaySheet {
   readonly model: SheetModel<BoardRung>;
   /** The unreadable texts, each with its cell. */
   readonly refused: readonly RefusedText[];
   refusedAt(rowId: string, columnId: string): RefusedText | undefined;
-  /** Stores an unreadable text with the reason. With null as the reason, removes the text of the cell. */
+  /** Stores an unreadable text with the reason. A null reason removes the cell's text. */
   refuse(at: CellPlace, message: string | null, text?: string): void;
-  /** Edits a class of the day. Returns false when the edit is not valid; the text then stays in its cell, with the reason. */
+  /** Edits a class of the day. Returns false for an invalid edit. The text then stays in its cell, with the reason. */
   edit(label: string, at: CellPlace, edit: BoardEdit, text?: string): boolean;
 }
 
-/** The sheet of the shown day. */
 export function useDaySheet({ id }: BoardRow, isReadOnly: boolean): DaySheet {
   const records = useRecords();
   const model = useMemo(
@@ -67,7 +66,7 @@ function daySheetOf(model: SheetModel<BoardRung>, refused: readonly RefusedText[
   };
 }
 
-/** The unreadable texts. Returns the same list until one changes, so that the classes are not rendered again. */
+/** Returns the same list until a text changes, so the classes are not rendered again. */
 function useRefused({ marks, store }: SheetModel<BoardRung>): readonly RefusedText[] {
   const read = useMemo(() => refusedReader(marks), [marks]);
   return useSyncExternalStore(store.subscribe, read, read);
@@ -84,20 +83,20 @@ function refusedReader(marks: Marks): () => readonly RefusedText[] {
   };
 }
 
-/** The selected cells; null when none are selected. */
+/** The selected cells, or null. */
 export function useBox({ selection, store }: SheetModel<BoardRung>): Rectangle | null {
   const read = (): string => JSON.stringify(selection.box());
   const text = useSyncExternalStore(store.subscribe, read, read);
   return useMemo(() => JSON.parse(text) as Rectangle | null, [text]);
 }
 
-/** A rung of a board: the place of its class, and its place in the class. */
+/** The indexes of a class and of one of its rungs. */
 export interface RungAt {
   readonly class: number;
   readonly rung: number;
 }
 
-/** The rung that has the focus; null when none has. */
+/** The focused rung, or null. */
 export function useActiveRung(model: SheetModel<BoardRung>): RungAt | null {
   const read = (): string | null => {
     const row = model.port.hasKeyboard() ? model.active()?.row : undefined;
@@ -110,7 +109,7 @@ export function useActiveRung(model: SheetModel<BoardRung>): RungAt | null {
   }, [text]);
 }
 
-/** Connects keys, pointer and clipboard with the table in `root`. Pasted lines of a yard report are passed to `onReport`. */
+/** Connects keys, pointer and clipboard with the table in `root`. Passes pasted lines of a yard report to `onReport`. */
 export function useTable(
   model: SheetModel<BoardRung>,
   root: RefObject<HTMLElement | null>,
@@ -125,7 +124,7 @@ export function useTable(
         latest.read()(rows.map((cells) => cells.join('\t')).join('\n'));
         return true;
       },
-      // Do not ask. A price typed here wins, and the other device's price is in the history.
+      // Do not ask. The price typed here wins, and the history has the other device's price.
       onQuestion: (question) => answerQuestion(model, question, 'mine'),
     });
   }, [model, root, latest]);
@@ -133,8 +132,7 @@ export function useTable(
 }
 
 /**
- * Shows the sheet's messages, because this page has no status bar. Messages about one cell are only announced to screen readers; the others
- * are notices.
+ * Shows the sheet's messages as notices, because this page has no status bar. Messages about one cell are only announced to screen readers.
  */
 function useMessages({ store, records }: SheetModel<BoardRung>): void {
   const notices = useNotices();

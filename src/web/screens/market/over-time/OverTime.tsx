@@ -18,7 +18,7 @@ interface OverTimeProps extends MarketProps {
   readonly kg: string | undefined;
 }
 
-/** The prices of a class at a weight, day by day, at the yard of the shown day. A sentence, a picture and a table show them. */
+/** The prices of a class at a weight, day by day, at one yard. Shown as a sentence, a picture and a table. */
 export default function OverTime({ row, go, of, kg }: OverTimeProps): ReactElement {
   const all = useBoards().map(({ board }) => board);
   const head = <MarketHead view="time" go={go} />;
@@ -100,7 +100,7 @@ interface WeightProps {
   readonly onWeight: (weightKg: string) => void;
 }
 
-/** The weight. It is read when the field is left; an unreadable text stays there, with the reason. */
+/** The weight, which is read when the user leaves the field. An unreadable text stays, with the reason. */
 function Weight({ weightKg, onWeight }: WeightProps): ReactElement {
   const [typed, setTyped] = useState(weightKg ?? '');
   const [message, setMessage] = useState<string | null>(null);

@@ -16,7 +16,7 @@ interface PictureProps {
 
 const sizeOf = ({ perKg, perHead }: PricePoint): number => Number(perKg ?? perHead);
 
-/** The positions of days and prices in a picture of this width, and the prices that have a grid line. */
+/** Converts days and prices to positions in a picture of this width. Also chooses the prices with a grid line. */
 function scaleOf(points: readonly PricePoint[], width: number) {
   const right = width - 30;
   const [first, last] = [points[0]!, points.at(-1)!];
@@ -33,7 +33,7 @@ function scaleOf(points: readonly PricePoint[], width: number) {
   return { first, last, marks, x, y };
 }
 
-/** The price on each day as a dot. Straight lines join the dots of a run; there is no line across a long gap. */
+/** The price on each day as a dot. Straight lines join the dots of a run. A long gap has no line. */
 export function TimePicture({ runs }: PictureProps): ReactElement {
   const [width, box] = useDrawingWidth(240, 640);
   const points = runs.flat();

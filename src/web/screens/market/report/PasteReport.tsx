@@ -21,7 +21,7 @@ import styles from './PasteReport.module.css';
 
 interface PasteProps {
   readonly row: BoardRow | undefined;
-  /** The pasted text. The screen stores it until it is used, so that the dialog can show it again. */
+  /** The pasted text. The screen stores it, so the dialog can show it again. */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly editing: BoardEditing;
@@ -31,8 +31,8 @@ interface PasteProps {
 }
 
 /**
- * A dialog for the text of a yard report. It shows the lines that were read, for correction; the other lines, each with the reason; and the
- * day that gets the prices. Nothing is written until the user confirms.
+ * A dialog for the text of a yard report. Shows the lines that were read, for correction. Shows the unread lines with reasons, and the day
+ * that gets the prices. Writes only after the user confirms.
  */
 export default function PasteReport({
   row,
@@ -48,8 +48,8 @@ export default function PasteReport({
   const { report, made, there, isNewDay } = read;
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  // If the dialog opens with a report, Enter must accept it; otherwise the paste box has the focus.
-  // This effect must be in the dialog's component, because the dialog opens only after the effects of its contents have run.
+  // If the dialog opens with a report, Enter must accept the report. Otherwise focus the paste box.
+  // Keep this effect here. Effects of the dialog's contents run before the dialog opens.
   const startsFull = useRef(text.trim() !== '');
   useEffect(() => (startsFull.current ? button.current : box.current)?.focus(), []);
   const mayTake = made.taken > 0 && report.ask.length === 0 && there === undefined;
@@ -119,7 +119,6 @@ interface ReportTextProps {
   readonly onTake: () => void;
 }
 
-/** The box for the pasted report. */
 function ReportText({ box, text, hasRungs, onText, onTake }: ReportTextProps): ReactElement {
   return (
     <>
@@ -141,7 +140,7 @@ function ReportText({ box, text, hasRungs, onText, onTake }: ReportTextProps): R
   );
 }
 
-/** Asks for the unit of the prices when the report does not name it, or when its numbers look like the other unit. */
+/** Asks for the unit of the prices if the report does not name it. Also asks if the numbers look like the other unit. */
 function UnitChoice({
   read: { report, unit, mistaken, setUnit },
 }: {
@@ -229,10 +228,9 @@ function unitQuestion(isUnknown: boolean, mistaken: PriceUnit | null): string {
   return mistaken === null ? 'Prices are' : `These prices look like ${mistaken}. Read the whole column as`;
 }
 
-/** The message after pasting: `14 prices pasted`. */
 const pastedWords = (count: number): string => (count === 1 ? '1 price pasted' : `${count} prices pasted`);
 
-/** `14 rungs read, 2 lines not`. */
+/** For example `14 rungs read, 2 lines not`. */
 function readWords(read: number, unread: number): string {
   const words = `${read} ${read === 1 ? 'rung' : 'rungs'} read`;
   return unread === 0 ? words : `${words}, ${unread} ${unread === 1 ? 'line' : 'lines'} not`;

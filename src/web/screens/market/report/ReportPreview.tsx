@@ -11,14 +11,14 @@ import styles from './PasteReport.module.css';
 interface ReportPreviewProps {
   readonly rungs: readonly PreviewRung[];
   readonly marks: readonly ReportMark[];
-  /** The day that gets the prices; undefined for a new day. */
+  /** The day that gets the prices. Undefined for a new day. */
   readonly before: Board | undefined;
   readonly onCorrect: (line: number, change: Correction) => void;
 }
 
 const units = { lwt: '$/kg lwt', cwt: '$/kg cwt', hd: '$/hd' } as const;
 
-/** The prices that were read from a report, one per row. The user can correct a row or leave it out. */
+/** The prices from a report, one per row. The user can correct a row or leave it out. */
 export function ReportPreview({ rungs, marks, before, onCorrect }: ReportPreviewProps): ReactElement {
   return (
     <div className={styles['scroller']}>
@@ -133,7 +133,7 @@ function Weight({ rung, isMarked, onCorrect }: CorrectedAmountProps): ReactEleme
   );
 }
 
-/** The price in the report, next to the day's current price if they differ. */
+/** The report's price, next to the day's current price if the two differ. */
 function Price({
   rung: { line, price, basis },
   was,
@@ -185,7 +185,7 @@ interface TypedProps {
   readonly label: string;
   readonly value: string;
   readonly isMarked?: boolean;
-  /** Returns false when the text cannot be read. It then stays in the box, marked. */
+  /** Returns false for an unreadable text, which stays in the box, marked. */
   readonly onTyped: (text: string) => boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { UnreadLine } from '#calc-core/market/report';
 
 /**
- * The part of a pasted report that is left when its readable lines were used: the unreadable lines, and the headings above them (lines
- * without digits). Empty when every line was read.
+ * The part of a report to show again after its prices were used: unread lines, and lines without digits, which may be headings. Empty when
+ * every line was read.
  */
 export function leftOver(text: string, unread: readonly Pick<UnreadLine, 'line'>[]): string {
   if (unread.length === 0) return '';

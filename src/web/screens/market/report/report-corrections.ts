@@ -8,13 +8,13 @@ export interface Correction {
   readonly isOut?: boolean;
 }
 
-/** The corrections of one text, by line. They do not apply to any other text. */
+/** Corrections by line. They apply only to the text `of`. */
 export interface Corrections {
   readonly of: string;
   readonly lines: ReadonlyMap<number, Correction>;
 }
 
-/** A line of the preview. With `isOut` it is not used. */
+/** A line of the preview. A line with `isOut` is not used. */
 export type PreviewRung = ReportRung & { readonly isOut?: boolean };
 
 /** The rungs of a report with the corrections applied. */
@@ -35,6 +35,5 @@ const correctedRung = (rung: ReportRung, change: Correction): PreviewRung => ({
   animalTypeId: (change.class === undefined ? null : animalNamed(change.class)) ?? rung.animalTypeId,
 });
 
-/** The lines of the preview that are used. */
 export const taken = (rungs: readonly PreviewRung[]): readonly ReportRung[] =>
   rungs.filter(({ isOut }) => isOut !== true);

@@ -11,16 +11,15 @@ import { useBoards } from '#web/data/hooks.ts';
 import { today } from '#web/shell/today.ts';
 import { corrected, taken, type Corrections } from './report-corrections.ts';
 
-/** What happens to the prices of a report: they replace the prices of the same classes, are added to the day, or become a new day. */
+/** What a report's prices do: replace the prices of the same classes, add to the day, or make a new day. */
 export type Where = 'replace' | 'add' | 'new day';
 
-/** The yard and date of a day. */
 interface NamedDay {
   readonly name: string;
   readonly date: string;
 }
 
-/** A new day for a report. It has the classes of `like` with their settings, but no prices. */
+/** A new day with the classes of `like` and their settings, but without prices. */
 const emptyDay = (like: Board | undefined, day: NamedDay): Board => ({
   ...newBoard('', day.date),
   name: day.name,
@@ -28,8 +27,8 @@ const emptyDay = (like: Board | undefined, day: NamedDay): Board => ({
 });
 
 /**
- * What was read from a pasted report, with the user's corrections, and the resulting day: `board` with the prices, or a new day. Nothing is
- * written here.
+ * Reads a pasted report and applies the user's corrections. The result `made` is the shown day or a new day, with the prices. Writes
+ * nothing.
  */
 export function useReport(board: Board | undefined, text: string) {
   const boards = useBoards();
@@ -53,13 +52,13 @@ export function useReport(board: Board | undefined, text: string) {
     setWhere,
     unit,
     setUnit,
-    /** The unit that the numbers look like, if they were read in the other unit. */
+    /** The other unit, if the numbers look like it. */
     mistaken: mistakenUnit(read.rungs),
     day,
     nameDay: (change: Partial<NamedDay>) => setNamed({ ...named, ...change }),
     isNewDay,
     made: withReport(on, { ...report, rungs: taken(report.rungs) }, where === 'add' ? 'add' : 'replace'),
-    /** An existing day with the same yard and date as the new day; undefined when there is none. */
+    /** An existing day with the new day's yard and date. A second one cannot be added. */
     there: isNewDay ? dayThere(all, { id: '', ...day }) : undefined,
     correct: (line: number, change: object): void =>
       setCorrections((old) => {
@@ -72,14 +71,14 @@ export function useReport(board: Board | undefined, text: string) {
 export type ReadReport = ReturnType<typeof useReport>;
 
 /**
- * The default for a report's prices. If its yard or date differs from the shown day, they become a new day. A whole report replaces prices,
- * so that two markets are never mixed.
+ * The default for a report's prices. A different yard or date makes a new day. More than three prices replace the old ones, so two markets
+ * are never mixed.
  */
 function usualPlace(board: Board | undefined, { yard, date, rungs }: YardReport): Where {
   if (board === undefined) return 'new day';
   const isOther =
     (date !== null && date !== board.date) || (yard !== '' && board.name !== '' && yard !== board.name);
   if (isOther) return 'new day';
-  // Up to three lines are taken as corrections of the day, more lines as a whole market.
+  // Up to three lines are corrections of the day. More lines are a whole market.
   return rungs.length > 3 ? 'replace' : 'add';
 }

@@ -13,7 +13,7 @@ import type { OpenRepricing } from './use-repricing.ts';
 import market from '../Market.module.css';
 import styles from './Reprice.module.css';
 
-/** How many rows are rendered at once, which is more than a screen shows. */
+/** Rows to render at once, more than a screen shows. */
 const atOnce = 60;
 
 /** Renders the first rows of a long table, and more when the user scrolls near their end. */
@@ -39,7 +39,7 @@ interface RepriceTableProps {
   readonly repricing: OpenRepricing;
 }
 
-/** The table of trades with their classes and prices. A row without a new price shows the reason. */
+/** The trades with their classes and prices. A row without a new price shows the reason. */
 export function RepriceTable({ board, repricing }: RepriceTableProps): ReactElement {
   const { rows, withPurchases, changed, ticked, isTicked } = repricing;
   const [drawn, end] = useDrawnRows(rows.length);
@@ -155,10 +155,7 @@ interface ClassPickProps {
   readonly label: string;
 }
 
-/**
- * Chooses the class of a trade: one of the day's classes for its animal, or the class that the trade names, even if the day does not have
- * it.
- */
+/** Chooses a trade's class. Offers the day's classes for the animal, and the class that the trade names, even if the day lacks it. */
 function ClassPick({ board, row: { trade }, choose, side, label }: ClassPickProps): ReactElement {
   const names = board.classes
     .filter(({ animalTypeId }) => animalTypeId === trade.animalTypeId)
@@ -179,7 +176,7 @@ function ClassPick({ board, row: { trade }, choose, side, label }: ClassPickProp
   );
 }
 
-/** The old and the new price. If the price stays, the reason. */
+/** The old and the new price. If the price does not change, the reason. */
 function Price({
   price,
   reason,

@@ -12,34 +12,33 @@ import type { Records } from '#web/data/records.ts';
 
 type RecordEdit = Parameters<Records['commit']>[1][number];
 
-/** The two prices of a trade that a class can set. */
+/** The sale class sets a trade's sale price. The purchase class sets its purchase price. */
 export type PricedSide = 'saleClass' | 'purchaseClass';
 
 /**
- * Why this class prices a trade: the trade names the class, its name or sub type suggests it, or the user chose it in the dialog. With
- * 'none', no class prices the trade.
+ * Why this class prices a trade. The trade may name the class, or its name or sub type suggests the class. The user may have chosen it in
+ * the dialog. 'none' means that no class prices the trade.
  */
 export type ClassSource = 'trade' | SuggestedClass['by'] | 'chosen' | 'none';
 
-/** The classes that the user chose in the dialog, by the trade's id. An empty name removes the class. */
+/** The classes that the user chose in the dialog, by trade id. An empty name removes the class. */
 export type ChosenClasses = ReadonlyMap<string, Partial<Record<PricedSide, string>>>;
 
-/** One open trade as the dialog lists it. */
 export interface RepriceRow {
   /** The trade, with the classes that price it. */
   readonly trade: Trade;
   readonly sources: Readonly<Record<PricedSide, ClassSource>>;
-  /** The trade's new prices; null when they stay. */
+  /** The trade's new prices. Null if they do not change. */
   readonly move: Repriced | null;
-  /** Why the trade's prices stay; null when they change. */
+  /** Why the trade's prices do not change. Null if they change. */
   readonly reason: string | null;
   /** The trade's result at its current prices. */
   readonly result: ToReprice['result'];
 }
 
 /**
- * A row for each trade, with the class that prices it, the reason for this class, and the new price or why there is none. Trades that name
- * their class come first, then those with a suggested class, then those without a class. Each part is sorted by name.
+ * One row for each trade. Trades that name their class come first, then trades with a suggested class, then trades without one. Each of the
+ * three groups is sorted by name.
  */
 export function repriceRows(
   board: Board,
@@ -58,7 +57,6 @@ export function repriceRows(
 const byName = new Intl.Collator('en-AU', { numeric: true });
 const rankOf = (source: ClassSource): number => (source === 'trade' ? 0 : source === 'none' ? 2 : 1);
 
-/** The row of one trade, with the classes that the user chose for it. */
 export function repriceRow(
   board: Board,
   { trade: stored, carry, result }: ToReprice,
@@ -97,11 +95,11 @@ function sideOf(
     : { class: suggested.class, source: suggested.by };
 }
 
-/** Whether a row is ticked when the dialog opens. A suggested class is not ticked, because the user must confirm it. */
+/** True if a row starts ticked. A row with a suggested class starts unticked, because the user must confirm the class. */
 export const isTickedAtFirst = ({ move, sources }: RepriceRow): boolean =>
   move !== null && (sources.saleClass === 'trade' || sources.saleClass === 'chosen');
 
-/** The ids of the trades between two rows, including both, that can be ticked. Works in either direction. */
+/** The trades between two rows that can be ticked, including both rows. Works in either direction. */
 export function tickRange(rows: readonly RepriceRow[], from: string, to: string): readonly string[] {
   const places = [from, to].map((id) => rows.findIndex(({ trade }) => trade.id === id));
   const [first = 0, last = 0] = places.includes(-1)
@@ -111,8 +109,8 @@ export function tickRange(rows: readonly RepriceRow[], from: string, to: string)
 }
 
 /**
- * The edits of a repricing. The ticked trades get their new prices, and the class that gave them. Trades that are not ticked only get the
- * class that the user chose for them.
+ * The edits of a repricing. Ticked trades get their new prices, and the class that gave them. Other trades only get the class that the user
+ * chose for them.
  */
 export function repriceEdits(
   rows: readonly RepriceRow[],

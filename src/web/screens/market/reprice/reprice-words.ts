@@ -3,11 +3,11 @@ import { showNumber } from '#calc-core/number';
 import { profitMove } from '#calc-core/trade';
 import type { ClassSource, RepriceRow } from './reprice-rows.ts';
 
-/** The count in words: `1 trade`, `2,000 trades`. */
+/** For example `2,000 trades`. */
 export const counted = (count: number): string =>
   count === 1 ? '1 trade' : `${showNumber(String(count))} trades`;
 
-/** The effect of the new prices on the ticked trades. If none are ticked, whether there are trades to tick. */
+/** The effect of the new prices on the ticked trades. Without ticks, tells if there are trades to tick. */
 export function repriceWords(changed: readonly Repriced[], ticked: readonly Repriced[]): string {
   if (changed.length === 0) return 'No trade changes.';
   if (ticked.length === 0) return 'Tick the trades to reprice.';
@@ -19,7 +19,7 @@ export function repriceWords(changed: readonly Repriced[], ticked: readonly Repr
   return `These prices ${verb} ${size} ${preposition} the total profit of ${counted(ticked.length)}.${turned.join('')}`;
 }
 
-/** How many trades are listed, how many of them have no class, and how many more are sold. */
+/** The number of listed trades, of trades without a class, and of sold trades. */
 export function listWords(rows: readonly RepriceRow[], sold: number): string {
   const without = rows.filter(({ sources }) => sources.saleClass === 'none').length;
   const guessed = rows.filter(({ sources: { saleClass } }) => wordsOf[saleClass] !== undefined).length;
@@ -35,5 +35,5 @@ export function listWords(rows: readonly RepriceRow[], sold: number): string {
 
 const wordsOf: Partial<Record<ClassSource, string>> = { name: 'by its name', 'sub type': 'by its sub type' };
 
-/** Why a class prices a trade that does not name it; undefined when the trade names it, or has no class. */
+/** Why a class prices a trade that does not name the class. Otherwise undefined. */
 export const sourceWords = (source: ClassSource): string | undefined => wordsOf[source];

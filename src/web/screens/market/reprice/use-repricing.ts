@@ -17,14 +17,14 @@ import { counted } from './reprice-words.ts';
 /** A repricing in progress. Nothing is written until `apply`. */
 export interface OpenRepricing {
   readonly rows: readonly RepriceRow[];
-  /** How many trades are left out because they are sold. */
+  /** The number of trades that are not listed because they are sold. */
   readonly sold: number;
   readonly withPurchases: boolean;
   readonly setWithPurchases: (withPurchases: boolean) => void;
   readonly changed: readonly Repriced[];
   readonly ticked: readonly Repriced[];
   readonly isTicked: (row: RepriceRow) => boolean;
-  /** Ticks or unticks a row. With `isRange`, also all rows between the row that was ticked last and this row. */
+  /** Ticks or unticks a row. `isRange` includes all rows from the row that was ticked last. */
   readonly tick: (id: string, isTicked: boolean, isRange: boolean) => void;
   readonly tickAll: (isTicked: boolean) => void;
   /** Unticks each trade that makes a loss at its new price. */
@@ -36,7 +36,7 @@ export interface OpenRepricing {
   readonly apply: () => void;
 }
 
-/** The repricing of all open trades at the prices of a day. */
+/** Reprices all open trades at the prices of a day. */
 export function useRepricing(board: Board): OpenRepricing {
   const records = useRecords();
   const trades = useTrades();
@@ -86,7 +86,7 @@ export function useRepricing(board: Board): OpenRepricing {
   };
 }
 
-/** Which rows are ticked. The default applies until the user changes a row. */
+/** The ticked rows. Rows start with a default tick until the user changes them. */
 function useTicks(rows: readonly RepriceRow[]) {
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
   const last = useRef<string | null>(null);

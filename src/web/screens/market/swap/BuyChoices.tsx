@@ -13,12 +13,12 @@ interface BuyChoicesProps {
   readonly buy: ToBuy;
   readonly animalTypeId: AnimalTypeId;
   readonly carries: readonly CarryRow[];
-  /** Whether to ask for the feed rating, because profit is compared by feed. */
+  /** True to ask for the feed rating, which is needed to compare profit by feed. */
   readonly withRating: boolean;
   readonly onChoose: (choice: Partial<BuyChoice>) => void;
 }
 
-/** The choices for one buy: the carry of its animal, and its feed rating. */
+/** Chooses the carry and the feed rating for one buy. */
 export function BuyChoices({
   buy,
   animalTypeId,

@@ -13,7 +13,7 @@ const HoldPicture = lazy(async () => ({
 interface HoldProps {
   readonly board: Board;
   readonly sell: ToSell;
-  /** The carry for holding the stock; null when there is no carry. */
+  /** The carry for holding the stock, if any. */
   readonly carry: Carry | null;
 }
 

@@ -11,7 +11,7 @@ interface PricesFirstProps {
   readonly why: string;
 }
 
-/** Shown in a view of the market that has no prices yet: why it is empty, and how to enter prices. */
+/** Shown by a market view without prices. Tells why it is empty and how to enter prices. */
 export function PricesFirst({ head, go, why }: PricesFirstProps): ReactElement {
   const actions = (
     <Button tone="primary" onClick={() => go({ view: 'prices' })}>

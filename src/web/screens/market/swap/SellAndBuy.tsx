@@ -23,7 +23,7 @@ import { useMakeTrade, useSwaps } from './use-swaps.ts';
 import market from '../Market.module.css';
 import styles from './Swap.module.css';
 
-/** A table of swaps. Each row is stock to sell, each column is stock to buy back, and each cell is calculated as an ordinary trade. */
+/** A table of swaps. Rows are stock to sell, and columns are stock to buy back. Each cell is calculated as an ordinary trade. */
 export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElement {
   const mayWrite = useMayWrite();
   const narrow = useNarrow();
@@ -80,11 +80,11 @@ interface SwapViewProps {
 }
 
 interface MakeProps {
-  /** Creates the trade of a cell. Undefined for a member who can only read. */
+  /** Creates the trade of a cell. Undefined for members who can only read. */
   readonly onMake: ReturnType<typeof useMakeTrade> | undefined;
 }
 
-/** The details of the selected cell; empty when none is selected. */
+/** The details of the selected cell, if any. */
 function ChosenSwap({
   board,
   carry,

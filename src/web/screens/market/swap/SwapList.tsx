@@ -8,7 +8,7 @@ import { sellWords, stockWords, wholeOf } from './swap-words.ts';
 import market from '../Market.module.css';
 import styles from './Swap.module.css';
 
-/** The swaps on a phone, for one row of stock to sell at a time. The best buys come first; the others are folded at the end. */
+/** The swaps on a phone, for one row of stock to sell at a time. The best buys come first. All others are folded below. */
 export function SwapList({
   board,
   sell,
@@ -58,7 +58,7 @@ export function SwapList({
   );
 }
 
-/** Stock that could be bought back, with its swap and the result; null when that cannot be calculated. */
+/** Stock to buy back, with its swap. The result is null if it cannot be calculated. */
 interface BuyBack {
   readonly each: SwapsProps['buy'][number];
   readonly column: number;

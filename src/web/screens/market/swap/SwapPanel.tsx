@@ -14,7 +14,6 @@ interface PanelProps {
   readonly sell: ToSell;
   readonly buy: ToBuy;
   readonly onMake: (() => void) | undefined;
-  /** The choices for this buy: its carry and its feed rating. */
   readonly choice: ReactNode;
   /** The alternative: holding the stock instead of selling it. */
   readonly hold: ReactNode;
@@ -80,7 +79,7 @@ export function SwapPanel({
 
 interface HeadlineProps {
   readonly figures: Extract<Swap, { readonly reason?: undefined }>['result']['figures'];
-  /** The stock to buy. Shown on a phone, where the swap has no heading; null on a wide screen. */
+  /** The stock to buy, shown on a phone, where the swap has no heading. Null on a wide screen. */
   readonly bought: string | null;
 }
 
@@ -105,7 +104,7 @@ function Headline({ figures, bought }: HeadlineProps): ReactElement {
   );
 }
 
-/** The calculation: sale minus purchase minus cost of carry, and the cash left on the day. */
+/** Sale minus purchase minus cost of carry, and the cash left on the day. */
 function Sum({ swap }: { readonly swap: Extract<Swap, { readonly reason?: undefined }> }): ReactElement {
   const { trade, result, cash } = swap;
   const { figures } = result;

@@ -17,7 +17,7 @@ export interface SwapsProps {
   readonly buy: readonly ToBuy[];
   readonly table: readonly (readonly Swap[])[];
   readonly figure: SwapFigure;
-  /** For each row, the columns of its best buys. */
+  /** The columns of each row's best buys. */
   readonly best: readonly ReadonlySet<number>[];
   readonly at: { readonly row: number; readonly column: number };
   readonly onChoose: (at: { readonly row: number; readonly column: number }) => void;
@@ -25,11 +25,11 @@ export interface SwapsProps {
 
 export interface MatrixProps extends SwapsProps {
   readonly onMake: ((trade: Trade) => void) | undefined;
-  /** Changes the weight or head of a row to sell; null removes the row. */
+  /** Changes the weight or head of a row to sell. Null removes the row. */
   readonly onChange: (row: number, sell: MobToSell | null) => void;
 }
 
-/** Whether a column is the first of its class. */
+/** True for the first column of a class. */
 export const isFirstOf = (buy: readonly ToBuy[], column: number): boolean =>
   buy[column]?.class !== buy[column - 1]?.class;
 
@@ -90,7 +90,6 @@ export function SwapRow({
   );
 }
 
-/** The class of the stock, and the name of its mob. */
 function StockName({ row }: { readonly row: MobToSell }): ReactElement {
   return (
     <>
@@ -116,7 +115,7 @@ interface SellCellProps {
   readonly onSell: (next: MobToSell) => void;
 }
 
-/** The weight or head of the stock, which can be edited. A class sold by the head has no weight. */
+/** The weight or head of the stock, for editing. A class sold by the head has no weight. */
 function SellCell({ row, of, onSell }: SellCellProps): ReactElement {
   const [kept, setKept] = useState<KeptCell>();
   const refuse = (message: string | null, text: string): void =>

@@ -4,12 +4,12 @@ import { classKey, classNamed, suggestedClass, type Board, type ToBuy, type ToSe
 import { readTyped } from '#calc-core/number';
 import { tradeInputs, wentAhead, type Trade } from '#calc-core/trade';
 
-/** A row of stock to sell. `mob` is the trade's name, if the row comes from a trade. */
+/** A row of stock to sell. A row that comes from a trade has the trade's name in `mob`. */
 export interface MobToSell extends ToSell {
   readonly mob?: string | undefined;
 }
 
-/** Reads the rows that are stored on this device. Accepts any value, because an older app may have written it. */
+/** Reads the rows that this device has stored. Accepts any value, because an older app may have written it. */
 export function sellRows(kept: unknown): readonly MobToSell[] {
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((each: unknown): MobToSell[] => {
@@ -21,7 +21,6 @@ export function sellRows(kept: unknown): readonly MobToSell[] {
   });
 }
 
-/** One row of stock to sell, as this device stores it. */
 export const storedRow = ({ class: of, weightKg, head, mob }: MobToSell) => ({
   class: of,
   weightKg,
@@ -29,7 +28,7 @@ export const storedRow = ({ class: of, weightKg, head, mob }: MobToSell) => ({
   ...(mob === undefined ? {} : { mob }),
 });
 
-/** The carry and feed rating of one column. If one is null, the column uses the value that all columns share. */
+/** The carry and feed rating of one column. For null, the column uses the value that all columns share. */
 export interface BuyChoice {
   readonly carryId: string | null;
   readonly feedRating: string | null;
@@ -38,7 +37,7 @@ export interface BuyChoice {
 export const buyKey = ({ class: of, weightKg }: Pick<ToBuy, 'class' | 'weightKg'>): string =>
   `${classKey(of)} ${weightKg ?? ''}`;
 
-/** Reads the choices that are stored on this device, by column. Accepts any value, because an older app may have written it. */
+/** Reads the choices that this device has stored, by column. Accepts any value, because an older app may have written it. */
 export function buyChoices(kept: unknown): ReadonlyMap<string, BuyChoice> {
   if (!Array.isArray(kept)) return new Map();
   return new Map(
@@ -56,8 +55,8 @@ export function buyChoices(kept: unknown): ReadonlyMap<string, BuyChoice> {
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /**
- * A trade as a row to sell: the class of its name or kind, at its sale weight. Null when there is no such class, when the weight that the
- * class needs is missing, or when the mob is sold.
+ * A trade as a row to sell, at its sale weight. Null for a sold mob, for a trade without a class on this day, and for a missing weight that
+ * the class needs.
  */
 export function sellOf(trade: Trade, board: Board): MobToSell | null {
   const of = classNamed(board, suggestedClass(trade, board) ?? '');
@@ -69,7 +68,7 @@ export function sellOf(trade: Trade, board: Board): MobToSell | null {
   return { class: of.name, weightKg, head: trade.numberOfHead, ...(mob === '' ? {} : { mob }) };
 }
 
-/** Adds the member's open mobs to the rows, except mobs that are listed already. Also returns how many open mobs have no price here. */
+/** Adds the member's open mobs to the rows, without duplicates. Also counts the open mobs that have no price here. */
 export function withMobs(
   rows: readonly MobToSell[],
   trades: readonly Trade[],
@@ -86,5 +85,5 @@ export function withMobs(
   };
 }
 
-/** Whether a trade is going ahead and not sold yet. Only an open trade can get the price of another day. */
+/** True if a trade is going ahead and not sold yet. Only open trades can get another day's price. */
 export const isOpen = (trade: Trade): boolean => wentAhead(trade) && tradeStage(trade) !== 'sold';

@@ -17,22 +17,22 @@ const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name
 
 const at = (weightKg: string | null): string => (weightKg === null ? '' : ` at ${showNumber(weightKg)} kg`);
 
-/** A swap in words: `Sell steers at 440 kg, buy heifers at 200 kg`. */
+/** For example `Sell steers at 440 kg, buy heifers at 200 kg`. */
 export const swapLabel = (sell: ToSell, buy: ToBuy): string =>
   `Sell ${inSentence(sell.class)}${at(sell.weightKg)}, buy ${inSentence(buy.class)}${at(buy.weightKg)}`;
 
-/** A figure for its cell. $/hd is in whole dollars. The other figures are cut to two decimals. A result of 0 has no sign. */
+/** A figure for its cell, such as whole dollars for $/hd. Other figures are cut to two decimals. 0 has no sign. */
 export function wholeOf(value: Decimal, figure: SwapFigure): string {
   return figure === 'profitPerHead'
     ? showWhole(value)
     : showAmount(value, tradeFigures[figure].unit, 'sheet');
 }
 
-/** Stock in words: `Steers 440 kg`. */
+/** For example `Steers 440 kg`. */
 export const stockWords = ({ class: of, weightKg }: Pick<ToSell, 'class' | 'weightKg'>): string =>
   `${of}${weightKg === null ? '' : ` ${showNumber(weightKg)} kg`}`;
 
-/** A row to sell in words: `Dalby feeder steers: Steers 440 kg, 91 head`. The name comes first, because a phone may cut the end. */
+/** For example `Dalby feeder steers: Steers 440 kg, 91 head`. The name comes first, because a phone may cut the end. */
 export const sellWords = ({ mob, head, ...of }: MobToSell): string =>
   `${mob === undefined ? '' : `${mob}: `}${stockWords(of)}, ${showNumber(head)} head`;
 
@@ -50,7 +50,7 @@ interface CellOf {
   readonly isBest: boolean;
 }
 
-/** The text of a swap's cell for screen readers: the result, then what is sold and bought; or why there is no result. */
+/** The text of a swap's cell for screen readers: the result, then the sale and the purchase. Without a result, the reason. */
 export function cellWords(swap: Swap, { sell, buy, figure, isBest }: CellOf): string {
   const worked = swap.trade === null ? null : swap.result.figures[figure];
   const value = worked?.value ?? null;
@@ -61,9 +61,7 @@ export function cellWords(swap: Swap, { sell, buy, figure, isBest }: CellOf): st
   return `${said}. ${swapLabel(sell, buy)}`;
 }
 
-/**
- * The best buy of a row for screen readers: `, best buy steers at 200 kg, 189 dollars a head`. It also says when the row has no best buy.
- */
+/** For screen readers, such as `, best buy steers at 200 kg, 189 dollars a head`. Also for rows where no buy makes a profit. */
 export function bestWords(
   row: ToSell,
   buy: readonly ToBuy[],

@@ -18,8 +18,8 @@ const DRAFT = 'market/sell';
 const BUY_DRAFT = 'market/buy';
 
 /**
- * The columns: every rung of every class, with its own carry or the carry that all columns share. A class sold by the head has one column.
- * There are at most 40.
+ * One column for each rung. A class sold by the head has one column. A column without its own carry uses the shared carry. At most 40
+ * columns.
  */
 function columnsOf(
   board: Board,
@@ -41,13 +41,13 @@ function columnsOf(
     .slice(0, 40);
 }
 
-/** The best buy of the first row that has one. It is selected at first. */
+/** The best buy of the first row with one. It is selected at first. */
 function firstBest(best: SwapsProps['best']): SwapsProps['at'] {
   const row = best.findIndex((columns) => columns.size > 0);
   return row < 0 ? { row: 0, column: 0 } : { row, column: Math.min(...best[row]!) };
 }
 
-/** The rows, columns and swaps of a board, and functions to change them. The rows and choices are stored on this device. */
+/** The rows, columns and swaps of a board, and functions to change them. This device stores the rows and choices. */
 export function useSwaps(board: Board | undefined, carry: Carry | null, figure: SwapFigure) {
   const records = useRecords();
   const carries = useCarries();

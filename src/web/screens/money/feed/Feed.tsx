@@ -51,7 +51,7 @@ const countedLabels: readonly { readonly value: FeedCounted; readonly label: str
   { value: 'kg', label: 'Kilograms' },
 ];
 
-/** '/money/{Slug}/feed': in which months there is too little feed, and by how much. */
+/** '/money/{Slug}/feed': the months with too little feed, and the missing amounts. */
 export default function Feed(): ReactElement {
   const { place, change } = useBudgetPlace('feed');
   const trades = useBudgetTrades(place);
@@ -157,7 +157,7 @@ function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
   );
 }
 
-/** How to type what the country carries, for a member who can do that on this screen. */
+/** A note about typing what the country carries. Readers and phones get other notes. */
 function useTypingWords(): string {
   const isNarrow = useNarrow();
   if (!useMayWrite()) return 'What the country carries stays the same until the next typed figure.';

@@ -6,7 +6,7 @@ import { nameWords } from '#web/shell/words.ts';
 import chart from '#web/money/Chart.module.css';
 import styles from './FeedChart.module.css';
 
-/** The amounts of a trade by month, as decimal strings; null in months without stock. */
+/** A trade's amounts by month, as decimal strings. Null in months without stock. */
 export interface FeedChartRow {
   readonly id: string;
   readonly name: string;
@@ -16,16 +16,16 @@ export interface FeedChartRow {
 interface FeedChartProps {
   readonly months: readonly string[];
   readonly rows: readonly FeedChartRow[];
-  /** How much feed the country provides in each month; empty in a chart of head or kilograms. */
+  /** The feed that the country provides in each month. Empty in a chart of head or kilograms. */
   readonly carries: readonly (string | null)[];
   readonly short: readonly { readonly month: string; readonly words: string }[];
-  /** The month at index `at` and all later months have no bars. `words` is the reason. */
+  /** From month index `at` on, the chart has no bars. `words` is the reason. */
   readonly end?: { readonly at: number; readonly words: string } | null;
   /** The unit of the amounts: 'AE', 'DSE', 'head' or 'kg'. */
   readonly unit: string;
 }
 
-/** How many trades get a colour of their own. The others share the last colour. */
+/** This many trades get their own colours. All other trades share the last colour. */
 const MOST = 7;
 
 const amountOf = (text: string | null | undefined): number => parseFloat(text ?? '0');
@@ -35,7 +35,7 @@ interface Band {
   readonly sizes: readonly number[];
 }
 
-/** A band for each of the largest trades, and one for all others. */
+/** One band for each of the largest trades, and one for all others. */
 function bandsOf(rows: readonly FeedChartRow[], months: number): readonly Band[] {
   const all = rows
     .map(({ name, amounts }) => ({ name: nameWords(name, 'Trade'), sizes: amounts.map(amountOf) }))
@@ -57,7 +57,7 @@ const isNarrowChart = ({ width }: ChartSize): boolean => width < 560;
 
 const heightOf = (size: ChartSize): number => (isNarrowChart(size) ? 200 : 260) * size.scale;
 
-/** A chart of feed by month: what the stock need as a stacked bar, and what the country provides as steps. */
+/** A chart of feed by month. The need of the stock is a stacked bar. The feed from the country is drawn as steps. */
 export function FeedChart(props: FeedChartProps): ReactElement {
   const { months, rows, unit, end = null } = props;
   const bands = bandsOf(rows, months.length);
@@ -89,7 +89,6 @@ export function FeedChart(props: FeedChartProps): ReactElement {
 
 interface FeedBarsProps extends Omit<FeedChartProps, 'rows' | 'unit'> {
   readonly bands: readonly Band[];
-  /** The sum of all bands, by month. */
   readonly sums: readonly number[];
   readonly size: ChartSize;
 }
@@ -145,7 +144,6 @@ function FeedBars({ months, carries, short, end = null, bands, sums, size }: Fee
   );
 }
 
-/** The positions of months and amounts in the chart. */
 interface FeedScale {
   readonly left: number;
   readonly step: number;
@@ -186,7 +184,7 @@ function Bar({ bands, at, scale: { left, step, y } }: BarProps): ReactElement {
 
 interface ShortPartProps {
   readonly needed: number;
-  /** What the country provides in the month; null if nothing was typed. */
+  /** The feed that the country provides in the month. Null if nothing was typed. */
   readonly carried: string | null;
   readonly at: number;
   readonly scale: FeedScale;
@@ -208,9 +206,9 @@ function ShortPart({ needed, carried, at, scale: { left, step, y } }: ShortPartP
 }
 
 interface MonthWordsProps {
-  /** The label of a short month: "short 18.4". */
+  /** The label of a short month, such as 'short 18.4'. */
   readonly words: string | undefined;
-  /** The name of the month; null if there is no room for it. */
+  /** Null if there is no room for the month's name. */
   readonly name: string | null;
   readonly x: number;
   readonly above: number;

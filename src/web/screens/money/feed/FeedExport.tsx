@@ -10,16 +10,15 @@ import { nameWords } from '#web/shell/words.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import type { ShownPlace } from '../place.ts';
 
-/** The part of the feed screen that is shown. */
 export interface FeedOnView {
   readonly trades: readonly BudgetTrade[];
-  /** The unit; undefined when no trade has a rating. */
+  /** Undefined when no trade has a rating. */
   readonly unit: FeedUnit | undefined;
   readonly counted: FeedCounted;
   readonly place: ShownPlace;
 }
 
-/** The shown table with all decimals, for both kinds of file; null if there is nothing to save. */
+/** The shown table with all decimals, for both types of file. Null if there is nothing to save. */
 export function feedBook(
   { trades, unit, counted, place }: FeedOnView,
   supply: readonly FeedSupply[],

@@ -28,7 +28,6 @@ import styles from '../TypedSheet.module.css';
 interface FeedTableProps {
   readonly year: FeedYear;
   readonly unit: FeedUnit;
-  /** The note under the table. */
   readonly note: string;
 }
 
@@ -95,7 +94,7 @@ function TradeRows({ year, editing, refused }: FeedRowsProps): ReactElement {
   );
 }
 
-/** The feed that all trades need, the feed that the country provides, which is typed, and the difference. */
+/** The feed that all trades need, the typed feed from the country, and the difference. */
 function Totals({ year, editing, refused }: FeedRowsProps): ReactElement {
   return (
     <>

@@ -8,8 +8,7 @@ import { monthName } from '#calc-core/number';
 import { nameWords } from '#web/shell/words.ts';
 
 /**
- * The edits of the feed screen. A rating is stored in its trade. What the country provides is stored as a record that applies from its
- * month on.
+ * The edits of the feed screen. A rating is stored in its trade. The feed from the country is a record for its month and all later months.
  */
 interface FeedEditing {
   readonly ratingRule: AmountRule;

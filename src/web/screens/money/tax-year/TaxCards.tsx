@@ -33,7 +33,7 @@ interface CardProps {
   readonly row: TaxRow;
   readonly from: string;
   readonly until: string;
-  /** The box for the head born; null where the user does not type it. */
+  /** The box for the head born. Null where the user does not type it. */
   readonly born: ReactElement | null;
 }
 

@@ -9,11 +9,10 @@ import { useRefused } from '../use-refused.ts';
 import { useTaxEditing } from './use-tax-editing.ts';
 import styles from './TaxYear.module.css';
 
-/** The extra columns of a schedule. */
 export interface TaxColumns {
-  /** How each class is valued. */
+  /** True to show the columns for the valuation of each class. */
   readonly hasValues: boolean;
-  /** The columns for stock killed for own use. */
+  /** True to show the columns for stock killed for own use. */
   readonly hasKilled: boolean;
 }
 

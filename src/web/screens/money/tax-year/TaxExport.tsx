@@ -5,12 +5,12 @@ import { saveWorkbook } from '#web/money/save-workbook.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { downloadTable } from '#web/ui/text/download.ts';
 
-/** Saves the schedule for the accountant. Possible when every class has a closing value. */
+/** Saves the schedule for the accountant. Every class must have a closing value. */
 export function TaxExport({ found }: { readonly found: TaxYear }): ReactElement {
   const [problem, setProblem] = useState('');
   const stopped = found.problems[0]?.text;
   const name = `Drover livestock ${found.from} to ${found.until}`;
-  // Loads the code that writes files when a file is asked for.
+  // Load the code that writes files only now.
   const save = (write: (out: typeof TaxYearFile) => void): void => {
     setProblem('');
     import('#workbook/out/tax-year.ts').then(write).catch(() => {

@@ -19,35 +19,34 @@ import { useTaxCells, type TaxCells } from './use-tax-cells.tsx';
 import months from '../MonthsTable.module.css';
 import styles from './TaxYear.module.css';
 
-/** The head of a cell; empty instead of 0. */
+/** The head of a cell. Empty instead of 0. */
 const head = ({ head: text }: TaxCell): string => (text === '0' ? '' : showNumber(text));
 const dollars = (money: Money): string => (money === 0n ? '' : plainDollars(money));
 
-/** The titles of the columns in which the user chooses how a class is valued. */
+/** In these columns the user chooses how a class is valued. */
 const valuedTitles = ['Valued at', 'Value of each'];
 
 /**
- * The columns to show for the stock. They include the change of value when values of last year cause one, even if all stock are at cost
- * again.
+ * The stock columns to show. Last year's values can change the value of stock, even if all stock are at cost again. Then the change of
+ * value has a column.
  */
 const stockOf = (found: TaxYear, { hasKilled, hasValues }: TaxColumns): readonly StockColumn[] =>
   stockColumns(found, longDate).filter(
     ({ key }) => (key !== 'killed' || hasKilled) && (key !== 'revalued' || hasValues || hasRevalued(found)),
   );
 
-/** How many table columns are under the title of a stock column. */
+/** The number of table columns under the title of a stock column. */
 const spanOf = ({ key }: StockColumn): 1 | 2 => (key === 'revalued' ? 1 : 2);
 
 interface TaxTableProps {
   readonly found: TaxYear;
   readonly columns: TaxColumns;
-  /** The note under the table. */
   readonly note: string;
 }
 
 /**
- * The schedule, with a row for each class, and columns for the head and dollars of each change. The user types births, own use and the way
- * of valuing.
+ * The schedule, with a row for each class. Each change has a column for the head and one for the dollars. The user types births, own use
+ * and the valuation.
  */
 export function TaxTable({ found, columns, note }: TaxTableProps): ReactElement {
   const { groups, total } = found;
@@ -126,7 +125,7 @@ const Title = ({ title, span }: { readonly title: string; readonly span: 1 | 2 }
   </th>
 );
 
-/** The second line of the heads: what is in each table column, and its unit. */
+/** The second line of the heads: the content and unit of each table column. */
 const Units = ({
   units,
 }: {
@@ -142,7 +141,7 @@ const Units = ({
   </>
 );
 
-/** Names of the ways to value stock that are short enough for a column. */
+/** Names of valuations that are short enough for a column. */
 const valueNames: Readonly<Record<ValuedBy, string>> = {
   cost: 'cost',
   market: 'market value',
@@ -151,7 +150,7 @@ const valueNames: Readonly<Record<ValuedBy, string>> = {
 
 interface RowOf {
   readonly stock: readonly StockColumn[];
-  /** The titles of the columns for valuing; empty when there are none. */
+  /** The titles of the columns for valuing. Empty without such columns. */
   readonly valued: readonly string[];
   readonly cells: Omit<TaxCells, 'problems'>;
 }

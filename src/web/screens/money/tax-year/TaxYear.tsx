@@ -30,7 +30,7 @@ import { TaxTable } from './TaxTable.tsx';
 import cash from '../CashFlow.module.css';
 import styles from '../TypedSheet.module.css';
 
-/** A tax year in words: `1 July 2026 to 30 June 2027`. */
+/** For example `1 July 2026 to 30 June 2027`. */
 const yearWords = (year: number): string => `1 July ${year - 1} to 30 June ${year}`;
 
 /** '/money/{Slug}/tax-year': the livestock schedule of a year, for the accountant. */
@@ -87,10 +87,9 @@ const hasOtherValues = (lines: readonly TaxLine[], of: number): boolean =>
 const hasKilled = (lines: readonly TaxLine[], of: number): boolean =>
   lines.some(({ year, killed }) => year === of && killed !== null);
 
-/** What a shared page shows: the schedule of a year. */
 const paperOf = (year: number): PaperOf => ({ kind: 'tax-year', ids: [], taxYear: year });
 
-/** Whether the schedule has stock and no problem, so that it can be shared and saved. */
+/** True if the schedule has stock and no problem. Only then can it be shared and saved. */
 const isWhole = (found: Year): boolean => hasStock(found) && found.problems.length === 0;
 
 const hasStock = ({ groups }: Year): boolean => groups.some(({ rows }) => rows.length > 0);

@@ -7,16 +7,15 @@ import { TypedCell } from '../TypedCell.tsx';
 import { useRefused } from '../use-refused.ts';
 import { useTaxEditing, type TaxField } from './use-tax-editing.ts';
 
-/** What the table and the cards of a schedule share: the cells that are typed, and what is wrong. */
+/** Shared by the table and the cards of a schedule: the typed cells and their problems. */
 export interface TaxCells {
   readonly editing: ReturnType<typeof useTaxEditing>;
   readonly mayWrite: boolean;
   readonly cell: (row: TaxRow, field: TaxField, label: string, value: DecimalText | null) => ReactElement;
-  /** The problems of the classes, then the texts that cannot be read. */
+  /** The problems of the classes, then the unreadable texts. */
   readonly problems: ReactElement;
 }
 
-/** The typed cells of a tax year. */
 export function useTaxCells({ until, problems }: TaxYear): TaxCells {
   const mayWrite = useMayWrite();
   const editing = useTaxEditing(Number(until.slice(0, 4)));

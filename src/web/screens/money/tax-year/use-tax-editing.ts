@@ -10,7 +10,6 @@ export type TaxField = 'born' | 'killed' | 'valueEach' | 'bornValue';
 interface TaxEditing {
   readonly rules: Readonly<Record<TaxField, AmountRule>>;
   readonly save: (row: TaxRow, field: TaxField, value: DecimalText | null) => void;
-  /** How the stock on hand of a class is valued. */
   readonly valuedBy: (row: TaxRow) => ValuedBy;
   readonly valueEach: (row: TaxRow) => DecimalText | null;
   readonly value: (row: TaxRow, by: ValuedBy) => void;
@@ -52,7 +51,7 @@ export function useTaxEditing(year: number): TaxEditing {
     if (known !== undefined) return patchEdit('taxLine', known.id, patch);
     const id = newId();
     const of = { animalSubTypeId: row.key as number, animalTypeId: typeOf(row), year: String(year) };
-    // A class that gets its line later also gets the value that was typed for the other classes.
+    // A class that gets its line now also gets the value that was typed for the other classes.
     const bornValue = typedBornValue(typeOf(row));
     return createEdit('taxLine', id, { id, name: row.name, ...of, ...emptyLine, bornValue, ...patch });
   };
