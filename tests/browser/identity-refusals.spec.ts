@@ -59,7 +59,7 @@ async function callbackOf(page: Page): Promise<URL> {
   await page.goto(wanted);
   const caught = Promise.withResolvers<URL>();
   // Playwright's routes do not see redirects, so this code follows the answers of the login up to the callback.
-  await page.route('**/oidc/interaction/*', async (route) => {
+  await page.route(/\/oidc\/interaction\/[^/]*$/, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const base = route.request().url();
     let answer = await route.fetch({ maxRedirects: 0 });
@@ -74,7 +74,7 @@ async function callbackOf(page: Page): Promise<URL> {
   await logIn(page);
   const callback = await caught.promise;
   await expect(page.getByText('caught')).toBeVisible();
-  await page.unroute('**/oidc/interaction/*');
+  await page.unroute(/\/oidc\/interaction\/[^/]*$/);
   return callback;
 }
 

@@ -234,7 +234,7 @@ test.describe('with the provider on the same origin', () => {
 
   test('does not report a popup as closed when its page is slow to return', async () => {
     await visitor(one);
-    await context.route('**/assets/*.js', async (route) => {
+    await context.route(/\/assets\/[^/]*\.js$/, async (route) => {
       if (route.request().frame().page() !== page) await pause(2_500);
       await route.continue();
     });
