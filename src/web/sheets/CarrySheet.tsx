@@ -5,7 +5,7 @@ import { carriesKind } from './kinds/carries.ts';
 import { Sheet } from './Sheet.tsx';
 import type { SheetProps } from './use-sheet.ts';
 
-/** One of the two carry tables of spec 2: 'Cost Of Carry - Growth Rate' for type 1, 'Cost Of Carry - Weeks Held' for type 2. */
+/** The carry table for one type: 'Cost Of Carry - Growth Rate' or 'Cost Of Carry - Weeks Held' (spec 2). */
 export function CarrySheet({
   carryTypeId,
   ...props

@@ -6,7 +6,6 @@ import type { SheetProps } from './use-sheet.ts';
 
 interface Props extends SheetProps {
   readonly groupId: string;
-  /** Takes a trade out of the group. */
   readonly onRemove: (id: string) => void;
   readonly actions?: ReactNode;
 }

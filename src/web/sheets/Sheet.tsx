@@ -26,13 +26,13 @@ import { useSheet, type SheetProps } from './use-sheet.ts';
 
 interface Props<Row extends SheetRow> extends SheetProps {
   readonly kind: SheetKind<Row>;
-  /** 'h1' when the sheet is the whole screen, 'h2' when it is part of one. */
+  /** 'h1' if the sheet is the whole screen, 'h2' inside another page. */
   readonly heading?: 'h1' | 'h2';
   /** Buttons on the right of the toolbar, such as New Trade. */
   readonly actions?: ReactNode;
 }
 
-/** A sheet with its toolbar: the one component behind the trade, carry and group sheets. */
+/** A sheet with its toolbar. The trade, carry and group sheets use this component. */
 export function Sheet<Row extends SheetRow>({
   kind,
   heading: Heading = 'h1',
@@ -96,7 +96,6 @@ interface SheetFiltersProps<Row extends SheetRow> {
   readonly beside: SheetProps['beside'];
 }
 
-/** The filters, and on their right the controls that the screen adds. */
 function Filters<Row extends SheetRow>({ sheet, host, beside }: SheetFiltersProps<Row>): ReactElement {
   const inView = useMemo(
     () => (sheet === null ? null : viewOfSheet(sheet, () => host.current)),
@@ -112,7 +111,7 @@ function Filters<Row extends SheetRow>({ sheet, host, beside }: SheetFiltersProp
   );
 }
 
-/** Opens the import with a file that was dropped on the sheet. */
+/** Opens the import with a file that the user dropped on the sheet. */
 function droppedFile(
   canImport: boolean,
   { opened, importThis }: OpenPanels,
@@ -130,10 +129,7 @@ function droppedFile(
   };
 }
 
-/**
- * When a dialog or list closes, returns the focus to the cell where the trader was working. If the trader closed it by pressing another
- * box, that box keeps the focus.
- */
+/** After a dialog or list closes, the cell gets the focus back. If the user closed it by pressing another box, that box keeps the focus. */
 function useBackToCells<Row extends SheetRow>(
   sheet: SheetModel<Row> | null,
   host: RefObject<HTMLElement | null>,

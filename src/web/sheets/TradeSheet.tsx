@@ -5,12 +5,12 @@ import { Sheet } from './Sheet.tsx';
 import type { SheetProps } from './use-sheet.ts';
 
 interface Props extends SheetProps {
-  /** The ids of the only trades to show, with commas between them; '' for all. */
+  /** Ids of the trades to show, separated by commas. '' shows all. */
   readonly only?: string;
   readonly actions?: ReactNode;
 }
 
-/** All the member's trades (spec 2, Trade list), or some. An edit recalculates the cells of its row in the same tick. */
+/** The member's trades (spec 2, Trade list), or only some. An edit recalculates the cells of its row at once. */
 export function TradeSheet({ only = '', ...props }: Props): ReactElement {
   const records = useRecords();
   const isReadOnly = props.readOnly === true;

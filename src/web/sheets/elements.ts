@@ -1,7 +1,7 @@
 import { part, columnAttribute, rowAttribute } from './grid-parts.ts';
 import type { CellPlace, Layout, Spot } from './range.ts';
 
-/** The place of the cell around an element; null outside cells with data. */
+/** The row and column of the cell around an element. Null outside cells with data. */
 export function spotUnder(target: EventTarget | null, layout: Layout): Spot | null {
   const cell = target instanceof Element ? target.closest(part.cell) : null;
   const columnId = cell?.getAttribute(columnAttribute);
@@ -12,15 +12,13 @@ export function spotUnder(target: EventTarget | null, layout: Layout): Spot | nu
   return column < 0 || row < 0 ? null : { row, column };
 }
 
-/**
- * The place of the cell at a point of the window; null outside cells. Looks through elements that are above the cells, such as a handle.
- */
+/** The row and column of the cell at a point of the window. Null outside cells. Ignores elements above the cells, such as a handle. */
 export function spotAtPoint(x: number, y: number, layout: Layout): Spot | null {
   const cell = document.elementsFromPoint(x, y).find((element) => element.closest(part.cell) !== null);
   return spotUnder(cell ?? null, layout);
 }
 
-/** The element of a cell; null when it is not rendered. */
+/** The element of a cell. Null if the cell is not rendered. */
 export function cellElement(root: Element, place: CellPlace | null): Element | null {
   if (place === null) return null;
   const line = linesOf(root.querySelectorAll(part.row), [place.rowId]);
@@ -28,19 +26,18 @@ export function cellElement(root: Element, place: CellPlace | null): Element | n
   return cells.find((each) => each.getAttribute(columnAttribute) === place.columnId) ?? null;
 }
 
-/** The id of the row whose state at the left edge was pressed; null for any other place. */
+/** The id of the row whose state was pressed at its left edge. Null for any other element. */
 export function stateRowUnder(target: EventTarget | null): string | null {
   const cell = target instanceof Element ? target.closest(`${part.cell}.state`) : null;
   const line = cell?.closest(part.row) ?? null;
   return line === null ? null : rowIdOf(line);
 }
 
-/** The id of a rendered row. The row's index cannot be used, because React updates it only after the rows have moved. */
 export function rowIdOf(line: Element): string {
   return line.getAttribute(rowAttribute) ?? '';
 }
 
-/** The rendered rows with these ids. `lines` must be a live collection, so that the browser need not search the sheet at every edit. */
+/** The rendered rows with these ids. `lines` must be a live collection, so that an edit need not search the sheet. */
 export function linesOf(
   lines: HTMLCollectionOf<Element> | NodeListOf<Element>,
   rowIds: Iterable<string>,
@@ -49,7 +46,7 @@ export function linesOf(
   return [...lines].filter((line) => wanted.has(rowIdOf(line)));
 }
 
-/** The heading of a column; null when it is not visible. Its menu opens next to it. */
+/** The heading of a column. Null if the column is not visible. */
 export function headerOf(root: Element, columnId: string): Element | null {
   return root.querySelector(`${part.headerCell}[${columnAttribute}="${columnId}"]`);
 }

@@ -1,7 +1,6 @@
 /**
- * The elements of a sheet, as selectors: those of AG Grid, whose names are undocumented, and those of a table that the page draws itself
- * (table/). They are named only here. tests/browser/sheet-traps.spec.ts ("the parts of AG Grid") finds each in a real sheet and names the
- * version of AG Grid.
+ * Selectors for the elements of a sheet. AG Grid's names are undocumented; the others belong to tables drawn by the page (table/).
+ * tests/browser/sheet-traps.spec.ts ("the parts of AG Grid") looks for each in a real sheet and names the version of AG Grid.
  */
 export const part = {
   root: '.ag-root',
@@ -16,18 +15,18 @@ export const part = {
   tick: '.ag-selection-checkbox input',
 } as const;
 
-/** The row's class, for `getElementsByClassName`. */
+/** Used with `getElementsByClassName`. */
 export const rowClass = 'ag-row';
 
-/** The attribute of a cell and a heading with the id of its column. */
+/** On cells and headings: the id of the column. */
 export const columnAttribute = 'col-id';
 
-/** The attribute of a row with the id of its record, or of the blank row. */
+/** On rows: the id of the record, or of the blank row. */
 export const rowAttribute = 'row-id';
 
 /** The column of tick boxes. */
 export const tickColumnId = 'ag-Grid-SelectionColumn';
 
-/** Cells with a column. The wrappers of tick boxes have none. */
+/** Cells with a column. The cells around tick boxes have none. */
 export const columnCell = `${part.cell}[${columnAttribute}]`;
 export const columnHeader = `${part.headerCell}[${columnAttribute}]`;

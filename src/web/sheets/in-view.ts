@@ -2,22 +2,19 @@ import type { SheetRow } from './kinds/kind.ts';
 import { stateRowUnder } from './elements.ts';
 import type { SheetModel } from './model/sheet-model.ts';
 
-/** What other parts of the screen can see of a sheet. */
+/** What the rest of the screen can see of a sheet. */
 export interface SheetInView {
-  /** The element around its cells; null while the sheet is not on the page. */
+  /** The element around the cells. Null while the sheet is not on the page. */
   root(): HTMLElement | null;
-  /** The column and record of the active cell; the record is null in the blank row. Null when no cell is active. */
+  /** The active cell. Its record is null in the blank row. Null if no cell is active. */
   active(): { readonly recordId: string | null; readonly columnId: string } | null;
-  /** If this element is at the left edge of a record's row, the id of the record; otherwise null. */
   edgeOf(target: EventTarget | null): string | null;
   nameOf(recordId: string): string;
-  /** Shows a text in the status bar for a while, and announces it to screen readers. */
+  /** Shows a text in the status bar for a while. Screen readers announce it. */
   say(text: string): void;
-  /** Calls back after every change of the sheet. */
   subscribe(listener: () => void): () => void;
 }
 
-/** The view of a sheet whose cells are inside the element that `root` returns. */
 export const viewOfSheet = <Row extends SheetRow>(
   sheet: SheetModel<Row>,
   root: () => HTMLElement | null,

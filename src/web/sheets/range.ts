@@ -1,16 +1,16 @@
-/** A cell by its row id and column id. Unlike a position, it stays valid after sorting, filtering and moving columns. */
+/** A cell by row id and column id. It remains valid after sorting, filtering and moving columns. */
 export interface CellPlace {
   readonly rowId: string;
   readonly columnId: string;
 }
 
-/** A range of cells. The anchor is where the selection was started, and the focus is the end that moves. */
+/** A range of cells. The selection starts at the anchor. The focus is the opposite corner, which moves. */
 export interface CellRange {
   readonly anchor: CellPlace;
   readonly focus: CellPlace;
 }
 
-/** A rectangle in display rows and columns, including all four edges. */
+/** A rectangle in display rows and columns. All four edges are included. */
 export interface Rectangle {
   readonly top: number;
   readonly left: number;
@@ -18,7 +18,7 @@ export interface Rectangle {
   readonly right: number;
 }
 
-/** The order in which rows and columns are displayed. */
+/** The order of rows and columns on the screen. */
 export interface Layout {
   readonly rowCount: number;
   readonly columnCount: number;
@@ -42,15 +42,15 @@ const steps: Readonly<Record<Direction, readonly [number, number]>> = {
   right: [0, 1],
 };
 
-/** The cells that a fill writes, and on which side of the seeds they are. */
+/** The cells that a fill writes, and the side of the seeds on which they are. */
 export interface Fill {
   readonly target: Rectangle;
   readonly direction: Direction;
 }
 
 /**
- * The target of a fill that is dragged to this place. It extends the seeds to the side on which the place is furthest away. Null when the
- * place is inside the seeds.
+ * The target of a fill that is dragged to `row` and `column`. A fill has only one direction, that of the longest distance. Null inside the
+ * seeds.
  */
 export function fillTo(seeds: Rectangle, { row, column }: Spot): Fill | null {
   const sides = [
@@ -67,24 +67,21 @@ export function fillTo(seeds: Rectangle, { row, column }: Spot): Fill | null {
   return by <= 0 ? null : (sides.find((side) => side.by === by) ?? null);
 }
 
-/** The display row and column of a cell; null when its row is filtered out or its column is hidden. */
+/** The row and column of a cell as displayed. Null if its row is filtered out or its column is hidden. */
 export function spotOf(place: CellPlace, layout: Layout): Spot | null {
   const row = layout.rowIndex(place.rowId);
   const column = layout.columnIndex(place.columnId);
   return row < 0 || column < 0 ? null : { row, column };
 }
 
-/** The cell at a display row and column; null outside the sheet. */
+/** The cell at a display row and column. Null outside the sheet. */
 export function placeAt(spot: Spot, layout: Layout): CellPlace | null {
   const rowId = layout.rowAt(spot.row);
   const columnId = layout.columnAt(spot.column);
   return rowId === undefined || columnId === undefined ? null : { rowId, columnId };
 }
 
-/**
- * The displayed rectangle of a range. If only one end is displayed, the rectangle is the cell at that end. Null when neither end is
- * displayed.
- */
+/** The rectangle of a range on the screen. If only one of its two corners is displayed, only that cell. Null if neither is displayed. */
 export function rectangleOf(range: CellRange, layout: Layout): Rectangle | null {
   const focus = spotOf(range.focus, layout) ?? spotOf(range.anchor, layout);
   const anchor = spotOf(range.anchor, layout) ?? focus;
@@ -105,7 +102,7 @@ export function cellCount(box: Rectangle): number {
   return (box.bottom - box.top + 1) * (box.right - box.left + 1);
 }
 
-/** The next place in a direction, but not past the sheet's edge. */
+/** The next cell in a direction. Stops at the sheet's edge. */
 export function step(from: Spot, direction: Direction, layout: Layout, by = 1): Spot {
   const [down, right] = steps[direction];
   return {
@@ -115,8 +112,8 @@ export function step(from: Spot, direction: Direction, layout: Layout, by = 1): 
 }
 
 /**
- * Ctrl+arrow, as in Excel: to the end of the block of filled cells; from its end over blanks to the next block; otherwise to the sheet's
- * edge.
+ * Ctrl+arrow, as in Excel. In a block of filled cells, goes to the block's end. From there, goes over blanks to the next block. Without a
+ * next block, goes to the sheet's edge.
  */
 export function jump(
   from: Spot,
@@ -136,7 +133,7 @@ export function jump(
   return at;
 }
 
-/** The next cell inside a rectangle, in reading order (Tab) or column by column (Enter). After the last cell comes the first. */
+/** The next cell of a rectangle, row by row (Tab) or column by column (Enter). After the last cell, starts again. */
 export function nextInside(from: Spot, box: Rectangle, order: 'rows' | 'columns', by: 1 | -1): Spot {
   const width = box.right - box.left + 1;
   const height = box.bottom - box.top + 1;

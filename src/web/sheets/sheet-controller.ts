@@ -15,28 +15,25 @@ import { SheetModel } from './model/sheet-model.ts';
 import type { View } from './model/view-state.ts';
 import { attachRows } from './model/rows/attach-rows.ts';
 
-/** What the screen around a sheet provides, including functions that need elements, which the model does not use. */
+/** The functions that the screen around a sheet provides. Some need elements, which the model does not use. */
 export interface ScreenHooks extends SheetHooks {
-  /** Opens the menu of a column, next to its heading or to `anchor`. */
+  /** Opens the menu of a column next to its heading, or next to `anchor`. */
   onColumnMenu(columnId: string, anchor?: Element): void;
-  /** Opens the menu of the selected cells next to this element. */
   onCellMenu(anchor: Element): void;
 }
 
 /** The elements of a sheet on the page. */
 export interface SheetPlace {
-  /** The element around the grid. */
   readonly root: HTMLElement;
-  /** The element around the grid and its toolbar. */
   readonly tools: HTMLElement;
   readonly hooks: ScreenHooks;
 }
 
 let lastKey = 0;
 
-/** A sheet of one kind. Its model exists at once; everything else is attached when the grid exists. */
+/** A sheet of one kind. Its model exists at once. Everything else is attached when the grid exists. */
 export class SheetController<Row extends SheetRow> {
-  /** The React key of the sheet's grid. Each controller has a different key. */
+  /** The React key of the sheet's grid. It differs for each controller. */
   readonly key: number;
   readonly model: SheetModel<Row>;
   readonly remembered: View | null;
@@ -48,7 +45,7 @@ export class SheetController<Row extends SheetRow> {
     this.remembered = remembered;
   }
 
-  /** Connects grid, keys, pointer and clipboard with the model. Call the returned function to disconnect them. */
+  /** Connects grid, keys, pointer and clipboard with the model. Returns a function that disconnects them. */
   attach(port: GridPort<Row>, { root, tools, hooks }: SheetPlace): () => void {
     const { model } = this;
     const stops = [

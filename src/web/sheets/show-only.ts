@@ -3,7 +3,10 @@ import { memoryOf } from './model/sheet-memory.ts';
 import { noFilters } from './model/view-state.ts';
 import { readView, writeView } from './view-storage.ts';
 
-/** Removes the filters and the search of the trade sheet, now if it is open, otherwise when it next opens. Columns and row height stay. */
+/**
+ * Clears the filters and search of the trade sheet. If the sheet is closed, they are cleared when it opens next. Columns and row height
+ * stay.
+ */
 export function showAllTrades(slug: string, records: Records): void {
   const { columns = [], density = 'normal' } = readView(slug, 'trades') ?? {};
   writeView(slug, 'trades', { columns, density, filters: noFilters });
@@ -12,7 +15,7 @@ export function showAllTrades(slug: string, records: Records): void {
   memory.showAll();
 }
 
-/** Makes the trade sheet show only the trades of one carry when it next opens. Columns and row height stay. */
+/** When the trade sheet opens next, it shows only the trades of one carry. Columns and row height stay. */
 export function showOnlyCarry(slug: string, carry: string): void {
   const { columns = [], density = 'normal' } = readView(slug, 'trades') ?? {};
   writeView(slug, 'trades', { columns, density, filters: { ...noFilters, choices: { carryId: [carry] } } });

@@ -26,11 +26,10 @@ import { applyView, viewOf } from './model/viewing.ts';
 
 /** What the screen provides for every sheet. */
 export interface SheetProps {
-  /** The key under which the member's view is stored. */
+  /** The member's view is stored under this key. */
   readonly slug: string;
-  /** Whether the member can only read. */
+  /** True if the member can only read. */
   readonly readOnly?: boolean;
-  /** The ids of the ticked rows. */
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (id: string) => void;
@@ -38,15 +37,14 @@ export interface SheetProps {
   readonly onRemove?: (id: string) => void;
   /** Opens the history of a cell (Shift+F2). */
   readonly onStory?: (id: string, columnId: string, title: string) => void;
-  /** Opens the dialog that splits a mob, or joins it with another mob. Absent where the menu of a cell must not offer this. */
+  /** Opens the dialog that splits a mob or joins two mobs. If absent, the cell menu does not offer this. */
   readonly onMob?: (id: string, task: 'split' | 'join') => void;
-  /** Opens the deleted records. */
+  /** Opens the list of deleted records. */
   readonly onDeleted?: () => void;
-  /** Draws controls on the right of the filters, given the sheet in view. */
+  /** Draws controls on the right of the filters. They get the sheet in view. */
   readonly beside?: ((sheet: SheetInView) => ReactNode) | undefined;
 }
 
-/** What a sheet needs from the panels around it. */
 interface Panels {
   onAsk(what: Exclude<SheetQuestion, 'print' | 'reset' | 'deleted'>): void;
   onQuestion(question: OverwriteQuestion): void;
@@ -63,7 +61,7 @@ interface UsedSheet<Row extends SheetRow> {
   readonly sheet: SheetModel<Row> | null;
 }
 
-/** Runs a sheet in an element while the component is mounted. Changes render the panels (useShown), not the screen. */
+/** Runs a sheet in an element while the component is mounted. A change renders the panels (useShown), not the screen. */
 export function useSheet<Row extends SheetRow>(
   host: RefObject<HTMLElement | null>,
   kind: SheetKind<Row>,
@@ -141,7 +139,10 @@ export function useSheet<Row extends SheetRow>(
 
 const restMs = 400;
 
-/** Stores the view after a pause, if the user has changed it. An unchanged view is not stored, so that it follows later defaults. */
+/**
+ * Stores the view after a pause, if the user has changed it. An unchanged view is not stored. It then changes when the app's defaults
+ * change.
+ */
 function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): () => void {
   let kept = JSON.stringify(viewOf(sheet));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -155,13 +156,13 @@ function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): (
     kept = text;
     writeView(slug, sheet.kind.sheetId, view);
   };
-  // One timer that restarts for the remaining time. An edit is several changes, and a new timer for each would cost more than the change.
+  // One timer is restarted for the remaining time. An edit is several changes, and a new timer for each would be slow.
   const wait = (): void => {
     const left = dueAt - performance.now();
     if (left <= 0) keep();
     else timer = setTimeout(wait, left);
   };
-  // On a phone an unchanged view has other columns. When the window becomes narrower or wider than a phone, change the columns with it.
+  // On a phone, an unchanged view has other columns. Change them when the window becomes narrower or wider than a phone.
   const narrow = matchMedia(narrowQuery);
   const turned = (): void => {
     keep();
@@ -181,7 +182,6 @@ function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): (
   };
 }
 
-/** Restores the sheet's original view. */
 function resetView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): void {
   forgetView(slug, sheet.kind.sheetId);
   applyView(sheet, null);

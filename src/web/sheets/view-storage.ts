@@ -3,7 +3,7 @@ import { rowHeights, type View } from './model/view-state.ts';
 const version = 1;
 const keyOf = (slug: string, sheetId: string): string => `drover.sheet.${version}.${slug}.${sheetId}`;
 
-/** Reads the stored view; null when there is none or it cannot be read. */
+/** Reads the stored view. Null if there is none or it is unreadable. */
 export function readView(slug: string, sheetId: string): View | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(slug, sheetId)) ?? 'null');
@@ -17,7 +17,7 @@ export function writeView(slug: string, sheetId: string, view: View): void {
   try {
     localStorage.setItem(keyOf(slug, sheetId), JSON.stringify(view));
   } catch {
-    // The storage is full or not available, as in a private window. The sheet works without a stored view.
+    // Storage is full or unavailable, as in a private window. The sheet works without a stored view.
   }
 }
 
@@ -25,7 +25,7 @@ export function forgetView(slug: string, sheetId: string): void {
   try {
     localStorage.removeItem(keyOf(slug, sheetId));
   } catch {
-    // The storage is not available, so nothing was stored either.
+    // Storage is unavailable, so nothing was stored either.
   }
 }
 

@@ -24,7 +24,7 @@ interface BeforeAfterProps {
 
 const most = 7;
 
-/** A strip at the lower edge that shows how saving would change the trades on this carry. Hidden while no amount differs. */
+/** Shows at the bottom of the form how saving the carry would change its trades. Hidden if no amount changes. */
 export function BeforeAfter({ before, after, trades, tradeHref }: BeforeAfterProps): ReactElement | null {
   const id = useId();
   const settled = useDeferredValue(after);
@@ -61,7 +61,7 @@ export function BeforeAfter({ before, after, trades, tradeHref }: BeforeAfterPro
   );
 }
 
-/** Scrolls the focused field above the strip, which appears while the user types. */
+/** The strip appears while the user types. It could cover the focused field, so the page scrolls. */
 function useUncovered(shown: boolean): void {
   useEffect(() => {
     if (shown) document.activeElement?.scrollIntoView({ block: 'nearest' });

@@ -14,7 +14,6 @@ import { carryTypeOptions } from '#web/forms/parts/field-options.ts';
 import { carryLinesOn } from './carry-sections.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
-/** The title of the section with the carry's name and kind. */
 export const identityTitle = 'Cost Of Carry';
 const timeHeld = 'Time Held / Growth Rate';
 const { feedFrom } = carryDetails;
@@ -25,7 +24,7 @@ interface CarryCardProps {
   readonly result: CarryResult;
 }
 
-/** One section of the form: a title, its total, and its lines. Hidden when it has no lines for this kind of animal. */
+/** One section of the form: title, total and lines. Hidden if this kind of animal has no lines here. */
 export function CarryCard({ title, form, result }: CarryCardProps): ReactElement | null {
   if (title === identityTitle) return <Identity form={form} />;
   if (carryLinesOn(title, form.kind).length === 0) return null; // wool and shearing, on cattle
@@ -43,7 +42,6 @@ export function CarryCard({ title, form, result }: CarryCardProps): ReactElement
   );
 }
 
-/** For each section title, the total at its right. */
 const totals: { readonly [title: string]: TotalLine | undefined } = {
   'Purchase Costs': { name: 'purchaseCosts', after: '/hd' },
   'Processing Costs': { name: 'processingCosts', after: '/hd' },

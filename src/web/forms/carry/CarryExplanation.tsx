@@ -3,7 +3,7 @@ import { carryFigures, explainCarryFigure } from '#calc-core/trade';
 import type { ReactElement } from 'react';
 import { ExplanationWalk } from '#web/forms/parts/ExplanationWalk.tsx';
 
-/** Explains a figure of a carry that is calculated without a trade. */
+/** Explains a cost that is calculated from the carry alone, without a trade. */
 export default function CarryExplanation({
   name,
   carry,

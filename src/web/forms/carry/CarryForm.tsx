@@ -16,30 +16,25 @@ import styles from '#web/forms/parts/Form.module.css';
 
 export interface CarryFormProps {
   readonly fields: CarryFields;
-  /** The carry as it was last saved; null when it was never saved. */
+  /** Null if the carry was never saved. */
   readonly saved?: Carry | null | undefined;
-  /** The title of a carry without a name; by default "New Cost Of Carry". */
+  /** Shown for a carry without a name. Default: "New Cost Of Carry". */
   readonly title?: string | undefined;
-  /** The trades on this carry, for the strip and the cost bar. */
   readonly usedBy?: readonly TradeRow[] | undefined;
-  /** The address of a trade's page. */
   readonly tradeHref?: ((tradeId: string) => string) | undefined;
-  /** The state of saving. Without it the form shows none. */
+  /** Without it the form shows no saving state. */
   readonly status?: FormState | undefined;
-  /** The question about fields that were changed in two places. */
+  /** Asks which values to use after a conflict. */
   readonly question?: ReactNode;
   /** Shows who else has the carry open. */
   readonly here?: ReactElement | null;
-  /** The server's figures for this carry. A chip is shown where they differ from this device's. */
+  /** A chip is shown where the server's figure differs from this device's. */
   readonly serverSays?: ServerCarryFigures | null | undefined;
 }
 
 const noTrades: readonly TradeRow[] = [];
 
-/**
- * The form for a cost of carry. The cost of each line, and the effect on the trades, update at each key. Use the record's id as its React
- * key.
- */
+/** The form for a cost of carry. Costs and trades are recalculated at each key. Use the record's id as the React key. */
 export function CarryForm({
   fields,
   saved,
@@ -83,7 +78,7 @@ export function CarryForm({
   );
 }
 
-/** The sections of spec 2 in order, in two columns. */
+/** Two columns of section titles, in the order of spec 2. */
 const columns: readonly (readonly string[])[] = [
   [identityTitle, ...carryCardTitles.slice(0, 2)],
   carryCardTitles.slice(2, 5),

@@ -11,14 +11,11 @@ import styles from './CarryLines.module.css';
 interface CarryLinesProps {
   readonly form: CarryFields;
   readonly card: string;
-  /** Inputs of the card that are left out, because this carry does not use them, such as weeks held for a carry by growth rate. */
+  /** Names of inputs to leave out. For example, a carry by growth rate has no weeks held. */
   readonly without?: readonly string[];
 }
 
-/**
- * The inputs of a section, with the label on the left and the box on the right. A price per dose is in one row with its doses and their
- * product.
- */
+/** The inputs of a section, each with the label left of the box. A price per dose shares a row with its doses. */
 export function CarryLines({ form, card, without = [] }: CarryLinesProps): ReactElement {
   const lines = carryLinesOn(card, form.kind).filter(
     (line) => !('amount' in line) || !without.includes(line.amount.name),

@@ -18,7 +18,6 @@ interface CarryTitleProps {
   readonly result: CarryResult;
   readonly serverSays: ServerCarryFigures | null;
   readonly usedBy: number;
-  /** The title of a carry without a name. */
   readonly title: string;
   readonly status: FormState | undefined;
   readonly help: string | null;
@@ -26,7 +25,6 @@ interface CarryTitleProps {
   readonly here: ReactElement | null;
 }
 
-/** The carry's name, its state, its totals, and the trades that use it. */
 export function CarryTitle({
   form: { draft: carry, readOnly, clear },
   title,

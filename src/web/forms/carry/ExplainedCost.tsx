@@ -11,7 +11,7 @@ interface ExplainedCostProps {
   readonly result: CarryResult;
 }
 
-/** A figure of a carry that is calculated without a trade. It is a button that opens its explanation. */
+/** A button with a cost that is calculated from the carry alone. Pressing it opens the explanation. */
 export function ExplainedCost({ name, carry, result }: ExplainedCostProps): ReactElement {
   const { label, unit } = carryFigures[name];
   return (

@@ -12,10 +12,7 @@ type Load = Readonly<Record<Name, DecimalText | null>>;
 
 const names = namesOf(freightInputs);
 
-/**
- * Calculates the freight per head: km × $ per km per deck ÷ head on the deck. Only the result is stored, rounded to the cents that the
- * button shows.
- */
+/** Freight per head = km × $ per km per deck ÷ head on the deck. Only the result is stored, rounded to cents. */
 export default function FreightWork({
   onUse,
 }: {
@@ -59,5 +56,5 @@ export default function FreightWork({
   );
 }
 
-/** The amount rounded as {@link showMoney} shows it, as plain decimal text. */
+/** Rounds to cents, without `$` and commas: '1234.50'. */
 const inCents = (amount: DecimalText): DecimalText => showMoney(amount).replace(/[$,]/g, '');

@@ -24,26 +24,26 @@ export interface ChangedTrade {
   readonly name: string;
   readonly before: FigureValue;
   readonly after: FigureValue;
-  /** After minus before, in $/hd; null when either is not available. */
+  /** After minus before, in $/hd. Null if either is unavailable. */
   readonly difference: Decimal | null;
-  /** The new badge; null when the badge stays. */
+  /** Null if the badge does not change. */
   readonly becomes: Outcome | null;
 }
 
 export interface CarryPreview {
-  /** The changed trades. Trades with a new badge come first, so that "and 50 more" never hides them; the others keep the given order. */
+  /** Trades with a new badge come first, because a long list is cut ("and 50 more"). */
   readonly trades: readonly ChangedTrade[];
-  /** The effect in words: "Agistment $6.00 to $7.20 takes $23,918.53 off total profit. 1 becomes Underpriced." */
+  /** For example "Agistment $6.00 to $7.20 takes $23,918.53 off total profit. 1 becomes Underpriced." */
   readonly sentence: string;
 }
 
-/** A trade with its figures on the saved carry. */
+/** A trade and its figures, calculated with the saved carry. */
 export interface TradeBaseline {
   readonly trade: Trade;
   readonly result: TradeResult;
 }
 
-/** Calculates every trade on the saved carry. Call it once, not at each key. */
+/** Calculates every trade with the saved carry. Call it once, not at each key. */
 export function baselineOf(
   carry: Carry,
   trades: readonly { readonly trade: Trade }[],
@@ -51,7 +51,7 @@ export function baselineOf(
   return trades.map(({ trade }) => ({ trade, result: calculateTrade(carry, trade) }));
 }
 
-/** How saving the carry would change these trades; null while no amount differs. */
+/** Shows how saving the carry would change these trades. Null if no amount changes. */
 export function previewCarry(
   before: Carry,
   after: Carry,
@@ -92,7 +92,7 @@ function changedTrade(trade: Trade, was: TradeResult, is: TradeResult): ChangedT
 
 interface PreviewedChange {
   readonly words: string;
-  /** Whether there is more than one trade, so that the verb is plural. */
+  /** True for more than one trade. The verb is then plural. */
   readonly many: boolean;
 }
 

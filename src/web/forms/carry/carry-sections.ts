@@ -6,12 +6,12 @@ export type CarryInput = InputDeclaration & { readonly name: CarryAmountName };
 
 const carryDeclarations: readonly CarryInput[] = Object.values(carryInputs);
 
-/** The carry's inputs in a section for this kind of animal, in the order in which they are declared. */
+/** The inputs of one section that this kind of animal uses, in declared order. */
 export function carryInputsOn(card: string, kind: AnimalKind): readonly CarryInput[] {
   return carryDeclarations.filter((input) => input.card === card && input.appliesTo(kind));
 }
 
-/** The carry's sections in the order of spec 2, except the first one (name and animal). */
+/** Section titles in the order of spec 2, without the first section (name and animal). */
 export const carryCardTitles: readonly string[] = [
   'Time Held / Growth Rate',
   'Purchase Costs',
@@ -24,12 +24,12 @@ export const carryCardTitles: readonly string[] = [
   'Time Spent With Stock',
 ];
 
-/** A line of the form: a price per dose with its doses, or a single input. */
+/** One line of the form: a single input, or a price per dose with its number of doses. */
 export type CarryLine =
   | { readonly price: CarryInput; readonly doses: CarryInput }
   | { readonly amount: CarryInput };
 
-/** The lines of a section. Each price per dose is joined with its doses per head. */
+/** The lines of a section. A price per dose and its doses per head share a line. */
 export function carryLinesOn(card: string, kind: AnimalKind): readonly CarryLine[] {
   const inputs = carryInputsOn(card, kind);
   return inputs.flatMap((input): CarryLine[] => {

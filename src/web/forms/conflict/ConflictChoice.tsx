@@ -7,28 +7,27 @@ import styles from './ConflictChoice.module.css';
 
 export interface ConflictChoiceProps {
   readonly kind: Kind;
-  /** The record's name: "Deniliquin wethers". */
+  /** For example "Deniliquin wethers". */
   readonly name: string;
   readonly fields: readonly ConflictField[];
-  /** The trade's result with each side's value; null when the field does not affect it, such as a name. */
+  /** Null if the field does not affect the trade's result, such as a name. */
   readonly profitWith?: ProfitWith | undefined;
-  /** The records that a field may reference, to show their names. */
+  /** Used to show the names of referenced records. */
   readonly named?: NamedRecords | undefined;
-  /** The device and time of the other value, if known: "Shed computer, 2:14 pm". */
+  /** Device and time of the other value, if known: "Shed computer, 2:14 pm". */
   readonly theirsNotes?: Readonly<Record<string, string>> | undefined;
   readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void;
-  /** Leaves the conflict open for now. Without it there is no such button. */
+  /** Leaves the conflict open. Without this function, its button is hidden. */
   readonly onLater?: (() => void) | undefined;
   readonly level?: 2 | 3;
-  /** Whether two people typed the values. Then neither is preselected. */
+  /** True if two people typed the values. Then no value is preselected. */
   readonly isBetweenPeople?: boolean;
 }
 
 const sides: readonly Choice[] = ['mine', 'theirs'];
 
 /**
- * Shows both values of each field that changed in two places, with the profit of each, and a choice per field. My value is preselected
- * between two devices of one person, but not between two people.
+ * Shows both values of each conflicting field with their profit, and asks which to use. My value is preselected if one person typed both.
  */
 export default function ConflictChoice({
   name,

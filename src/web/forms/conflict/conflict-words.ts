@@ -8,7 +8,7 @@ import { fieldsOfKind, structureWords, type RecordKind } from '#calc-core/record
 import { calculateTrade, type Trade } from '#calc-core/trade';
 import type { Choice, ConflictField } from '#web/data/records.ts';
 
-/** The records that a conflicting field may reference, to show their names. */
+/** Records that a field may reference. Their names are shown instead of ids. */
 export interface NamedRecords {
   readonly carries?: readonly Carry[] | undefined;
   readonly groups?: readonly TradeGroup[] | undefined;
@@ -17,7 +17,7 @@ export interface NamedRecords {
 
 type NamedRecord = { readonly id: string; readonly name: string };
 
-/** The records of a kind that a field may reference; undefined when they are not known. */
+/** The records of a kind that a field may reference. Undefined if they are not known. */
 export const recordsNamed = (
   { carries, groups, fundings }: NamedRecords,
   to: string,
@@ -28,7 +28,7 @@ const fieldOf = (kind: RecordKind, name: string) => fieldsOfKind(kind).find((fie
 const nameIn = (records: readonly NamedRecord[] = [], id: FieldValue): string =>
   records.find((record) => record.id === id)?.name ?? 'Another record';
 
-/** A field's value in words: an amount with its unit, or a code by its name. For a long structure, only what differs from `beside`. */
+/** A field's value in words: an amount with its unit, or a code by its name. For a long structure, only the differences from `beside`. */
 export function conflictValue(
   kind: RecordKind,
   name: string,
@@ -50,7 +50,7 @@ export function conflictValue(
       return kindOf(Number(value)).name;
     case 'date':
       return shortDate(String(value));
-    // This structure cannot be put into one line. Name the side that it comes from instead.
+    // A structure without words is too long for one line, so show 'Changed'.
     case 'structure':
       if (structureWords[name] === undefined) return 'Changed';
       return structureWords[name](String(value), String(beside ?? field.whenEmpty)) || 'Blank';
@@ -60,7 +60,7 @@ export function conflictValue(
   }
 }
 
-/** "Purchase price per head, $/hd". */
+/** For example "Purchase price per head, $/hd". */
 export function conflictLabel(kind: RecordKind, { field: name, label }: ConflictField): string {
   const field = fieldOf(kind, name);
   return field?.type === 'amount' ? `${label}, ${field.unit}` : label;
@@ -68,7 +68,7 @@ export function conflictLabel(kind: RecordKind, { field: name, label }: Conflict
 
 export type ProfitWith = (field: ConflictField, choice: Choice) => string | null;
 
-/** The trade's result with one side's value in this field and everything else unchanged: "Profit -$23.18 /hd". */
+/** The trade's result if the field had the given value: "Profit -$23.18 /hd". */
 export function tradeProfitWith(trade: Trade, carries: readonly Carry[]): ProfitWith {
   return (field, choice) => {
     if (field.field === 'record') return null;
@@ -77,7 +77,7 @@ export function tradeProfitWith(trade: Trade, carries: readonly Carry[]): Profit
   };
 }
 
-/** The result of a trade on the carry with this value; empty when there is no trade. */
+/** The trade's result if its carry had the given value. Empty without a trade. */
 export function carryProfitWith(carry: Carry, trade: Trade | undefined): ProfitWith {
   return (field, choice) =>
     trade === undefined || field.field === 'record'

@@ -12,27 +12,26 @@ import styles from './AmountLine.module.css';
 export interface AmountLineProps {
   readonly input: InputDeclaration;
   readonly value: DecimalText | null;
-  /** Called at each key that gives a readable value, and at each step. */
+  /** Called when typing gives a readable value, and when the value is stepped up or down. */
   readonly onValue: (value: DecimalText | null) => void;
-  /** The stored unreadable text of this field. */
+  /** The stored text, if it cannot be read as a number. */
   readonly typed?: string | undefined;
-  /** Called with the text while it is unreadable, and with null when it is readable again. */
+  /** Called with each unreadable text. Called with null when the text is readable again. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
   readonly readOnly?: boolean | undefined;
   readonly mark?: FieldMark | undefined;
-  /** What is wrong with the current value. For example, another field made it too large. */
+  /** An error in the value. For example, another field made the value too large. */
   readonly message?: string | undefined;
-  /** A note about the value. It is not an error. */
+  /** A hint about the value, not an error. */
   readonly note?: string | undefined;
-  /** Whether the value follows from another field, so that the user need not type it. */
+  /** True if another field determines the value. The user need not type it. */
   readonly driven?: boolean;
-  /** Shown at the right of the label. */
   readonly labelAside?: ReactNode | undefined;
-  /** Whether the label is on the left of the box. */
+  /** Puts the label on the left of the box. */
   readonly inline?: boolean;
   readonly hideLabel?: boolean;
   readonly className?: string | undefined;
-  /** Whether a phone shows minus and plus buttons next to the box. */
+  /** Shows minus and plus buttons next to the box on a phone. */
   readonly steps?: boolean;
 }
 

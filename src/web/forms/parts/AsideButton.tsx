@@ -4,15 +4,12 @@ import styles from './AsideButton.module.css';
 
 interface AsideButtonProps {
   readonly words: string;
-  /** The name for screen readers: "Yard terms of the sale price". */
+  /** For screen readers: "Yard terms of the sale price". */
   readonly label: string;
   readonly children: (close: () => void) => ReactNode;
 }
 
-/**
- * A button that looks like a link, at the right of a field's label. It opens a popover next to it. The Tab key skips the button between two
- * entries (tabbing.ts).
- */
+/** A button that looks like a link, at the right of a field's label. It opens a popover. The Tab key skips it (tabbing.ts). */
 export function AsideButton({ words, label, children }: AsideButtonProps): ReactElement {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

@@ -16,11 +16,11 @@ interface Props {
   readonly rounding?: Rounding | undefined;
   readonly figure: FigureValue;
   readonly onOpen?: (() => void) | undefined;
-  /** The explanation. It may load when it is opened. */
+  /** The explanation. It may load after it is opened. */
   readonly children: ReactNode;
 }
 
-/** A figure as a button, with the popover that it opens. */
+/** A figure as a button. Pressing it opens a popover with the explanation. */
 export function Explained({ label, unit, rounding, figure, onOpen, children }: Props): ReactElement {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export function Explained({ label, unit, rounding, figure, onOpen, children }: P
   );
 }
 
-/** A figure of the shown trade. Pressing it opens its explanation. */
+/** A figure of the current trade. Pressing it opens its explanation. */
 export function ExplainedFigure({ name }: { readonly name: TradeFigureName }): ReactElement {
   const { carry, trade, result, onExplain } = useWorked();
   return (

@@ -13,13 +13,12 @@ interface ExplanationProps {
   readonly name: TradeFigureName;
   readonly carry: Carry | null;
   readonly trade: Trade;
-  /** The trade's figures, if they have been calculated already. */
+  /** The trade's figures, if they are already calculated. */
   readonly worked?: TradeResult | undefined;
-  /** The figures that are open at first, each inside the one before. */
+  /** Figures to open at first. Each is inside the previous figure. */
   readonly at?: readonly TradeFigureName[] | undefined;
 }
 
-/** Explains a figure of a trade. */
 export default function Explanation({ name, carry, trade, worked, at }: ExplanationProps): ReactElement {
   return (
     <ExplanationWalk

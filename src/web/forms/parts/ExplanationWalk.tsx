@@ -9,14 +9,11 @@ interface ExplanationWalkProps<Name> {
   readonly name: Name;
   readonly explain: (name: Name) => Explanation<Name>;
   readonly labelOf: (name: Name) => string;
-  /** The figures that are open at first, each inside the one before. */
+  /** Figures to open at first. Each is inside the previous figure. */
   readonly at?: readonly Name[] | undefined;
 }
 
-/**
- * How a figure is calculated: a sentence, its lines with operators, and the result below a rule. A line that is a figure itself can be
- * opened too.
- */
+/** Shows how a figure is calculated: a sentence, lines with operators, and the result. A line that is a figure can be opened too. */
 export function ExplanationWalk<Name>({
   name,
   explain,

@@ -2,19 +2,18 @@ import type { ReactElement } from 'react';
 import type { RowState } from '#web/data/records.ts';
 import { StatePill, type SettledState } from '#web/ui/text/StatePill.tsx';
 
-/** The state of the form's record: a row's state, unsaved edits, or a change elsewhere in the meantime. */
 export interface FormState {
   readonly state: RowState['state'] | 'unsaved' | 'stale';
   /** A more specific sentence, such as why the server refused. */
   readonly text?: string | undefined;
-  /** Whether there is no connection. Then the text says that the edits are stored on this device. */
+  /** True without a connection. The text then says that edits are stored on this device. */
   readonly offline?: boolean | undefined;
 }
 
 const offlineWords = 'Kept on this device, no signal';
 const staleWords = 'Changed elsewhere while you typed; your edits are kept';
 
-/** The state of a form as a shape and a sentence. */
+/** Shows the form's state as a shape and a sentence. */
 export function FormStatus({ state, text, offline = false }: FormState): ReactElement {
   return <StatePill state={settled(state)} text={text ?? sentenceOf(state, offline)} />;
 }

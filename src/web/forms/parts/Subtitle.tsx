@@ -2,12 +2,12 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './Form.module.css';
 
 interface SubtitleProps {
-  /** The help of the focused field. On a wide screen it is shown instead of the line. */
+  /** The help of the focused field. Wide screens show it instead of the children. */
   readonly help: string | null;
   readonly children: ReactNode;
 }
 
-/** The line below the record's name: what the record is about, or the help of the focused field. */
+/** The line below the record's name. It describes the record, or the focused field. */
 export function Subtitle({ help, children }: SubtitleProps): ReactElement {
   return (
     <p title={help === null && typeof children === 'string' ? children : undefined}>

@@ -2,7 +2,7 @@ import { type DecimalText, type Unit } from '#calc-core/number';
 import { centsMeant } from '#calc-core/trade';
 import type { MouseEvent, ReactElement } from 'react';
 
-/** A note for a price per kg that looks like cents, with a button that enters it in dollars; null for any other amount. */
+/** Warns that a price per kg looks like cents. A button enters the price in dollars. Null for any other amount. */
 export function centsNote(
   value: DecimalText | null,
   unit: Unit,
@@ -13,7 +13,7 @@ export function centsNote(
   const use = ({ currentTarget, detail }: MouseEvent): void => {
     const box = currentTarget.closest('div')?.querySelector('input');
     onUse(cents.price);
-    // Return the focus to the box, because the button disappears with the note.
+    // The button disappears with the note, so the box gets the focus back.
     if (detail === 0) setTimeout(() => box?.focus());
   };
   return (

@@ -2,18 +2,20 @@ import type { Carry } from '#calc-core/carry';
 import { calculateTrade, type Trade, type TradeFigureName, type TradeResult } from '#calc-core/trade';
 import { createContext, useContext, useMemo } from 'react';
 
-/** The trade whose figures are shown, and what an explanation of them needs. */
+/** The shown trade, and the data that explains its figures. */
 export interface Worked {
   readonly carry: Carry | null;
   readonly trade: Trade;
   readonly result: TradeResult;
-  /** Called with the name of the figure that was opened. */
   readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
 }
 
 export const WorkedContext = createContext<Worked | null>(null);
 
-/** The trade of the surrounding form or cards. @throws when there is none */
+/**
+ * Returns the trade of the surrounding form or cards.
+ * @throws if there is no such trade
+ */
 export function useWorked(): Worked {
   const worked = useContext(WorkedContext);
   if (worked === null)

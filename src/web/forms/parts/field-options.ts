@@ -9,7 +9,6 @@ interface Option {
   readonly label: string;
 }
 
-/** Both carry types, for the form of a carry. */
 export const carryTypeOptions: readonly Option[] = carryTypes.map(({ id, name }) => ({
   value: String(id),
   label: name,
@@ -17,7 +16,7 @@ export const carryTypeOptions: readonly Option[] = carryTypes.map(({ id, name })
 
 const nameOr = (name: string, instead: string): string => (isBlankText(name) ? instead : name);
 
-/** The carry types that a trade may choose. A kind without weights can choose only time held. The current type is always included. */
+/** The carry types that a trade may choose. Kinds without weights have only time held. The current type is always included. */
 export function carryTypesFor(trade: Trade): readonly Option[] {
   const { perHeadOnly } = kindOf(trade.animalSubTypeId);
   return carryTypeOptions.filter(
@@ -25,7 +24,7 @@ export function carryTypesFor(trade: Trade): readonly Option[] {
   );
 }
 
-/** The carries that a trade may choose (spec 4), and its current carry, whatever its type. */
+/** The carries that a trade may choose (spec 4). Its current carry is always included. */
 export function carriesFor(trade: Trade, carries: readonly Carry[]): readonly Option[] {
   const offered = carriesOffered(trade, carries);
   return carries
@@ -33,7 +32,7 @@ export function carriesFor(trade: Trade, carries: readonly Carry[]): readonly Op
     .map((carry) => ({ value: carry.id, label: nameOr(carry.name, 'Carry without a name') }));
 }
 
-/** The groups that a trade may choose, and the choice of no group. */
+/** The groups that a trade may choose, including "no group". */
 export function groupsFor(groups: readonly TradeGroup[]): readonly Option[] {
   return [
     { value: '', label: tradeDetails.tradeGroupId.none },

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { helpTexts } from './help.ts';
 
 export interface FocusedHelp {
-  /** The help of the focused field; null while none has the focus. */
+  /** Null if no field has the focus. */
   readonly help: string | null;
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: () => void;
 }
 
 /**
- * Reads the help of the focused field from the element that describes the field, whose id ends with '-hint' (Field). The help is shown in a
- * single line, so that the form never moves. `onLeave` is called when a field loses the focus.
+ * Returns the help of the focused field. It is read from the element whose id ends with '-hint' (Field). `onLeave` is called when a field
+ * loses the focus.
  */
 export function useFocusedHelp(onLeave: () => void): FocusedHelp {
   const [help, setHelp] = useState<string | null>(null);

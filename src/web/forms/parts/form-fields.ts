@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import type { DraftValue } from '#web/data/records.ts';
 import type { FieldMark } from '#web/ui/fields/Field.tsx';
 
-/** The name of a box of the form. It is the name of its field, or `actual/head` for a field with several boxes. */
+/** The name of a box. A field with several boxes uses names such as `actual/head`. */
 export type BoxOf<Name extends string> = Name | `${Name}/${string}`;
 
 export const fieldOfBox = (box: string): string => box.split('/')[0] ?? box;
 
-/** The unreadable texts, by box. They are in the form but not in the record, and a save waits for them. */
+/** Unreadable texts by box name. They are not in the record. Saving waits until they are fixed. */
 export type InvalidEntries = Readonly<Record<string, string>>;
 
 /** What a field needs to store its unreadable text. */
@@ -19,26 +19,26 @@ export interface KeptAsTyped {
   readonly onInvalid: (text: string | null) => void;
 }
 
-/** What the fields of a form read and call, for a record of any kind. */
+/** What the fields of a form need, for any kind of record. */
 export interface FormFields<Draft, Name extends string> {
   readonly draft: Draft;
   readonly readOnly: boolean;
   readonly edit: (field: Name, value: DraftValue) => void;
-  /** Call when the focus has left a field. What is typed next is a new step of undo. */
+  /** Call when a field loses the focus. The next typing is then a new undo step. */
   readonly leave: () => void;
-  /** Undoes or redoes the form's last edit. Returns false when there is none. */
+  /** Undoes or redoes the form's last edit. Returns false if there is none. */
   readonly undo: () => boolean;
   readonly redo: () => boolean;
   readonly asTyped: (box: BoxOf<Name>) => KeptAsTyped;
   readonly invalidEntries: InvalidEntries;
   readonly mark: (field: Name) => FieldMark | undefined;
-  /** What is wrong with a field's value, as a sentence: it is out of range, or the server refused it. */
+  /** Why the value is wrong. For example, it is out of range or the server refused it. */
   readonly problem: (field: Name) => string | undefined;
-  /** What is shown at the right of a field's label. Used while the form shows a plan or a past moment. */
+  /** Shown at the right of a field's label, while the form shows a plan or the past. */
   readonly aside?: ((field: Name) => ReactNode) | undefined;
 }
 
-/** Returns what a trade stores when facts are entered. It gets the trade and its carry as they are at that moment. */
+/** Returns what a trade stores when facts are entered. The arguments are the current trade and its carry. */
 export type EnteredFacts = (trade: Trade, carry: Carry | null) => Pick<Trade, 'actual' | 'plan'>;
 
 export interface TradeFields extends FormFields<TradeDraft, TradeField> {
@@ -53,6 +53,6 @@ export interface TradeFields extends FormFields<TradeDraft, TradeField> {
 
 export interface CarryFields extends FormFields<Carry, CarryField> {
   readonly kind: AnimalKind;
-  /** Resets all amounts to their defaults, and offers to undo that. */
+  /** Resets all amounts to their defaults, and offers undo. */
   readonly clear: () => void;
 }

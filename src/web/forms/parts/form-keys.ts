@@ -1,7 +1,7 @@
 import { useEffect, type KeyboardEvent } from 'react';
 import type { tabToNextEntry } from './tabbing.ts';
 
-// The code that makes the Tab key move between entries. It loads after the first paint. Until then the key works as in any page.
+// Moves between entries with Tab. Loads after the first paint. Until then Tab works as usual.
 let tabbing: typeof tabToNextEntry | null = null;
 async function fetchTabbing(): Promise<void> {
   tabbing ??= (await import('./tabbing.ts')).tabToNextEntry;
@@ -12,10 +12,7 @@ interface Undoable {
   readonly redo: () => boolean;
 }
 
-/**
- * Handles Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z as one undo for the whole form. The browser's own undo is separate for each text box, and does
- * not work for choices.
- */
+/** Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z undo or redo in the whole form. The browser's undo works only inside one text box. */
 function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): keyof Undoable | null {
   if (!(ctrlKey || metaKey) || altKey) return null;
   const letter = key.toLowerCase();
@@ -23,7 +20,7 @@ function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): ke
   return letter === 'y' && !shiftKey ? 'redo' : null;
 }
 
-/** The keyboard shortcuts of a form: undo and, if `skipsFigures` is set, a Tab key that moves from entry to entry. */
+/** Adds the shortcuts of a form: undo and redo. With `skipsFigures`, Tab moves from entry to entry. */
 export function useFormKeys(
   form: Undoable,
   skipsFigures: boolean = false,

@@ -2,7 +2,7 @@ import type { AnimalKind } from '#calc-core/animals';
 import type { InputDeclaration } from '#calc-core/figure';
 import { tradeInputs, type TradeAmountName } from '#calc-core/trade';
 
-/** The form's sections that have inputs, in the order and with the titles of spec 2. */
+/** The sections that have inputs, with the order and titles of spec 2. */
 export const tradeCards = {
   header: 'Trade Calculator',
   sell: 'Sell',
@@ -15,12 +15,12 @@ export type TradeInput = InputDeclaration & { readonly name: TradeAmountName };
 
 const tradeDeclarations: readonly TradeInput[] = Object.values(tradeInputs);
 
-/** The inputs of a section that this kind of animal uses, in the order in which they are declared. */
+/** The inputs of one section that this kind of animal uses, in declared order. */
 export function tradeInputsOn(card: string, kind: AnimalKind): readonly TradeInput[] {
   return tradeDeclarations.filter((input) => input.card === card && input.appliesTo(kind));
 }
 
-/** The sale lines of a kind. A splitter has two, any other kind has one. */
+/** A splitter has two sale lines. Any other kind has one. */
 export function saleLinesOf(kind: AnimalKind): {
   readonly first: readonly TradeInput[];
   readonly second: readonly TradeInput[];
@@ -32,7 +32,7 @@ export function saleLinesOf(kind: AnimalKind): {
   };
 }
 
-/** The names of a splitter's two animals: a cow or ewe, and a calf or lamb (spec 2). */
+/** The names of a splitter's two animals, such as "Cow" and "Calf" (spec 2). */
 export function splitNames(kind: AnimalKind): { readonly mother: string; readonly young: string } {
   return kind.animalTypeId === 2 ? { mother: 'Sheep', young: 'Lamb' } : { mother: 'Cow', young: 'Calf' };
 }

@@ -1,13 +1,13 @@
 import { messages } from '#contract/messages.ts';
 
-/** A help text, by the id of its field (spec 3). */
+/** A help text with the id of its field (spec 3). */
 export interface InfoItem {
   readonly id: string;
   readonly title: string;
   readonly description: string;
 }
 
-/** A card's help text; the specification's default text when there is none. */
+/** A card's help text, or the specification's default text. */
 export function infoOf(
   id: string,
   infos: readonly InfoItem[],

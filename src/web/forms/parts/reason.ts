@@ -1,6 +1,6 @@
 import type { FigureValue } from '#calc-core/figure';
 
-/** Why there is no figure, for its tooltip and screen readers; undefined when there is one. */
+/** Explains why a figure is missing, for its tooltip and screen readers. Undefined if the figure exists. */
 export function reasonOf(figure: FigureValue): string | undefined {
   return figure.value === null ? figure.reason : undefined;
 }

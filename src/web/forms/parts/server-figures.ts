@@ -3,11 +3,11 @@ import type { FigureValue } from '#calc-core/figure';
 import { showAmount, type DecimalText } from '#calc-core/number';
 import { agrees, carryFigures, tradeFigures, type TradeFigureName } from '#calc-core/trade';
 
-/** The server's figures; null means "not available". A figure that is missing here is not compared. */
+/** The server's figures. Null means "not available". A missing figure is not compared. */
 export type ServerFigures = { readonly [N in TradeFigureName]?: DecimalText | null };
 export type ServerCarryFigures = { readonly [N in CarryFigureName]?: DecimalText | null };
 
-/** The server's value, if it differs from this device's; null when they agree or were not compared. */
+/** Returns the server's value if it differs from this device's. Null if it is equal or was not compared. */
 export function serverDiffers(
   name: TradeFigureName,
   ours: FigureValue,
@@ -16,7 +16,7 @@ export function serverDiffers(
   return differs(tradeFigures[name].unit, ours, server?.[name]);
 }
 
-/** The server's value of a carry's figure, if it differs from this device's; null when they agree or were not compared. */
+/** Like {@link serverDiffers}, for a figure of a carry. */
 export function serverCarryDiffers(
   name: CarryFigureName,
   ours: FigureValue,

@@ -2,15 +2,15 @@ import type { KeyboardEvent } from 'react';
 
 const stops = 'a[href], button, input, select, textarea';
 const entries = 'input, select, textarea';
-/** Buttons next to an entry, such as a calculated figure, a calendar or the link to the carry. */
+/** Buttons next to an entry, such as a calculated figure or a calendar. */
 const aside = '[data-aside], [data-aside] *';
 
 const canBeReached = (element: HTMLElement): boolean =>
   element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility();
 
 /**
- * Makes Tab in an entry skip the buttons between entries. Each calculated figure is a button, and someone typing a trade would stop at ten
- * of them. Shift+Tab, and Tab in the last entry, still reach the buttons.
+ * Makes Tab skip the buttons between entries. A person typing a trade would otherwise stop at ten figures. Shift+Tab, and Tab in the last
+ * entry, still reach the buttons.
  */
 export function tabToNextEntry(event: KeyboardEvent<HTMLElement>): void {
   const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event;

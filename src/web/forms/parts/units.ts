@@ -1,6 +1,6 @@
 import type { Unit } from '#calc-core/number';
 
-/** The unit of a field, on both sides of the number in the box: "$" on the left, "/hd" on the right. */
+/** For example "$" left of the number and "/hd" right of it. */
 export interface UnitMarks {
   readonly prefix?: string;
   readonly unit?: string;
@@ -13,7 +13,7 @@ const suffixes: { readonly [U in Unit]?: string } = {
   '$/person/day': '/day',
 };
 
-/** The unit as a field shows it. The dollar sign is on the left, everything else on the right. */
+/** Puts the dollar sign left of the number and the rest of the unit right. */
 export function unitMarks(unit: Unit): UnitMarks {
   const money = unit.startsWith('$');
   const suffix = suffixes[unit] ?? (money ? unit.slice(1) : unit);

@@ -14,12 +14,12 @@ import market from './AtMarket.module.css';
 interface AtMarketProps {
   readonly carry: Carry | null;
   readonly trade: Trade;
-  /** The market days, the newest first. */
+  /** Market days, the newest first. */
   readonly boards: readonly Board[];
   readonly today: string;
 }
 
-/** The result of a bought and unsold trade at the latest price of its class, next to the plan. Hidden for other trades. */
+/** Shows a bought, unsold trade at the latest price of its class, next to the plan. Hidden for other trades. */
 export default function AtMarket({ carry, trade, boards, today }: AtMarketProps): ReactElement | null {
   const marked = markedTrade(boards, { trade, carry });
   if (marked === null) return null;

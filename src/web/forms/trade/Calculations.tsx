@@ -9,7 +9,7 @@ interface CalculationsProps {
   readonly trade: Trade;
 }
 
-/** tradeCalcDescription: every line with its formula and this trade's numbers. Only an Admin may see it; the caller checks that. */
+/** tradeCalcDescription: every formula with this trade's numbers. Only Admins may see it. The caller checks that. */
 export default function Calculations({ carry, trade }: CalculationsProps): ReactElement {
   const lines = useMemo(() => describeTrade(carry, trade).split('\n'), [carry, trade]);
   return (

@@ -19,13 +19,13 @@ import styles from './FigureTable.module.css';
 
 interface FigureTableProps {
   readonly card: ResultCard;
-  /** Which of a shorn sheep's two results the headline shows. */
+  /** Which result the headline shows for shorn sheep. */
   readonly side: ShornSide;
-  /** "so far" or "actual", shown with the figures; absent for a plan. */
+  /** "so far" or "actual". Absent for a plan. */
   readonly of?: string | null | undefined;
 }
 
-/** The figures of one result card. For shorn sheep, shorn and not shorn are side by side. */
+/** The figures of one result card. Shorn sheep have two columns: shorn and not shorn. */
 export function FigureTable({ card, side, of }: FigureTableProps): ReactElement {
   const { trade, result } = useWorked();
   const kind = kindOf(trade.animalSubTypeId);

@@ -16,7 +16,7 @@ interface MarketClassProps {
   readonly pair: YardPair;
 }
 
-/** Chooses the class that prices one side of a trade, from the member's market days. Shows its price at the trade's weight. */
+/** Chooses a class from the member's market days to price the purchase or the sale. Shows the price at the trade's weight. */
 export default function MarketClass({ form, pair }: MarketClassProps): ReactElement | null {
   const { draft, edit, readOnly } = form;
   const rows = useBoards();

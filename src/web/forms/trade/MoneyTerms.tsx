@@ -14,7 +14,7 @@ import { noteWords, TradeNote } from './TradeNote.tsx';
 import { tradeCards } from '#web/forms/parts/form-sections.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
-/** When money is paid, when sheep are shorn, and a note. It is closed at first, because few trades need it. */
+/** Payment dates, shearing, and a note. Closed at first, because few trades need them. */
 export default function MoneyTerms({ form }: { readonly form: TradeFields }): ReactElement {
   const sources = useRows('funding').map(({ record }) => record);
   const paying = sources.find(({ id }) => id === form.draft.fundingId);
@@ -34,7 +34,7 @@ export default function MoneyTerms({ form }: { readonly form: TradeFields }): Re
 
 const nameOr = (name: string): string => (name === '' ? 'a loan without a name' : name);
 
-/** The terms in words: "Pay in 14 days, paid in 7 days, paid by Cattle loan, shorn 3 Mar 2027". */
+/** For example "Pay in 14 days, paid by Cattle loan, shorn 3 Mar 2027". */
 function termsWords({ draft, kind }: TradeFields, loan: string | null): string {
   const { purchaseTerms, saleTerms, shearingOn } = draft;
   const days = (count: string): string => `${count} ${count === '1' ? 'day' : 'days'}`;

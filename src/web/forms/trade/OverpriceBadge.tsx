@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Badge } from '#web/ui/text/Badge.tsx';
 import { useWorked } from '#web/forms/parts/explaining.ts';
 
-/** A badge: "Overpriced" when the profit is above 0, otherwise "Underpriced". Without a profit figure it shows what is missing. */
+/** "Overpriced" if the profit is above 0, otherwise "Underpriced". Without a profit, the badge shows what is missing. */
 export function OutcomeBadge(): ReactElement {
   const { trade, result } = useWorked();
   const over = result.isSaleOverprice;
@@ -14,7 +14,7 @@ export function OutcomeBadge(): ReactElement {
   );
 }
 
-/** The badge "Overpriced" or "Underpriced" next to the sale price. Hidden when there is no profit figure. */
+/** Shows "Overpriced" or "Underpriced" next to the sale price. Hidden without a profit figure. */
 export function OverpriceBadge(): ReactElement | null {
   return <PricedBadge over={useWorked().result.isSaleOverprice} />;
 }

@@ -30,17 +30,14 @@ import { OverpriceBadge } from './OverpriceBadge.tsx';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
-// Loaded later, because reading or typing a price does not need it.
+// Loaded later, because reading or typing a price does not need yard terms.
 const YardPrice = lazy(() => import('./YardPrice.tsx'));
 
-/** The price pair of this field, if it is a price per kg that yard terms can set. */
+/** Yard terms can set some prices per kg. Undefined for any other field. */
 const yardPairOf = (field: string): YardPair | undefined =>
   yardPairNames.find((pair) => pricePairs[pair].perKg === field);
 
-/**
- * The note at a price per kg that is calculated from yard terms. The note shows the price that the terms start from. Pressing the note
- * shows all terms.
- */
+/** The note of a price that is calculated from yard terms. It shows the price before the terms. Pressing it shows all terms. */
 function yardNote({ draft }: TradeFields, pair: YardPair): string | undefined {
   const terms = yardTermsOf(draft[yardTermFields[pair]]);
   return terms !== null && isDrivenByYard(draft, pair)
@@ -52,7 +49,7 @@ interface PriceSectionProps {
   readonly form: TradeFields;
 }
 
-/** Spec 2, Sell: the badge, and a line for the sale. A cow or ewe that is sold with her young has two lines. */
+/** Spec 2, Sell: the badge and one line for the sale. A cow or ewe sold with her young has two lines. */
 export function Sell({ form }: PriceSectionProps): ReactElement {
   const { first, second } = saleLinesOf(form.kind);
   return (
@@ -108,10 +105,7 @@ export function WoolSold({ form }: PriceSectionProps): ReactElement | null {
   );
 }
 
-/**
- * A row of fields. Two fields are each half a row wide; three or more are each a third. On a phone a price has the whole row, with its step
- * buttons.
- */
+/** A row of two fields (half width each) or three and more (a third each). On a phone, each price fills a row. */
 function Amounts({
   form,
   inputs,
@@ -183,7 +177,7 @@ function Part({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** The break-even price per head, and per kg when there is a weight. Hidden when there is no break-even price. */
+/** The break-even price per head. With a weight, also the price per kg. Hidden if there is no break-even price. */
 function BreakEven({ of }: { readonly of: 'Sale' | 'Purchase' }): ReactElement | null {
   const { figures } = useWorked().result;
   if (figures[`breakEven${of}Hd`].value === null) return null;

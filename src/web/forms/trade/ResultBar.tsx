@@ -27,15 +27,12 @@ const whoseWords = { actual: ', actual', 'so far': ', so far', planned: '', past
 interface ResultBarProps {
   readonly side: ShornSide;
   readonly onSide: (side: ShornSide) => void;
-  /** Which trade or state the figures belong to, if not to the trade as it is now. */
+  /** Names the plan or past moment of the figures. Undefined for today's trade. */
   readonly of?: keyof typeof whoseWords | undefined;
-  /**
-   * The figures of the plan, if the shown figures include facts. The planned profit is then shown in small type next to the shown profit.
-   */
+  /** Set if the shown figures include facts. The planned profit is then shown in small type. */
   readonly planned?: TradeResult | null | undefined;
 }
 
-/** The three figures that are always visible: next to the title on a wide screen, at the lower edge on a phone. */
 export function ResultBar({ side, onSide, of, planned = null }: ResultBarProps): ReactElement {
   const worked = useWorked();
   const inset = useKeyboardInset();
@@ -80,7 +77,7 @@ function headlineNames(shorn: boolean, side: ShornSide): HeadlineNames {
   return { profit: `${side}ProfitPerHead`, total: `${side}TotalProfit`, roc: `${side}ReturnOnCapitalPA` };
 }
 
-/** Whether the figures have too many digits to fit side by side on the narrowest phone. */
+/** True if the figures are too long to fit side by side on the narrowest phone. */
 function isCrowded({ result }: Worked, names: HeadlineNames): boolean {
   const digits = Object.values(names).map(
     (name: TradeFigureName) => showFigure(result.figures[name], tradeFigures[name].unit).length,
@@ -88,7 +85,7 @@ function isCrowded({ result }: Worked, names: HeadlineNames): boolean {
   return digits.reduce((sum, length) => sum + length, 0) > mostDigits;
 }
 
-/** The figures for screen readers: "Profit per head $7.93, Return on capital pa 6.65%, Overpriced". */
+/** For screen readers: "Profit per head $7.93, Return on capital pa 6.65%, Overpriced". */
 function spoken({ result }: Worked, { profit, roc }: HeadlineNames, over: boolean | null): string {
   const figure = (name: TradeFigureName): string =>
     `${tradeFigures[name].label} ${reasonOf(result.figures[name]) ?? showFigure(result.figures[name], tradeFigures[name].unit)}`;
@@ -98,10 +95,9 @@ function spoken({ result }: Worked, { profit, roc }: HeadlineNames, over: boolea
 
 interface FigureProps {
   readonly name: TradeFigureName;
-  /** The label. It must be so short that three labels fit side by side on the narrowest phone. */
+  /** Must be short: three labels fit side by side on the narrowest phone. */
   readonly label: string;
   readonly big?: boolean;
-  /** A small text below the figure. */
   readonly small?: string;
 }
 

@@ -16,7 +16,6 @@ import styles from './SummaryCards.module.css';
 
 interface SummaryCardsProps {
   readonly carry: Carry | null;
-  /** The current trade, as edited. */
   readonly trade: Trade;
   readonly infos: readonly InfoItem[];
 }
@@ -42,7 +41,7 @@ function Card({
 }: {
   readonly card: ResultCard;
   readonly infos: readonly InfoItem[];
-  /** "so far" or "actual"; absent for a plan. */
+  /** "so far" or "actual". Absent for a plan. */
   readonly word: string;
 }): ReactElement {
   const { trade } = useWorked();

@@ -31,15 +31,15 @@ interface TradeCalculatorProps {
   readonly form: TradeFields;
   readonly carries: readonly Carry[];
   readonly groups: readonly TradeGroup[];
-  /** Returns the address of a carry's page. Without it there is no link with an arrow. */
+  /** Returns the address of a carry's page. Without it there is no link to the carry. */
   readonly carryHref?: ((carryId: string) => string) | undefined;
-  /** Whether the section is folded at first on a phone, because an existing trade is usually opened for its prices. */
+  /** Folds the section at first on a phone. An existing trade is usually opened for its prices. */
   readonly folded?: boolean | undefined;
-  /** Names the plan or past moment that the form shows; undefined for the trade as it is now. */
+  /** Names the plan or past moment that the form shows. Undefined for today's trade. */
   readonly kept?: string | undefined;
 }
 
-/** The header section of spec 2: what is traded, on which carry, and for how long. */
+/** The first section of spec 2: what is traded, on which carry, and for how long. */
 export function TradeCalculator({
   form,
   carries,

@@ -33,42 +33,38 @@ export interface TradeFormProps {
   readonly fields: TradeFields;
   readonly carries: readonly Carry[];
   readonly groups: readonly TradeGroup[];
-  /** The title of a trade without a name; by default "New Trade". */
+  /** Shown for a trade without a name. Default: "New Trade". */
   readonly title?: string | undefined;
-  /** Whether the first section is folded on a phone, because a saved trade is usually opened for its prices. */
   readonly folded?: boolean | undefined;
-  /** Whether to show the Calculations panel, which only an Admin may see. */
   readonly showCalculations?: boolean | undefined;
-  /** Returns the address of a carry's page. Without it there is no link with an arrow. */
   readonly carryHref?: ((carryId: string) => string) | undefined;
-  /** The server's figures for this draft. A chip is shown where they differ from this device's. */
+  /** A chip is shown where the server's figure differs from this device's. */
   readonly serverSays?: ServerFigures | null | undefined;
   /** Shows who else has the trade open. */
   readonly here?: ReactElement | null;
-  /** The state of saving. Without it the form shows none. */
+  /** Without it the form shows no saving state. */
   readonly status?: FormState | undefined;
-  /** The question about fields that were changed in two places. */
+  /** Asks which values to use after a conflict. */
   readonly question?: ReactNode;
-  /** The view on the right side; by default the results. */
   readonly view?: TradeView | undefined;
-  /** Chooses the view on the right side. Without it there are only the results. */
+  /** Chooses the view on the right. Without it, only the results are shown. */
   readonly switcher?: ReactNode;
-  /** The right side of every view except the results. It calls useTradeOnScreen(). */
+  /** Shown on the right instead of the results. It calls useTradeOnScreen(). */
   readonly panel?: ReactNode;
-  /** Shown below the results: a bought and unsold trade at the market price. */
+  /** Shown below the results: the market value of a bought, unsold trade. */
   readonly atMarket?: ReactNode;
-  /** Shown below the results: how much money the trade has out, and for how long. */
+  /** Shown below the results: the money that the trade has out, and for how long. */
   readonly cash?: ReactNode;
-  /** Called with the name of the figure whose explanation was opened. */
+  /** Called when an explanation opens, with the name of its figure. */
   readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
 }
 
-/** The trade calculator. Every figure updates at each key. The form itself saves nothing. Use the record's id as its React key. */
+/** The trade calculator. Every figure updates at each key. The form itself saves nothing. Use the record's id as the React key. */
 export function TradeForm(props: TradeFormProps): ReactElement {
   const isNeeded = hasFacts(props.fields.draft);
   const rules = factRules.useLoaded(isNeeded);
   const isReady = !isNeeded || rules !== null;
-  // Keep an open form mounted, so that its fields keep the focus when another device enters the first fact.
+  // Another device may enter the first fact. An open form then stays mounted, so its field does not lose the focus.
   const [wasReady, setReady] = useState(isReady);
   if (isReady && !wasReady) setReady(true);
   if (isReady || wasReady) return <Form {...props} rules={rules} />;
@@ -124,7 +120,7 @@ function Form({
           >
             <div className={styles['stack']}>
               <TradeCalculator
-                // With another React key, a past moment opens unfolded on a phone, because the change may be in this section.
+                // Another React key unfolds the section for a past moment. The old value may be inside.
                 key={past === null ? 'now' : 'then'}
                 form={fields}
                 carries={carries}
@@ -164,7 +160,6 @@ interface HeadingProps {
   readonly here: ReactElement | null;
 }
 
-/** The trade's name, its results, and a line about it: its group, or the moment that is shown. */
 function Heading({ shown, title, group, help, status, here }: HeadingProps): ReactElement {
   const { past, present } = shown;
   const { name } = present.trade;
@@ -198,7 +193,7 @@ function subtitleOf({ known, present }: HeadingProps['shown'], group: TradeGroup
   return known?.facts ? factsSubtitle(group, known) : tradeSubtitle(group, present.result);
 }
 
-/** What the form's entries belong to, if not to the trade as it is now. */
+/** Names the plan or past moment that the form shows. Undefined for today's trade. */
 function entriesOf({ plan, past, planned }: ReturnType<typeof useShownTrade>): string | undefined {
   if (plan !== null) return planWords(plan);
   if (past !== null) return pastWords(past);

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/fields/Field.tsx';
 import { useHelp } from '#web/forms/parts/help.ts';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 
-/** A note about the mob. The text box has several lines, but the note is stored as one. */
+/** A note about the mob. The box shows several lines, but the note is stored as one line. */
 export function TradeNote({ form }: { readonly form: TradeFields }): ReactElement {
   const { draft, readOnly, edit, mark, problem, aside } = form;
   const { label } = tradeDetails.note;
@@ -33,6 +33,6 @@ export function TradeNote({ form }: { readonly form: TradeFields }): ReactElemen
 
 const SHOWN = 40;
 
-/** The start of a note, for a summary in one line: "Note: brand 7K, quiet". Empty when there is no note. */
+/** The start of a note: "Note: brand 7K, quiet". Empty without a note. */
 export const noteWords = (note: string): string =>
   note === '' ? '' : `Note: ${note.length > SHOWN ? `${note.slice(0, SHOWN - 1).trimEnd()}…` : note}`;

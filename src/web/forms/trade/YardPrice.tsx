@@ -11,7 +11,6 @@ interface YardPriceProps {
   readonly pair: YardPair;
 }
 
-/** A button at a price's label that opens the price's yard terms. */
 export default function YardPrice({ form, pair }: YardPriceProps): ReactElement {
   return (
     <AsideButton words="Terms" label={`Yard terms of the ${pair} price`}>

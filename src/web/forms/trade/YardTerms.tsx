@@ -36,12 +36,12 @@ const bases = [
   { value: 'cwt', label: 'Carcase' },
 ] as const;
 
-/** The yard terms of a price, and how the price follows from them. The price per kg and the price per head update at each key. */
+/** The yard terms of a price, and the steps from the terms to the price. Prices update at each key. */
 export default function YardTerms({ form, pair, onDone }: YardTermsProps): ReactElement {
   const { draft, edit, readOnly } = form;
   const field = yardTermFields[pair];
   const kept = yardTermsOf(draft[field]);
-  // Remember the basis here, because empty terms are not stored.
+  // Empty terms are not stored, so the chosen basis is remembered here.
   const [basis, setBasis] = useState<Terms['basis']>(kept?.basis ?? 'lwt');
   const terms: Terms = kept ?? { ...newYardTerms, basis };
   const put = (next: Terms): void => {
@@ -88,8 +88,8 @@ export default function YardTerms({ form, pair, onDone }: YardTermsProps): React
 }
 
 /**
- * The fields to show. Dressing is only for a carcase price, skin for a carcase price of sheep, premium and commission for a purchase. Skin,
- * premium and commission are also shown when they have a value.
+ * The fields that apply to this price. For example, dressing is only for carcase prices. Skin, premium and commission are also shown if
+ * they have a value.
  */
 function termsShown(terms: Terms, pair: YardPair, kind: AnimalKind): readonly YardAmountName[] {
   const isCarcase = terms.basis === 'cwt';
@@ -107,7 +107,7 @@ function termsShown(terms: Terms, pair: YardPair, kind: AnimalKind): readonly Ya
   return (Object.keys(wanted) as YardAmountName[]).filter((name) => wanted[name]);
 }
 
-/** Short labels. The title names the price. */
+/** Labels can be short, because the title names the price. */
 const labels: Partial<Record<YardAmountName, string>> = {
   slideOver: 'Each kg over',
   slideUnder: 'Each kg under',
@@ -122,7 +122,7 @@ const marks: Partial<Record<YardAmountName, { readonly unit: string }>> = {
   slideUnder: { unit: 'c/kg more' },
 };
 
-/** The unit of a slide's weight depends on the basis of the price. */
+/** A slide's weight is a live weight or a carcase weight, as the price's basis is. */
 const baseUnits = { lwt: { unit: 'kg live' }, cwt: { unit: 'kg cwt' } } as const;
 
 interface TermProps {
@@ -158,7 +158,7 @@ interface WorkingProps {
   readonly terms: Terms | null;
 }
 
-/** The steps from the weight to the price, or what is missing for them. */
+/** The steps from the weight to the price. If a number is missing, it names that number. */
 function Working({ form: { draft, edit, readOnly }, pair, terms }: WorkingProps): ReactElement | null {
   if (terms === null) return null;
   const { weight, perKg, perHead } = pricePairs[pair];

@@ -1,2 +1,2 @@
-/** The form's rules about facts, in one file that loads later (fact-rules.ts). */
+/** Rules about facts. They are exported from one file so that they load together (fact-rules.ts). */
 export { bestKnown, planOf } from '#calc-core/actual';

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * How much of the window's lower edge the on-screen keyboard covers, in px. Pinch zoom also makes the visible part smaller, but is not a
- * keyboard.
- */
+/** How many px at the bottom of the window the on-screen keyboard covers. Pinch zoom also shrinks the visible part, but is ignored. */
 export function insetOf(
   windowHeight: number,
   view: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'> | null,
@@ -12,10 +9,7 @@ export function insetOf(
   return Math.max(0, Math.round(windowHeight - view.height - view.offsetTop));
 }
 
-/**
- * The height of the on-screen keyboard, kept up to date, so that elements at the lower edge can move above it. It is read only when it
- * changes, because reading forces a layout.
- */
+/** The current height of the on-screen keyboard. It is read only when it changes, because reading forces a layout. */
 export function useKeyboardInset(): number {
   const [inset, setInset] = useState(0);
   useEffect(() => {

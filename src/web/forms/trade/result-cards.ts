@@ -9,10 +9,10 @@ import {
   type VariantName,
 } from '#calc-core/trade';
 
-/** A row of a result card: the figure, and its two variants for shorn sheep. */
+/** A row of a result card: a figure, and its two variants for shorn sheep. */
 export interface CardRow {
   readonly name: TradeFigureName;
-  /** The short label in the sidebar. The form uses the declared label. */
+  /** The label in the sidebar. The form uses the declared label. */
   readonly short: string;
   readonly shorn: TradeFigureName;
   readonly notShorn: TradeFigureName;
@@ -25,7 +25,7 @@ export interface ResultCard {
   /** The id of the card's help (spec 2). */
   readonly infoId: string;
   readonly rows: readonly CardRow[];
-  /** Whether the rows can be added. A closed card then shows their sum. */
+  /** True if the rows can be added. A closed card then shows their sum. */
   readonly addsUp?: true;
 }
 
@@ -37,7 +37,7 @@ const row = (name: TradeFigureName, short: string, variant?: VariantName, key?: 
   ...(key && { key }),
 });
 
-/** The four result cards of spec 2 in order, for the form and for the sidebar's summary. */
+/** The four result cards, in the order of spec 2. Used by the form and the sidebar. */
 export const resultCards: readonly ResultCard[] = [
   {
     title: 'Capital Required',
@@ -73,7 +73,7 @@ export const resultCards: readonly ResultCard[] = [
   },
 ];
 
-/** The two variants of a shorn sheep's results. */
+/** A shorn sheep has two results: shorn and not shorn. */
 export type ShornSide = 'shorn' | 'notShorn';
 
 export const shornSides: readonly { readonly value: ShornSide; readonly label: string }[] = [
@@ -81,7 +81,7 @@ export const shornSides: readonly { readonly value: ShornSide; readonly label: s
   { value: 'notShorn', label: 'Not Shorn' },
 ];
 
-/** The figure of a row: for shorn sheep one of the variants, for any other kind the plain figure. */
+/** Returns the name of a row's figure. Shorn sheep use the variant for `side`. */
 export function figureOf(each: CardRow, kind: AnimalKind, side: ShornSide): TradeFigureName {
   return kind.shorn ? each[side] : each.name;
 }
@@ -102,7 +102,7 @@ export function closedFigure(
   return showFigure(addsUp ? sumOfFigures(values) : figures[name], unit);
 }
 
-/** The rows of a card in the form. A kind sold by the head has no cost per kg, except for the wool of shorn sheep. */
+/** The rows of a card in the form. Kinds sold by the head have no cost per kg. The wool of shorn sheep has one. */
 export function rowsFor(card: ResultCard, kind: AnimalKind): readonly CardRow[] {
   return card.rows.filter((each) => each.name !== 'costOfCarryPerKg' || !kind.perHeadOnly || kind.shorn);
 }
@@ -112,10 +112,7 @@ export function summaryRowsFor(card: ResultCard, kind: AnimalKind): readonly Car
   return card.rows.filter((each) => each.name !== 'costOfCarryPerKg' || kind.shorn);
 }
 
-/**
- * The variant that the plain figures of a shorn sheep show: not shorn if it is sold in the wool, otherwise shorn (calculation, sub-type
- * 12).
- */
+/** Sheep sold in the wool show the result 'not shorn'. Others show 'shorn' (calculation, sub-type 12). */
 export function plainSide(trade: Trade): ShornSide {
   return isSoldInTheWool(trade) ? 'notShorn' : 'shorn';
 }

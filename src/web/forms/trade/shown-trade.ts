@@ -9,7 +9,7 @@ import type { Past } from './past-moment.ts';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import type { TradeView } from './trade-on-screen.ts';
 
-/** Values to try on the whole trade, and the draft on which they were tried. They apply to no other draft. */
+/** Values tried on a draft. They apply only to that draft. */
 interface TriedDraft extends Trial {
   readonly of: TradeDraft;
 }
@@ -19,12 +19,12 @@ interface ShownOptions {
   readonly carry: Carry | null;
   readonly carries: readonly Carry[];
   readonly view: TradeView;
-  /** The rules about facts. Null while they load; the trade is then shown as planned. */
+  /** Null while the rules load. The trade is then shown as planned. */
   readonly rules: FactRules | null;
   readonly onExplain: Worked['onExplain'];
 }
 
-/** Which trade a form shows: its draft, perhaps with tried values; the draft's plan; or a past moment. */
+/** Chooses the trade that a form shows: the draft (with any tried values), the draft's plan, or a past moment. */
 export function useShownTrade({ form, carry, carries, view, rules, onExplain }: ShownOptions) {
   const { draft } = form;
   const [tried, setTried] = useState<TriedDraft | null>(null);
@@ -54,18 +54,16 @@ export function useShownTrade({ form, carry, carries, view, rules, onExplain }: 
     plan,
     past,
     onLook: setLooked,
-    /** The form's own fields, or read-only fields of the plan or past moment. */
     fields: fields ?? form,
-    /** The draft with tried values, if there are any. */
+    /** The draft, with any tried values. */
     present,
-    /** The trade and result that the fields belong to. */
     worked: snapshot === null ? present : ofSnapshot,
-    /** The trade with its facts; null without facts, and while values are tried. */
+    /** The trade with its facts. Null without facts, and while values are tried. */
     known,
-    /** The trade and result whose figures are shown. With facts, these are the actual figures as far as they are known. */
+    /** The trade and result for the shown figures. Actual figures are used if known. */
     best,
     whose: isFact ? known.figuresAre : past === null ? undefined : ('past' as const),
-    /** The planned figures, to be shown next to the figures with facts; null without facts. */
+    /** Planned figures, shown next to figures with facts. Null without facts. */
     planned: isFact ? known.planned : null,
   };
 }

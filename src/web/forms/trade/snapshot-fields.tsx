@@ -4,7 +4,7 @@ import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import type { NowWords } from './past-moment.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
-/** Read-only fields for a plan or a past moment. Each field that has changed since shows today's value next to it. */
+/** Read-only fields for a plan or a past moment. A field that has changed since also shows today's value. */
 export const snapshotFields = (form: TradeFields, snapshot: Trade, now: NowWords = {}): TradeFields => ({
   ...form,
   draft: loadTrade(snapshot),

@@ -5,18 +5,17 @@ import { createContext, useContext } from 'react';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import type { Past } from './past-moment.ts';
 
-/** The view on the right side of a trade. The form on the left stays. */
+/** The view on the right of a trade. The form stays on the left. */
 export type TradeView = 'results' | 'what-if' | 'plan' | 'history';
 
-/** The trade of a screen, for the panels next to its form. */
 export interface TradeOnScreen {
   readonly fields: TradeFields;
   readonly carry: Carry | null;
   readonly carries: readonly Carry[];
   readonly groups: readonly TradeGroup[];
-  /** Shows the trade with these values; null shows it as it is. */
+  /** Shows the trade with the tried values. Null shows the trade as it is. */
   readonly onTry: (trial: Trial | null) => void;
-  /** Shows the trade as it was at a past moment; null shows it as it is now. */
+  /** Shows the trade at a past moment. Null shows today's trade. */
   readonly onLook: (past: Past | null) => void;
 }
 
@@ -24,7 +23,6 @@ const TradeContext = createContext<TradeOnScreen | null>(null);
 
 export const TradeOnScreenProvider = TradeContext.Provider;
 
-/** The trade of the surrounding form. @throws when there is none */
 export function useTradeOnScreen(): TradeOnScreen {
   const trade = useContext(TradeContext);
   if (trade === null) throw new Error('useTradeOnScreen needs a TradeForm above it');

@@ -4,7 +4,7 @@ import { shortDate, showWeeks } from '#calc-core/number';
 import type { TradeResult } from '#calc-core/trade';
 import type { Past } from './past-moment.ts';
 
-/** The line below a trade's name, with its group and time as far as known: "Wool & lamb, held 40 weeks, till 27 Aug 2027". */
+/** The line below a trade's name: "Wool & lamb, held 40 weeks, till 27 Aug 2027". Unknown parts are left out. */
 export function tradeSubtitle(group: TradeGroup | null, result: TradeResult): string {
   return [groupWords(group), ...heldWords(result), ...tillWords(result)].join(', ');
 }
@@ -18,8 +18,8 @@ export const tillWords = ({ weeksHeldTill }: TradeResult): readonly string[] =>
   weeksHeldTill === null ? [] : [`till ${shortDate(weeksHeldTill)}`];
 
 /**
- * The line below the name of a trade with facts: "held 23.71 weeks, sold 17 Nov 2026". While some head are unsold: "bought 4 Jun 2026, till
- * 13 Nov 2026".
+ * The same line for a trade with facts: "held 23.71 weeks, sold 17 Nov 2026". If some head are unsold: "bought 4 Jun 2026, till 13 Nov
+ * 2026".
  */
 export function factsSubtitle(group: TradeGroup | null, known: BestKnown): string {
   const { facts, stage, result, till, problem } = known;

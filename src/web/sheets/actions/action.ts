@@ -1,7 +1,7 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** The groups in which F1 lists the keys. 'Cell', 'Column' and 'Tools' appear only in menus. */
+/** The groups in the F1 list. 'Cell', 'Column' and 'Tools' appear only in menus. */
 export type ActionGroup =
   | 'Moving'
   | 'Selecting'
@@ -12,36 +12,35 @@ export type ActionGroup =
   | 'Column'
   | 'Tools';
 
-/** How an action was started. */
+/** Which key or menu started an action. */
 export interface Target {
-  /** The keys that were pressed, in the form of chordOf; empty when a menu started the action. */
+  /** The pressed keys, in the form of chordOf. Empty if a menu started the action. */
   readonly chord: string;
-  /** The column whose menu the action was chosen from; empty for any other start. */
+  /** The column whose menu started the action. Empty otherwise. */
   readonly columnId: string;
 }
 
-/** One command of the sheet. The keyboard, F1, the toolbar, the column menu and the keyboard page in Storybook all read these entries. */
+/** One command of the sheet. The keyboard, F1, the toolbar and the column menu use these entries. */
 export interface Action {
   readonly id: string;
-  /** The name of the action in menus. */
   readonly title: string;
-  /** The text in F1; by default the title. */
+  /** The text in F1. Default: the title. */
   readonly help?: string;
   readonly group: ActionGroup;
   /** Key combinations in the form of chordOf: "Ctrl+Shift+D". */
   readonly keys: readonly string[];
-  /** Where the keys work: on a cell; on a cell or the sheet's toolbar; or in the open editor. */
+  /** Where the keys work. 'cells and tools' includes the sheet's toolbar. */
   readonly where: 'cells' | 'cells and tools' | 'editor';
-  /** When nothing has the focus, these keys focus the active cell. */
+  /** If nothing has the focus, these keys focus the active cell. */
   readonly leadsIn?: true;
-  /** The action needs the toolbar of a sheet that is the whole screen. A sheet inside another page has no toolbar. */
+  /** Needs the toolbar, so it works only if the sheet is the whole screen. */
   readonly ofScreen?: true;
-  /** F1 does not list this action, because it is a special case of another one. */
+  /** Hidden from F1, because another action already covers it. */
   readonly isListed?: false;
-  /** Whether the action is possible now. Always possible when absent. */
+  /** True if the action is possible now. Without this function, it always is. */
   isAvailable?<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean;
-  /** Whether the action has a tick in its menu. */
+  /** True if the menu shows a tick. */
   isOn?<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean;
-  /** Runs the action. Returns false to leave the key to the browser. */
+  /** Runs the action. False leaves the key to the browser. */
   run<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean | void;
 }

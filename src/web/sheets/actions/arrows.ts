@@ -10,13 +10,13 @@ const directions: Readonly<Record<string, Direction>> = {
 /** What an arrow key does. */
 export interface Arrow {
   readonly direction: Direction;
-  /** Whether the arrow moves to the end of a block (with Ctrl). */
+  /** With Ctrl, the arrow moves to the end of a block. */
   readonly isJump: boolean;
-  /** Whether the arrow extends the range (with Shift). */
+  /** With Shift, the arrow extends the selected range. */
   readonly isStretch: boolean;
 }
 
-/** The four arrows with these modifier keys: "Ctrl+" gives "Ctrl+ArrowUp" and so on. */
+/** The four arrow keys with a modifier: 'Ctrl+' → 'Ctrl+ArrowUp' and so on. */
 export function arrowKeys(held = ''): readonly string[] {
   return Object.keys(directions).map((key) => `${held}${key}`);
 }

@@ -7,13 +7,13 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { counted } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** The same cells in two formats for the clipboard. */
+/** The copied cells in two clipboard formats. */
 export interface Copied {
   readonly text: string;
   readonly html: string;
 }
 
-/** Ctrl+C: the selected range for the clipboard, and the message about it; null when nothing is selected. */
+/** Ctrl+C: the selected range for the clipboard, and a message. Null if nothing is selected. */
 export function copyRange<Row extends SheetRow>(sheet: SheetModel<Row>): Copied | null {
   const box = sheet.selection.box();
   if (box === null) return null;
@@ -21,7 +21,7 @@ export function copyRange<Row extends SheetRow>(sheet: SheetModel<Row>): Copied 
   return clipboardOf(sheet, box);
 }
 
-/** The range as plain text and as an HTML table with exact numbers. A name that a spreadsheet would run as a formula is escaped. */
+/** The range as plain text, and as an HTML table with exact numbers. A name like '=A1' is escaped, so that a spreadsheet doesn't run it. */
 export function clipboardOf<Row extends SheetRow>(sheet: SheetModel<Row>, box: Rectangle): Copied {
   const cells: CopiedCell[][] = [];
   for (let row = box.top; row <= box.bottom; row += 1) {

@@ -7,7 +7,7 @@ const column = { group: 'Column', where: 'cells', keys: [] } as const;
 
 const canSort = <Row extends SheetRow>(sheet: SheetModel<Row>, { columnId }: Target): boolean =>
   sheet.column(columnId)?.look !== 'remove';
-/** Every column except the name can be moved. The name stays first, so that each row can be identified. */
+/** The name column stays first, so that the user can identify each row. All others can move. */
 const canMove = <Row extends SheetRow>(sheet: SheetModel<Row>, { columnId }: Target): boolean =>
   sheet.column(columnId)?.look !== 'name';
 

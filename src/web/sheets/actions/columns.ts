@@ -1,7 +1,6 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** Which items of a column's menu are ticked. */
 export interface ColumnMarks {
   readonly sort: 'asc' | 'desc' | null;
   readonly isPinned: boolean;
@@ -17,7 +16,7 @@ export function columnMarks<Row extends SheetRow>({ port }: SheetModel<Row>, col
   };
 }
 
-/** Sorts by this column only; null restores the order in which the records were created. */
+/** Sorts by this column only. Null restores the order in which the records were created. */
 export function sortBy<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   columnId: string,
@@ -32,7 +31,7 @@ export function sortBy<Row extends SheetRow>(
   );
 }
 
-/** Pins the column at the left, or unpins it. A pinned column stays in place while the other columns scroll. */
+/** Pins or unpins the column. A pinned column stays at the left while the others scroll. */
 export function pinColumn<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   columnId: string,
@@ -42,7 +41,7 @@ export function pinColumn<Row extends SheetRow>(
   sheet.say(`${nameOf(sheet, columnId)} ${isPinned ? 'is pinned at the left' : 'scrolls with the others'}`);
 }
 
-/** The neighbour that this column can swap places with; null when there is none. Pinned columns stay together, and the name stays first. */
+/** The next column that can swap with this one. Null if there is none. Pinned columns stay together, and the name stays first. */
 export function neighbourColumn<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   columnId: string,
@@ -74,7 +73,7 @@ export function hideColumn<Row extends SheetRow>(sheet: SheetModel<Row>, columnI
   const { selection, layout } = sheet;
   const spot = selection.spot();
   showColumn(sheet, columnId, false);
-  // Hiding the column may have hidden the active cell. Then make its neighbour active, so that keys still work.
+  // If the active cell was in the hidden column, its neighbour becomes active. Keys then still work.
   sheet.port.afterPaint(() => {
     if (spot === null || selection.spot() !== null) return;
     sheet.go({ row: spot.row, column: Math.min(spot.column, layout.columnCount - 1) });

@@ -2,7 +2,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { writeTexts } from '../model/writing.ts';
 
-/** Ctrl+': copies the cell above into this one. */
+/** Ctrl+': copies the cell above into the active cell. */
 export function copyAbove<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const active = sheet.active();
   const selected = sheet.selection.get();

@@ -4,33 +4,31 @@ import { recordsWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { csvOf } from '../workbook/csv.ts';
 
-/** The page itself writes a file of up to this many cells. A worker writes a larger file, with progress and Cancel. */
+/** The page writes up to this many cells at once. A worker writes larger files, with progress and Cancel. */
 const AT_ONCE = 20_000;
 
-/** The columns of an exported file or page: the visible ones. */
+/** The visible columns. Only these are exported or printed. */
 export function shownColumns<Row extends SheetRow>(sheet: SheetModel<Row>): readonly SheetColumn<Row>[] {
   return Array.from({ length: sheet.layout.columnCount }, (_, index) => sheet.columnAt(index))
     .filter((column) => column !== undefined && column.look !== 'remove')
     .filter((column) => column !== undefined);
 }
 
-/** The records that pass the filters, in display order. */
+/** The filtered records in display order. */
 export function shownRows<Row extends SheetRow>(sheet: SheetModel<Row>): readonly Row[] {
   return Array.from({ length: sheet.layout.recordCount }, (_, index) => sheet.rowAt(index)).filter(
     (row) => row !== undefined,
   );
 }
 
-/** The file name of an exported sheet. */
 export const csvName = <Row extends SheetRow>(sheet: SheetModel<Row>): string =>
   `${sheet.kind.title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.csv`;
 
-/** Shows a message that the file is ready. */
 export function showExported<Row extends SheetRow>(sheet: SheetModel<Row>, rows: number): void {
   sheet.say(`Exported ${recordsWords(sheet.kind, rows)} to ${csvName(sheet)}`);
 }
 
-/** Saves the sheet as it is shown, sorted and filtered, as a CSV file named after it. */
+/** Saves the sheet as a CSV file, with its current sort and filter. */
 export function exportCsv<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const columns = shownColumns(sheet);
   if (sheet.layout.recordCount * columns.length > AT_ONCE) return sheet.hooks.onAsk('csv');

@@ -7,7 +7,7 @@ import type { SheetModel } from '../model/sheet-model.ts';
 import { writeTexts } from '../model/writing.ts';
 import { canEdit, showWhyNotEditable, stopEdit } from '../model/editing.ts';
 
-/** Ctrl+D: copies the top row of the range into the rows below. For a single cell, copies the cell above into it. */
+/** Ctrl+D: copies the top row of the range down. A single cell gets the value from above. */
 export function fillDown<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const box = sheet.selection.box();
   if (box === null) return;
@@ -24,7 +24,7 @@ export function fillDown<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   );
 }
 
-/** Ctrl+R: copies the first column of the range into the other columns. For a single cell, copies the cell on the left into it. */
+/** Ctrl+R: copies the first column of the range to the right. A single cell gets the value from its left. */
 export function fillRight<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const box = sheet.selection.box();
   if (box === null) return;
@@ -34,7 +34,7 @@ export function fillRight<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   writeBox(sheet, 'Fill right', { ...from, left: from.left + 1 }, (row) => source[row - from.top]?.[0] ?? '');
 }
 
-/** Ctrl+E: in each column of the range, continues the filled cells at the top as a series. */
+/** Ctrl+E: continues the filled cells at the top of each selected column as a series: 1, 2 → 3, 4. */
 export function continueDown<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const box = sheet.selection.box();
   if (box === null || box.top === box.bottom) return;
@@ -45,7 +45,7 @@ export function continueDown<Row extends SheetRow>(sheet: SheetModel<Row>): void
   fillFrom(sheet, { ...box, bottom: box.top + seeds - 1 }, { ...box, top: box.top + seeds }, 'down');
 }
 
-/** Ctrl+Enter: writes one text into every cell of the range. */
+/** Ctrl+Enter: writes the same text into every cell of the range. */
 export function fillWith<Row extends SheetRow>(sheet: SheetModel<Row>, typed?: string): void {
   const selected = sheet.selection.get();
   const active = sheet.active();
@@ -57,7 +57,7 @@ export function fillWith<Row extends SheetRow>(sheet: SheetModel<Row>, typed?: s
   writeBox(sheet, `Fill ${cellCount(box)} cells`, box, () => text);
 }
 
-/** Delete: empties every editable cell of the range and removes unreadable texts. */
+/** Delete: empties every editable cell of the range. Unreadable texts are removed too. */
 export function clearCells<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const box = sheet.selection.box();
   if (box === null) return;
@@ -74,7 +74,7 @@ export function clearCells<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   );
 }
 
-/** The fill handle: continues the cells that it starts from (the seeds) into the target cells next to them. */
+/** The fill handle: continues the dragged cells (the seeds) into the target cells next to them. */
 export function fillFrom<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   seeds: Rectangle,
@@ -115,7 +115,7 @@ export function fillFrom<Row extends SheetRow>(
   sheet.selection.selectBox(all, { row: seeds.top, column: seeds.left });
 }
 
-/** Names from a list do not form a series: below "Season 2026" a fill repeats "Season 2026". */
+/** Names do not form a series. A fill below "Season 2026" repeats "Season 2026". */
 function kindAt<Row extends SheetRow>(sheet: SheetModel<Row>, column: number): SeriesKind {
   const at = sheet.columnAt(column);
   return at?.entry?.choices === undefined ? (at?.kind ?? 'text') : 'choice';

@@ -14,7 +14,7 @@ export function goToNextHit<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 
   const { quickFilter } = sheet.state;
   if (next === null)
     return sheet.say(quickFilter === '' ? 'Type what to find first' : `Nothing found for ${quickFilter}`);
-  // If the user searched from the search box, keep the focus there: the next Enter must find the next cell, not open a record.
+  // After a search from the search box, the box keeps the focus. The next Enter must search again, not open a record.
   if (sheet.port.hasKeyboard()) sheet.go(next.spot);
   else {
     sheet.selection.selectSpot(next.spot);
@@ -23,9 +23,7 @@ export function goToNextHit<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 
   sheet.say(`Cell ${next.index} of ${next.count} found${activeWords(sheet)}`);
 }
 
-/**
- * Moves to the next entry that needs fixing. If the filters hide all of these entries, replaces the filters by the switch 'needs fixing'.
- */
+/** Moves to the next entry that needs fixing. If the filters hide all such entries, only the filter 'needs fixing' stays on. */
 export function goToNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (showNextFix(sheet)) return;
   setQuickFilter(sheet, '');
@@ -38,7 +36,7 @@ function showNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
   if (next === null) return false;
   const { cell, index, count } = next;
   const { layout } = sheet;
-  // The entry is in a hidden column, for example after a paste. Show the column first.
+  // After a paste, the entry may be in a hidden column. Show that column first.
   if (layout.columnIndex(cell.columnId) < 0) {
     showColumn(sheet, cell.columnId, true);
     sheet.port.afterPaint(() => void showNextFix(sheet));
@@ -49,7 +47,7 @@ function showNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
   return true;
 }
 
-/** The active cell in words, to append to a message for screen readers: ': Buy price $/hd 1,271.10, Roma store steers'. */
+/** The active cell for screen readers, appended to a message: ': Buy price $/hd 1,271.10, Roma store steers'. */
 function activeWords<Row extends SheetRow>(sheet: SheetModel<Row>): string {
   const found = sheet.active();
   if (found?.row === undefined) return '';

@@ -9,10 +9,10 @@ import type { CellText } from '../text/cell-text.ts';
 import type { Written } from '../model/cell-texts.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** In a table below a title, or in text without tabs, headings count only when they name at least this many columns. */
+/** Below a title, or in text without tabs, a line with fewer column names is not a heading. */
 const FEWEST = 3;
 
-/** Whether pasted rows have headings below a title, or are text with spaced columns and headings, as from a PDF. */
+/** True if pasted rows have headings below a title. Also true for text with headings and spaced columns, as from a PDF. */
 export function hasHeadings<Row extends SheetRow>(
   pasted: readonly (readonly string[])[],
   kind: SheetKind<Row>,
@@ -23,7 +23,7 @@ export function hasHeadings<Row extends SheetRow>(
   return headAt !== null && columns.filter(({ becomes }) => becomes !== null).length >= FEWEST;
 }
 
-/** The rows as a table; null if they are text without columns. */
+/** The rows as a table. Null for text without columns. */
 function tableOf(pasted: readonly (readonly string[])[]): FileTable | null {
   const isText = pasted.every((cells) => cells.length < 2);
   try {
@@ -34,9 +34,7 @@ function tableOf(pasted: readonly (readonly string[])[]): FileTable | null {
   }
 }
 
-/**
- * Whether a table with headings describes the existing rows from `top` on: every row exists, and has the pasted name if names were pasted.
- */
+/** True if the sheet has a row for each pasted row, from `top` on. If names were pasted, they must be equal. */
 export function isOfTheseRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rows: readonly (readonly string[])[],
@@ -51,7 +49,7 @@ export function isOfTheseRows<Row extends SheetRow>(
   });
 }
 
-/** Texts that would go into a calculated column, or that cannot be read in their column. */
+/** Texts that the paste would lose: in a calculated column, or unreadable in their column. */
 function lostOf<Row extends SheetRow>(
   { columns }: SheetModel<Row>,
   cells: readonly CellText[],
@@ -62,7 +60,7 @@ function lostOf<Row extends SheetRow>(
   return [...refused, ...cells.filter(isWorkedOut)];
 }
 
-/** Whether a block without headings can be pasted directly: it changes existing rows, or each column can parse every text pasted into it. */
+/** True if a block without headings can be pasted at once. Either all its rows exist, or its columns can read all its texts. */
 export function isPlainBlock<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   cells: readonly CellText[],
@@ -72,7 +70,7 @@ export function isPlainBlock<Row extends SheetRow>(
   return top < sheet.layout.recordCount || (cutOff === 0 && lostOf(sheet, cells, read).length === 0);
 }
 
-/** The columns that a block covers from `left` on, if at least three quarters of its texts fit them; otherwise undefined. */
+/** The columns from `left` on that the block would fill. Undefined if less than three quarters of its texts fit them. */
 export function columnsByPlace<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   cells: readonly CellText[],
@@ -80,7 +78,7 @@ export function columnsByPlace<Row extends SheetRow>(
   left: number,
 ): readonly string[] | undefined {
   const { layout, columns } = sheet;
-  // A word in a carry or group column counts as the name of a record that does not exist yet.
+  // In a carry or group column, a word may name a record that does not exist yet.
   const isName = ({ columnId, text }: CellText): boolean =>
     columns.get(columnId)?.entry?.whenUnknown !== undefined && /[a-z]/i.test(text);
   const lost = lostOf(sheet, cells, read).filter((cell) => !isName(cell)).length;

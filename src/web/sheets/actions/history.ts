@@ -3,7 +3,7 @@ import type { SheetModel } from '../model/sheet-model.ts';
 
 const entryToFix = 'an entry that needs fixing';
 
-/** Undoes the last action, on this screen or another. If the last action left an entry that needs fixing, removes that entry. */
+/** Undoes the last action, on this screen or another. If that action left an unreadable entry, removes the entry. */
 export function undo<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { marks, records } = sheet;
   const dropped = marks.takeBack(records.lastDone());
@@ -14,7 +14,6 @@ export function undo<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (dropped !== null) sheet.store.change({}, { texts: true });
 }
 
-/** Redoes the action that was undone last. */
 export function redo<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { marks, records } = sheet;
   const isAlone = marks.markAgain(records.lastDone(), 'alone');

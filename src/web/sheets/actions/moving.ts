@@ -22,17 +22,15 @@ function isFilled<Row extends SheetRow>(sheet: SheetModel<Row>, spot: Spot): boo
   return value !== null && value !== undefined && value !== '';
 }
 
-/** Moves the active cell and selects only this cell. */
 export function goBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (spot: Spot) => Spot): void {
   const spot = sheet.selection.spot();
   sheet.go(spot === null ? { row: 0, column: 0 } : next(spot));
 }
 
-/** Extends the range by moving its far end. */
 export function extendBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (spot: Spot) => Spot): void {
   const selected = sheet.selection.get();
   if (selected === null) return sheet.go({ row: 0, column: 0 });
-  // If the far end is no longer shown (filtered out, or removed by undo), extend from the active cell instead.
+  // A filter or an undo may have removed the range's far end. Then extend from the active cell.
   const from = spotOf(selected.focus, sheet.layout) ?? sheet.selection.spot();
   if (from === null) return;
   const end = next(from);
@@ -41,7 +39,7 @@ export function extendBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (sp
   sheet.focusActive();
 }
 
-/** Tab: moves to the next cell that its row uses, or to the next cell inside a range. Returns false when Tab leaves the sheet. */
+/** Tab: moves to the next cell in use, or to the next cell of a range. Returns false when Tab leaves the sheet. */
 export function tab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): boolean {
   const spot = sheet.selection.spot();
   const box = sheet.selection.box();
@@ -51,7 +49,7 @@ export function tab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): b
     sheet.focusActive();
     return true;
   }
-  // A sheet inside a page leaves Tab to the page, which has controls between the rows.
+  // A page has controls between the rows of its sheet, so Tab is left to the page.
   if (sheet.kind.parts !== undefined) return false;
   const next = nextUsed(sheet, spot, by);
   if (next === null) return false;
@@ -61,7 +59,7 @@ export function tab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): b
   return true;
 }
 
-/** The next cell in reading order that its row uses; null at the end of the sheet. */
+/** The next cell in reading order that its row uses. Null at the end of the sheet. */
 function nextUsed<Row extends SheetRow>(sheet: SheetModel<Row>, from: Spot, by: 1 | -1): Spot | null {
   const { columnCount, rowCount } = sheet.layout;
   for (
@@ -77,7 +75,7 @@ function nextUsed<Row extends SheetRow>(sheet: SheetModel<Row>, from: Spot, by: 
   return null;
 }
 
-/** Enter: opens the record from a name or a figure, else moves down. */
+/** Enter: opens the record from a name or a figure. In any other cell, moves down. */
 export function enter<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): void {
   const active = sheet.active();
   const box = sheet.selection.box();
@@ -95,7 +93,7 @@ export function enter<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1):
   else enterMove(sheet, by);
 }
 
-/** Moves down or up. After a series of Tabs, moves to the cell below the one where the series began. */
+/** Moves down or up. After several Tabs, moves below the cell where the first Tab was pressed. */
 export function enterMove<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): void {
   const spot = sheet.selection.spot();
   const box = sheet.selection.box();
@@ -112,12 +110,11 @@ export function enterMove<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | 
   sheet.go(back < 0 ? next : { row: next.row, column: back });
 }
 
-/** The last cell of the last record. */
 export function lastSpot<Row extends SheetRow>(sheet: SheetModel<Row>): Spot {
   return { row: Math.max(0, sheet.layout.recordCount - 1), column: sheet.layout.columnCount - 1 };
 }
 
-/** Ends a series of Tabs, because the active cell moved in another way. Enter then goes straight down again. */
+/** Ends a series of Tabs, so that Enter goes straight down again. */
 export function endTabRun<Row extends SheetRow>({ state, store }: SheetModel<Row>): void {
   if (state.tabColumn !== null) store.change({ tabColumn: null });
 }

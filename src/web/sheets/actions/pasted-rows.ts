@@ -3,8 +3,8 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
 /**
- * Selects the pasted rows and scrolls to them. If they do not fit on the screen, the first is at the top. If a sort has placed other rows
- * between them, only the first is selected, because the next key would also change those other rows.
+ * Selects the pasted rows and scrolls to them. If a sort has put other rows between them, selects only the first. The next key would
+ * otherwise change the other rows too.
  */
 export function showPasted<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -28,7 +28,7 @@ export function showPasted<Row extends SheetRow>(
       else if (top >= 0) port.reveal({ row: top, column: left }, 'top');
     };
     sheet.focusActive();
-    // Scroll after the message is rendered. Before that, the browser would have to lay out the sheet twice.
+    // Scroll after the message is rendered. Otherwise the browser lays out the sheet twice.
     port.afterPaint(reveal);
   });
 }
@@ -36,10 +36,7 @@ export function showPasted<Row extends SheetRow>(
 const areTogether = (places: readonly number[]): boolean =>
   places.reduce((a, b) => Math.max(a, b)) - places.reduce((a, b) => Math.min(a, b)) < places.length;
 
-/**
- * Calls `run` when the sheet shows this row. Very many pasted rows appear only when they are stored on this device, a moment after the
- * paste.
- */
+/** Calls `run` when the sheet shows this row. A large paste appears only after it is stored on this device. */
 function whenThere<Row extends SheetRow>(
   { layout, records }: SheetModel<Row>,
   rowId: string,

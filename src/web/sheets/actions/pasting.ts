@@ -16,9 +16,8 @@ import { columnsByPlace, hasHeadings, isOfTheseRows, isPlainBlock } from './for-
 import { showPasted } from './pasted-rows.ts';
 
 /**
- * Pastes rows at the selection. A plain block of cells is written directly; rows past the last one become new records. The import's preview
- * opens for a table with headings that does not describe the rows here, and for new rows with unreadable cells. On a screen without a
- * preview, the table's columns are found by name.
+ * Pastes rows at the selection. A plain block is written at once; rows past the last one become new records. A table with new headings, or
+ * new rows with unreadable cells, opens the import's preview. Without a preview, columns are found by name.
  */
 export function paste<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -75,7 +74,7 @@ export function paste<Row extends SheetRow>(
   );
 }
 
-/** Where the paste goes: the selection. If the hint of the blank row is selected, the paste starts at the name. */
+/** Where the paste starts: at the selection. In the blank row, a selected hint means the name column. */
 function boxMeant<Row extends SheetRow>(sheet: SheetModel<Row>): Rectangle | null {
   const box = sheet.selection.box();
   if (box === null || cellCount(box) > 1) return box;
@@ -83,7 +82,7 @@ function boxMeant<Row extends SheetRow>(sheet: SheetModel<Row>): Rectangle | nul
   return { top: row, bottom: row, left: column, right: column };
 }
 
-/** The visible columns that a table with headings was pasted into. If all its columns are hidden, the selected columns. */
+/** The visible columns that a table with headings was pasted into. If all are hidden, the selected columns. */
 function columnsUnder<Row extends SheetRow>(
   { layout }: SheetModel<Row>,
   header: HeaderMatch | null,
@@ -96,8 +95,8 @@ function columnsUnder<Row extends SheetRow>(
 }
 
 /**
- * Converts a pasted text to a text that its column can read. A text copied from one of our sheets still means the record that it named
- * there, even if two records have this name. `row` must be one of the pasted rows.
+ * Converts a pasted text for its column. A text copied from one of our sheets refers to the same record as there, even if two records share
+ * the name. `row` must be one of the pasted rows.
  */
 type Meaning = (columnId: string, text: string, row: readonly string[], at: number) => string;
 
@@ -106,7 +105,7 @@ function meaningOf<Row extends SheetRow>(
   pasted: readonly (readonly string[])[],
   origin: Origin | null,
 ): Meaning {
-  // Look the row up by identity, because some lines are left out and a heading row may be added.
+  // Find the row by identity. Its index may have changed, because lines are left out and a heading may be added.
   const refers = new Map(pasted.map((row, index) => [row, origin?.refers[index] ?? []]));
   return (columnId, text, row, at) => {
     const id = refers.get(row)?.[at] ?? null;
@@ -114,7 +113,7 @@ function meaningOf<Row extends SheetRow>(
   };
 }
 
-/** The pasted rows, except rows of totals that would become new records. `top` is the sheet row of the first pasted row. */
+/** Drops rows of totals that would become new records. `top` is the sheet row of the first pasted row. */
 function withoutTotals<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rows: string[][],
@@ -165,14 +164,12 @@ function cellsUnderHeader<Row extends SheetRow>(
   });
 }
 
-/**
- * Returns a function that gives the record id at a display row. Each row after the last gets a new id; null when rows cannot be created.
- */
+/** Returns a function: display row → record id. A row past the last gets a new id. Null if rows cannot be created. */
 function newRowIds<Row extends SheetRow>(sheet: SheetModel<Row>): (row: number) => string | null {
   const { parts } = sheet.kind;
   const bottom = sheet.selection.box()?.bottom ?? 0;
   const last = sheet.layout.rowAt(bottom) ?? '';
-  // Rows pasted past the end of a block become new rows of this block. They do not overwrite the next block.
+  // Rows pasted past the end of a block become new rows of that block. The next block is not overwritten.
   if (parts !== undefined)
     return (row) => (row <= bottom ? (sheet.layout.rowAt(row) ?? null) : parts.below(last, row - bottom));
   const made = new Map<number, string>();
@@ -190,10 +187,10 @@ function unknownSentence(names: readonly string[]): string {
   return `Not used: ${names.map((name) => name.trim()).join(', ')}`;
 }
 
-/** The message names at most this many hidden columns. A list of fourteen would fill eight lines. */
+/** At most this many hidden columns are named. Fourteen names would fill eight lines. */
 const NAMED_HIDDEN = 2;
 
-/** Says into which hidden columns values were pasted. */
+/** Names the hidden columns that values were pasted into. */
 function hiddenSentence<Row extends SheetRow>(
   { columns, layout }: SheetModel<Row>,
   names: readonly string[],
@@ -210,7 +207,7 @@ function hiddenSentence<Row extends SheetRow>(
   return more > 0 ? `${named}, and ${more} more into hidden columns` : named;
 }
 
-/** The columns for cells copied from another of our sheets. They are found by name, because the sheets order them differently. */
+/** Finds the columns for cells from another of our sheets by name, because the column order differs. */
 function headerFrom<Row extends SheetRow>(
   { kind, columns, layout }: SheetModel<Row>,
   origin: Origin | null,

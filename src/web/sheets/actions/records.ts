@@ -5,20 +5,19 @@ import { readOnlyWords, recordsWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { areTicksShown, setTicking } from '../model/ticking.ts';
 
-/** Opens the active cell's record. */
 export function openActive<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const row = sheet.active()?.row;
   if (row !== undefined) sheet.hooks.onOpen(row.id);
 }
 
-/** Shift+F2: opens the history of the active cell; false when there is no cell or no history. */
+/** Shift+F2: opens the history of the active cell. Returns false if there is no cell or no history. */
 export function tellStory<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
   const { row, column } = sheet.active() ?? {};
   if (row === undefined || column === undefined) return false;
   return sheet.hooks.onStory(row.id, column.id, fullTitle(column));
 }
 
-/** Ctrl+Shift+D: copies the records of the range. The copies appear at the end of the sheet. */
+/** Ctrl+Shift+D: copies the records of the range to the end of the sheet. */
 export function duplicate<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { kind, records } = sheet;
   if (kind.copies === null) return sheet.say(readOnlyWords(kind));
@@ -30,7 +29,7 @@ export function duplicate<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   sheet.say(`Copied ${what} to the end of the sheet${more}`, true);
 }
 
-/** Ctrl+Shift+Space: ticks the records of the range, or unticks them if all are ticked. */
+/** Ctrl+Shift+Space: ticks the records of the range. If all are ticked, unticks them. */
 export function toggleTicks<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (!sheet.kind.hasTicks) return;
   const ids = selectedRecords(sheet).map((row) => row.id);
@@ -39,12 +38,12 @@ export function toggleTicks<Row extends SheetRow>(sheet: SheetModel<Row>): void 
   sheet.port.tickRows(ids, !ids.every((id) => ticked.has(id)));
 }
 
-/** Shows the tick boxes, which a phone hides at first. */
+/** Phones hide the tick boxes at first. */
 function showTicks<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (!areTicksShown(sheet, sheet.port.screenWidth())) setTicking(sheet, true);
 }
 
-/** Ticks these records and unticks all others. Shows no message when nothing changes. */
+/** Ticks these records and unticks all others. Without a change, shows no message. */
 export function tickOnly<Row extends SheetRow>(sheet: SheetModel<Row>, ids: ReadonlySet<string>): void {
   const { port } = sheet;
   if (ids.size > 0) showTicks(sheet);

@@ -39,22 +39,22 @@ const inEditor = keysOf((action) => action.where === 'editor');
 const atTools = keysOf((action) => action.where === 'cells and tools');
 const leadingIn = keysOf((action) => action.leadsIn === true);
 
-/** @throws Error when no action has this id */
+/** @throws Error if no action has this id */
 export function actionOf(id: string): Action {
   const action = byId.get(id);
   if (action === undefined) throw new Error(`no action is called ${id}`);
   return action;
 }
 
-/** Whether these keys focus the active cell when nothing has the focus. */
+/** True if these keys focus the active cell when nothing has the focus. */
 export function doesLeadIn(chord: string): boolean {
   return leadingIn.has(chord);
 }
 
-/** These keys continue a series of Tabs, or end it in the row below. Any other key ends the series. */
+/** These keys continue a series of Tabs or end it in the row below. Other keys just end it. */
 const runsOn: ReadonlySet<string> = new Set(['Tab', 'Shift+Tab', 'Enter', 'Shift+Enter']);
 
-/** Runs the command of these keys on a cell, in the open editor or on the sheet's toolbar. Returns false when the keys do nothing there. */
+/** Runs the command of these keys on a cell, in the open editor, or on the toolbar. Returns false if no command was run. */
 export function runKeys<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   chord: string,

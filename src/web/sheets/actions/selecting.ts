@@ -23,7 +23,7 @@ export function stretchBox<Row extends SheetRow>(sheet: SheetModel<Row>, what: '
   );
 }
 
-/** Escape: reduces the range to its active cell, and removes an unreadable text from this cell. */
+/** Escape: selects only the active cell, and removes its unreadable text. */
 export function escape<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const selected = sheet.selection.get();
   if (selected === null) return;

@@ -26,7 +26,7 @@ export const sheetActions: readonly Action[] = [
     keys: ['Shift+F2'],
     title: 'History of the cell',
     help: 'Earlier values of the cell, with time and device, to restore',
-    // In a column's menu the action shows the history of the active cell, if the cell is in this column.
+    // In a column's menu, available only if the active cell is in that column. Shows the history of that cell.
     isAvailable: (sheet, { columnId }) => columnId === '' || sheet.active()?.column.id === columnId,
     run: (sheet) => tellStory(sheet),
   },
@@ -102,7 +102,7 @@ const densities: readonly (readonly [Density, string])[] = [
   ['roomy', 'Roomy rows'],
 ];
 
-/** Commands that only the toolbar offers. */
+/** Commands that are only in the toolbar. */
 export const toolActions: readonly Action[] = [
   {
     ...tool,

@@ -114,16 +114,12 @@ export const typingActions: readonly Action[] = [
   },
 ];
 
-/**
- * Commits the cell before the screen saves. If the text cannot be read, shows why instead: the screen then saves nothing and reports no
- * success.
- */
 function keepAndSave<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
   const { kind, marks, records, selection } = sheet;
   stopEdit(sheet, true);
   const active = selection.get()?.active;
   const isUnread = active !== undefined && marks.bad(active.rowId, active.columnId) !== undefined;
-  // A stored text means that the cell has changed elsewhere, and the user is being asked which value to keep.
+  // A draft is still stored if the cell has changed elsewhere. The user must then choose a value first.
   return isUnread || records.drafts.read(openCellKey(kind)) !== undefined;
 }
 
@@ -132,15 +128,15 @@ function acceptThen<Row extends SheetRow>(sheet: SheetModel<Row>, then: () => vo
   then();
 }
 
-/** Commits the cell and moves to the next. In a sheet inside a page, the page handles Tab. */
+/** Stores the cell and moves to the next. If the sheet is inside a page, the page handles Tab. */
 function keepThenTab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): boolean {
   stopEdit(sheet, true);
   return tab(sheet, by) || sheet.kind.parts === undefined;
 }
 
 /**
- * An arrow key in the editor. Up and down choose from a list of names if there is one. In an editor that was opened by typing, an arrow
- * commits; otherwise it moves the caret. Up and down are never left to the browser.
+ * An arrow key in the editor. Up and down choose from a list if there is one. If typing opened the editor, an arrow stores the text and
+ * moves on. Otherwise it moves the caret. Up and down never reach the browser.
  */
 function leaveByArrow<Row extends SheetRow>(sheet: SheetModel<Row>, chord: string): boolean {
   const { editor } = sheet.state;

@@ -12,16 +12,16 @@ import { registerModules } from './modules.ts';
 
 interface Props<Row extends SheetRow> {
   readonly controller: SheetController<Row>;
-  /** The sheet's elements on the page; null when it has been unmounted. */
+  /** The sheet's elements on the page. Null after the sheet is unmounted. */
   readonly place: () => SheetPlace | null;
-  /** Called when the sheet is ready. Must return a function, which is called before the grid is destroyed. */
+  /** Called when the sheet is ready. The returned function is called before the grid is destroyed. */
   readonly onAttached: () => () => void;
 }
 
-/** The grid of every sheet. Its parent must use the controller's key as React key, so that another sheet gets another grid. */
+/** The grid of every sheet. Use the controller's key as the React key, so that each sheet gets a new grid. */
 export function SheetGrid<Row extends SheetRow>({ controller, place, onAttached }: Props<Row>): ReactElement {
   const grid = useRef<AgGridReact<GridRow<Row>>>(null);
-  // Keep the same object: AG Grid would compare a new one and apply every option again.
+  // Reuse the same object. AG Grid would compare a new one and apply every option again.
   const [options] = useState(() => {
     registerModules();
     return gridOptions(controller.model);

@@ -30,10 +30,7 @@ import { followGrid } from './grid-events.ts';
 import { attachTooltip } from './tooltip.ts';
 import { restoreViewport, saveViewport } from './viewport-memory.ts';
 
-/**
- * Gives the grid its columns and rows, shows changes of the sheet in it, and passes its events to the sheet. Returns a function that
- * detaches the grid.
- */
+/** Connects the grid with the sheet: columns, rows, changes and events. Returns a function that detaches the grid. */
 export function attachGrid<Row extends SheetRow>(
   controller: SheetController<Row>,
   api: GridApi<GridRow<Row>>,
@@ -58,7 +55,6 @@ export function attachGrid<Row extends SheetRow>(
   const stopRoom = giveRoomToTyping(sheet, root);
   restoreViewport(sheet, root, api);
   void reopenCell(sheet);
-  // Set the widths before any row is drawn. Afterwards every cell would have to be moved.
   widths.fitInSight();
   const stopLater = drawRowsBeyondLater(parts);
   return () => {
@@ -75,7 +71,7 @@ export function attachGrid<Row extends SheetRow>(
   };
 }
 
-/** The error or note of the active cell, and whether it is a note. */
+/** The error or note of the active cell, and which of the two it is. */
 function messageOf<Row extends SheetRow>(
   sheet: SheetModel<Row>,
 ): readonly [text: string | undefined, isNote: boolean] {
@@ -103,11 +99,10 @@ function showColumns<Row extends SheetRow>(
   );
   const start = startOf(sheet.kind, sheet.state.arrangement, window.innerWidth);
   startColumns(sheet, api, remembered?.columns ?? start);
-  // Listen to the columns: they report a new sort order before the rows move, and the grid reports it only afterwards.
+  // Listen to the columns, not to the grid. The columns report a new sort before the rows move.
   for (const column of api.getColumns() ?? []) column.addEventListener('sortChanged', sheet.selection.hold);
 }
 
-/** Draws the parts that a change of the sheet affects. */
 function showChanges<Row extends SheetRow>(
   { sheet, api, painter, widths, showMessage }: GridPieces<Row>,
   lines: HTMLCollectionOf<Element>,
@@ -130,7 +125,7 @@ function showChanges<Row extends SheetRow>(
   };
 }
 
-/** An edit is reported twice: for its row and for the totals. One resize of the columns follows both reports, before the next frame. */
+/** Each edit is reported twice: for its row and for the totals. After both, columns are resized once, before the next frame. */
 function createFitting<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   widths: Widths<Row>,
@@ -148,7 +143,7 @@ function createFitting<Row extends SheetRow>(
   };
 }
 
-/** Shows or hides the tick column when a phone is turned and the width changes. */
+/** Turning a phone changes the width. The tick column is then shown or hidden. */
 function followTickRoom<Row extends SheetRow>(sheet: SheetModel<Row>): () => void {
   const narrow = matchMedia(narrowQuery);
   const turned = (): void => sheet.port.showTicks(areTicksShown(sheet, window.innerWidth));
@@ -156,7 +151,6 @@ function followTickRoom<Row extends SheetRow>(sheet: SheetModel<Row>): () => voi
   return () => narrow.removeEventListener('change', turned);
 }
 
-/** The tooltip of a cell or a column heading. */
 function textOf<Row extends SheetRow>(sheet: SheetModel<Row>, cell: Element): string | undefined {
   const columnId = cell.getAttribute(columnAttribute) ?? '';
   if (cell.matches(part.headerCell)) return sheet.column(columnId)?.help;
@@ -167,14 +161,14 @@ function textOf<Row extends SheetRow>(sheet: SheetModel<Row>, cell: Element): st
   return column === undefined ? undefined : tooltipOf(sheet, column, row);
 }
 
-/** Renders the rows above and below the visible ones after the first frame. */
+/** After the first frame, renders the rows above and below the visible ones. */
 function drawRowsBeyondLater<Row extends SheetRow>({ api, widths }: GridPieces<Row>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   afterPaint(() => {
     timer = setTimeout(() => {
       if (api.isDestroyed()) return;
       api.updateGridOptions({ rowBuffer: rowsBeyond, suppressColumnMoveAnimation: false });
-      // These rows may need wider columns.
+      // The new rows may need wider columns.
       afterPaint(() => widths.fitInSight());
     }, beyondMs);
   });

@@ -1,7 +1,7 @@
 import { part } from '../grid-parts.ts';
-/** A bubble under the active cell. It shows a note, or what to type when the cell's text could not be read. */
+/** A bubble at the active cell. It shows a note, or what to type instead of an unreadable text. */
 export interface Bubble {
-  /** Shows the message under the active cell, or hides the bubble. */
+  /** Shows the message at the active cell. Undefined hides the bubble. */
   update(message: string | undefined, isNote?: boolean): void;
   remove(): void;
 }
@@ -13,7 +13,7 @@ export function createBubble(root: HTMLElement): Bubble {
   made += 1;
   bubble.id = `drover-bubble-${made}`;
   bubble.className = 'drover-bubble';
-  /** The cell that has the bubble's text as its description for screen readers. */
+  /** The cell that the bubble describes for screen readers. */
   let described: Element | null = null;
   const describe = (cell: Element | null): void => {
     if (described !== cell) described?.removeAttribute('aria-describedby');
@@ -24,7 +24,7 @@ export function createBubble(root: HTMLElement): Bubble {
   root.append(bubble);
   return {
     update: (message, isNote = false) => {
-      // This runs after every change of the sheet, so write nothing to the page while the bubble stays hidden.
+      // This runs after every change of the sheet. Write nothing to the page while the bubble stays hidden.
       if (message === undefined && bubble.hidden) return;
       const cell = message === undefined ? null : root.querySelector(`${part.cell}.act`);
       bubble.hidden = cell === null;
@@ -38,7 +38,7 @@ export function createBubble(root: HTMLElement): Bubble {
   };
 }
 
-/** Places an element of the root directly under a cell, or above the cell when there is no room. */
+/** Places an element of the root under a cell. Without room there, above the cell. */
 export function placeAt(bubble: HTMLElement, cell: Element, root: HTMLElement): void {
   const around = root.getBoundingClientRect();
   const box = cell.getBoundingClientRect();

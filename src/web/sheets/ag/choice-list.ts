@@ -1,6 +1,6 @@
 import { namesWith } from '../model/cell/editor.ts';
 
-/** The list of names under an editor of a cell that accepts only these names. */
+/** Some cells accept only names of a list. This is the list under their editor. */
 export interface ChoiceList {
   open(): void;
   close(): void;
@@ -11,7 +11,7 @@ export interface ChoiceList {
 
 let count = 0;
 
-/** Creates an ARIA combobox: the text box keeps the focus, and the list shows the names that match the text. */
+/** Creates an ARIA combobox. The text box keeps the focus; the list shows the matching names. */
 export function createChoiceList(
   input: HTMLInputElement,
   cell: HTMLElement,

@@ -4,8 +4,8 @@ import { createTextHistory, type TextHistory } from '../model/cell/text-history.
 import { createChoiceList, type ChoiceList } from './choice-list.ts';
 
 /**
- * The editor of every cell. It does not convert the typed text; the grid's own number editor would read decimals as binary floats. A text
- * that is not changed does not count as an edit.
+ * The editor of every cell. It passes the typed text on unchanged; the grid's number editor would round decimals to binary floats. An
+ * unchanged text is not an edit.
  */
 export class TextEditor implements ICellEditorComp {
   private readonly input = document.createElement('input');
@@ -57,7 +57,7 @@ export class TextEditor implements ICellEditorComp {
       this.history.changed(this.input.value, event instanceof InputEvent && event.inputType === 'insertText');
       this.setup?.onInput(opened);
     });
-    // The browser's own undo, from its menu, its key or a shaken phone, would also change other text boxes of the page.
+    // The browser's own undo would also change other text boxes of the page. A menu, a key or a shaken phone can start it.
     // Use the editor's own history instead of the browser's undo.
     this.input.addEventListener('beforeinput', (event) => {
       if (!event.inputType.startsWith('history')) return;

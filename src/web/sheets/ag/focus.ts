@@ -7,20 +7,17 @@ import type { GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { revealCell } from './reveal.ts';
 
-/** Moves the focus between the cells of the grid. */
 export interface Focus {
-  /** Scrolls to a cell and focuses it. */
   take(spot: Spot): void;
-  /** Call when the sheet has scrolled or moved. */
   moved(): void;
-  /** Runs `run`, during which the grid may move the focus to another cell. Such a move does not change the active cell. */
+  /** Calls `run`. If the grid moves the focus meanwhile, the active cell does not change. */
   whileMoving(run: () => void): void;
   stop(): void;
 }
 
 /**
- * Makes a cell active when the browser moves the focus to it, for example when Tab enters the sheet. The grid's own event is not used,
- * because it comes a task later and would undo what the user has done since.
+ * Makes a cell active when the browser focuses it, for example when Tab enters the sheet. The grid's own event comes a task later and would
+ * undo newer actions of the user.
  */
 export function createFocus<Row extends SheetRow>(
   { layout, selection, store }: SheetModel<Row>,
@@ -45,7 +42,7 @@ export function createFocus<Row extends SheetRow>(
   return {
     take: (spot) => {
       const columnId = layout.columnAt(spot.column);
-      // Reading a cell's position forces a layout of the whole page. Skip it if the cell has the focus and nothing has scrolled.
+      // Reading a position forces a layout of the whole page. Skip it if the cell has the focus and nothing has scrolled.
       if (columnId === undefined || (!hasMoved && hasKeyboard(spot, root, layout))) return;
       hasMoved = false;
       whileMoving(() => {
@@ -63,8 +60,8 @@ export function createFocus<Row extends SheetRow>(
 }
 
 /**
- * Returns the focus to the open editor. The grid focuses the cell of a new row from a timer. By then the user may be typing there, and the
- * rest of the text would be lost. Returns whether there is an editor.
+ * Returns the focus to the open editor. A timer of the grid focuses the cell of a new row, perhaps while the user is typing there. The rest
+ * of the text would be lost. Returns true if an editor is open.
  */
 function giveBack(cell: EventTarget | null): boolean {
   if (!(cell instanceof Element) || !cell.matches(part.cell)) return false;
@@ -73,7 +70,7 @@ function giveBack(cell: EventTarget | null): boolean {
   return input !== null;
 }
 
-/** Whether the cell has the focus and no open editor. */
+/** True if the cell has the focus and no editor is open. */
 function hasKeyboard(
   { row, column }: Spot,
   root: HTMLElement,

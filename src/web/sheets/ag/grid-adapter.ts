@@ -22,7 +22,7 @@ interface AdapterParts<Row extends SheetRow> {
 
 type ColumnPort = 'shownColumns' | 'columnStates' | 'changeColumns' | 'arrangeColumns' | 'moveColumn';
 
-/** The part of the port that arranges columns: which are shown, in which order and how wide. */
+/** The part of the port for columns: visibility, order and width. */
 function columnsOf<Row extends SheetRow>({
   sheet,
   api,
@@ -37,7 +37,7 @@ function columnsOf<Row extends SheetRow>({
         ...(others === undefined ? {} : { defaultState: others }),
       }),
     arrangeColumns: (states) => {
-      // A stored view may lack the width of a column. Start from the original widths.
+      // A stored view may lack a column's width. Start with the original widths.
       api.resetColumnState();
       startColumns(sheet, api, states);
     },
@@ -51,7 +51,6 @@ function columnsOf<Row extends SheetRow>({
   };
 }
 
-/** AG Grid as an implementation of the model's port. */
 export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): GridPort<Row> {
   const { sheet, root, api, focus } = parts;
   const { layout } = sheet;
@@ -108,8 +107,8 @@ export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): Grid
 }
 
 /**
- * Passes row changes to the grid. The first rows go in as one array. Later changes go in row by row, because the grid would compare a new
- * array with all its rows.
+ * Passes row changes to the grid. The first rows are passed as one array. Later changes are passed row by row, because the grid would
+ * compare a whole new array.
  */
 function applyRows<Row extends SheetRow>(
   { sheet, api, focus }: AdapterParts<Row>,
@@ -139,7 +138,7 @@ function applyRows<Row extends SheetRow>(
   });
 }
 
-/** Updates the totals row. For 'totals and hint', also updates the blank row: its hint moves when other columns become visible. */
+/** Updates the totals row. With 'totals and hint', also updates the blank row, whose hint moves when columns are shown or hidden. */
 export function showPinned<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   api: GridApi<GridRow<Row>>,
@@ -157,7 +156,7 @@ export function showPinned<Row extends SheetRow>(
   }
 }
 
-/** Gives the grid's rows their new records, and redraws the visible cells that look different. */
+/** Gives the rows their new records. Redraws the visible cells that look different. */
 function putRecords<Row extends SheetRow>(
   { kind }: SheetModel<Row>,
   api: GridApi<GridRow<Row>>,
@@ -169,7 +168,7 @@ function putRecords<Row extends SheetRow>(
     changed.length > 1 ? api.getRenderedNodes().filter((node) => before.has(node)) : [...before.keys()];
   if (inSight.length === 0) return;
   api.refreshCells({ rowNodes: inSight, suppressFlash: true });
-  // The tag after a name ("so far", "actual") can change while the name stays. The grid compares only the name, so redraw these cells here.
+  // A tag such as "actual" can change while the name stays. The grid compares only the name, so redraw these cells here.
   const name = kind.columns.find(({ look }) => look === 'name');
   const tagOf = (data: GridRow<Row> | undefined): string | undefined =>
     isRecord<Row>(data) ? name?.tag?.(data) : undefined;

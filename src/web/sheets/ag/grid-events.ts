@@ -6,7 +6,7 @@ import type { ScreenHooks } from '../sheet-controller.ts';
 import type { GridPieces } from './grid-pieces.ts';
 import { showPinned } from './grid-adapter.ts';
 
-/** Forwards the grid's events to the sheet while the grid exists. */
+/** Forwards the grid's events to the sheet. */
 export function followGrid<Row extends SheetRow>(parts: GridPieces<Row>, hooks: ScreenHooks): void {
   const { api, focus, sheet } = parts;
   api.addEventListener('cellEditRequest', ({ data, column, newValue }) => {
@@ -17,7 +17,7 @@ export function followGrid<Row extends SheetRow>(parts: GridPieces<Row>, hooks: 
   api.addEventListener('cellEditingStopped', () => {
     if (api.getEditingCells().length === 0) editorClosed(sheet);
   });
-  // Cells have moved with their records, but the range stays at its place on the screen. Repaint it.
+  // The range stays where it is on the screen while records move under it. Repaint it.
   api.addEventListener('modelUpdated', () => {
     focus.moved();
     sheet.rowsMoved();
@@ -29,7 +29,7 @@ export function followGrid<Row extends SheetRow>(parts: GridPieces<Row>, hooks: 
   followPlaces(parts);
 }
 
-/** Follows scrolling, changes of size and changes of the visible columns. */
+/** Reacts to scrolling, resizing, and changes of the visible columns. */
 function followPlaces<Row extends SheetRow>({
   api,
   focus,
@@ -58,7 +58,7 @@ function followPlaces<Row extends SheetRow>({
     root.classList.toggle('sizing', !finished);
     if (!finished) return;
     focus.moved();
-    // Ignore changes from the api: they come from the fitting itself.
+    // Ignore changes from the api, because the fitting itself causes them.
     if (source !== 'api') widths.fitInSight();
     sheet.viewChanged();
   });

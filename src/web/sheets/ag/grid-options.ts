@@ -8,15 +8,14 @@ import { rowHeights, type Density } from '../model/view-state.ts';
 import { pixelsOf } from '#web/ui/frame/narrow.ts';
 import { spacing } from './spacing.ts';
 
-/** How many rows are rendered above and below the visible ones, so that scrolling shows no gap. */
+/** So many rows are rendered above and below the visible ones. Scrolling then shows no gap. */
 export const rowsBeyond = 10;
 /**
- * The delay in ms before the rows above and below the visible ones are rendered: short enough for the first scroll, long enough not to hold
- * up the first click.
+ * The rows above and below are rendered after this many ms. That is soon enough for the first scroll, and late enough for the first click.
  */
 export const beyondMs = 50;
 
-/** The screen reader texts of the tick boxes, replacing the grid's own. */
+/** Our screen reader texts for the tick boxes. They replace the grid's texts. */
 const readerTexts: Readonly<Record<string, string>> = {
   ariaHeaderSelection: 'All rows',
   ariaRowSelectAll: 'Press Space to tick all rows',
@@ -24,38 +23,38 @@ const readerTexts: Readonly<Record<string, string>> = {
   ariaUnchecked: 'not ticked',
   ariaChecked: 'ticked',
   ariaIndeterminate: 'some ticked',
-  // Empty, because the grid would announce these texts at every move, and other announcements would be lost.
+  // Empty: the grid would announce this text at every move, and other announcements would be lost.
   ariaRowSelect: '',
   ariaRowDeselect: '',
 };
 
 /**
- * The grid's options. With readOnlyEdit the grid never changes a record, and its features that guess what the user wants are off.
- * attachGrid adds columns and rows; until then the grid draws nothing.
+ * The grid's options. With readOnlyEdit, the grid never changes a record. Features that guess what the user wants are off. The grid is
+ * empty until attachGrid adds columns and rows.
  */
 export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridOptions<GridRow<Row>> {
   return {
     theme: droverTheme,
     getRowId: ({ data }) => data.id,
     rowHeight: heightOf(sheet.state.density),
-    // Paint only the visible rows first. The others follow (rowsBeyond).
+    // Paint only the visible rows first. Others follow (rowsBeyond).
     rowBuffer: 0,
-    // Room for a title of three lines, whatever text size and spacing the reader uses.
+    // Room for a title of three lines, at any text size and spacing.
     headerHeight: Math.max(pixelsOf(2.875), spacing().heading),
     groupHeaderHeight: pixelsOf(1.5),
     readOnlyEdit: true,
     suppressClickEdit: true,
     stopEditingWhenCellsLoseFocus: true,
-    // The grid's editor also brings the grid's own tooltips.
-    // Without this option, each sort or scroll would create an object and two listeners per cell for the grid's tooltips.
+    // The grid's editor module includes the grid's own tooltips.
+    // Without this option, the grid's tooltips would create an object and two listeners per cell at each sort or scroll.
     // The sheet's tooltips are in tooltip.ts.
-    // A browser tooltip exists only for a cell with a text.
+    // The browser then shows a tooltip only for a cell with a text.
     enableBrowserTooltips: true,
     animateRows: false,
-    // Nothing moves while the sheet is created. attachGrid switches the animation of moved columns on.
+    // No animation while the sheet is created. attachGrid turns it on.
     suppressColumnMoveAnimation: true,
     suppressOverlays: ['noRows', 'noMatchingRows'],
-    // The rows are already loaded. Otherwise the grid announces 'Loading...' to screen readers and leaves it there.
+    // The rows are already loaded. Otherwise screen readers would hear 'Loading...' for ever.
     loading: false,
     suppressDragLeaveHidesColumns: true,
     maintainColumnOrder: true,
@@ -80,12 +79,12 @@ function ticks<Row extends SheetRow>(): RowSelectionOptions<GridRow<Row>> {
     enableClickSelection: false,
     checkboxes: true,
     headerCheckbox: true,
-    // Pinned rows cannot be ticked anyway. A callback that excludes the blank row and the totals would take longer than drawing the sheet.
+    // Pinned rows can't be ticked anyway. A callback to exclude them would take longer than drawing the sheet.
     selectAll: 'filtered',
   };
 }
 
-/** The row height for a density: at least 44 px for a finger, with room for a line of large text. */
+/** The row height for a density. At least 44 px for a finger. Large text must fit. */
 export function heightOf(density: Density): number {
   return Math.max(isCoarse() ? 44 : rowHeights[density], pixelsOf(1.5));
 }

@@ -6,7 +6,6 @@ import type { Widths } from './columns/column-widths.ts';
 import type { Focus } from './focus.ts';
 import type { Painter } from './painter.ts';
 
-/** The sheet, its grid, and the objects that draw on the grid. */
 export interface GridPieces<Row extends SheetRow> {
   readonly sheet: SheetModel<Row>;
   readonly root: HTMLElement;
@@ -14,6 +13,5 @@ export interface GridPieces<Row extends SheetRow> {
   readonly painter: Painter<Row>;
   readonly widths: Widths<Row>;
   readonly focus: Focus;
-  /** Shows the bubble under the active cell. */
   readonly showMessage: () => void;
 }

@@ -1,22 +1,21 @@
-/** Rows that are inserted at one place: `at` is the number of existing rows before them; null appends them. */
+/** Rows to insert. `at` is the number of existing rows before them. Null appends them. */
 interface RowsAt<Row> {
   readonly at: number | null;
   readonly rows: readonly Row[];
 }
 
 /**
- * The grid passes over all rows for each insertion. If more insertions than this are needed, the rows are appended, and get their order
- * when the sheet is next opened.
+ * The grid reads all rows for each insertion. If more insertions are needed, rows are appended instead. They are in order when the sheet is
+ * next opened.
  */
 const mostPlaces = 20;
 
-/** Whether an id contains the time of its creation, like ids from this app (UUID version 7). Other programs may use other ids. */
+/** True if the id contains its time of creation (UUID version 7, as in this app). Other programs may use other ids. */
 const isTimed = (id: string): boolean => id[14] === '7';
 
 /**
- * Where to insert new rows to keep the sheet in the order of creation. A new device receives records in the order of their last change, and
- * a restored row must return to its place. The last insertion comes first, because it leaves the other places valid. If the sheet is in
- * another order, or an id contains no time, the rows are appended: a row just typed must not jump away.
+ * Where to insert rows so that the sheet stays in the order of creation. The last insertion comes first, so the other positions remain
+ * valid. If an id contains no time, or the sheet is in another order, rows are appended.
  */
 export function placesFor<Row extends { readonly id: string }>(
   there: readonly string[],

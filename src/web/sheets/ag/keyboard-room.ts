@@ -2,14 +2,13 @@ import { afterPaint } from '#web/time/schedule.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** An on-screen keyboard is open if the visible height shrinks by at least this many px. The browser's own bars take less. */
+/** If the visible height shrinks by this many px or more, a keyboard has opened. The browser's own bars are smaller. */
 const leastKeyboard = 120;
-/** The toolbar returns this many ms after an editor closes. If the next editor opens before that, the toolbar stays folded. */
+/** The toolbar returns this many ms after an editor closes, if no other editor opens. */
 const closingMs = 300;
 
 /**
- * The visible height in px. On Android, Chrome shrinks only the visual viewport for the keyboard. The scale removes the effect of pinch
- * zoom.
+ * The visible height in px. In Chrome on Android, the keyboard shrinks only the visual viewport. `scale` removes the effect of pinch zoom.
  */
 const visibleHeight = (): number => {
   const { visualViewport: visual } = window;
@@ -17,8 +16,8 @@ const visibleHeight = (): number => {
 };
 
 /**
- * Makes room while a cell is edited with an on-screen keyboard: the sheet gets the visible height and the attribute `data-typing`. The
- * style sheet then folds the toolbar and the pinned rows. The edited cell stays visible.
+ * Makes room while a cell is edited with an on-screen keyboard. The sheet gets the visible height and the attribute `data-typing`. The
+ * style sheet then folds the toolbar and the pinned rows.
  * @param root - the grid's element inside the sheet's section
  * @returns a function that stops this
  */
@@ -32,7 +31,7 @@ export function giveRoomToTyping<Row extends SheetRow>(
   let wasEditing = false;
   const place = (): void => {
     const height = visibleHeight();
-    // The phone was turned, so the earlier height no longer applies.
+    // A turned phone has another height.
     if (screen.width !== width) tallest = height;
     width = screen.width;
     tallest = Math.max(tallest, height);
@@ -41,7 +40,7 @@ export function giveRoomToTyping<Row extends SheetRow>(
   };
   const resized = (): void => {
     place();
-    // Scroll to the cell when the grid has measured its new height, two frames later.
+    // Scroll to the cell after two frames, when the grid has measured its new height.
     if (sheet.state.editor !== null) afterPaint(() => afterPaint(() => reveal(sheet)));
   };
   const stop = new AbortController();
@@ -52,7 +51,7 @@ export function giveRoomToTyping<Row extends SheetRow>(
     const isEditing = sheet.state.editor !== null;
     if (isEditing === wasEditing) return;
     wasEditing = isEditing;
-    // Between two cells the keyboard stays open, so the toolbar must not appear for a moment.
+    // The keyboard stays open from one cell to the next. The toolbar must not flash between them.
     clearTimeout(timer);
     timer = setTimeout(place, isEditing ? 0 : closingMs);
   });

@@ -21,10 +21,7 @@ import {
 
 let isDone = false;
 
-/**
- * Registers, once, the modules of AG Grid Community that the sheets use. A missing module fails silently; in development the grid reports
- * it.
- */
+/** Registers the modules of AG Grid Community once. A missing module is reported only in development. */
 export function registerModules(): void {
   if (isDone) return;
   isDone = true;

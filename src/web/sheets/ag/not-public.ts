@@ -2,14 +2,13 @@ import type { GridApi, IRowNode } from 'ag-grid-community';
 import type { AgGridReact } from 'ag-grid-react';
 
 /**
- * Everything undocumented that the sheets use of AG Grid, with the public way that was tried and why it failed.
- * tests/browser/sheet-traps.spec.ts ("what the sheet uses of AG Grid that is not public") fails with a sentence when an upgrade removes
- * one.
+ * All undocumented features of AG Grid that the sheets use. Each comment gives the public way and why it failed. If an upgrade removes one,
+ * tests/browser/sheet-traps.spec.ts ("what the sheet uses of AG Grid that is not public") fails.
  */
 
 /**
- * Calls back with the grid's api in the task in which React creates it, so that columns and rows are in the first frame. The public
- * onGridReady comes one task later, after an empty frame.
+ * Calls back with the grid's api as soon as React has created it, so that the first frame has columns and rows. The public onGridReady
+ * comes one task later, after an empty frame.
  */
 export function whenApiIsThere<Data>(
   grid: AgGridReact<Data> | null,
@@ -19,8 +18,8 @@ export function whenApiIsThere<Data>(
 }
 
 /**
- * Gives a row its new data without drawing it; the caller must refresh the visible cells. The public `updateData` starts a timer for every
- * row under React (a thousand after a paste), styles the row again and rewrites the name of its tick box.
+ * Gives a row new data without drawing it. The caller must refresh the visible cells. The public `updateData` is slow under React: it
+ * starts a timer for every row and restyles it.
  */
 export function setNodeData<Data>(node: IRowNode<Data>, data: Data): void {
   node.data = data;

@@ -9,10 +9,10 @@ import { problemAt } from '../model/cell-problem.ts';
 import { isPinned, newRowId, type GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** The classes that show the active cell, the range and the target of the fill handle. */
+/** Classes for the active cell, the range, and the target of the fill handle. */
 const placeClasses = ['target', 'act', 'rng', 'rl', 'rr', 'rt', 'rb', 'fill'] as const;
 
-/** Every class that the painter adds and removes. grid.css defines their looks. */
+/** Every class that the painter sets. grid.css defines their looks. */
 const painted = [
   'in',
   'blank',
@@ -37,28 +37,26 @@ const painted = [
 ] as const;
 type Paint = (typeof painted)[number];
 
-/** Where the selected range, its active cell and the target of the fill handle are on the screen. */
+/** Positions on the screen: the selected range, its active cell, and the fill target. */
 interface RangePlaces {
   readonly box: Rectangle | null;
   readonly active: Spot | null;
   readonly target: Rectangle | null;
-  /** False on a read-only sheet, which has no fill handle. */
+  /** False on a read-only sheet, where nothing can be filled. */
   readonly mayFill: boolean;
 }
 
-/** Sets the classes of cells: input, not applicable, range, active, unreadable, conflict. */
+/** Sets the classes of cells, such as range, active, unreadable or conflict. */
 export interface Painter<Row extends SheetRow> {
-  /** The classes of a cell that the grid is creating, including `looks`. The list is valid until the next call. */
+  /** The classes of a new cell, including `looks`. The array is reused by the next call. */
   classesOf(params: CellClassParams<GridRow<Row>>, looks: readonly string[]): string[];
-  /** Repaints every cell on the screen. */
   paintAll(): void;
-  /** Paints the range and the fill target at their new places, and removes them from the old ones. */
+  /** Paints the range and the fill target where they are now, and removes their old marks. */
   paintRange(): void;
-  /** Repaints the cells of these rows. */
   paintLines(lines: Iterable<Element>): void;
 }
 
-/** The places of the range and the active cell, looked up once per task for all cells that are painted. */
+/** Positions of the range and the active cell. They are looked up once per task, not once per cell. */
 function rememberPlaces<Row extends SheetRow>(
   sheet: SheetModel<Row>,
 ): { readonly placesNow: () => RangePlaces; readonly forget: () => void } {
@@ -83,8 +81,8 @@ function rememberPlaces<Row extends SheetRow>(
 }
 
 /**
- * Creates the painter of a grid. The grid creates a cell with all its classes; later changes are made on the element itself. The grid's own
- * class rules would be evaluated 18 times per cell, and a repaint by the grid would format every value of a row just to move a border.
+ * Creates the painter of a grid. A new cell gets all its classes from the grid. Later changes go directly to the element. The grid's own
+ * class rules would run 18 times per cell, and its repaint would format a whole row to move a border.
  */
 export function createPainter<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -100,15 +98,15 @@ export function createPainter<Row extends SheetRow>(
     if (data === undefined) return;
     for (const cell of line.querySelectorAll(columnCell)) paintCell(sheet, cell, data, row, placesNow());
   };
-  /** The list that the grid got in the last call. */
+  /** The array that the grid got in the last call. */
   let given: string[] = [];
   const lines = (): readonly Element[] =>
     [...allLines].filter((line) => line.hasAttribute('row-index') && !line.classList.contains('totals'));
   return {
     classesOf: ({ column, data, node }, looks) => {
-      // At every change of a value the grid removes the cell's previous list of classes and adds the new list.
-      // Removing and adding classes would make the browser style the cell twice to show one digit.
-      // So empty the list that the grid got last: after creation only the painter sets a cell's classes.
+      // At every new value, the grid removes a cell's last array of classes and adds the new array.
+      // The browser would then style the cell twice to show one digit.
+      // So empty the last array. After creation, only the painter sets the classes of a cell.
       given.length = 0;
       given = [...looks];
       const columnId = column.getColId();
@@ -153,7 +151,7 @@ function paintCell<Row extends SheetRow>(
   put(cell, painted, wanted);
 }
 
-/** Paints the cells of a row that are inside these boxes, and clears the cells that are no longer inside. */
+/** Paints the cells of a row inside these boxes. Clears the cells that are outside now. */
 function paintRangeIn(
   line: Element,
   layout: Layout,
@@ -173,7 +171,7 @@ function paintRangeIn(
   }
 }
 
-/** The sign in the gutter for each state. The cell's text, for screen readers, is the state in words. */
+/** A sign in the gutter for each state. Screen readers get the state in words. */
 const stateMarks: Readonly<Record<Exclude<RowState['state'], 'synced'>, Paint>> = {
   saving: 's-saving',
   'on this device': 's-device',
@@ -182,7 +180,7 @@ const stateMarks: Readonly<Record<Exclude<RowState['state'], 'synced'>, Paint>> 
   'not saved': 's-failed',
 };
 
-/** Adds the classes of a cell to the given list. A new list per cell would be slow, because a sort creates hundreds of cells. */
+/** Adds the classes of a cell to `paint`. Creating a list per cell would slow down a sort. */
 function paintInto<Row extends SheetRow>(
   paint: string[],
   sheet: SheetModel<Row>,
@@ -209,7 +207,6 @@ function paintInto<Row extends SheetRow>(
     paintPlace(places, { row, column: layout.columnIndex(columnId) }, paint);
 }
 
-/** Adds a class. Its type allows only classes that the painter also removes. */
 function add(paint: string[], name: Paint): void {
   paint.push(name);
 }
@@ -227,7 +224,7 @@ function paintData<Row extends SheetRow>(
   if (column.look === 'outcome') {
     const word = column.shown(row);
     add(paint, word === 'Overpriced' ? 'up' : 'down');
-    // A trade without a profit has the arrow that the specification requires, but there the arrow means nothing.
+    // The specification requires an arrow even without a profit. Such an arrow has no meaning.
     if (word !== 'Overpriced' && word !== 'Underpriced') add(paint, 'no-profit');
   }
   if (column.drives?.(row) === true) add(paint, 'anchor');
@@ -240,10 +237,9 @@ function paintData<Row extends SheetRow>(
   if (hits.size > 0 && hits.has(`${row.id}\n${column.id}`)) add(paint, 'hit');
 }
 
-/** How each cell was last painted. Most cells of a changed row look as before and need no change. */
+/** The last look of each cell. Most cells of a changed row look the same and are skipped. */
 const looks = new WeakMap<Element, string>();
 
-/** Gives the element exactly the wanted classes. */
 function put(cell: Element, names: readonly Paint[], wanted: readonly string[]): void {
   const look = names === painted ? wanted.join(' ') : '';
   if (look !== '' && looks.get(cell) === look) return;
@@ -262,7 +258,7 @@ function put(cell: Element, names: readonly Paint[], wanted: readonly string[]):
 }
 
 /**
- * Marks a calculated cell as read-only for screen readers when it has the focus. In a read-only sheet the whole grid is marked instead
+ * Tells screen readers that a focused, calculated cell is read-only. In a read-only sheet, the whole grid is marked instead
  * (reader-names.ts).
  */
 function markReadOnly(cell: Element): void {
@@ -275,7 +271,7 @@ function markInvalid(cell: Element, isBad: boolean): void {
   else if (cell.hasAttribute('aria-invalid')) cell.removeAttribute('aria-invalid');
 }
 
-/** Adds the classes for the range, the active cell and the fill target at this place. */
+/** Adds the classes for the range, the active cell and the fill target at `spot`. */
 function paintPlace({ box, active, target, mayFill }: RangePlaces, spot: Spot, paint: string[]): void {
   if (target !== null && isInside(spot, target)) add(paint, 'target');
   if (box === null || !isInside(spot, box)) return;

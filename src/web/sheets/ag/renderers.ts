@@ -10,17 +10,14 @@ import { icons, type IconName } from '#web/ui/text/icons.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { isPinned, isRecord, type GridRow } from '../model/rows/pinned-row.ts';
 
-/** A row's state as a sentence, for the tooltip and screen readers; undefined when everything is saved. */
+/** A row's state as a sentence, for the tooltip and screen readers. Undefined if everything is saved. */
 export function stateSentence(state: RowState): string | undefined {
   return state.state === 'synced' ? undefined : rowWords(state);
 }
 
 type Params<Row extends SheetRow> = ICellRendererParams<GridRow<Row>>;
 
-/**
- * A cell drawn by us and updated in place. The grid may redraw a cell between a press and its release, and an element that was replaced
- * meanwhile would get no click.
- */
+/** A cell that is updated in place. The grid may redraw a cell between press and release. A replaced element would get no click. */
 abstract class DrawnCell<Row extends SheetRow> implements ICellRendererComp<GridRow<Row>> {
   private gui!: HTMLElement;
 
@@ -42,7 +39,6 @@ abstract class DrawnCell<Row extends SheetRow> implements ICellRendererComp<Grid
   protected abstract draw(gui: HTMLElement, params: Params<Row>): void;
 }
 
-/** The cell of a record's name: a link, or the hint of the blank row, or the word Totals. */
 export function nameCellOf<Row extends SheetRow>(
   noun: string,
   hrefOf: (id: string) => string,
@@ -65,7 +61,7 @@ export function nameCellOf<Row extends SheetRow>(
   };
 }
 
-/** Draws a name with its tag. When the name is cut, the tag stays visible. */
+/** Draws a name with its tag. If the name is too long, only the name is cut. */
 function drawTagged(gui: HTMLElement, name: string, tag: string): void {
   gui.classList.toggle('tagged', tag !== '');
   if (tag === '') {
@@ -95,7 +91,6 @@ function drawSpecial<Row extends SheetRow>(
   gui.replaceChildren(icon('plus'), words);
 }
 
-/** The cell with the icon that removes a trade from its group. */
 export function removeCellOf<Row extends SheetRow>(
   nameOf: (row: Row) => string,
 ): new () => ICellRendererComp<GridRow<Row>> {
@@ -123,15 +118,15 @@ interface UnitHeaderParams {
 }
 
 /**
- * A button for the mouse only. With the keyboard the heading itself opens the menu (input/header-menu.ts), and screen readers would read
- * out a button with every cell.
+ * A button for the mouse only. With the keyboard, the heading itself opens the menu (input/header-menu.ts). Screen readers would read a
+ * button out with every cell.
  */
 function menuButton(openMenu: (anchor: Element) => void): HTMLElement {
   const button = document.createElement('span');
   button.className = 'column-menu';
   button.setAttribute('aria-hidden', 'true');
   button.append(icon('chevronDown'));
-  // Keep these events from the heading, which would sort or start a drag.
+  // Stop these events. The heading would sort or start a drag.
   for (const type of ['mousedown', 'pointerdown', 'touchstart', 'dblclick'])
     button.addEventListener(type, (event) => event.stopPropagation());
   button.addEventListener('click', (event) => {
@@ -141,7 +136,7 @@ function menuButton(openMenu: (anchor: Element) => void): HTMLElement {
   return button;
 }
 
-/** A column heading: the title, the unit below it, and the button of the column's menu. */
+/** A column heading: title, unit, and menu button. */
 export class UnitHeader implements IInnerHeaderComponent {
   private readonly gui = document.createElement('span');
 
@@ -167,7 +162,7 @@ export class UnitHeader implements IInnerHeaderComponent {
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** One of our icons as an element, for cells not rendered by React. */
+/** An icon as an element, for cells outside React. */
 function icon(name: IconName): SVGElement {
   const drawing = document.createElementNS(svg, 'svg');
   drawing.setAttribute('viewBox', '0 0 16 16');

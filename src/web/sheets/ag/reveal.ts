@@ -1,7 +1,6 @@
 import type { Spot } from '../range.ts';
 import type { SheetLayout } from '../model/layout.ts';
 
-/** What scrolling to a cell needs from the grid. */
 interface Scroller {
   getDisplayedRowAtIndex(index: number): ShownRow | undefined;
   getVerticalPixelRange(): { readonly top: number; readonly bottom: number };
@@ -15,8 +14,8 @@ interface ShownRow {
 }
 
 /**
- * Scrolls to a cell. Does not call the grid if the row is already where it should be. An unneeded call is expensive: the grid would treat
- * every row as unmeasured, and lay out the page now and at each of the next ten changes of its rows. The blank row is always visible.
+ * Scrolls to a cell. The grid is not called if the row is already there: it would treat every row as unmeasured, and lay out the page now
+ * and at the next ten changes. The blank row is always visible.
  */
 export function revealCell(
   api: Scroller,

@@ -1,17 +1,14 @@
-/** A text in which each digit is replaced by 0. All digits are equally wide, so texts of the same shape have the same width. */
+/** A text with each digit replaced by 0: '1,268' → '0,000'. All digits are equally wide, so texts of one shape have one width. */
 interface Shape {
   readonly text: string;
   readonly isBold: boolean;
 }
 
-/**
- * Measures the width of texts as cells show them. Measures all texts of a request together, because measuring forces a layout of the page.
- */
+/** Measures the width of texts in cells. All texts are measured together, because measuring forces a layout. */
 export interface Ruler {
-  /** The shapes of the texts that may need more than `room` px. Usually there are few. */
   tooLong(texts: readonly string[], room: number): readonly string[];
   measure(shapes: readonly Shape[]): void;
-  /** The width in px of a measured shape. */
+  /** The width of a measured shape in px. */
   width(shape: Shape): number;
 }
 
@@ -29,7 +26,7 @@ export function createRuler(root: HTMLElement): Ruler {
     for (const { key, line } of lines) widths.set(key, line.getBoundingClientRect().width);
     for (const { line } of lines) line.remove();
   };
-  // The widest characters that occur in figures and words.
+  // The widest characters in figures and words.
   const widest = ['%', 'W', '\u2014'].map((text) => ({ text, isBold: true }));
   let most = 0;
   return {

@@ -1,8 +1,7 @@
-/** How the reader's text settings differ from those that the columns are designed for. */
+/** The reader's text settings, compared with those of the design. */
 interface Spacing {
-  /** The factor by which words are wider: 1 as designed, 2 at twice the text size, more with spaced letters. */
+  /** How much wider words are than designed. Twice the text size makes 2; spaced letters make more. */
   readonly letters: number;
-  /** The height in px of a heading with three lines and padding. */
   readonly heading: number;
 }
 
@@ -12,8 +11,8 @@ const padding = 4;
 let measured: Spacing | null = null;
 
 /**
- * Measures the reader's text size and spacing on a heading, once per visit. Readers may set the spacing of letters, words and lines by
- * their own style sheet (WCAG 1.4.12).
+ * Measures the reader's text size and spacing on a heading, once per visit. A reader's own style sheet may set the spacing of letters,
+ * words and lines (WCAG 1.4.12).
  */
 export function spacing(): Spacing {
   measured ??= measure();

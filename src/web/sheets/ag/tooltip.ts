@@ -1,15 +1,15 @@
 import { part, columnAttribute } from '../grid-parts.ts';
 import { placeAt } from './bubble.ts';
 
-/** How many ms the mouse must rest on a cell before the tooltip appears. */
+/** The tooltip appears after the mouse has rested for this many ms. */
 const rest = 400;
 
-/** Elements that have a tooltip: cells and column headings. */
+/** Cells and column headings have tooltips. */
 const pointed = `:is(${part.cell}, ${part.headerCell})[${columnAttribute}]`;
 
 /**
- * Shows the tooltip of the cell or heading on which the mouse rests. One tooltip serves the whole sheet, because the grid's own cost five
- * listeners and a prepared text for every cell. Returns a function that removes it.
+ * Shows a tooltip where the mouse rests. All cells share one tooltip, because the grid's tooltips need five listeners and a text per cell.
+ * Returns a function that removes it.
  */
 export function attachTooltip(root: HTMLElement, textOf: (cell: Element) => string | undefined): () => void {
   const tooltip = document.createElement('div');
@@ -25,7 +25,7 @@ export function attachTooltip(root: HTMLElement, textOf: (cell: Element) => stri
     tooltip.hidden = true;
   };
   const show = (cell: Element): void => {
-    // The cell may have been removed or changed since the mouse arrived.
+    // The cell may have changed or gone since the mouse arrived.
     const text = cell.isConnected ? textOf(cell) : undefined;
     if (text === undefined || text === '') return;
     tooltip.textContent = text;
@@ -39,7 +39,7 @@ export function attachTooltip(root: HTMLElement, textOf: (cell: Element) => stri
     over = cell;
     if (cell !== null) timer = setTimeout(() => show(cell), rest);
   };
-  // A press, a key or a scroll means that the user works on the cell, and the tooltip would cover it.
+  // These events mean that the user works on the cell. The tooltip would cover it.
   const dismissed = ['pointerdown', 'keydown', 'wheel'] as const;
   root.addEventListener('pointerover', moved);
   root.addEventListener('pointerleave', leave);

@@ -4,7 +4,7 @@ import type { GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { afterPaint } from '#web/time/schedule.ts';
 
-/** Remembers the active cell, the range and the scroll position until the page is closed, so that Back from a record returns to them. */
+/** Remembers the active cell, the range and the scroll position until the page is closed. Back from a record then returns there. */
 export function saveViewport<Row extends SheetRow>(
   { memory, selection }: SheetModel<Row>,
   root: HTMLElement,
@@ -28,8 +28,8 @@ export function saveViewport<Row extends SheetRow>(
 }
 
 /**
- * Restores what saveViewport stored, unless the record is gone. Also restores the focus, but waits for the first frame: a screen that was
- * just opened takes the focus first (app/layout/focus). If the screen keeps the focus, nothing is done.
+ * Restores what saveViewport stored. Does nothing if the record is gone. The focus is restored after the first frame, because a new screen
+ * first takes the focus itself (app/layout/focus). If the screen keeps the focus, the cell does not get it.
  */
 export function restoreViewport<Row extends SheetRow>(
   sheet: SheetModel<Row>,

@@ -13,7 +13,7 @@ const stageWords: Readonly<Record<CountedStage, string>> = {
   'did not go ahead': 'Did not go ahead',
 };
 
-/** The columns for how far a trade has come, what it has made so far, and how that compares with its plan. */
+/** Columns about facts: a trade's stage, its profit so far, and the comparison with its plan. */
 export function actualColumns(): readonly SheetColumn<TradeRow>[] {
   return [
     stageColumn(),

@@ -23,7 +23,7 @@ export type CarryColumn = SheetColumn<CarryRow>;
 
 type CarryInputName = keyof typeof carryInputs;
 
-/** The columns of one carry table: the three columns of spec 2, then the results, then every cost by section. */
+/** The columns of a carry table: the three of spec 2, then results, then costs by section. */
 export function carryColumns(carryTypeId: CarryTypeId): readonly CarryColumn[] {
   const isGrowth = carryTypeId === 1;
   const costs = Object.keys(carryInputs)
@@ -109,7 +109,7 @@ function figure(name: CarryFigureName, title: string | undefined, isShown: boole
   });
 }
 
-/** A hidden column for each declared detail that has no column above. The animal type has none, because it follows from the sub type. */
+/** A hidden column for every other declared detail. The animal type has no column, because it follows from the sub type. */
 function otherDetails(): readonly CarryColumn[] {
   return Object.values<FieldDeclaration>(carryDetails)
     .filter(({ name }) => !['name', 'animalTypeId', 'animalSubTypeId', 'carryTypeId'].includes(name))
@@ -119,7 +119,7 @@ function otherDetails(): readonly CarryColumn[] {
     });
 }
 
-/** Spec 2 titles the carry's type "Animal Type". */
+/** In spec 2, the carry's type has the title "Animal Type". */
 function carryTypeColumn(): CarryColumn {
   return choiceColumn<CarryRow>({
     ...headingOf(carryDetails.carryTypeId),

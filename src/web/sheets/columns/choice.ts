@@ -1,12 +1,12 @@
 import type { FieldChange, CellReading, SheetColumn } from './column.ts';
 
-/** A record or option that a cell can name. */
+/** A record or option that a cell can contain. */
 export interface CellChoice {
   readonly name: string;
   readonly changes: readonly FieldChange[];
-  /** The id of the record. It is needed when two records have the same name. */
+  /** The record's id. It distinguishes records with the same name. */
   readonly id?: string;
-  /** What distinguishes the record from another with the same name: "2 trades". */
+  /** Distinguishes records with the same name: "2 trades". */
   readonly about?: string;
 }
 
@@ -16,35 +16,32 @@ interface ChoiceBase<Row> extends Pick<
 > {
   readonly names?: readonly string[];
   readonly decides?: true;
-  /** The singular for messages: "No carry is called ...". */
+  /** Singular, for "No carry is called ...". */
   readonly noun: string;
-  /** The plural for messages: "Two carries are called ...". */
+  /** Plural, for "Two carries are called ...". */
   readonly nouns?: string;
-  /** The place where one of two records with the same name can be chosen: "the trade's form". */
+  /** Where the user can choose between records with the same name: "the trade's form". */
   readonly chosenIn?: string;
-  /** The changes that an empty cell makes; undefined if the cell cannot be empty. */
+  /** The changes made by emptying the cell. Undefined if the cell cannot be empty. */
   readonly whenEmpty?: readonly FieldChange[];
-  /** The changes of a new row whose text is not one of the choices. */
+  /** In a new row, the changes for a text that is not a choice. */
   whenUnknown?(text: string): readonly FieldChange[];
-  /**
-   * Matches words that are no choices but belong to this column when they are under its heading. If absent, every text under the heading
-   * belongs to the column.
-   */
+  /** Matches other words that belong to this column if they are under its heading. Without it, every text belongs there. */
   readonly words?: RegExp;
-  /** For each saleyard word, the choice that it means: "Steers". */
+  /** The name of the choice for each saleyard word. */
   readonly called?: Readonly<Record<string, string>>;
-  /** Changes of other fields that follow from the saleyard's word. */
+  /** A saleyard word may also change other fields. These are the changes. */
   also?(text: string, row: Row): readonly FieldChange[];
   name(row: Row): string;
-  /** The id of the record that the row names, if choices have ids. */
+  /** The id of the record in the row's cell, if choices have ids. */
   refers?(row: Row): string | null;
   note?(row: Row): string | undefined;
   choices(): readonly CellChoice[];
-  /** Why this row cannot have a choice; undefined when it can have it. */
+  /** Why this row cannot have a choice. Undefined if it can. */
   refusal?(choice: CellChoice, row: Row): string | undefined;
 }
 
-/** A column whose cells name one choice of a list. */
+/** A column in which each cell is one choice of a list. */
 export function choiceColumn<Row>(base: ChoiceBase<Row>): SheetColumn<Row> {
   const { id, title, group, help, width, isShown, words } = base;
   const isAllowed = (choice: CellChoice, row: Row): boolean => base.refusal?.(choice, row) === undefined;
@@ -89,11 +86,11 @@ export function choiceColumn<Row>(base: ChoiceBase<Row>): SheetColumn<Row> {
   };
 }
 
-/** The form in which names are compared: letter case, outer spaces and double spaces do not count. */
+/** Names are compared without extra spaces. `plain` also ignores letter case. */
 const spaced = (name: string): string => name.replaceAll(/\s+/g, ' ').trim();
 const plain = (name: string): string => spaced(name).toLowerCase();
 
-/** The choices that a text may mean. There can be several, because names need not be unique. */
+/** The choices that a text may mean. Names need not be unique, so there can be several. */
 function named(text: string, choices: readonly CellChoice[]): readonly CellChoice[] {
   const by = (read: (name: string) => string): CellChoice[] =>
     choices.filter((choice) => read(choice.name) === read(text));
@@ -104,10 +101,7 @@ function named(text: string, choices: readonly CellChoice[]): readonly CellChoic
   return choices.filter((choice) => labelOf(choice, choices) === spaced(text));
 }
 
-/**
- * A choice's name. If another choice has the same name, a number and what distinguishes it are added: "Oats crop-copy (2nd of 2, 4
- * trades)".
- */
+/** A choice's name. Equal names are numbered: "Oats crop-copy (2nd of 2, 4 trades)". */
 function labelOf(choice: CellChoice, all: readonly CellChoice[]): string {
   const alike = all.filter((other) => plain(other.name) === plain(choice.name));
   if (choice.id === undefined || alike.length < 2) return spaced(choice.name);

@@ -12,11 +12,10 @@ interface ColumnPlace<Row> {
   readonly isShown?: boolean;
   readonly names?: readonly string[];
   readonly look?: 'name' | 'soft';
-  /** The value of the row's field. */
   value(row: Row): string | number | null;
 }
 
-/** A column's title, and its other names in pasted headings, from the field's declaration. */
+/** The title and other heading names of a column, from its field's declaration. */
 export const headingOf = (field: FieldDeclaration) => ({
   id: field.name,
   label: field.label,
@@ -25,7 +24,7 @@ export const headingOf = (field: FieldDeclaration) => ({
   names: [field.label, ...alsoCalled(field)],
 });
 
-/** The column of a declared amount, text, date, choice or structure. Other fields have column types of their own. */
+/** The column of a declared amount, text, date, choice or structure. Other fields have their own columns. */
 export function detailColumn<Row>(field: FieldDeclaration, place: ColumnPlace<Row>): SheetColumn<Row> | null {
   const heading = headingOf(field);
   const base = {
@@ -62,9 +61,7 @@ export function detailColumn<Row>(field: FieldDeclaration, place: ColumnPlace<Ro
   }
 }
 
-/**
- * A read-only column that shows a structure in one line; its parts are entered elsewhere. Undefined for a structure that has no such text.
- */
+/** A read-only column that shows a structure as one line. Undefined if the structure has no such text. */
 function wordsColumn<Row>(
   { name, whenEmpty }: StructureField,
   base: Pick<SheetColumn<Row>, 'id' | 'title' | 'group' | 'help' | 'width' | 'isShown' | 'names'>,

@@ -23,7 +23,7 @@ import type { Lists, TradeColumn } from './trade-column.ts';
 import { headColumn, nameColumn } from './trade-detail-columns.ts';
 import { figure, heldTillColumn } from './trade-figure-columns.ts';
 
-/** The columns of the group list: Group Name (spec 2), the number of trades, and the totals of its trades. */
+/** The columns of the group list: Group Name (spec 2), the number of trades, and totals. */
 export function groupColumns(lists: Pick<Records, 'trades'>): readonly SheetColumn<GroupRow>[] {
   const membersOf = memberLists(lists);
   const countOf = ({ id }: GroupRow): number => membersOf(id).filter(({ trade }) => wentAhead(trade)).length;
@@ -55,7 +55,7 @@ export function groupColumns(lists: Pick<Records, 'trades'>): readonly SheetColu
   ];
 }
 
-/** The totals of a group, with the widths of their columns and which are visible at first. */
+/** A group's totals, with widths. Some columns are hidden at first. */
 const shownTotals = [
   ['numberOfHead', 80, true],
   ['totalCapRequired', 120, true],
@@ -68,7 +68,7 @@ const shownTotals = [
 
 type Members = (groupId: string) => readonly TradeRow[];
 
-/** Each group's trades. They are collected again only when a trade has changed. */
+/** Each group's trades. The lists are made again only after a trade has changed. */
 function memberLists(lists: Pick<Records, 'trades'>): Members {
   let trades: readonly TradeRow[] = [];
   let members = new Map<string | null, TradeRow[]>();
@@ -98,10 +98,7 @@ function groupTotal(
   });
 }
 
-/**
- * The columns of a group's trades: those of spec 2 in their order and spelling, then the other columns of a trade, which are hidden at
- * first.
- */
+/** The columns of a group's trades. First those of spec 2, in their order and spelling. All others are hidden at first. */
 export function groupTradesColumns(lists: Lists, canRemove: boolean): readonly TradeColumn[] {
   const first = specColumns();
   const isFirst = new Set(first.map((column) => column.id));

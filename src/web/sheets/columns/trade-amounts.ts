@@ -24,7 +24,7 @@ import { woolNames } from '#workbook/read/yard-words.ts';
 
 type TradeInputName = keyof typeof tradeInputs;
 
-/** The names that the sheet uses for the sections of the form. */
+/** Section of the form → column group of the sheet. */
 const groupOfCard: Readonly<Record<string, string>> = {
   'Trade Calculator': 'Trade',
   Sell: 'Sell',
@@ -32,10 +32,9 @@ const groupOfCard: Readonly<Record<string, string>> = {
   'Wool Sold': 'Wool',
 };
 
-/** The sheet's name for a section of the form. */
 export const groupOf = (card: string): string => groupOfCard[card] ?? card;
 
-/** Amounts that do not have the default column. Their titles are short, because each title is under the title of its group. */
+/** Amounts with their own layout. A title is short, because its group's title is above. */
 const layouts: Partial<
   Record<TradeInputName, { readonly title: string; readonly width: number; readonly isShown?: true }>
 > = {
@@ -55,7 +54,7 @@ const layouts: Partial<
   woolPriceHd: { title: 'Price', width: 72 },
 };
 
-/** Every amount of a trade except the head, which is placed elsewhere. An amount without a layout is in a hidden column. */
+/** Every amount of a trade except the head. An amount without a layout has a hidden column. */
 export function amountColumns(): readonly SheetColumn<TradeRow>[] {
   return Object.values<InputDeclaration & { readonly name: TradeInputName }>(tradeInputs)
     .filter(({ name }) => name !== 'numberOfHead')
@@ -71,7 +70,6 @@ export function amountColumns(): readonly SheetColumn<TradeRow>[] {
     });
 }
 
-/** A typed amount of a trade under a given title. */
 export function amount(
   name: TradeInputName,
   place: {
@@ -86,7 +84,7 @@ export function amount(
   const price = priceOf(name);
   return amountColumn<TradeRow>(input, {
     ...place,
-    // A sort reads every row, so evaluate the rule only for 0. Only a 0 can mean "not entered".
+    // Only a 0 can mean "not entered". A sort reads every row, so check the rule only for 0.
     amount: ({ trade }) => (trade[name] === '0' ? enteredIn(trade, name) : trade[name]),
     isFor: (row) => input.appliesTo(kindOf(row.trade.animalSubTypeId)),
     ...(price === undefined ? {} : { drives: (row: TradeRow) => isDriver(row, price) }),
@@ -95,7 +93,7 @@ export function amount(
   });
 }
 
-/** The total of a column, as the core defines it. `of` returns the trade that a row contributes. */
+/** The total of a column. `of` returns the trade that a row contributes. */
 export const totalColumn = (
   name: TotalName,
   of: (row: TradeRow) => TotalledTrade = (row) => row,
@@ -132,7 +130,7 @@ function namesOf(name: TradeInputName): readonly string[] {
   return woolNames[name] ?? [];
 }
 
-/** The note about a price: it waits for its weight, or it follows from yard terms. */
+/** A note about a price that has no weight yet, or that yard terms determine. */
 function priceNote(row: TradeRow, name: TradeInputName, { pair, side }: Price): string | undefined {
   if (hasYardTerms(pair) && isDrivenByYard(row.trade, pair)) {
     return `By yard terms: ${yardTermsWords(row.trade[yardTermFields[pair]])}. A price typed here removes the terms.`;

@@ -3,6 +3,6 @@ import type { SheetColumn } from './column.ts';
 
 export type TradeColumn = SheetColumn<TradeRow>;
 
-/** The lists of records that a trade's cells choose from. A cell reads the lists again each time it is read. */
+/** The lists that a trade's cells choose from. A cell reads the lists each time. */
 export type Lists = Pick<Records, 'carries' | 'carry' | 'groups' | 'group'> &
   Partial<Pick<Records, 'boards' | 'rows'>>;

@@ -20,8 +20,6 @@ import {
 } from '#workbook/read/yard-words.ts';
 import type { Lists, TradeColumn } from './trade-column.ts';
 
-/** The column of a trade's name. */
-
 export function nameColumn(title: string): TradeColumn {
   return {
     ...nameOnly(title),
@@ -43,7 +41,7 @@ function nameOnly(title: string): TradeColumn {
   });
 }
 
-/** The tag of a trade's figures: so far, actual or not gone ahead; empty for a plan. */
+/** A tag such as "so far", "actual" or "not gone ahead". Empty for a plan. */
 const figuresTag = (row: TradeRow): string => {
   if (!wentAhead(row.trade)) return 'did not go ahead';
   const { figuresAre } = bestKnown(row);
@@ -99,7 +97,7 @@ const subTypeColumn = (): TradeColumn =>
     names: [...headingOf(tradeDetails.animalSubTypeId).names, ...classNames],
     words: sheepWords,
     called: yardKinds,
-    // The saleyard's word says more than the sub type, so the word becomes the description if there is none.
+    // The saleyard's word is more exact than the sub type. If there is no description, the word becomes the description.
     also: (text, row) =>
       row.trade.purchaseCowDescription === ''
         ? [{ field: 'purchaseCowDescription', value: text.trim() }]
@@ -165,13 +163,13 @@ const carryColumn = (lists: Lists): TradeColumn =>
       })),
   });
 
-/** The name of a record for a cell. Never empty, because an empty cell means that there is no record. */
+/** A record's name for a cell. Never empty, because an empty cell means "no record". */
 function namedOf(noun: string, record: { readonly name: string } | undefined): string {
   if (record === undefined) return '';
   return record.name.trim() === '' ? `(${noun} without a name)` : record.name;
 }
 
-/** The message for a cell that names a record that does not exist. */
+/** The message for a cell whose record does not exist. */
 const notFound = (noun: string, id: string | null, name: string): string | undefined =>
   id === null && name !== ''
     ? `No ${noun} is called “${name}”: the trade has no figures until you choose one`
@@ -179,7 +177,7 @@ const notFound = (noun: string, id: string | null, name: string): string | undef
 
 const tradesWords = (count: number): string => `${count} ${count === 1 ? 'trade' : 'trades'}`;
 
-/** Why a trade cannot use this carry; undefined when it can. Without this message, editTrade would silently keep the current carry. */
+/** Why a trade cannot use this carry. Undefined if it can. Without this message, editTrade would silently leave the carry unchanged. */
 function carryRefusal(
   name: string,
   carry: Carry | undefined,
@@ -207,7 +205,7 @@ const heldFromColumn = (): TradeColumn => ({
   },
 });
 
-/** The amounts and descriptions of the sections Buy, Sell and Wool, then the amounts and descriptions of the other sections. */
+/** Amounts and descriptions of Buy, Sell and Wool, then those of the other sections. */
 export function pricedInputs(): readonly TradeColumn[] {
   const placed = [...amountColumns(), ...descriptions()];
   const groups = new Set(['Buy', 'Sell', 'Wool', ...placed.map(({ group }) => group)]);
@@ -235,7 +233,7 @@ function descriptions(): readonly TradeColumn[] {
   );
 }
 
-/** Fields that have a column above, or need none: a trade's carry type follows from its carry. */
+/** Fields with a column above, or without a column. For example, a trade's carry decides its carry type. */
 const placedDetails: ReadonlySet<string> = new Set([
   'name',
   'animalTypeId',
@@ -289,7 +287,7 @@ function paidByColumn(lists: Lists): TradeColumn {
   });
 }
 
-/** A class can be any text. The cell offers the classes of the market days for the row's animal. */
+/** A class can be any text. The cell suggests the market days' classes for the row's animal. */
 function withClasses(column: TradeColumn, lists: Lists): TradeColumn {
   const { entry } = column;
   if (entry === undefined) return column;

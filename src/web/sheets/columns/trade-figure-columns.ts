@@ -10,9 +10,9 @@ import { showDate } from './date.ts';
 import { totalColumn } from './trade-amounts.ts';
 import type { Lists, TradeColumn } from './trade-column.ts';
 
-/** The calculated columns of a trade: its figures, the badge, the day until which it is held, its profit at the market. */
+/** The calculated columns of a trade, such as figures and the badge. */
 
-/** A calculated figure of a trade under a given title. */
+/** A column for a calculated figure of a trade. */
 export function figure(
   name: TradeFigureName,
   place: {
@@ -43,15 +43,15 @@ export function specFigures(): readonly TradeColumn[] {
   ];
 }
 
-/** A trade's badge, from its actual figures where there are some, otherwise from its plan. */
+/** A trade's badge, from actual figures if there are any. Otherwise from its plan. */
 export function bestOutcome(row: TradeRow): string {
   const { trade, result } = bestRow(row);
   return tradeOutcome(trade, result);
 }
 
 /**
- * The badge: an arrow with its word. A trade without a profit has a down arrow because the specification requires it (calculation R12), but
- * it is not called Underpriced.
+ * The badge: an arrow with a word. A trade without a profit is not called Underpriced. Its arrow still points down, as the specification
+ * requires (calculation R12).
  */
 export function outcomeColumn(): TradeColumn {
   const word = (row: TradeRow): string => bestOutcome(row);
@@ -77,7 +77,7 @@ export function outcomeColumn(): TradeColumn {
   };
 }
 
-/** The date until which the stock is held, calculated from the weeks held. */
+/** The date until which the stock is held. It is calculated from the weeks held. */
 export function heldTillColumn(title: string, group: string, isShown: boolean): TradeColumn {
   return {
     id: 'weeksHeldTill',
@@ -98,7 +98,7 @@ export function heldTillColumn(title: string, group: string, isShown: boolean): 
   };
 }
 
-/** The profit of a bought and unsold trade at the latest price of its class; empty for other trades. */
+/** The profit of a bought, unsold trade at the latest price of its class. Empty for other trades. */
 export function atMarketColumn(lists: Lists): TradeColumn {
   const marked = ({ trade, carry }: TradeRow) =>
     markedTrade(

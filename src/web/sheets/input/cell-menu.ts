@@ -7,8 +7,8 @@ import { stopEdit } from '../model/editing.ts';
 import { listenToLongPress } from './long-press.ts';
 
 /**
- * Opens the menu of a cell by right click or long press. If the cell is in the range, the menu applies to the range, otherwise to the cell.
- * Returns a function that removes the listeners.
+ * A right click or a long press opens the menu of a cell. The menu applies to the selected range if the cell is inside. Returns a function
+ * that removes the listeners.
  */
 export function listenForCellMenu<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -19,7 +19,7 @@ export function listenForCellMenu<Row extends SheetRow>(
     const cell = event.target instanceof Element ? event.target.closest(part.cell) : null;
     const spot = spotUnder(event.target, sheet.layout);
     if (cell === null || spot === null || event.defaultPrevented) return;
-    // In the text of an open editor the browser shows its own menu.
+    // In an open editor, the browser shows its own menu.
     if (event.target instanceof HTMLInputElement) return;
     if (event.cancelable) event.preventDefault();
     if (sheet.state.editor !== null) stopEdit(sheet, true);

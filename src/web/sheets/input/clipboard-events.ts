@@ -10,7 +10,7 @@ import type { SheetModel } from '../model/sheet-model.ts';
 import { stopEdit } from '../model/editing.ts';
 
 /**
- * Handles copy, cut and paste by the browser's own events, which need no permission and work with any keyboard layout. Returns a function
+ * Handles copy, cut and paste with the browser's own events. They need no permission and work with any keyboard layout. Returns a function
  * that removes the listeners.
  */
 export function listenToClipboard<Row extends SheetRow>(
@@ -22,7 +22,7 @@ export function listenToClipboard<Row extends SheetRow>(
   const isInGrid = (event: ClipboardEvent): boolean =>
     event.target instanceof Element && event.target.closest(`${part.cell}, ${part.root}`) !== null;
   const isOurs = (event: ClipboardEvent): boolean => sheet.state.editor === null && isInGrid(event);
-  // Copied cells are pasted into cells, even if a second click has opened an editor. A plain text is pasted into the editor.
+  // A second click may have opened an editor. Copied cells are still pasted into cells; a plain text goes into the editor.
   const isForCells = (rows: string[][]): boolean =>
     sheet.state.editor === null ||
     (sheet.state.editor?.isChanged() === false && (rows.length > 1 || (rows[0]?.length ?? 0) > 1));

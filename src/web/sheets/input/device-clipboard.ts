@@ -3,7 +3,7 @@ import type { SheetClipboard } from '../model/hooks.ts';
 const TEXT = 'text/plain';
 const HTML = 'text/html';
 
-/** Access to the clipboard for menus, which get no copy or paste event. The browser may ask the user, or refuse. */
+/** Gives menus access to the clipboard, because they get no copy or paste event. The browser may ask the user, or refuse. */
 export const deviceClipboard: SheetClipboard = {
   write: async ({ text, html }) => {
     try {

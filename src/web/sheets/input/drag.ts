@@ -7,15 +7,15 @@ import { createEdge } from './edge.ts';
 
 /** A drag by mouse, pen or touch handle. It extends the range or fills cells. */
 export interface CellDrag {
-  /** Extends the selection from its anchor. `at` is where the pointer was pressed. */
+  /** Extends the selection from its anchor. `at` is the pressed cell. */
   startRange(at: Spot): void;
-  /** Starts a fill from the selection; does nothing when nothing is selected. */
+  /** Starts a fill from the selection. Without a selection, does nothing. */
   startFill(at: Spot): void;
-  /** Call when the pointer has moved. Returns true when the drag used the movement. */
+  /** Call when the pointer moves. Returns true if the drag used the movement. */
   follow(event: PointerEvent): boolean;
-  /** Call when the pointer is released. If the drag is a fill, writes it. */
+  /** Call when the pointer is released. A fill is then written. */
   finish(): void;
-  /** The drag in progress, and whether it has reached another cell yet. */
+  /** The current drag. `hasMoved` is true once it has reached another cell. */
   state(): { readonly what: 'range' | 'fill'; readonly hasMoved: boolean } | null;
 }
 
@@ -54,7 +54,7 @@ export function createDrag<Row extends SheetRow>(sheet: SheetModel<Row>, root: H
     },
     follow: (event) => {
       if (drag === null) return false;
-      // Do not scroll past the edge from the blank row, because it is below all records.
+      // The blank row is below all records, so do not scroll from there.
       if (drag.end.row < sheet.layout.recordCount && edge.follow(event)) return true;
       const spot = spotAtPoint(event.clientX, event.clientY, sheet.layout);
       const box = sheet.selection.box();
@@ -77,7 +77,7 @@ export function createDrag<Row extends SheetRow>(sheet: SheetModel<Row>, root: H
   };
 }
 
-/** Limits a fill to the records: the blank row cannot be filled. */
+/** Limits a fill to records. The blank row cannot be filled. */
 function fillOver<Row extends SheetRow>(
   { layout }: SheetModel<Row>,
   seeds: Rectangle,

@@ -3,20 +3,17 @@ import type { Direction } from '../range.ts';
 
 /** Continues a drag past the sheet's edges. */
 export interface Edge {
-  /**
-   * Returns whether the pointer is past an edge. Then the drag continues automatically, cell by cell, and the element under the pointer
-   * does not count.
-   */
+  /** Returns true if the pointer is past an edge. The drag then continues by itself, cell by cell, wherever the pointer is. */
   follow(event: PointerEvent): boolean;
   stop(): void;
 }
 
-/** The time in ms in which the drag moves on by one cell: short enough for a long list, long enough to stop in time. */
+/** The drag moves on by one cell in this many ms. Slower, a long list would take too long; faster, it would be hard to stop. */
 const stepMs = 50;
 
 /**
- * Continues a drag past an edge cell by cell, as in Excel. The pinned rows at the bottom count as past the edge, because the blank row is
- * shown below the visible rows but belongs after the last record.
+ * Continues a drag past an edge, cell by cell, as in Excel. The pinned rows at the bottom count as past the edge: the blank row is pinned
+ * there, but belongs after the last record.
  */
 export function createEdge(root: HTMLElement, goOn: (direction: Direction) => void): Edge {
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -1,7 +1,6 @@
 /**
- * When two sheets share a screen, dims the range of the sheet without the focus. This is updated when the other sheet gets the focus, not
- * when this one loses it: a sort takes the focus away for a moment, and every cell would be styled again. Returns a function that stops
- * this.
+ * If two sheets share a screen, dims the range of the sheet without the focus. It is dimmed when the other sheet gets the focus. A sort
+ * takes the focus away for a moment, and dimming then would restyle every cell. Returns a function that stops this.
  */
 export function markInactiveSheet(root: HTMLElement): () => void {
   const moved = ({ target }: FocusEvent): void => {

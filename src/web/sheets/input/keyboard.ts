@@ -5,14 +5,14 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { startEdit } from '../model/editing.ts';
 
-/** Handles the sheet's keys before the grid receives them. Returns a function that removes the listeners. */
+/** Handles the sheet's keys before the grid does. Returns a function that removes the listeners. */
 export function listenToKeys<Row extends SheetRow>(sheet: SheetModel<Row>, root: HTMLElement): () => void {
   const pressed = (event: KeyboardEvent): void => {
     const target = event.target instanceof Element ? event.target : null;
     const isOnCell = target?.closest(`${part.cell}, ${part.root}`) ?? null;
     if (target === null || isOnCell === null) return;
     if (target.closest(`[${columnAttribute}="${tickColumnId}"]`) !== null && event.key === ' ') return;
-    // A heading keeps the focus after a sort and when its menu closes. There the grid handles arrows, and the sheet handles undo and find.
+    // After a sort or a closed menu, the heading has the focus. The grid then handles arrows; the sheet handles undo and find.
     const isOnHeading = target.closest(part.header) !== null;
     const isOurs = isOnHeading
       ? runKeys(sheet, chordOf(event), 'tools')
@@ -26,12 +26,12 @@ export function listenToKeys<Row extends SheetRow>(sheet: SheetModel<Row>, root:
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
   root.addEventListener('keydown', pressed, options);
-  // Pressing another cell ends a series of Tabs, as an arrow key does.
+  // Pressing a cell ends a series of Tabs, as an arrow key does.
   root.addEventListener('pointerdown', () => endTabRun(sheet), options);
   return () => stop.abort();
 }
 
-/** A key with its modifiers as one word: "Ctrl+Shift+ArrowDown". Command counts as Ctrl. */
+/** A key with its modifiers: "Ctrl+Shift+ArrowDown". Command counts as Ctrl. */
 export function chordOf(event: KeyboardEvent): string {
   const parts = [
     event.ctrlKey || event.metaKey ? 'Ctrl' : '',

@@ -1,7 +1,7 @@
-/** How many ms a finger must rest on a cell or heading before the menu opens. */
+/** The menu opens after a finger has rested for this many ms. */
 export const longPressMs = 500;
 
-/** Calls back when a finger has rested for half a second. Some touch browsers do not open a context menu themselves. */
+/** Calls back after a finger has rested for half a second. Some touch browsers open no context menu. */
 export function listenToLongPress(root: HTMLElement, run: (event: Event) => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => clearTimeout(timer);
@@ -13,7 +13,7 @@ export function listenToLongPress(root: HTMLElement, run: (event: Event) => void
     },
     { signal, passive: true },
   );
-  // The browser opened its own menu first.
+  // With 'contextmenu', the browser has opened its own menu.
   for (const type of ['touchend', 'touchmove', 'touchcancel', 'contextmenu'])
     root.addEventListener(type, end, { signal, passive: true });
   signal.addEventListener('abort', end);

@@ -5,8 +5,8 @@ import type { SheetModel } from '../model/sheet-model.ts';
 import { chordOf } from './keyboard.ts';
 
 /**
- * Handles the sheet's keys while the focus is outside its cells: on its toolbar, or nowhere, as after navigation. Otherwise Ctrl+Z would
- * undo in a text box, and an arrow would do nothing. Returns a function that removes the listener.
+ * Handles the sheet's keys while the focus is on its toolbar or nowhere, as after navigation. Otherwise Ctrl+Z would undo in a text box,
+ * and arrows would do nothing. Returns a function that removes the listener.
  */
 export function listenForKeysOutsideCells<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -18,7 +18,7 @@ export function listenForKeysOutsideCells<Row extends SheetRow>(
     if (!(event.target instanceof Node && root.contains(event.target))) hintAtTab(sheet, chord);
     const where = event.defaultPrevented ? 'elsewhere' : whereIs(event.target, root, tools, chord === 'F6');
     if (where === 'elsewhere') return;
-    // F6 returns to the cells from the toolbar, even from a text box in it.
+    // F6 returns from the toolbar to the cells, also from a text box.
     const isIn = chord === 'F6' || (where === 'nowhere' && doesLeadIn(chord));
     if (isIn) sheet.enter();
     else if (!runKeys(sheet, chord, 'tools')) return;
@@ -29,8 +29,8 @@ export function listenForKeysOutsideCells<Row extends SheetRow>(
 }
 
 /**
- * Where the focus was when a key was pressed. 'tools' is this sheet's toolbar. 'nowhere' is usual after navigation. 'elsewhere' is, for
- * example, a cell, another input or a menu.
+ * Where the focus was at a key press. 'tools' is this sheet's toolbar. 'nowhere' is usual after navigation. 'elsewhere' is anything else,
+ * such as a cell or a menu.
  */
 function whereIs(
   target: EventTarget | null,
@@ -43,6 +43,6 @@ function whereIs(
   const isInBox = target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
   if (isInBox && !alsoInBoxes) return 'elsewhere';
   if (tools.contains(target)) return 'tools';
-  // After navigation the element of the whole screen has the focus. It uses no keys itself, so the focus counts as nowhere.
+  // After navigation, the element of the whole screen has the focus. It handles no keys, so this counts as 'nowhere'.
   return target.contains(root) ? 'nowhere' : 'elsewhere';
 }

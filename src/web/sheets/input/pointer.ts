@@ -13,15 +13,15 @@ import { longPressMs } from './long-press.ts';
 const handleSize = 12;
 const dragSlack = 4;
 
-/** A press on a cell, remembered until its click. The click depends on what was pressed, and on whether the pointer was dragged. */
+/** A press on a cell, remembered until its click. What the click does depends on the press. */
 interface PointerPress {
   readonly x: number;
   readonly y: number;
-  /** The cell was already the only selected cell, so the click opens its editor. */
+  /** The cell was already selected alone. The click then opens its editor. */
   readonly wasActive: boolean;
-  /** The press was on the button that removes a trade from its group. */
+  /** True for the button that removes a trade from its group. */
   readonly isRemove: boolean;
-  /** The press was by touch. If the finger rests, it opens the cell's menu (cell-menu.ts), and the click does nothing. */
+  /** True for touch. A resting finger opens the cell's menu (cell-menu.ts), and the click then does nothing. */
   readonly isTouch: boolean;
   readonly at: number;
   wasDrag: boolean;
@@ -33,7 +33,7 @@ interface Pointing<Row extends SheetRow> {
   press: PointerPress | null;
 }
 
-/** Ranges, fill handle and clicks by mouse, pen and touch. Returns a function that removes the listeners. */
+/** Handles ranges, the fill handle and clicks, by mouse, pen and touch. Returns a function that removes the listeners. */
 export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, root: HTMLElement): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -56,7 +56,7 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
   };
 }
 
-/** The cell that a press selects. A press on the hint of the blank row selects the cell of the name, and `isElsewhere` is true. */
+/** The cell that a press selects. For the hint of the blank row, that is the name cell, and `isElsewhere` is true. */
 function pressedCell<Row extends SheetRow>(
   { sheet }: Pointing<Row>,
   event: Event,
@@ -84,14 +84,14 @@ function down<Row extends SheetRow>(pointing: Pointing<Row>, event: PointerEvent
     sheet.focusActive();
   } else {
     pointing.press = pressOf(sheet, event, spot);
-    // A moving finger scrolls, so it does not start a range. Touch has handles for that (touch-handles.ts).
+    // A moving finger scrolls, so it starts no range. Touch has handles for ranges (touch-handles.ts).
     if (event.pointerType !== 'touch') drag.startRange(spot);
-    // Select it even if it is the active cell, because the other end of the range may be in a row that is gone.
+    // Select the cell even if it is already active. The range may still include a row that has gone.
     sheet.selection.selectSpot(spot);
     sheet.focusActive();
   }
   if (!event.shiftKey && !meant.isElsewhere) return;
-  // Keep the grid from focusing the cell under the pointer.
+  // Otherwise the grid would focus the cell under the pointer.
   event.preventDefault();
   event.stopPropagation();
 }
@@ -128,7 +128,7 @@ function up<Row extends SheetRow>(pointing: Pointing<Row>): void {
   const state = drag.state();
   if (press !== null && state !== null) press.wasDrag = state.what === 'fill' || state.hasMoved;
   drag.finish();
-  // Keep the press until the click, which follows the release.
+  // The click follows the release, so keep the press until then.
   setTimeout(() => {
     if (pointing.press === press) pointing.press = null;
   }, 0);
@@ -136,7 +136,7 @@ function up<Row extends SheetRow>(pointing: Pointing<Row>): void {
 
 function click<Row extends SheetRow>(pointing: Pointing<Row>, event: MouseEvent): void {
   const { sheet, press } = pointing;
-  // The row's left edge always opens the record. Elsewhere a press opens the record too, but a cell that can be edited is selected instead.
+  // The left edge of a row opens the record. Other cells open it too, except cells that can be edited: those are selected.
   const stateRow = stateRowUnder(event.target);
   if (stateRow !== null && sheet.port.row(stateRow) !== undefined) return sheet.hooks.onOpen(stateRow);
   const spot = pressedCell(pointing, event)?.spot;
@@ -146,7 +146,7 @@ function click<Row extends SheetRow>(pointing: Pointing<Row>, event: MouseEvent)
   const rowId = sheet.layout.rowAt(spot.row);
   const target = event.target instanceof Element ? event.target : null;
   if (target !== null && target.closest('a') !== null) return followLink(sheet, event, rowId);
-  // Since the press, the column may have become wider or moved. Then the pointer is released over the cell instead of its button.
+  // The column may have moved since the press. The pointer is then released next to the button that was pressed.
   const isRemove = isRemoveButton(target) || press?.isRemove === true;
   if (rowId !== undefined) clickCell(sheet, spot, rowId, { wasActive: press?.wasActive === true, isRemove });
 }
@@ -161,7 +161,7 @@ function followLink<Row extends SheetRow>(
   sheet.hooks.onOpen(rowId);
 }
 
-/** Prevents the grid from moving the focus to the pressed cell when the range is extended or a handle is dragged. */
+/** While a range is extended or a handle is dragged, the grid must not move the focus to the pressed cell. */
 function keepFocus<Row extends SheetRow>({ sheet }: Pointing<Row>, event: MouseEvent): void {
   if (event.button !== 0 || isEditorClick(event) || spotUnder(event.target, sheet.layout) === null) return;
   if (!event.shiftKey && !onHandle(event)) return;
@@ -169,7 +169,7 @@ function keepFocus<Row extends SheetRow>({ sheet }: Pointing<Row>, event: MouseE
   event.stopPropagation();
 }
 
-/** A click on a cell removes the trade from its group, edits the cell if it was already active, or opens the record. */
+/** A click removes the trade from its group, edits a cell that was already active, or opens the record. */
 function clickCell<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   spot: Spot,

@@ -5,7 +5,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { hasTotals } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** Prints the sheet as a plain table: every row that passes the filters, with the visible columns and headings on each page. */
+/** Prints the sheet as a plain table: all filtered rows, the visible columns, and headings on each page. */
 export function printSheet<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const columns = shownColumns(sheet);
   const frame = document.createElement('iframe');
@@ -25,8 +25,8 @@ export function printSheet<Row extends SheetRow>(sheet: SheetModel<Row>): void {
 }
 
 /**
- * Makes the browser's own print command (Ctrl+P) print the whole sheet. The grid contains only the visible rows and columns, so a plain
- * table replaces it while printing (ag/grid.css). Returns a function that stops this.
+ * Makes Ctrl+P print the whole sheet. The grid contains only the rows and columns on the screen, so a plain table replaces it while
+ * printing (ag/grid.css). Returns a function that stops this.
  */
 export function listenToPrinting<Row extends SheetRow>(sheet: SheetModel<Row>): () => void {
   const printed = document.createElement('section');
@@ -47,7 +47,7 @@ export function listenToPrinting<Row extends SheetRow>(sheet: SheetModel<Row>): 
   };
 }
 
-/** The head of the printed sheet: the title, the date, and how many of all rows are printed if a filter leaves some out. */
+/** The title, the date and a count: '20 trades' or 'filtered: 5 of 20 trades'. */
 function headOf<Row extends SheetRow>(
   page: Document,
   sheet: SheetModel<Row>,
@@ -63,7 +63,7 @@ function headOf<Row extends SheetRow>(
   return [heading, below];
 }
 
-/** The label of the totals row. If the trades are in different stages, it also counts the sold, bought and planned trades. */
+/** 'Totals'. If the trades are in different stages, for example 'Totals: 2 sold, 3 bought, 5 planned'. */
 function totalsTitle<Row extends SheetRow>(sheet: SheetModel<Row>): string {
   const counts = sheet.total('name');
   return counts === '' ? 'Totals' : `Totals: ${counts}`;

@@ -63,7 +63,7 @@ export function carriesKind(
   };
 }
 
-/** If a carry names no type or animal, guesses them from the amounts that it has. */
+/** Guesses a missing type or animal of a carry from its amounts. */
 function implied(given: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const isGiven = (column: string): boolean => (given.get(column) ?? '').trim() !== '';
   const type = isGiven('carryTypeId') ? null : impliedCarryType(isGiven);

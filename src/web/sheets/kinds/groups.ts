@@ -7,7 +7,7 @@ import { recordKinds } from '#calc-core/records';
 import type { FieldChange } from '../columns/column.ts';
 import type { SheetKind } from './kind.ts';
 
-/** The member's groups; an unnamed one is saved as 'New Group' (spec 5). */
+/** The member's groups. An unnamed group is saved as 'New Group' (spec 5). */
 export function groupsKind(records: Records, isReadOnly: boolean): SheetKind<GroupRow> {
   return {
     sheetId: 'groups',

@@ -7,10 +7,9 @@ import type { FieldChange, SheetColumn } from '../columns/column.ts';
 import { detailColumn } from '../columns/details.ts';
 import type { SheetKind } from './kind.ts';
 
-/** A kind of record in the budget that has a sheet. */
 export type MoneyKind = 'funding' | 'farmCost';
 
-/** A source of money, or a line of other income or costs, as a row of its sheet. */
+/** A source of money, or one of the other incomes or costs, as a row. */
 export interface MoneyRow {
   readonly id: string;
   readonly record: Readonly<Record<string, FieldValue>>;

@@ -28,7 +28,6 @@ import { bestOutcome } from '../columns/trade-figure-columns.ts';
 import type { FieldChange } from '../columns/column.ts';
 import type { FilterChoice, SheetKind } from './kind.ts';
 
-/** The calendar date in the user's time zone. */
 const localToday = (): string => localDate(new Date());
 
 /** All the member's trades. */
@@ -48,10 +47,7 @@ export function tradesKind(records: Records, isReadOnly: boolean, today = localT
   };
 }
 
-/**
- * Only some trades, such as the trades behind a sum of the budget. No trade can be added here, because a new trade would not belong to
- * them.
- */
+/** Only some trades, such as those in a sum of the budget. No trade can be added, because the sum would not include it. */
 export function chosenTradesKind(
   records: Records,
   ids: readonly string[],
@@ -69,7 +65,7 @@ export function chosenTradesKind(
   };
 }
 
-/** The trades of one group. A row pasted after the last one becomes a new trade of the group. */
+/** The trades of one group. A row pasted after the last row becomes a new trade of the group. */
 export function groupTradesKind(
   records: Records,
   groupId: string,
@@ -83,7 +79,7 @@ export function groupTradesKind(
     title: 'Trades of the group',
     columns: groupTradesColumns(records, !isReadOnly),
     filters: [],
-    // Remove takes a trade out of the group. Trades are deleted in the sheet of all trades, so there are no ticks here.
+    // Here, Remove only takes a trade out of its group. To delete trades, the user ticks them in the sheet of all trades.
     hasTicks: false,
     rows: () => records.trades().filter(isMember),
     row: (id) => {
@@ -95,7 +91,7 @@ export function groupTradesKind(
   };
 }
 
-/** The columns for entering a trade, in the order of a saleyard paper, and then its results. */
+/** Columns for data entry in the order of a saleyard paper, then the results. */
 const entering: readonly string[] = [
   'name',
   'numberOfHead',
@@ -183,7 +179,7 @@ function tradeWriting(
   };
 }
 
-/** Caches the last result. An import needs the same changes of a row twice, for the edit and for the previewed row. */
+/** Caches the last result. An import needs the same changes of a row twice: for the edit and for the preview. */
 function rememberLast<Row extends object, Changes extends object, Result>(
   work: (row: Row, changes: Changes) => Result,
 ): (row: Row, changes: Changes) => Result {
@@ -228,7 +224,7 @@ function blankRow(records: Records, id: string, today: string, groupId: string |
   return rowOf(draft, carryOf, { id, state: { state: 'saving' } });
 }
 
-/** A row with these contents. Its figures are calculated only when they are read, because most checks need only the kind of animal. */
+/** A row with these contents. Figures are calculated when they are read. Most checks need only the kind of animal. */
 function rowOf(
   trade: TradeDraft,
   carryOf: (draft: TradeDraft) => Carry | null,
@@ -253,7 +249,7 @@ function isTradeField(field: string): field is TradeField {
   return editable.has(field);
 }
 
-/** The change of a trade's field. A name that is no field of a trade changes nothing. */
+/** The change of a trade's field. Empty if a trade has no such field. */
 function asTradeChange({ field, value }: FieldChange): readonly TradeChange[] {
   return isTradeField(field) ? [{ field, value }] : [];
 }

@@ -4,7 +4,7 @@ import type { Arrangement, View } from './view-state.ts';
 
 type Columns = View['columns'];
 
-/** The columns that a sheet starts with; null for the order in which its kind lists them. */
+/** The columns that a sheet starts with. Null for the order of its kind. */
 export function startOf<Row extends SheetRow>(
   kind: SheetKind<Row>,
   arrangement: Arrangement,
@@ -31,7 +31,7 @@ function inOrder<Row extends SheetRow>(
   }));
 }
 
-/** `columns` with the sort of `others`. The rows then stay in order when the arrangement changes. */
+/** Returns `columns` with the sort of `others`. The rows keep their order when the arrangement changes. */
 export function sortedAs(columns: Columns, others: Columns): Columns {
   const sorts = new Map(others.map(({ colId, sort, sortIndex }) => [colId, { sort, sortIndex }]));
   return columns.map((column) => ({
@@ -41,7 +41,7 @@ export function sortedAs(columns: Columns, others: Columns): Columns {
   }));
 }
 
-/** The columns in the order in which the kind lists them. */
+/** The columns in the order of the kind. */
 export function listed<Row extends SheetRow>(kind: SheetKind<Row>): Columns {
   return inOrder(kind, [], (id) => kind.columns.find((column) => column.id === id)?.isShown === true);
 }

@@ -3,7 +3,7 @@ import type { SheetColumn } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from './sheet-model.ts';
 
-/** Why a cell's text could not be read, or why the server refused its value; undefined when nothing is wrong. */
+/** Why a cell's text cannot be read, or why the server refused its value. Undefined if nothing is wrong. */
 export const problemAt = <Row extends SheetRow>(
   { marks }: Pick<SheetModel<Row>, 'marks'>,
   column: Pick<SheetColumn<Row>, 'id'>,

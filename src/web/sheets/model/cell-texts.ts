@@ -7,22 +7,21 @@ import { unguardText } from '../text/injection.ts';
 
 export interface Written {
   readonly edits: readonly Edit[];
-  /** The changes of each edited row, by row id. */
+  /** The changes of each row, by row id. */
   readonly changes: ReadonlyMap<string, readonly FieldChange[]>;
-  /** The cells whose text could be read. */
   readonly understood: readonly CellText[];
   readonly refused: readonly RefusedText[];
   readonly skipped: SkippedCells;
-  /** Sentences about what the edits also cleared or selected, one for each record. */
+  /** What the edits also cleared or selected, one sentence per record. */
   readonly sideEffects: readonly string[];
-  /** The number of cells that were to be emptied but cannot be empty, such as a date. They stay unchanged. */
+  /** How many cells should be emptied but cannot, such as a date. They stay unchanged. */
   readonly kept: number;
 }
 
-/** Cells that cannot be entered, because they are calculated or this kind of animal does not use them. */
+/** Cells that cannot be entered. They are calculated, or the kind of animal does not use them. */
 export interface SkippedCells {
   readonly count: number;
-  /** The row of the first skipped cell, and the reason; empty when no cell was skipped. */
+  /** The row of the first skipped cell, and the reason. Empty if no cell was skipped. */
   readonly first: string;
 }
 
@@ -33,7 +32,7 @@ const joinSkipped = (one: SkippedCells, other: SkippedCells): SkippedCells => ({
   first: one.first || other.first,
 });
 
-/** Combines the results of different records. */
+/** Combines the results of several records. */
 export const together = (all: readonly Written[]): Written => ({
   edits: all.flatMap(({ edits }) => edits),
   changes: new Map(all.flatMap(({ changes }) => [...changes])),
@@ -45,9 +44,9 @@ export const together = (all: readonly Written[]): Written => ({
 });
 
 /**
- * Turns texts into edits, one per row. Cells that decide the kind of record are read first, so that a pasted sub type does not clear the
- * other cells of its row. `blank` creates a row that does not exist yet. A new row becomes a record when one of its cells has a text,
- * readable or not. An unreadable text stays in its cell, marked.
+ * Turns texts into edits, one per row. The record's kind is read first, so that a pasted sub type does not clear the row's other cells.
+ * `blank` creates rows for new records. A new row becomes a record if any of its cells has a text. An unreadable text stays in its cell,
+ * marked.
  */
 export function writeCells<Row extends SheetRow>(
   kind: SheetKind<Row>,
@@ -74,7 +73,7 @@ export function writeCells<Row extends SheetRow>(
     const read =
       present === undefined ? { ...cellsRead, changes: withoutUnknown(cellsRead, columns) } : cellsRead;
     skipped = joinSkipped(skipped, read.skipped);
-    // Count only cells of existing records. A new record has a date and a kind already, so an empty text is not worth a message.
+    // Count only existing records. A new record already has a date and a kind, so an empty text needs no message.
     if (present !== undefined) kept += read.kept;
     understood.push(...read.understood);
     if (kind.parts !== undefined) {
@@ -99,7 +98,7 @@ export function writeCells<Row extends SheetRow>(
   return { ...whole, changes, understood: taken, sideEffects, skipped, kept };
 }
 
-/** A sentence about what a change of the record's kind also cleared or selected; empty for nothing. */
+/** A sentence about what a change of the record's kind also cleared or selected. Empty for nothing. */
 function alsoChanged<Row extends SheetRow>(
   kind: SheetKind<Row>,
   row: Row,
@@ -109,7 +108,7 @@ function alsoChanged<Row extends SheetRow>(
   return sentence === null ? [] : [sentence];
 }
 
-/** Makes one edit of rows that are parts of one record. Cells that the record refuses move from `understood` to `refused`. */
+/** Makes one edit of rows that are parts of one record. Cells refused by the record move from `understood` to `refused`. */
 function writeParts<Row extends SheetRow>(
   { write }: NonNullable<SheetKind<Row>['parts']>,
   parts: readonly PartChange<Row>[],
@@ -130,8 +129,8 @@ interface CellRow {
 }
 
 /**
- * The changes of a new row. If the row names a record that does not exist, it keeps the name and references nothing, although a blank row
- * references the first record of the list. It has no figures until the name is resolved, so it is never calculated with the wrong carry.
+ * The changes of a new row. If the row names an unknown record, it stores the name without a reference. It then has no figures until the
+ * user chooses a record. Otherwise a blank row would use the first record of the list, perhaps the wrong carry.
  */
 function withoutUnknown<Row extends SheetRow>(
   { refused, changes }: CellRow,
@@ -178,7 +177,7 @@ function readRow<Row extends SheetRow>(
         refused.push({ ...cell, message: reading.message });
         continue;
       }
-      // A name for which no record exists yet does not count as the cell's own value.
+      // The name of a missing record does not count as the cell's own value.
       const hasOwn = column.refers === undefined || column.refers(against) !== null || text.trim() === '';
       const isOwn = hasOwn && text.trim() === plainText(column, against).trim();
       read.push({ cell, isOwn, isNumber: column.kind === 'number', changes: reading.changes });
@@ -202,15 +201,15 @@ function readRow<Row extends SheetRow>(
 
 interface CellRead {
   readonly cell: CellText;
-  /** Whether the text equals what the cell shows already. */
+  /** True if the cell already shows this text. */
   readonly isOwn: boolean;
   readonly isNumber: boolean;
   readonly changes: readonly FieldChange[];
 }
 
 /**
- * The changes of one row's texts. If every text equals its cell's text, nothing changes. If one text differs, unchanged numbers count as
- * typed too: a weight typed with an unchanged price must not change that price.
+ * The changes of one row's texts. If all texts equal their cells, nothing changes. Otherwise unchanged numbers count as typed too: a new
+ * weight must not change the price next to it.
  */
 function changesIn(read: readonly CellRead[]): readonly FieldChange[] {
   if (read.every(({ isOwn }) => isOwn)) return [];

@@ -2,19 +2,19 @@ import { isDecimal, numberOf, readTyped } from '#calc-core/number';
 import { plainText, type SheetColumn } from '../columns/column.ts';
 import { readDay } from '../columns/date.ts';
 
-/** A filter on a column's values, as it was typed. */
+/** A filter on a column's values, as typed. */
 export interface CellComparison {
   readonly columnId: string;
   readonly operator: 'at least' | 'at most' | 'equal to' | 'containing' | 'empty';
   readonly text: string;
 }
 
-/** A comparison that can test a row, or the reason why its value cannot be used. */
+/** A comparison that can test a row, or the reason why its value is unusable. */
 export type ReadComparison<Row> =
   | { readonly ok: true; test(row: Row): boolean }
   | { readonly ok: false; readonly message: string };
 
-/** The comparison operators of a column. Amounts and dates can be less or more, names cannot. */
+/** The comparison operators of a column. Amounts and dates can be less or more; names cannot. */
 export function operatorsFor({
   kind,
 }: Pick<SheetColumn<never>, 'kind'>): readonly CellComparison['operator'][] {
@@ -23,7 +23,7 @@ export function operatorsFor({
     : ['at least', 'at most', 'equal to', 'containing', 'empty'];
 }
 
-/** Reads the value by the rules of the column's cells: `$1,800`, `380c`, `=850+12.5`, `20/11/2026`. Never guesses. */
+/** Reads the value like a cell of this column: `$1,800`, `380c`, `=850+12.5`, `20/11/2026`. Never guesses. */
 export function readComparison<Row>(
   column: SheetColumn<Row>,
   { operator, text }: Omit<CellComparison, 'columnId'>,
@@ -55,7 +55,7 @@ function numberTest<Row>(column: SheetColumn<Row>, operator: Ordering, text: str
       const value = column.value(row);
       if (!isDecimal(value)) return false;
       if (isAsAsked(value.cmp(limit), operator)) return true;
-      // Values are equal when they look equal: 64.7889 is shown as 64.79. Format only values close to the limit, to save time.
+      // Values are equal if they look equal: 64.7889 is shown as 64.79. To save time, format only values close to the limit.
       return value.minus(limit).abs().lt(1) && column.shown(row) === shownLimit;
     },
   };
@@ -69,7 +69,7 @@ function dayTest<Row>(column: SheetColumn<Row>, operator: Ordering, text: string
     ok: true,
     test: (row) => {
       const value = column.value(row);
-      // Dates are texts such as 2026-11-20, which sort correctly.
+      // Dates are texts such as 2026-11-20. They sort correctly as texts.
       return (
         typeof value === 'string' &&
         value !== '' &&

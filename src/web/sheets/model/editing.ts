@@ -11,7 +11,7 @@ import { dropOpenCell, openCellKey, storeOpenCell } from './cell/open-cell.ts';
 import type { ActiveCell, SheetModel } from './sheet-model.ts';
 import { writeTexts } from './writing.ts';
 
-/** Whether the user can type into this cell. */
+/** True if the user can type into this cell. */
 export function isEditable<Row extends SheetRow>(
   { kind }: SheetModel<Row>,
   column: SheetColumn<Row>,
@@ -23,14 +23,14 @@ export function isEditable<Row extends SheetRow>(
 
 const blankRow: PinnedRow = { id: newRowId, pinned: 'new', texts: new Map() };
 
-/** Whether the user can type into the cell at this place. */
+/** True if the user can type into the cell at `spot`. */
 export function canEdit<Row extends SheetRow>(sheet: SheetModel<Row>, spot: Spot): boolean {
   const column = sheet.columnAt(spot.column);
   const data = spot.row === sheet.layout.recordCount ? blankRow : sheet.rowAt(spot.row);
   return column !== undefined && isEditable(sheet, column, data);
 }
 
-/** Opens the editor of the active cell, with the key that was pressed. If the cell cannot be edited, shows why. */
+/** Opens the editor of the active cell with the pressed key. If the cell cannot be edited, shows why. */
 export function startEdit<Row extends SheetRow>(sheet: SheetModel<Row>, key: string | null): void {
   const active = sheet.active();
   if (active === null) return;
@@ -47,7 +47,7 @@ export function showWhyNotEditable<Row extends SheetRow>(
   sheet.say(whyNotEditable(sheet.kind, column, row), false, 'cell');
 }
 
-/** What the editor of a cell opens with. */
+/** The text, label and choices that a cell's editor opens with. */
 export function editorSetup<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   column: SheetColumn<Row>,
@@ -56,7 +56,7 @@ export function editorSetup<Row extends SheetRow>(
   const { kind, marks, store } = sheet;
   const record = isRecord<Row>(data) ? data : undefined;
   const row = record ?? (column.entry?.choices === undefined ? undefined : kind.blank?.(newRowId));
-  // When a cell is reopened, compare with the value that the cell had when the text was typed. So a change from elsewhere is noticed.
+  // A reopened cell is compared with its value at the time of typing. A change from elsewhere is then noticed.
   const typed = sheet.reopening;
   const base = typed?.base ?? editText(column, data);
   const name = record === undefined ? `new ${kind.noun.one}` : nameWords(kind, record);
@@ -82,21 +82,21 @@ export function editorSetup<Row extends SheetRow>(
 }
 
 /**
- * Closes the editor, and writes or drops its text, before anything else happens. The grid would report the end of editing a task later,
- * when the next key may already have started another edit.
+ * Closes the editor at once, and writes or drops its text. The grid would report the end of editing one task later. By then the next key
+ * may have opened another editor.
  */
 export function stopEdit<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: boolean): void {
   keepAndClose(sheet, isKept);
   sheet.focusActive();
 }
 
-/** Call when the grid has closed the editor. Rows that were waiting are now added and removed. */
+/** Call after the grid has closed the editor. Waiting rows are then added and removed. */
 export function editorClosed<Row extends SheetRow>({ feed, store }: SheetModel<Row>): void {
   store.change({ editor: null });
   feed.release();
 }
 
-/** Applies the user's answer to the question about a cell that changed elsewhere during editing. */
+/** Applies the user's choice after a cell changed elsewhere during editing. */
 export function answerQuestion<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   { column, cell }: OverwriteQuestion,
@@ -113,26 +113,25 @@ function keepAndClose<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: bool
   const column = columns.get(editor?.columnId ?? '');
   const typed = isKept && editor?.isChanged() === true ? new TypedText(editor.text(), editor.base) : null;
   sheet.port.closeEditor();
-  // React removes the editor only at the end of this task. Rows that are written now must not wait for that.
+  // React removes the editor only at the end of this task. Rows written now must not wait for that.
   store.change({ editor: null });
   if (editor === null) return;
   const bad = sheet.marks.bad(editor.rowId, editor.columnId);
-  // The user left an unreadable text unchanged, so show its message again.
+  // The user left an unreadable text unchanged. Show its message again.
   if (typed === null && isKept && bad !== undefined) sheet.say(refusedWords(sheet.kind, bad), false, 'cell');
   if (column === undefined || typed === null) return dropOpenCell(sheet);
   const made = storeTyped(sheet, editor.rowId, column, typed);
   if (made !== null && layout.rowIndex(made.rowId) >= 0) selection.select(made);
 }
 
-/** Call when the user leaves the sheet. Commits the text of an open cell, as a click on another cell does. */
+/** Call when the user leaves the sheet. Commits the text of an open cell, as a click on another cell would. */
 export function leaveEditor<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (sheet.state.editor !== null) keepAndClose(sheet, true);
 }
 
 /**
- * Writes the text of an editor into its cell. If the cell has changed elsewhere, asks the user, and keeps the text stored as an open cell
- * until then.
- * @returns the cell's place in a record that was created for the text; otherwise null
+ * Writes an editor's text into its cell. If the cell has changed elsewhere, asks the user and stores the text as an open cell meanwhile.
+ * @returns the cell's place in a new record; null if no record was created
  */
 export function storeTyped<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -161,10 +160,7 @@ export function storeTyped<Row extends SheetRow>(
   return null;
 }
 
-/**
- * Completes a typed part of a name to the only name in the editor's list that matches it; the list marks this name. Returns the text if no
- * name or several names match.
- */
+/** If the text matches only one name of the editor's list, returns that name. Otherwise returns the text. */
 function nameMeant<Row extends SheetRow>(
   { kind }: SheetModel<Row>,
   rowId: string,
@@ -178,7 +174,7 @@ function nameMeant<Row extends SheetRow>(
   return only === undefined || others.length > 0 ? text : only;
 }
 
-/** Turns the blank row into a record. Returns the cell's place in the record; null when the text was not used. */
+/** Turns the blank row into a record. Returns the cell's place in the record. Null if the text was not used. */
 function createRecord<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   column: SheetColumn<Row>,
@@ -200,7 +196,7 @@ function createRecord<Row extends SheetRow>(
   return written.edits.length > 0 ? { rowId, columnId: column.id } : null;
 }
 
-/** Shows the result of an entry: the record's figures, or why the text could not be read. */
+/** Shows the result of an entry: the record's figures, or why the text is unreadable. */
 function announceWrite<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rowId: string,

@@ -4,10 +4,10 @@ import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { Marks } from './unreadable-cells.ts';
 import type { FilterSet } from './view-state.ts';
 
-/** The id of the switch that shows only rows with entries to fix. */
+/** This switch shows only rows with entries to fix. */
 export const fixingSwitch = 'needs fixing';
 
-/** A test for rows from the chips and the quick filter. Null when there is no filter, so that the grid need not call it. */
+/** A test for rows, from the chips and the quick filter. Null without a filter: the grid then calls nothing. */
 export function rowFilter<Row extends SheetRow>(
   kind: SheetKind<Row>,
   filters: FilterSet,
@@ -19,7 +19,7 @@ export function rowFilter<Row extends SheetRow>(
   for (const choice of kind.filters) {
     if (choice.kind === 'switch' && filters.switches.includes(choice.id)) tests.push(choice.test);
   }
-  // Once the last entry is fixed, ignore the switch. Otherwise the sheet would be empty.
+  // After the last fix, ignore the switch. Otherwise the sheet would be empty.
   if (marks !== undefined && filters.switches.includes(fixingSwitch) && marks.cells().length > 0)
     tests.push((row) => marks.textsOf(row.id).length > 0);
   for (const [columnId, names] of Object.entries(filters.choices)) {
@@ -54,7 +54,7 @@ function quickTest<Row extends SheetRow>(
   words: readonly string[],
   marks: Pick<Marks, 'textsOf'> | undefined,
 ): (row: Row) => boolean {
-  // For very many rows search only the names, because formatting all their numbers would block the keyboard.
+  // For very many rows, search only the names. Formatting all numbers would block the keyboard.
   const isMany = kind.rows().length > 5000;
   const searched = kind.columns.filter(
     (column) => column.isSought !== false && (column.kind !== 'number' || (column.isShown && !isMany)),

@@ -1,6 +1,6 @@
 import type { CellText } from '../text/cell-text.ts';
 
-/** The question about a cell that changed elsewhere while the user was typing into it. */
+/** Asked when a cell has changed elsewhere while the user was typing into it. */
 export interface OverwriteQuestion {
   readonly cell: CellText;
   readonly column: string;
@@ -22,13 +22,13 @@ export type SheetQuestion =
   | 'reset'
   | 'deleted';
 
-/** A clipboard as text and as an HTML table. */
+/** The content of a clipboard, as text and as an HTML table. */
 export interface ClipboardContent {
   readonly text: string;
   readonly html: string;
 }
 
-/** Access to the clipboard. Each function returns false or null when the browser or the user does not allow it. */
+/** Access to the clipboard. Functions return false or null if the browser or the user refuses. */
 export interface SheetClipboard {
   write(content: ClipboardContent): Promise<boolean>;
   read(): Promise<ClipboardContent | null>;
@@ -40,20 +40,20 @@ export interface SheetHooks {
   hrefOf(id: string): string;
   onSelect(ids: ReadonlySet<string>): void;
   onRemove(id: string): void;
-  /** Opens the history of a cell. Returns false when the screen has none. */
+  /** Opens the history of a cell. Returns false if the screen has no history. */
   onStory(id: string, columnId: string, title: string): boolean;
-  /** Opens the dialog that splits a mob, or joins it with another mob. */
+  /** Opens the dialog that splits a mob or joins two mobs. */
   onMob(id: string, task: 'split' | 'join'): void;
   onAsk(what: SheetQuestion): void;
   /**
-   * Shows pasted cells in the import's preview. Returns false on a screen without a preview; the caller must then paste them. `columns` are
-   * the sheet columns that the cells cover; absent when the headings or the contents decide.
+   * Shows pasted cells in the import's preview. Without a preview, returns false; the caller must then paste the cells. `columns` are the
+   * sheet columns of the cells. Without `columns`, headings or contents decide.
    */
   onPreview(rows: readonly (readonly string[])[], columns?: readonly string[]): boolean;
   /** Opens the menu of a column next to its heading. */
   onColumnMenu(columnId: string): void;
   onQuestion(question: OverwriteQuestion): void;
-  /** The clipboard of the device, for menus, which get no copy and paste events. */
+  /** The device's clipboard for menus, because menus get no copy or paste event. */
   readonly clipboard: SheetClipboard;
   /** Saves a text as a file on the user's device. */
   onFile(name: string, text: string): void;

@@ -3,18 +3,17 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { newRowId } from './rows/pinned-row.ts';
 import type { GridPort } from './port.ts';
 
-/** The rows and columns in display order. The blank row counts as the row after the last record. */
+/** The rows and columns in display order. The blank row comes after the last record. */
 export interface SheetLayout extends Layout {
   readonly hasNewRow: boolean;
-  /** The number of records, without the blank row. */
   readonly recordCount: number;
-  /** Whether a column is the first of its group, where an edge is drawn. */
+  /** True for the first column of a group. It is drawn with an edge. */
   isGroupEdge(columnId: string): boolean;
-  /** Call when columns were moved, hidden or shown. Returns false when nothing changed. */
+  /** Call after columns were moved, hidden or shown. Returns false if nothing changed. */
   columnsChanged(): boolean;
 }
 
-/** @param groups - the name of each column's group, by column id */
+/** @param groups - column id → name of the column's group */
 export function createLayout<Row extends SheetRow>(
   port: () => GridPort<Row>,
   groups: ReadonlyMap<string, string>,

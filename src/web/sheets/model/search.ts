@@ -3,7 +3,7 @@ import type { RefusedText } from '../text/cell-text.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from './sheet-model.ts';
 
-/** At most this many matches are collected. Nobody steps through more. */
+/** The search stops after this many matches. Nobody steps through more. */
 const mostFound = 10_000;
 
 /** The visible cells that contain the search text, in reading order. */
@@ -23,7 +23,7 @@ export function findAll<Row extends SheetRow>(sheet: SheetModel<Row>): Spot[] {
   return found;
 }
 
-/** The next match after the active cell; after the last match, the first. Null when there is none. */
+/** The next match after the active cell. After the last match, starts again. Null without a match. */
 export function findNext<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   by: 1 | -1,
@@ -39,7 +39,7 @@ export function findNext<Row extends SheetRow>(
   return spot === undefined ? null : { spot, index: found.indexOf(spot) + 1, count: found.length };
 }
 
-/** The cells with an unreadable text, in reading order. Cells of hidden rows come last. */
+/** Cells with an unreadable text, in reading order. Cells of hidden rows come last. */
 export function cellsToFix<Row extends SheetRow>({
   kind,
   marks,
@@ -60,7 +60,7 @@ export function cellsToFix<Row extends SheetRow>({
   return placed.toSorted((a, b) => a.at[0] - b.at[0] || a.at[1] - b.at[1]).map(({ cell }) => cell);
 }
 
-/** The next cell to fix after the active cell; after the last one, the first. Null when none is visible. */
+/** The next cell to fix after the active cell. After the last, starts again. Null if none is visible. */
 export function nextToFix<Row extends SheetRow>(
   sheet: SheetModel<Row>,
 ): { readonly cell: RefusedText; readonly index: number; readonly count: number } | null {

@@ -16,9 +16,9 @@ export interface Selected extends CellRange {
 
 export interface Selection {
   get(): Selected | null;
-  /** The selected rectangle in display rows and columns; null when no part of it is displayed. */
+  /** The selected rows and columns as displayed. Null if no part of the range is displayed. */
   box(): Rectangle | null;
-  /** The display row and column of the active cell; null when it is not displayed. */
+  /** The row and column of the active cell as displayed. Null if the cell is not displayed. */
   spot(): Spot | null;
   /** Selects one cell. */
   select(place: CellPlace): void;
@@ -26,20 +26,19 @@ export interface Selection {
   /** Extends the range from its anchor to this cell. */
   extendTo(spot: Spot): void;
   selectBox(box: Rectangle, active?: Spot): void;
-  /** Restores a previous selection. */
   restore(selected: Selected): void;
-  /** Moves the active cell without changing the range. */
+  /** Moves the active cell. The range stays the same. */
   activate(spot: Spot): void;
   clear(): void;
-  /** Call before rows are reordered. The range keeps its place on the screen, as in Excel. */
+  /** Call before rows are reordered. As in Excel, the range stays where it is on the screen. */
   hold(): void;
   /**
-   * Call after rows are reordered. The range then selects the records that are now at its place. Returns false without a preceding `hold`.
+   * Call after rows were reordered. The range now selects other records at the same place on the screen. Returns false without a preceding
+   * `hold`.
    */
   release(): boolean;
 }
 
-/** Where a range was on the screen before rows are reordered. */
 interface Held {
   readonly box: Rectangle | null;
   readonly anchor: Spot | null;
@@ -105,7 +104,6 @@ export function createSelection(layout: Layout, onChange: () => void): Selection
   };
 }
 
-/** Where a selection is on the screen now. */
 const heldOf = (selected: Selected, layout: Layout): Held => ({
   box: rectangleOf(selected, layout),
   anchor: spotOf(selected.anchor, layout),
@@ -113,7 +111,10 @@ const heldOf = (selected: Selected, layout: Layout): Held => ({
   active: spotOf(selected.active, layout),
 });
 
-/** The selection of the records that are now at the held place. An end whose place no longer exists stays at its record. */
+/**
+ * Selects the records that are now where the range was on the screen. If a row or column has gone, that corner of the range stays at its
+ * record.
+ */
 function movedTo(held: Held, { anchor, focus, active }: Selected, layout: Layout): Selected {
   const there = (spot: Spot | null, place: CellPlace): CellPlace =>
     spot === null ? place : (placeAt(spot, layout) ?? place);

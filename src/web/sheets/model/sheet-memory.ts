@@ -2,20 +2,20 @@ import type { Records } from '#web/data/records.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { Selected } from './selection.ts';
 
-/** The selection and scroll position that are restored when the user returns to a sheet. */
+/** The selection and scroll position to restore when the user returns to a sheet. */
 export interface RememberedPlace {
   readonly selected: Selected;
-  /** The id of the first visible row, and of the first visible unpinned column. */
+  /** The first visible row, and the id of the first visible unpinned column. */
   readonly topRow: number;
   readonly leftColumn: string | undefined;
   readonly hadKeyboard: boolean;
 }
 
-/** What a sheet remembers of its last visit, until the page is closed. */
+/** What a sheet remembers of its last visit. The memory is lost when the page is closed. */
 export interface SheetMemory {
   place: RememberedPlace | null;
   quickFilter: string;
-  /** While the sheet is open, clears its search and filters. Does nothing while it is closed. */
+  /** Clears the search and filters of an open sheet. Does nothing for a closed sheet. */
   showAll: () => void;
 }
 
@@ -23,7 +23,7 @@ const nothing = (): void => undefined;
 
 const memories = new WeakMap<Records, Map<string, SheetMemory>>();
 
-/** The memory of this sheet. Each group's sheet of trades has its own. */
+/** The memory of this sheet. Each group's sheet of trades has its own memory. */
 export function memoryOf(
   records: Records,
   { sheetId, within }: Pick<SheetKind<SheetRow>, 'sheetId' | 'within'>,

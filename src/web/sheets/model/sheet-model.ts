@@ -16,7 +16,6 @@ import { createTotals, type Totals } from './rows/totals.ts';
 import { keptMarks, type Marks } from './unreadable-cells.ts';
 import type { View } from './view-state.ts';
 
-/** The active cell: its column, its record (undefined for the blank row), and its place on the screen. */
 export interface ActiveCell<Row> {
   readonly column: SheetColumn<Row>;
   readonly row: Row | undefined;
@@ -24,8 +23,8 @@ export interface ActiveCell<Row> {
 }
 
 /**
- * A sheet without its grid: selection, unreadable texts, filters, totals and view. It uses no elements and no AG Grid. It calls its port
- * for what it needs from the grid, and reports changes through its store.
+ * A sheet without its grid: selection, unreadable texts, filters, totals and view. The sheet uses no elements and no AG Grid. It calls the
+ * grid through its port, and reports changes through its store.
  */
 export class SheetModel<Row extends SheetRow> {
   readonly kind: SheetKind<Row>;
@@ -38,10 +37,10 @@ export class SheetModel<Row extends SheetRow> {
   counts: RowCounts = countRows([]);
   port: GridPort<Row> = noGrid;
   hooks: SheetHooks = noHooks;
-  /** Row changes. Adding and removing rows waits until the editor closes. */
+  /** Row changes. Added and removed rows wait until the editor closes. */
   feed: RowFeed = noFeed;
   readonly memory: SheetMemory;
-  /** While `open-cell.ts` reopens an editor: the text that was typed before the page was left. */
+  /** Set while `open-cell.ts` reopens an editor: the text that was typed before the page was left. */
   reopening: OpenCell | null = null;
   readonly totals: Totals<Row>;
 
@@ -70,7 +69,7 @@ export class SheetModel<Row extends SheetRow> {
     return this.columns.get(this.layout.columnAt(index) ?? '');
   }
 
-  /** The record at a display row; undefined for the blank row. */
+  /** The record at a display row. Undefined for the blank row. */
   rowAt(index: number): Row | undefined {
     return this.port.rowAt(index);
   }
@@ -81,7 +80,7 @@ export class SheetModel<Row extends SheetRow> {
     return spot === null || column === undefined ? null : { column, row: this.rowAt(spot.row), spot };
   }
 
-  /** The texts of a rectangle in display order, in the form that cells read. */
+  /** The texts of a rectangle in display order. Cells can read these texts. */
   texts(box: Rectangle): string[][] {
     return rowsIn(box).map((row) => {
       const data = this.rowAt(row);
@@ -98,7 +97,6 @@ export class SheetModel<Row extends SheetRow> {
     this.focusActive();
   }
 
-  /** Scrolls to a place without moving the active cell. */
   reveal(spot: Spot): void {
     this.port.reveal(spot);
   }
@@ -109,15 +107,14 @@ export class SheetModel<Row extends SheetRow> {
     if (spot !== null && this.layout.columnAt(spot.column) !== undefined) this.port.focus(spot);
   }
 
-  /** Focuses the active cell, or the first cell when none is active. */
+  /** Focuses the active cell. Without an active cell, focuses the first cell. */
   enter(): void {
     if (this.selection.spot() === null) this.go({ row: 0, column: 0 });
     else this.focusActive();
   }
 
   /**
-   * Shows a message in the status bar for a while, and announces it to screen readers without interrupting them. An empty text removes the
-   * last message.
+   * Shows a message in the status bar for a while. Screen readers announce it without interruption. An empty text removes the last message.
    */
   say(text: string, canUndo = false, about: StatusMessage['about'] = 'sheet'): void {
     const number = this.state.message.number + 1;
@@ -128,7 +125,7 @@ export class SheetModel<Row extends SheetRow> {
     this.store.change({ fillTarget }, { range: true });
   }
 
-  /** Call when columns were moved, hidden or shown. Returns false when nothing changed. */
+  /** Call after columns were moved, hidden or shown. Returns false if nothing changed. */
   columnsChanged(): boolean {
     if (!this.layout.columnsChanged()) return false;
     this.rebuildTotals();
@@ -136,27 +133,26 @@ export class SheetModel<Row extends SheetRow> {
     return true;
   }
 
-  /** Call when other rows are displayed, or the same rows in another order. */
+  /** Call after the displayed rows or their order have changed. */
   rowsMoved(): void {
     if (!this.selection.release() && this.selection.get() !== null) this.store.change({}, { range: true });
   }
 
-  /** Call when the rows were sorted. Rows that were written since the last sort are now in order. */
+  /** Call after a sort. Rows written before it are now in order. */
   sorted(): void {
     this.store.change({ isStale: false });
   }
 
-  /** Call when a part of the view has changed that only the grid stores, such as a width. */
+  /** Call after a change that only the grid stores, such as a column's width. */
   viewChanged(): void {
     this.store.change({});
   }
 
-  /** The text of a column's totals cell. */
   total(columnId: string): string {
     return this.state.totals.get(columnId) ?? '';
   }
 
-  /** Calculates the totals again. Call when other rows or columns are displayed. */
+  /** Calculates the totals again. Call after the displayed rows or columns have changed. */
   rebuildTotals(): void {
     const { layout } = this;
     const rows = Array.from({ length: layout.recordCount }, (_, index) => this.rowAt(index));

@@ -1,10 +1,10 @@
-/** Which parts of the sheet a change affects, so that the view knows what to paint again. */
+/** What a change affects. The view then paints only these parts. */
 export interface Touched {
   /** The selected range, or the target of the fill handle. */
   readonly range?: true;
-  /** The classes of cells, but not their texts. */
+  /** Classes of cells, without their texts. */
   readonly looks?: true;
-  /** Texts of cells. The grid does not know which texts have changed. */
+  /** Texts of cells. The grid cannot find out which ones. */
   readonly texts?: true;
   /** The texts and classes of these records, by id. */
   readonly rows?: readonly string[];
@@ -15,9 +15,11 @@ export interface Touched {
 /** The state of a sheet, and its listeners. */
 export interface Store<State> {
   readonly state: Readonly<State>;
-  /** The only way to change the state. Sets the given values, and passes `touched` to the listeners. Panels always render again. */
+  /**
+   * The only function that changes the state. Sets the values in `next`, and passes `touched` to the listeners. Panels always render again.
+   */
   change(next: Partial<State>, touched?: Touched): void;
-  /** Calls `listener` synchronously at every change. */
+  /** Calls `listener` synchronously after each change. */
   subscribe(listener: (touched: Touched) => void): () => void;
 }
 

@@ -2,38 +2,33 @@ import type { DraftValue, Records } from '#web/data/records.ts';
 import type { RecordParts, SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { RefusedText } from '../text/cell-text.ts';
 
-/** What only the sheet knows about its cells: texts that could not be read, and cells that were written since their row was last saved. */
+/** What only the sheet knows about its cells: unreadable texts, and cells written since their row was last saved. */
 export interface Marks {
   bad(rowId: string, columnId: string): RefusedText | undefined;
-  /** Every unreadable text whose record exists. */
   cells(): readonly RefusedText[];
-  /** The unreadable texts of one row. */
   textsOf(rowId: string): readonly string[];
   isTouched(rowId: string, columnId: string): boolean;
-  /**
-   * Marks the unreadable texts of one write. `on` is the id of the newest undo entry, and `made` tells whether this write created that
-   * entry.
-   */
+  /** Marks the unreadable texts of one write. `on` is the id of the newest undo entry. `made` is true if this write created that entry. */
   refuse(
     refused: readonly RefusedText[],
     standing: { readonly on: string | null; readonly made: boolean },
   ): void;
   touch(rowId: string, columnId: string): void;
-  /** Removes the unreadable text of a cell. Returns whether there was one. */
+  /** Removes the unreadable text of a cell. Returns true if there was one. */
   drop(rowId: string, columnId: string): boolean;
   /**
-   * For undo: removes the newest unreadable texts, if no other write came after them. Returns whether they belong to an undo entry or are
-   * alone; null when none were removed.
+   * For undo: removes the newest unreadable texts, if no other write followed. Returns whether they were part of an undo entry. Null if
+   * none were removed.
    */
   takeBack(lastDone: string | null): 'part of an entry' | 'alone' | null;
   /**
-   * For redo: marks again the texts that takeBack removed, either alone or with the undo entry that was just redone. Returns whether it
-   * marked any.
+   * For redo: marks again the texts that takeBack removed. With 'part of an entry', marks those of the undo entry just redone. Returns true
+   * if any were marked.
    */
   markAgain(lastDone: string | null, which: 'part of an entry' | 'alone'): boolean;
-  /** Call when a row was saved. From then on none of its cells counts as written since the last save. */
+  /** Call after a row was saved. Its cells then no longer count as written since the last save. */
   settle(rowId: string): void;
-  /** Calls back when another tab has marked or fixed cells. */
+  /** Calls back after another tab has marked or fixed cells. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -45,15 +40,11 @@ interface RefusedBatch {
 
 const keyOf = (rowId: string, columnId: string): string => `${rowId}\n${columnId}`;
 
-/** The rows that marks belong to: the rows of all sheets of a kind, or the parts of one record. */
 type MarkedRows = Pick<SheetKind<SheetRow>, 'kind'> & {
   readonly parts?: Pick<RecordParts<SheetRow>, 'recordId' | 'keepsTexts'>;
 };
 
-/**
- * The key under which the texts are stored on this device, next to the drafts of forms. They are never sent, and survive a reload or a
- * restart.
- */
+/** The texts are stored on this device under this key, next to the drafts of forms. They survive a restart and are never sent. */
 const draftKeyOf = ({ kind, parts }: MarkedRows): string =>
   parts === undefined ? `sheet/${kind}` : `sheet/${kind}/${parts.recordId}`;
 
@@ -62,14 +53,13 @@ function hasRecord(records: Records, { kind, parts }: MarkedRows, id: string): b
   return records.row(kind, id) !== undefined;
 }
 
-/** The unreadable texts that are stored on this device. */
 interface StoredTexts {
   readonly bad: Map<string, RefusedText>;
-  /** The texts whose record exists. The texts of a deleted record reappear when the deletion is undone. */
+  /** Only texts of existing records. Undoing a deletion brings the record's texts back. */
   cells(): readonly RefusedText[];
   /** Stores the current texts. */
   keep(): void;
-  /** Calls back when another tab has stored different texts. */
+  /** Calls back after another tab has stored different texts. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -173,7 +163,7 @@ function createMarks(records: Records, marked: MarkedRows): Marks {
   };
 }
 
-/** Reads the stored texts as far as possible, because another version of the app may have written them. */
+/** Reads as many stored texts as it can. Another version of the app may have written them. */
 function readCells(kept: DraftValue | undefined): readonly RefusedText[] {
   if (!Array.isArray(kept)) return [];
   const text = (cell: object, name: string): string | null => {
@@ -193,8 +183,8 @@ function readCells(kept: DraftValue | undefined): readonly RefusedText[] {
 const marksOf = new WeakMap<Records, Map<string, Marks>>();
 
 /**
- * The marks of a sheet. Unreadable texts outlive the screen and the page: they are stored on this device, in one list for all sheets of a
- * kind, or one for each record whose parts are a sheet.
+ * The marks of a sheet. Unreadable texts are stored on this device, so that they survive a reload. All sheets of a kind share one list. If
+ * a sheet shows the parts of a record, that record has its own list.
  */
 export function keptMarks(records: Records, marked: MarkedRows): Marks {
   const kinds = marksOf.get(records) ?? new Map<string, Marks>();

@@ -28,7 +28,7 @@ export function setDensity<Row extends SheetRow>({ store }: SheetModel<Row>, den
   store.change({ density }, { density: true });
 }
 
-/** Switches to another arrangement of columns, as the member left it. The sort stays. */
+/** Switches to another arrangement, with its last columns. The sort does not change. */
 export function setArrangement<Row extends SheetRow>(
   { kind, port, state, store }: SheetModel<Row>,
   arrangement: Arrangement,
@@ -41,13 +41,13 @@ export function setArrangement<Row extends SheetRow>(
   port.arrangeColumns(sortedAs(others[arrangement] ?? start, now));
 }
 
-/** The current view of the sheet, to be stored. */
+/** The current view of the sheet, ready to be stored. */
 export function viewOf<Row extends SheetRow>({ port, state }: SheetModel<Row>): View {
   const { filters, density, arrangement, others } = state;
   return { filters, density, columns: port.columnStates(), arrangement, others };
 }
 
-/** Restores a stored view; null restores the original view. */
+/** Restores a stored view. Null restores the original view. */
 export function applyView<Row extends SheetRow>(sheet: SheetModel<Row>, view: View | null): void {
   const { kind, port, store } = sheet;
   const { filters = noFilters, density = 'normal', arrangement = 'list', others = {} } = view ?? {};
@@ -56,7 +56,7 @@ export function applyView<Row extends SheetRow>(sheet: SheetModel<Row>, view: Vi
   filterAgain(sheet);
 }
 
-/** Filters and sorts again. A write leaves rows in place; now they move to where they belong. */
+/** Filters and sorts again. After a write, rows stay where they were; now they move. */
 export function reapply<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { port, selection, store } = sheet;
   store.change({ keepVisibleIds: new Set(), isStale: false });

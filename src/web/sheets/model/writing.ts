@@ -4,12 +4,12 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from './sheet-model.ts';
 import { refusedWords } from './sentences.ts';
 
-/** A write of more records than this is shown only when it is stored on this device. */
+/** A write of more records appears only after it is stored on this device. */
 export const bulkFrom = 20;
 
 /**
- * Writes texts as one undo entry. A text that cannot be read is marked in its cell.
- * @param draft - the key of the stored open cell that the text comes from; it is deleted in the same transaction
+ * Writes texts as one undo entry. Unreadable texts are marked in their cells.
+ * @param draft - the key of the stored open cell with this text; the stored cell is deleted in the same transaction
  */
 export function writeTexts<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -20,7 +20,7 @@ export function writeTexts<Row extends SheetRow>(
   return writeRead(sheet, label, readTexts(sheet, cells), draft);
 }
 
-/** What these texts would write. Nothing is written. */
+/** Returns what these texts would write. Nothing is written. */
 export function readTexts<Row extends SheetRow>(
   { kind }: SheetModel<Row>,
   cells: readonly CellText[],
@@ -30,10 +30,7 @@ export function readTexts<Row extends SheetRow>(
   return writeCells(kind, cells, made === null ? undefined : (id) => made(id));
 }
 
-/**
- * Does the same as writeTexts, for texts that `readTexts` has already read. A preview has read up to ten thousand rows, which need not be
- * read again.
- */
+/** Like writeTexts, for texts that `readTexts` has already read. A preview need not read ten thousand rows twice. */
 export function writeRead<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   label: string,
@@ -41,7 +38,7 @@ export function writeRead<Row extends SheetRow>(
   draft?: string,
 ): Written {
   const { kind, marks, records, store } = sheet;
-  // The message shown now offers Undo for an earlier write. Remove it, because undo would revert this write.
+  // The current message offers Undo for an earlier write. Remove it, because Undo would now revert this write.
   if (store.state.message.canUndo) sheet.say('');
   for (const cell of written.understood) {
     marks.drop(cell.rowId, cell.columnId);
@@ -69,7 +66,7 @@ export function writeRead<Row extends SheetRow>(
   return written;
 }
 
-/** Keeps the rows that were just written visible and in place until the user sorts and filters again. */
+/** The rows just written stay visible and in place until the user sorts or filters again. */
 function keepInSight<Row extends SheetRow>({ store, port }: SheetModel<Row>, { edits }: Written): void {
   const { passes, keepVisibleIds } = store.state;
   const isSorted = port.columnStates().some(({ sort }) => sort !== null && sort !== undefined);

@@ -18,7 +18,7 @@ interface Props<Row extends SheetRow> {
   readonly onReset: () => void;
 }
 
-/** Chooses the visible columns, by group, with a search by name. */
+/** Chooses the visible columns by group. The user can search by name. */
 export function ColumnChooser<Row extends SheetRow>({
   sheet,
   open,
@@ -44,10 +44,9 @@ export function ColumnChooser<Row extends SheetRow>({
   );
 }
 
-/** The list of columns. It is rendered only while the chooser is open. */
 function Choices<Row extends SheetRow>({ sheet }: Pick<Props<Row>, 'sheet'>): ReactElement {
   const [wanted, setWanted] = useState('');
-  // The grid reports a changed column one frame later. Render again then, and do not flip the box back meanwhile.
+  // The grid reports a changed column one frame later. Render again then; until then the box must not flip back.
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useChanges(sheet);
   const { kind } = sheet;

@@ -6,7 +6,7 @@ import type { SheetModel } from '../model/sheet-model.ts';
 import { menuItems } from './menu-items.ts';
 import { useChanges } from './use-shown.ts';
 
-/** The column whose menu is open, and the element next to which the menu opens. */
+/** The column with an open menu, and the element next to the menu. */
 export interface OpenColumn {
   readonly columnId: string;
   readonly anchor: Element;
@@ -21,7 +21,7 @@ interface Props<Row extends SheetRow> {
 const sorting = ['sort ascending', 'sort descending', 'unsorted'];
 const placing = ['move left', 'move right', 'pin', 'unpin', 'fit', 'hide'];
 
-/** The commands for one column: sort, move, pin, fit, hide. Opened from its header or, with Shift+F10, from one of its cells. */
+/** Commands for one column: sort, move, pin, fit, hide. The heading opens the menu, or Shift+F10 in a cell. */
 export function ColumnMenu<Row extends SheetRow>({
   sheet,
   column: { columnId, anchor },

@@ -8,7 +8,6 @@ import styles from '../Sheet.module.css';
 import { useShown } from './use-shown.ts';
 import { setFilters, setQuickFilter } from '../model/viewing.ts';
 
-/** Shown in an empty sheet. Tells the user to start in the blank row above. */
 export function NothingYet<Row extends SheetRow>({
   sheet,
 }: {
@@ -27,7 +26,7 @@ export function NothingYet<Row extends SheetRow>({
   );
 }
 
-/** Shortens a search text, so that a pasted block of rows is not read out in full. */
+/** Shortens a search text. A pasted block of rows is then not read out in full. */
 const inShort = (text: string): string => (text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text);
 
 function nothingWords(many: string, quickFilter: string, isFiltered: boolean): string {
@@ -35,7 +34,7 @@ function nothingWords(many: string, quickFilter: string, isFiltered: boolean): s
   return `No ${many} with “${quickFilter}”${isFiltered ? ' pass the filters' : ''}`;
 }
 
-/** Shown when the filters hide every row. Names these filters and offers to remove them. */
+/** Shown if the filters hide every row. It names the filters and offers to remove them. */
 export function NothingFound<Row extends SheetRow>({
   sheet,
 }: {
@@ -47,7 +46,7 @@ export function NothingFound<Row extends SheetRow>({
   if (!isBare) return null;
   const { noun } = sheet.kind;
   return (
-    // Not announced, because this text changes with each letter of the search. The count next to the title is announced instead.
+    // This text changes with each letter of the search, so it is not announced. The count next to the title is announced.
     <div className={styles['nothing']}>
       <h2>{nothingWords(noun.many, inShort(quickFilter), filterCount(filters) > 0)}</h2>
       <p className={styles['ways']}>

@@ -15,7 +15,7 @@ interface Props<Row extends SheetRow> {
   readonly make?: MakeFile;
 }
 
-/** Shows the progress of writing a long sheet to a CSV file, with Cancel. */
+/** Writes a long sheet to a CSV file. It shows the progress and offers Cancel. */
 export function ExportCsv<Row extends SheetRow>({
   sheet,
   onClose,

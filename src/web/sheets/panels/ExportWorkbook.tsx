@@ -14,13 +14,13 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface Props<Row extends SheetRow> {
   readonly sheet: SheetModel<Row>;
-  /** The member's id, which is written into the workbook. */
+  /** The member's id. It is written into the workbook. */
   readonly slug: string;
   readonly onClose: () => void;
   readonly make?: MakeFile;
 }
 
-/** Makes the Excel workbook in a worker, with all records or only the visible ones. Shows the progress, with Cancel. */
+/** Makes the Excel workbook in a worker, with all records or only the visible ones. It shows the progress and offers Cancel. */
 export function ExportWorkbook<Row extends SheetRow>({
   sheet,
   slug,

@@ -20,7 +20,7 @@ interface Props<Row extends SheetRow> {
   readonly sheet: SheetModel<Row>;
 }
 
-/** The filters above a sheet: names to choose from, switches, and comparisons with any column. */
+/** The filters above a sheet: chosen names, switches, and comparisons with any column. */
 export function FilterChips<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement {
   const filters = useShown(sheet, () => sheet.state.filters);
   const { kind } = sheet;
@@ -48,7 +48,7 @@ export function FilterChips<Row extends SheetRow>({ sheet }: Props<Row>): ReactE
           bare
           onClick={() => {
             setFilters(sheet, noFilters);
-            // The chip is removed with its filter, so focus the cells instead.
+            // The chip disappears with its filter, so focus the cells.
             sheet.port.afterPaint(() => sheet.enter());
           }}
         >
@@ -77,7 +77,7 @@ function FilterChip<Row extends SheetRow>({
   );
 }
 
-/** The chip that shows only rows with entries to fix. It exists while there are such entries. */
+/** A chip that shows only rows with entries to fix. Hidden without such entries. */
 function FixingChip<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement | null {
   const count = useShown(sheet, () => cellsToFix(sheet).length);
   const filters = sheet.state.filters;
@@ -145,7 +145,7 @@ function NamesChip<Row extends SheetRow>({
   );
 }
 
-/** The comparison that the user is entering, and the handler that adds it to the filters and then calls `onAdded`. */
+/** The comparison that the user is entering, and a function that adds it to the filters. Then `onAdded` is called. */
 function useNewComparison<Row extends SheetRow>(sheet: SheetModel<Row>, onAdded: () => void) {
   const { columns } = sheet.kind;
   const [columnId, setColumnId] = useState(columns[1]?.id ?? '');

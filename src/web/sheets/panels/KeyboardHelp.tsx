@@ -12,7 +12,7 @@ const arrowNames: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 };
 
-/** What the user can type or paste into a cell. The code is in calc-core's readTyped, columns/date and workbook/read/headings. */
+/** What the user can type or paste into a cell. Implemented in calc-core's readTyped, columns/date and workbook/read/headings. */
 export const understood: readonly (readonly [examples: readonly string[], meaning: string])[] = [
   [['1,234.50', '(12)'], 'A number; brackets mean below zero'],
   [['385c', '$3.85', '12wk'], 'A number with its unit; another unit than the cell’s is refused'],
@@ -29,7 +29,7 @@ export const understood: readonly (readonly [examples: readonly string[], meanin
   ],
 ];
 
-/** The keys on the heading of a column, which the grid handles itself. Tab leads there from the toolbar. */
+/** Keys on a column's heading. The grid handles them itself. Tab moves from the toolbar to a heading. */
 const headingKeys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['Shift+ArrowLeft', 'Shift+ArrowRight'], 'Move the column'],
   [['Alt+ArrowLeft', 'Alt+ArrowRight'], 'Make the column narrower or wider'],
@@ -51,7 +51,7 @@ const files: readonly (readonly [what: readonly string[], meaning: string])[] = 
   ],
 ];
 
-/** The names of the columns, views and screens that follow a record over time, each with its meaning. */
+/** Names of columns, views and screens that follow a record over time. Each has a meaning. */
 export const overTime: readonly (readonly [what: readonly string[], meaning: string])[] = [
   [
     ['Plan and actual'],
@@ -76,7 +76,7 @@ function shown(keys: string): string {
   return keys.replace(/Arrow(Up|Down|Left|Right)$/, (name) => arrowNames[name] ?? name);
 }
 
-/** The help for the sheet (F1): every command with its keys, and what cells can read. On a touch screen the keys are left out. */
+/** The help for the sheet (F1): commands with their keys, and texts that cells can read. A touch screen shows no keys. */
 export function KeyboardHelp({
   open,
   onClose,
@@ -87,7 +87,7 @@ export function KeyboardHelp({
   const title = useCoarse() ? 'Help' : 'Keyboard';
   return (
     <Dialog open={open} onClose={onClose} title={title} size="wide">
-      {/* The list takes the focus, so that the arrow keys scroll it. */}
+      {/* Focus the list, so that the arrow keys scroll it. */}
       <div className={styles['help']} tabIndex={0} role="region" aria-label="Commands">
         {keyGroups.map((group) => (
           <section key={group} data-keys>

@@ -10,14 +10,13 @@ interface GoingProps {
 
 interface Making {
   readonly wanted: FileWanted;
-  /** How many rows the file will have. */
   readonly of: number;
-  /** Why the file could not be made; empty if nothing failed. */
+  /** Why the file could not be made. Empty without an error. */
   readonly failed: string;
   readonly done: (file: readonly Uint8Array<ArrayBuffer>[]) => void;
 }
 
-/** Makes a file in a worker, with progress and errors. Closing the dialog stops it. */
+/** Makes a file in a worker. Returns its progress and any error. Closing the dialog stops the worker. */
 export function useMaking(make: MakeFile) {
   const stop = useRef(() => {});
   const [going, setGoing] = useState<GoingProps | null>(null);
@@ -45,7 +44,6 @@ export function useMaking(make: MakeFile) {
   };
 }
 
-/** Shows how many of a file's rows are written. */
 export function Going({ rows, of }: GoingProps): ReactElement {
   return (
     <p className={styles['going']}>

@@ -8,7 +8,7 @@ interface Props {
   readonly onAnswer: (keep: 'mine' | 'theirs') => void;
 }
 
-/** Asks which value to keep when a cell has changed elsewhere while the user was typing into it. Shows both values. */
+/** Asks which value to keep after a cell changed elsewhere during typing. Both values are shown. */
 export function QuestionDialog({ question, onAnswer }: Props): ReactElement {
   return (
     <Dialog

@@ -18,7 +18,7 @@ interface Props<Row extends SheetRow> {
   readonly panels: OpenPanels;
 }
 
-/** Everything that opens over a sheet. */
+/** All dialogs and menus that open over a sheet. */
 export function SheetDialogs<Row extends SheetRow>({ sheet, slug, panels }: Props<Row>): ReactElement {
   const { opened, close, question, setQuestion } = panels;
   const answer = (keep: 'mine' | 'theirs'): void => {
@@ -50,7 +50,7 @@ function Menus<Row extends SheetRow>({
 }): ReactElement {
   const closeColumnMenu = (): void => {
     setColumnMenu(null);
-    // A command of the menu, such as Hide, may have removed the element that opened the menu.
+    // A command such as Hide may have removed the element that opened the menu.
     // If no element has the focus now, focus a cell.
     sheet.port.afterPaint(() => {
       if (document.activeElement !== document.body) return;

@@ -19,10 +19,10 @@ import { useChanges, useShown } from './use-shown.ts';
 import { reapply } from '../model/viewing.ts';
 import { cellsToFix } from '../model/search.ts';
 
-/** More cells than this are counted but not summed, because a sum over millions would block the keyboard. */
+/** More cells are counted but not summed. A sum over millions would block the keyboard. */
 const mostSummed = 50_000;
 
-/** The line below a sheet: how many rows are in which state, and statistics of the selected cells. */
+/** The line below a sheet: row counts by state, and statistics of the selected cells. */
 export function StatusBar<Row extends SheetRow>({
   sheet,
   undo,
@@ -53,7 +53,7 @@ export function StatusBar<Row extends SheetRow>({
   );
 }
 
-/** "12 sold, 4 bought, 25 planned": which trades the totals contain. Empty when all are planned. */
+/** "12 sold, 4 bought, 25 planned": the trades in the totals. Empty if all trades are planned. */
 function Stages<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement | null {
   const counts = useShown(sheet, () => {
     const named = sheet.kind.columns.find(({ total }) => total?.kind === 'stages');
@@ -63,8 +63,8 @@ function Stages<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Ro
 }
 
 /**
- * The last message. Screen readers announce it. A message about a write has an Undo button and stays until the next message, so that nobody
- * has to hurry; any other message disappears like a notice (spec 9).
+ * The last message. Screen readers announce it. A message about a write has an Undo button and stays until the next message. Other messages
+ * disappear like a notice (spec 9).
  */
 function Message<Row extends SheetRow>({
   sheet,
@@ -79,7 +79,7 @@ function Message<Row extends SheetRow>({
   useEffect(() => {
     const ms = shownFor(last);
     if (last.text === '' || ms === null) return;
-    // Do not remove the message while the pointer is over it.
+    // While the pointer is over the message, the message stays.
     const timer = setInterval(() => {
       if (line.current?.matches(':hover') !== true) setOver(last);
     }, ms);
@@ -88,7 +88,7 @@ function Message<Row extends SheetRow>({
   const isShown = last !== over && last.text !== '';
   return (
     <span ref={line} className={cx(styles['said'], isShown && styles['saying'])}>
-      {/* Use a new node for each message, so that a text that is shown twice is announced twice. */}
+      {/* Use a new node for each message. The same text is then announced again. */}
       <span role="status">{isShown && <span key={last.number}>{last.text}</span>}</span>
       {isShown && last.canUndo && (
         <Button
@@ -115,7 +115,7 @@ const shapes: readonly (readonly [state: RowState['state'], icon: IconName | nul
 ];
 
 function States<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement {
-  // The map of counts is changed in place, so compare its contents as one text.
+  // The map of counts is changed in place. Compare its contents as text.
   useShown(sheet, () => [...sheet.counts.ofStates()].join(' '));
   const bad = useShown(sheet, () => cellsToFix(sheet).length);
   const counts = sheet.counts.ofStates();
@@ -139,7 +139,7 @@ function States<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Ro
   );
 }
 
-/** More cells than this are summed after the frame that shows the selection, so that a drag or a paste does not wait. */
+/** More cells are summed one frame after the selection is shown. A drag or a paste need not wait. */
 const fewCells = 500;
 
 function Selected<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement | null {
@@ -194,7 +194,7 @@ function valuesIn<Row extends SheetRow>(sheet: SheetModel<Row>, box: Rectangle):
   return values;
 }
 
-/** The figures of the selected cells as the status bar shows them, each with its name. */
+/** The statistics of the selected cells, as the status bar shows them. */
 function figuresOf(
   { filled, numbers, sum, average, min, max }: Statistics,
   show: (value: Decimal) => string,

@@ -27,7 +27,7 @@ const arrangements: readonly { readonly value: Arrangement; readonly label: stri
   { value: 'enter', label: 'Enter' },
 ];
 
-/** Find, columns, row height, files and keyboard help, above every sheet. */
+/** The toolbar above every sheet: find, columns, row height, files and help. */
 export function Toolbar<Row extends SheetRow>({
   sheet,
   find,
@@ -43,8 +43,8 @@ export function Toolbar<Row extends SheetRow>({
   const narrow = useNarrow();
   const coarse = useCoarse();
   const columnCount = useShown(sheet, () => sheet.layout.columnCount);
-  // Runs a command and returns the focus to the active cell.
-  // Without this, the menu would focus its button, and the next key would open the menu again.
+  // Runs a command, then focuses the active cell.
+  // Otherwise the menu would focus its button, and the next key would open the menu again.
   const press = (run: () => void): void => {
     run();
     sheet.port.afterPaint(() => sheet.focusActive());
@@ -150,7 +150,7 @@ function FilesMenu<Row extends SheetRow>({
         {
           items: [
             ...menuItems(sheet, ['undo', 'redo', 'reset'], { icons, press }),
-            // On a touch screen the item has another name, because the help lists no keys there (KeyboardHelp.tsx).
+            // On a touch screen, the help lists no keys, so the item has another name (KeyboardHelp.tsx).
             ...(coarse
               ? help.map((item) =>
                   item.id === 'help' ? { ...item, label: 'Help', icon: 'help' as const } : item,

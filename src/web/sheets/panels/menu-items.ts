@@ -8,11 +8,11 @@ interface Options {
   /** The column of the menu. */
   readonly columnId?: string;
   readonly icons?: Readonly<Record<string, IconName>>;
-  /** Called with the item's action instead of running it directly. */
+  /** If set, called with the item's action instead of running it. */
   readonly press?: (run: () => void) => void;
 }
 
-/** Menu items with the names, keys and ticks of these actions. Actions that are not available here are left out. */
+/** Menu items for these actions, with names, keys and ticks. Unavailable actions are left out. */
 export function menuItems<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   ids: readonly string[],

@@ -5,30 +5,25 @@ import type { Brought } from './importing/use-import.ts';
 
 const dialogs = ['help', 'columns', 'import', 'workbook', 'csv'] as const;
 
-/** A dialog of the sheet, named by the command that opens it. */
+/** A dialog of the sheet. Its name is the command that opens it. */
 export type Opened = (typeof dialogs)[number];
 
-/** Which dialogs and menus of a sheet are open, and the functions that open them. */
+/** The open dialogs and menus of a sheet, and the functions that open them. */
 export interface OpenPanels {
   readonly opened: Opened | null;
   readonly setOpened: (opened: Opened | null) => void;
-  /** The question about a cell that changed elsewhere while the user was typing into it. */
+  /** Asked when a cell has changed elsewhere while the user was typing into it. */
   readonly question: OverwriteQuestion | null;
   readonly setQuestion: (question: OverwriteQuestion | null) => void;
-  /** The file or cells that the import opens with. */
   readonly brought: Brought | null;
   readonly columnMenu: OpenColumn | null;
   readonly setColumnMenu: (column: OpenColumn | null) => void;
-  /** The menu of the selected cells opens next to this cell. */
+  /** The cell next to which the menu of the selected cells opens. */
   readonly cellMenu: Element | null;
   readonly setCellMenu: (anchor: Element | null) => void;
-  /** The search box of the sheet. */
   readonly find: RefObject<HTMLInputElement | null>;
-  /** Opens the import with a file or a text. */
   readonly importThis: (brought: Brought) => void;
-  /** Closes the dialog that is open. */
   readonly close: () => void;
-  /** The callbacks for the sheet. */
   readonly calls: {
     onAsk(what: Exclude<SheetQuestion, 'print' | 'reset' | 'deleted'>): void;
     onQuestion(question: OverwriteQuestion): void;
@@ -38,7 +33,7 @@ export interface OpenPanels {
   };
 }
 
-/** @param undo - the button in the status bar that undoes the last write; F6 focuses it while it is shown */
+/** @param undo - the status bar's Undo button; F6 focuses it while it is shown */
 export function useOpenPanels(undo: RefObject<HTMLButtonElement | null>): OpenPanels {
   const find = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);

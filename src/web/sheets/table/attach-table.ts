@@ -9,10 +9,7 @@ import { noGrid } from '../model/port.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { createTablePort, isInCell, type TablePort } from './table-port.ts';
 
-/**
- * Connects keys, pointer and clipboard with a table that the page draws itself from the record and the sheet's store. Returns a function
- * that disconnects them.
- */
+/** Connects keys, pointer and clipboard with a table drawn by the page itself. Returns a function that disconnects them. */
 export function attachTable<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   root: HTMLElement,
@@ -40,8 +37,8 @@ export function attachTable<Row extends SheetRow>(
 }
 
 /**
- * Reads the rows again whenever the record changes. The range keeps its place on the screen, because a part of a record has no id of its
- * own. Returns a function that stops this.
+ * Reads the rows again after each change of the record. The range stays where it is on the screen, because a part of a record has no id.
+ * Returns a function that stops this.
  */
 export function followRecord<Row extends SheetRow>(sheet: SheetModel<Row>, readRows: () => void): () => void {
   const { kind, records, selection, store } = sheet;
@@ -54,7 +51,7 @@ export function followRecord<Row extends SheetRow>(sheet: SheetModel<Row>, readR
   });
 }
 
-/** Makes the focused cell active, and commits a cell that loses the focus. */
+/** Makes the focused cell active. A cell that loses the focus is committed. */
 function listenToFocus<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   port: TablePort<Row>,
@@ -77,7 +74,7 @@ function listenToFocus<Row extends SheetRow>(
     ({ target, relatedTarget }) => {
       if (target === port.openInput()) leaveEditor(sheet);
       const next = relatedTarget instanceof Element ? relatedTarget : null;
-      // When the focus leaves the table, parts that show the focused cell must update, after the focus is gone.
+      // The focus leaves the table. Parts that show the focused cell must update after that.
       if (!isInCell(root, next)) queueMicrotask(() => sheet.store.change({}, { range: true }));
     },
     { signal },
@@ -92,7 +89,7 @@ function listenToFocus<Row extends SheetRow>(
   return () => stop.abort();
 }
 
-/** Makes a press on a cell's box select the cell. Without this, the browser would place the caret at the pointer. */
+/** A press on a cell's box selects the cell. Otherwise the browser would place the caret at the pointer. */
 function listenToTouch<Row extends SheetRow>(port: TablePort<Row>, root: HTMLElement): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal, capture: true };

@@ -1,14 +1,14 @@
-/** Shows the text that is being typed in a cell's box; null shows the cell's value again. */
+/** Shows typed text in a cell's box. Null shows the cell's value again. */
 export type ShowTyped = (text: string | null) => void;
 
 const shows = new WeakMap<Element, ShowTyped>();
 
-/** Registers a cell's box with the sheet. The registration ends with the element, so it need not be removed. */
+/** Registers a cell's box with the sheet. The registration ends with the element and need not be removed. */
 export function registerInput(input: HTMLInputElement | null, show: ShowTyped): void {
   if (input !== null) shows.set(input, show);
 }
 
-/** Shows a text in a registered box. Other boxes stay unchanged. */
+/** Shows a text in a registered box. Other boxes do not change. */
 export function showTyped(input: Element, text: string | null): void {
   shows.get(input)?.(text);
 }

@@ -1,17 +1,16 @@
 // Matches texts that a spreadsheet may run as a formula.
-// The pattern includes full-width signs, because some keyboards have them, and a tab or line break at the start.
+// Some keyboards have full-width signs. The text may also start with a tab or line break.
 const opensFormula = /^'*[=+\-@＝＋－＠\t\r\n]/;
 const guarded = /^'+[=+\-@＝＋－＠\t\r\n]/;
 
 /**
- * Escapes a text, so that a spreadsheet does not run it: adds an apostrophe before a leading = + - @, tab or line break (OWASP, CSV
- * injection).
+ * Prevents a spreadsheet from running a text. An apostrophe is added before a leading = + - @, tab or line break (OWASP, CSV injection).
  */
 export function guardText(text: string): string {
   return opensFormula.test(text) ? `'${text}` : text;
 }
 
-/** Escapes a cell of a file that has both texts and formatted amounts. An amount below 0, with its $ and commas, stays a number. */
+/** Like guardText, for cells that may be formatted amounts. An amount below 0, such as -$1,200.00, stays a number. */
 export function guardCell(text: string): string {
   return /^-\$?[\d.,]+%?$/.test(text.trim()) ? text : guardText(text);
 }

@@ -1,25 +1,25 @@
 import type { Rectangle } from '../range.ts';
 
-/** A text to write at a display row and column. Rows after the last record are new rows. */
+/** A text to write at a display row and column. Rows after the last record become new records. */
 export interface Placed {
   readonly row: number;
   readonly column: number;
   readonly text: string;
-  /** Where the text is in the pasted cells. */
+  /** The position of the text in the pasted cells. */
   readonly from: { readonly row: number; readonly column: number };
 }
 
 export interface PastePlan {
   readonly placed: readonly Placed[];
-  /** The rectangle that the paste covers, to be selected afterwards. */
+  /** The rectangle that the paste covers. It is selected afterwards. */
   readonly covers: Rectangle;
-  /** How many pasted cells are left out, because they are to the right of the last column. */
+  /** Pasted cells to the right of the last column are left out. This is their number. */
   readonly cutOff: number;
 }
 
 /**
- * Where pasted cells go, as in Excel. A single value fills the selection. A block is repeated if the selection is a whole multiple of it;
- * otherwise it is pasted once, at the top left of the selection.
+ * Where pasted cells go, as in Excel. A single value fills the selection. A block is repeated if it fits the selection a whole number of
+ * times. Otherwise it is pasted once, at the top left.
  */
 export function planPaste(
   source: readonly (readonly string[])[],

@@ -1,6 +1,4 @@
-/**
- * Cells as an HTML table for the clipboard. Marks keep texts such as '007' as they are: mso-number-format for Excel, sdnum for LibreOffice.
- */
+/** Cells as an HTML table for the clipboard. Attributes keep texts such as '007': mso-number-format for Excel, sdnum for LibreOffice. */
 export function tableHtml(
   rows: readonly (readonly CopiedCell[])[],
   origin: Pick<Origin, 'sheetId' | 'columnIds'>,
@@ -19,19 +17,19 @@ export function tableHtml(
 export interface CopiedCell {
   readonly text: string;
   readonly isNumber: boolean;
-  /** The id of the record that the cell names. Needed when another record has the same name. */
+  /** The id of the record in the cell. Needed if another record has the same name. */
   readonly refers?: string | null;
 }
 
-/** Which of our sheets copied cells come from, their columns, and the records that they name. */
+/** The sheet that copied cells come from, with its columns and the records in the cells. */
 export interface Origin {
   readonly sheetId: string;
   readonly columnIds: readonly string[];
-  /** For each cell, by row, the id of the record that it names; null for none. */
+  /** For each row and cell, the id of the record in the cell. Null without a record. */
   readonly refers: readonly (readonly (string | null)[])[];
 }
 
-/** The origin of the cells on the clipboard; null when another program wrote them. */
+/** The origin of the cells on the clipboard. Null if another program wrote them. */
 export function readOrigin(html: string): Origin | null {
   const [sheetId, ...columnIds] = /<table data-drover="([\w -]+)"/.exec(html)?.[1]?.split(' ') ?? [];
   if (sheetId === undefined) return null;
@@ -44,14 +42,14 @@ export function readOrigin(html: string): Origin | null {
 
 const idIn = (attributes: string): string | null => /\bdata-id="([\w-]+)"/.exec(attributes)?.[1] ?? null;
 
-/** A cell of a table that may be merged with the cells to its right and below. */
+/** A cell of a table. It may span cells to its right and below. */
 export interface MergedCell {
   readonly text: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Cells at their places on the screen. A merged cell has its text at its top left, and blanks elsewhere. */
+/** Gives each cell its row and column. A merged cell has its text at the top left, and blanks elsewhere. */
 export function spreadOut(rows: readonly (readonly MergedCell[])[]): string[][] {
   const grid: string[][] = rows.map(() => []);
   for (const [top, cells] of rows.entries()) {

@@ -4,15 +4,14 @@ import { onSheetOf, type SheetSource } from './sheet-source.ts';
 import { guardText } from '../text/injection.ts';
 import { formatSeparated } from '#workbook/read/separated.ts';
 
-/** A sheet as it is shown, as plain data: its kind, its columns and rows in order, and the records that its rows are made from. */
+/** A sheet as it is shown, as plain data: its kind, its columns and rows in order, and its records. */
 export interface CsvSource extends SheetSource {
   readonly columns: readonly string[];
   readonly rows: readonly string[];
 }
 
 /**
- * A CSV file with the columns and their units, and exact values. Texts that a program would run as formulas are escaped. Calls `say` after
- * each row.
+ * A CSV file with columns, units and exact values. Texts that a spreadsheet would run as formulas are escaped. Calls `say` after each row.
  */
 export function csvOf<Row extends SheetRow>(
   shown: readonly SheetColumn<Row>[],
@@ -36,7 +35,7 @@ export function csvOf<Row extends SheetRow>(
   return `\ufeff${formatSeparated(lines, ',')}`;
 }
 
-/** A column with the tags of another column. For a row without a tag it says that the row is as planned. */
+/** A column with the tags of another column. A row without a tag is "as planned". */
 const tagColumn = <Row>(column: SheetColumn<Row>): SheetColumn<Row> => ({
   ...column,
   title: 'Figures',
@@ -50,7 +49,7 @@ function csvText<Row>(column: SheetColumn<Row>, row: Row): string {
   return column.kind === 'text' ? guardText(text) : text;
 }
 
-/** The CSV file of a sheet from its source, for a worker. */
+/** The CSV file of a sheet, made from plain data so that a worker can make it. */
 export const csvOfSource = (source: CsvSource, say: (rows: number) => void): string =>
   onSheetOf(source, true, (kind) => csvOfKind(kind, source, say));
 

@@ -4,17 +4,17 @@ import { decodedText } from '#workbook/read/decoded.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
 
-/** A file that was chosen, dropped or pasted, and how to read it. */
+/** A file to read. The user has chosen, dropped or pasted it. */
 export interface WantedWorkbook {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly name: string;
   /** The name of the sheet in our own workbook. */
   readonly ownSheet: string;
-  /** The name of the sheet to read; null for the most likely one. */
+  /** The name of the sheet to read. Null chooses the most likely sheet. */
   readonly sheet: string | null;
 }
 
-/** A message while a file is read: the number of rows so far, and at the end the table, or the reason why there is no table. */
+/** Sent while a file is read: the number of rows so far. The last message has the table, or the reason why there is none. */
 export type FileMessage =
   | { readonly rows: number }
   | { readonly table: FileTable }
@@ -22,7 +22,6 @@ export type FileMessage =
 
 const isText = (name: string): boolean => /\.(?:csv|tsv|txt)$/i.test(name);
 
-/** Reads a file and reports its progress. */
 export function readFile(wanted: WantedWorkbook, say: (said: FileMessage) => void): void {
   const { bytes, name } = wanted;
   try {

@@ -6,10 +6,10 @@ import { csvOfSource, type CsvSource } from './csv.ts';
 /** The file to make: a workbook of records, or a sheet as it is shown. */
 export type FileWanted = { readonly workbook: Source } | { readonly csv: CsvSource };
 
-/** A message while a file is made: the number of rows written, and at the end the file. */
+/** Sent while a file is made: the number of rows so far. The last message has the file. */
 export type Made = { readonly rows: number } | { readonly file: readonly Uint8Array<ArrayBuffer>[] };
 
-/** How many rows are written between two messages: few enough to show progress, but so many that the messages cost almost no time. */
+/** A message is sent after this many rows. That shows progress and costs almost no time. */
 const STEP = 100;
 
 /** Makes the file and reports its progress. */

@@ -11,7 +11,7 @@ export interface RowsWanted {
   readonly updates: boolean;
 }
 
-// Ten thousand rows take more than a second. A worker prepares them, so that the sheet stays usable.
+// Ten thousand rows take more than a second. In a worker, the sheet stays usable.
 addEventListener('message', ({ data: { plan, source, member, updates } }: MessageEvent<RowsWanted>) =>
   onSheetOf(source, false, (kind) =>
     sendRows(plan, kind, { member, updates, newId }, (sent) => postMessage(sent)),

@@ -7,15 +7,14 @@ import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { moneyKind } from '../kinds/money.ts';
 import { chosenTradesKind, groupTradesKind, tradesKind } from '../kinds/trades.ts';
 
-/** A sheet as plain data for a worker: which sheet it is, and the records from which its rows are made. */
+/** A sheet as plain data for a worker: which sheet it is, and the records for its rows. */
 export interface SheetSource {
   readonly sheetId: string;
-  /** The id of the record that the rows belong to; empty when they belong to none. */
+  /** The id of the record that contains the rows. Empty if there is none. */
   readonly within: string;
   readonly records: MemorySeed;
 }
 
-/** The source of a sheet on the page. */
 export const sheetSourceOf = <Row extends SheetRow>(
   records: Pick<Records, 'trades' | 'carries' | 'groups' | 'boards' | 'rows'>,
   { sheetId, within = '' }: SheetKind<Row>,
@@ -34,7 +33,7 @@ export const sheetSourceOf = <Row extends SheetRow>(
   },
 });
 
-/** Rebuilds the kind of a sheet in a worker, where there is no page, and calls `run` with it. */
+/** Rebuilds the kind of a sheet in a worker, where there is no page. Calls `run` with it. */
 export function onSheetOf<Result>(
   source: SheetSource,
   isReadOnly: boolean,

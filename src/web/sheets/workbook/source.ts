@@ -10,8 +10,8 @@ import { sheetSourceOf } from './sheet-source.ts';
 const isTradeRow = (row: SheetRow): row is SheetRow & TradeRow => 'trade' in row;
 
 /**
- * The contents of a sheet's workbook: the member's records, with the trades of the sheet first and in the sheet's order. `onlyShown` leaves
- * out other trades, and hides columns that are not visible.
+ * The contents of a sheet's workbook: the member's records. The trades of the sheet come first, in the sheet's order. `onlyShown` leaves
+ * out other trades and hides invisible columns.
  */
 export function sourceOf<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -33,7 +33,7 @@ export function sourceOf<Row extends SheetRow>(
   };
 }
 
-/** The contents of a sheet's CSV file: the visible rows and columns, in order. */
+/** The contents of a sheet's CSV file: its visible rows and columns, in order. */
 export function csvSourceOf<Row extends SheetRow>(sheet: SheetModel<Row>): CsvSource {
   return {
     ...sheetSourceOf(sheet.records, sheet.kind),

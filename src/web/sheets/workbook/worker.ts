@@ -1,6 +1,6 @@
 import { makeFile, type FileWanted } from './make.ts';
 
-// Writing ten thousand trades takes seconds. A worker does this, so that the sheet stays usable.
+// Writing ten thousand trades takes seconds. In a worker, the sheet stays usable.
 addEventListener('message', ({ data }: MessageEvent<FileWanted>) =>
   makeFile(data, (made) => postMessage(made)),
 );

@@ -20,9 +20,9 @@ import { isPinned, type GridRow } from '../../model/rows/pinned-row.ts';
 import { spacing } from '../spacing.ts';
 import type { SheetModel } from '../../model/sheet-model.ts';
 
-/** What the columns need from their grid. Everything else comes from the sheet. */
+/** What the columns need from the grid. The sheet provides the rest. */
 export interface ColumnContext<Row extends SheetRow> {
-  /** The classes of a cell when the grid creates it. */
+  /** Returns the classes that a new cell gets. */
   classesOf(params: CellClassParams<GridRow<Row>>, looks: readonly string[]): string[];
   hrefOf(id: string): string;
   openMenu(columnId: string, anchor: Element): void;
@@ -30,10 +30,7 @@ export interface ColumnContext<Row extends SheetRow> {
 
 export const gutterId = 'row state';
 
-/**
- * The grid's definitions of a kind's columns, with their groups. Create them once per sheet, because the grid passes over all rows for a
- * new array.
- */
+/** The grid's column definitions, with their groups. Create them once per sheet: for a new array, the grid reads all rows again. */
 export function columnDefs<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   context: ColumnContext<Row>,
@@ -57,7 +54,7 @@ export function columnDefs<Row extends SheetRow>(
   return [gutterDef(context), ...groups];
 }
 
-/** Whether the pointer is a finger, which needs targets of 44 px. */
+/** True for touch. Fingers need targets of 44 px. */
 export const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 export const selectionColumn = (): SelectionColumnDef => ({
@@ -67,7 +64,7 @@ export const selectionColumn = (): SelectionColumnDef => ({
   sortable: false,
   suppressMovable: true,
   lockPosition: 'left',
-  // Use a class rule: the grid removes a `cellClass` and adds it again at every edit of its row.
+  // Use a class rule. The grid would remove and add a `cellClass` at every edit of the row.
   cellClassRules: { gut: () => true },
   headerClass: 'gut',
 });
@@ -88,7 +85,7 @@ function gutterDef<Row extends SheetRow>(context: ColumnContext<Row>): ColDef<Gr
     suppressMovable: true,
     suppressNavigable: true,
     suppressHeaderMenuButton: true,
-    // The class draws the sign; the text is only for screen readers.
+    // The class draws the sign. Only screen readers get the text.
     valueGetter: ({ data }) =>
       data === undefined || isPinned<Row>(data) ? '' : (stateSentence(data.state) ?? ''),
   };
@@ -106,7 +103,7 @@ function columnDef<Row extends SheetRow>(
         ? (data.texts.get(column.id) ?? null)
         : column.value(data);
   const isName = column.look === 'name';
-  // On a phone the pinned name must leave room for one figure next to it.
+  // On a phone, the pinned name must leave room for a figure.
   const isNarrow = window.innerWidth < phoneWidth;
   const scale = spacing().letters;
   const renderer = rendererOf(sheet.kind, column, context);
@@ -130,7 +127,7 @@ function columnDef<Row extends SheetRow>(
     initialHide: !column.isShown,
     ...(isName ? { pinned: 'left' as const, lockVisible: true } : {}),
     sortable: column.look !== 'remove',
-    // The first press on a figure's heading sorts the largest to the top: the best profit first.
+    // The first press on a figure's heading sorts the largest to the top, such as the best profit.
     sortingOrder: isFigure(column) ? ['desc', 'asc', null] : ['asc', 'desc', null],
     resizable: true,
     cellDataType: false,
@@ -138,7 +135,7 @@ function columnDef<Row extends SheetRow>(
     cellEditor: TextEditor,
     cellEditorParams: ({ data }: { data: GridRow<Row> | undefined }) => editorSetup(sheet, column, data),
     valueGetter: ({ data }: ValueGetterParams<GridRow<Row>>) => value(data),
-    // The grid also passes the raw text of the open editor to this function, so it must accept anything and never throw.
+    // The grid also formats the raw text of the open editor. So accept any value, and never throw.
     valueFormatter: ({ data }: ValueFormatterParams<GridRow<Row>>) =>
       data === undefined || data === null
         ? ''
@@ -160,9 +157,7 @@ function rendererOf<Row extends SheetRow>(
   return column.look === 'remove' ? removeCellOf(kind.nameOf) : undefined;
 }
 
-/**
- * The class of a column. Number columns have none, because most cells are numbers and each class costs time in hundreds of cells at a sort.
- */
+/** The classes of a column's cells. Number columns have none: most cells are numbers, and each class slows down a sort. */
 function classOf<Row>({ kind, look }: SheetColumn<Row>): readonly string[] {
   return [kind === 'number' ? '' : 'txt', look === 'soft' ? 'sub' : (look ?? '')].filter(
     (name) => name !== '',
@@ -176,7 +171,7 @@ function sameValue(a: CellValue | undefined, b: CellValue | undefined): boolean 
 
 const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
 
-/** Compares numbers by size and names in alphabetical order. Missing values come last in both directions. */
+/** Sorts numbers by size and names alphabetically. Missing values come last in both directions. */
 export function compareValues(
   a: CellValue | undefined,
   b: CellValue | undefined,
@@ -192,7 +187,7 @@ export function compareValues(
   return collator.compare(String(a), String(b));
 }
 
-/** The tooltip of a cell: what to type, a note, why there is no figure, or all digits of the number. */
+/** A cell's tooltip: what to type, a note, why a figure is missing, or all digits of the number. */
 export function tooltipOf<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   column: SheetColumn<Row>,
@@ -211,6 +206,6 @@ function longText<Row>(column: SheetColumn<Row>, row: Row): string | undefined {
   return column.look === 'soft' ? column.shown(row) : undefined;
 }
 
-/** A number that is calculated, not entered. */
+/** True for a calculated number. */
 const isFigure = <Row>({ kind, entry }: SheetColumn<Row>): boolean =>
   kind === 'number' && entry === undefined;

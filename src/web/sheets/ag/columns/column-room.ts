@@ -2,23 +2,23 @@ import type { SheetColumn } from '../../columns/column.ts';
 
 type Growing = Pick<SheetColumn<never>, 'kind' | 'mayGrowTo' | 'total'>;
 
-/** Whether only the total of a column must fit. A total such as “1268 of 2002”, cut to “1268 of 2”, would read as another count. */
+/** True if only the total of a column must fit. “1268 of 2002” cut to “1268 of 2” would read as another count. */
 export const hasOnlyTotal = ({ kind, mayGrowTo, total }: Growing): boolean =>
   kind !== 'number' && mayGrowTo === undefined && total?.kind === 'words';
 
-/** Whether a column becomes wider when a text in it does not fit. */
+/** True if the column becomes wider for a text that does not fit. */
 export const mayGrow = (column: Growing): boolean =>
   column.kind === 'number' || column.mayGrowTo !== undefined || hasOnlyTotal(column);
 
-/** The width in px that a column's texts need, including padding; 0 when they fit. */
+/** The widths in px that the texts need, with padding. 0 if they fit. */
 interface Needs {
   readonly total: number;
   readonly cells: number;
 }
 
 /**
- * The new width of a column in px. A column never shrinks, and never grows past `most`. `spare` adds room for a growing figure: each
- * widening moves all cells after the column, and without spare room the next digit would widen it again.
+ * The new width of a column in px. A column never shrinks, and grows to `most` at the most. `spare` is extra room for a figure that has
+ * grown, so that its next digit still fits. Each widening would move all columns after it.
  */
 export function roomFor(from: number, { total, cells }: Needs, most: number, spare: number): number {
   const needed = Math.max(total, cells);

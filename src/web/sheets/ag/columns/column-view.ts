@@ -11,7 +11,7 @@ import type { Widths } from './column-widths.ts';
 
 export const tickState = (isShown: boolean): ColumnState => ({ colId: tickColumnId, hide: !isShown });
 
-/** The order, widths, pins, sort and visibility of the columns, to be stored. Widths are converted to the usual text size. */
+/** The columns' order, widths, pins, sort and visibility, to be stored. Widths are converted to the usual text size. */
 export function columnStatesOf<Row extends SheetRow>(
   { columns }: SheetModel<Row>,
   api: GridApi<GridRow<Row>>,
@@ -32,7 +32,7 @@ export function columnStatesOf<Row extends SheetRow>(
     }));
 }
 
-/** Restores stored columns, or keeps the original ones. The gutter and the tick boxes stay first. */
+/** Restores stored columns, or the original ones. The gutter and the tick boxes stay first. */
 export function startColumns<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   api: GridApi<GridRow<Row>>,

@@ -5,25 +5,25 @@ import type { SheetModel } from '../../model/sheet-model.ts';
 import { hasOnlyTotal, mayGrow, roomFor } from './column-room.ts';
 import { createRuler, type Ruler } from '../ruler.ts';
 
-/** Keeps number columns wide enough for their digits, and some text columns wide enough for their words. */
+/** Makes number columns wide enough for their digits, and some text columns wide enough for their words. */
 export interface Widths<Row extends SheetRow> {
-  /** Widens columns in which the total or a number of these rows does not fit. Figures that have grown get some spare room. */
+  /** Widens columns if these rows or the total do not fit. A figure that has grown gets spare room. */
   fit(rows: readonly Row[]): void;
-  /** Does the same for the visible rows, without spare room. */
+  /** The same for the visible rows, without spare room. */
   fitInSight(): void;
-  /** The width to store for a column. If only `fit` has widened the column, its earlier width is stored. */
+  /** The width to store for a column. If `fit` alone widened the column, the width before that. */
   kept(columnId: string, width: number): number;
 }
 
-/** The horizontal padding of a cell plus one px for rounding. The totals row has less padding (grid.css). */
+/** Horizontal padding of a cell, plus 1 px for rounding. The totals row has less padding (grid.css). */
 const around = { cell: 13, total: 9 } as const;
 
-/** The spare room for a figure that has grown: one digit with a comma or a decimal point. */
+/** Room for one more digit, with a comma or a decimal point. */
 const digit = { text: ',0', isBold: true } as const;
 
 /**
- * Creates the widths of a sheet. A truncated number would read as another number, so columns grow as in Excel, even those that the user has
- * made too narrow. They never shrink. The totals row is bold and therefore needs the most room.
+ * Widens columns so that no number is cut. A cut number would read as another number. As in Excel, columns also grow if the user made them
+ * too narrow. They never shrink. The totals row is bold and needs the most room.
  */
 export function createWidths<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -36,19 +36,19 @@ export function createWidths<Row extends SheetRow>(
   let isAwaited = false;
   let isFitted = false;
   const fit = (rows: readonly Row[], isEdited: boolean): void => {
-    // Digits have another width in another font. Wait for our font, then fit the visible rows.
+    // Digits are wider or narrower in another font. Wait for our font, then fit the visible rows.
     if (document.fonts.status !== 'loaded') {
       if (!isAwaited) void document.fonts.ready.then(() => fit(rowsInSight(api), false));
       isAwaited = true;
       return;
     }
     if (api.isDestroyed()) return;
-    // Before the first fit nothing has grown, so add no spare room: a column's first width must not depend on which change came first.
+    // The first fit adds no spare room, because nothing has grown yet. The first width is then always the same.
     const grows = isEdited && isFitted;
     isFitted = true;
     const asked = growingColumns(sheet, rows, api, ruler);
     const long = asked.flatMap(({ total, cells }) => [...total, ...cells]);
-    // If there is nothing to measure, the browser need not lay out the page.
+    // Without texts to measure, the browser need not lay out the page.
     ruler.measure(grows && long.length > 0 ? [...long, digit] : long);
     const spare = grows ? ruler.width(digit) : 0;
     const wider = asked.flatMap(({ id, from, most, total, cells }) => {
@@ -56,7 +56,7 @@ export function createWidths<Row extends SheetRow>(
         total: Math.max(0, ...total.map((text) => ruler.width(text) + around.total)),
         cells: Math.max(0, ...cells.map((text) => ruler.width(text) + around.cell)),
       };
-      // Texts get no spare room, because they do not grow.
+      // Only numbers grow while the user edits, so texts get no spare room.
       const to = roomFor(from, needs, most, columns.get(id)?.kind === 'number' ? spare : 0);
       if (to <= from) return [];
       grown.set(id, { from: grown.get(id)?.to === from ? (grown.get(id)?.from ?? from) : from, to });
@@ -71,7 +71,7 @@ export function createWidths<Row extends SheetRow>(
   };
 }
 
-/** The columns that can be widened, each with its width and the texts that may not fit. */
+/** The columns that may grow, with their widths and the texts that may not fit. */
 function growingColumns<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rows: readonly Row[],

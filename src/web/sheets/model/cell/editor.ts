@@ -5,37 +5,37 @@ export interface OpenEditor {
   readonly columnId: string;
   /** The cell's exact value when the editor opened. */
   readonly base: string;
-  /** The editor was opened by typing, so arrow keys commit, as in Excel's enter mode. */
+  /** True if typing opened the editor. Arrow keys then store the text and move on, as in Excel's enter mode. */
   readonly isKeyStarted: boolean;
   text(): string;
   isChanged(): boolean;
-  /** Moves in the list of choices. Returns true when there is a list. */
+  /** Selects the next or previous choice. Returns true if there is a list. */
   moveChoice(by: 1 | -1): boolean;
-  /** Undo and redo of the text in the editor. Both do nothing when there is no such change. */
+  /** Undoes the last change of the editor's text. Without a change, does nothing. `redo` is the opposite. */
   undo(): void;
   redo(): void;
-  /** Call when F2 is pressed while typing. From then on, arrow keys move the caret. */
+  /** Call when F2 is pressed while typing. Arrow keys then move the caret. */
   toCaret(): void;
 }
 
 /** What an editor needs to open on a cell. */
 export interface EditorSetup {
-  /** The editor's name for screen readers: "{column with unit}, {name of the record}". */
+  /** For screen readers: "{column with unit}, {name of the record}". */
   readonly label: string;
   readonly rowId: string;
   readonly columnId: string;
   /** The cell's exact value. */
   readonly base: string;
-  /** The text to start with: the value, or the cell's unreadable text. */
+  /** The first text: the cell's value or its unreadable text. */
   readonly text: string;
-  /** The text that was typed before the page was left; null for an editor that opens for the first time. */
+  /** The text typed before the page was left. Null for a new edit. */
   readonly typed: string | null;
   readonly isNumber: boolean;
   readonly choices: readonly string[] | null;
-  /** Completes a typed part of a name to the choice that it selects. Returns any other text unchanged. */
+  /** Completes a part of a name to the choice that it selects. Other texts are returned unchanged. */
   nameMeant(text: string): string;
   onOpen(editor: OpenEditor): void;
-  /** Called after each change of the text, including a selection from the list of choices. */
+  /** Called after each change of the text, also when a choice is selected. */
   onInput(editor: OpenEditor): void;
   onClose(editor: OpenEditor): void;
 }

@@ -4,8 +4,8 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { OpenEditor } from './editor.ts';
 
 /**
- * The text of an open cell. Like a form's draft it is stored on this device at every key. So it survives a reload, another address, a
- * killed browser and a discarded tab: the sheet opens the cell again with the same text.
+ * The text of an open cell. It is stored on this device at every key, like a form's draft. After a reload or a killed browser, the sheet
+ * reopens the cell with this text.
  */
 export interface OpenCell {
   readonly rowId: string;
@@ -23,11 +23,11 @@ interface Sheet<Row extends SheetRow> {
 const prefixOf = <Row extends SheetRow>({ sheetId, within = '' }: SheetKind<Row>): string =>
   `sheet/open/${sheetId}/${within}/`;
 
-/** The key under which this page stores the open cell of this sheet. Two tabs can each have one. */
+/** This page stores the sheet's open cell under this key. Each tab has its own key. */
 export const openCellKey = <Row extends SheetRow>(kind: SheetKind<Row>): string =>
   `${prefixOf(kind)}${pageId}`;
 
-/** Stores the text of the editor, if it has been changed. */
+/** Stores the editor's text if it has changed. */
 export function storeOpenCell<Row extends SheetRow>(sheet: Sheet<Row>, editor: OpenEditor): void {
   if (!editor.isChanged()) return dropOpenCell(sheet);
   holdPage();
@@ -41,13 +41,13 @@ export function dropOpenCell<Row extends SheetRow>({ kind, records }: Sheet<Row>
   if (records.drafts.read(key) !== undefined) records.drafts.discard(key);
 }
 
-/** An open cell that was left, and the key it is stored under. */
+/** An open cell that was left, and its storage key. */
 export interface StoredCell {
   readonly key: string;
   readonly cell: OpenCell;
 }
 
-/** The open cell of this sheet that was stored by this page or by a closed page; null when there is none. */
+/** Finds the stored open cell of this sheet, from this page or a closed page. Null if there is none. */
 export async function findOpenCell<Row extends SheetRow>({
   kind,
   records,
@@ -61,7 +61,7 @@ export async function findOpenCell<Row extends SheetRow>({
   return null;
 }
 
-/** Reads the stored fields as far as possible, because another version of the app may have written them. */
+/** Reads as many stored fields as it can. Another version of the app may have written them. */
 function cellOf(fields: Readonly<Record<string, unknown>> | undefined): OpenCell | null {
   const { rowId, columnId, base, text } = fields ?? {};
   if (typeof rowId !== 'string' || typeof columnId !== 'string') return null;

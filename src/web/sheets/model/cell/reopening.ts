@@ -7,14 +7,14 @@ import { newRowId } from '../rows/pinned-row.ts';
 import type { SheetModel } from '../sheet-model.ts';
 
 /**
- * Reopens a cell that was still being edited when the sheet was left, by this page or by a page that has closed. If the cell is not visible
- * now (filtered out, column hidden), its text is committed, and the sheet shows a message about it.
+ * Reopens a cell that was open when its page was left or closed. If the cell is now filtered out or hidden, its text is committed, and the
+ * sheet shows a message.
  */
 export async function reopenCell<Row extends SheetRow>(sheet: SheetModel<Row>): Promise<void> {
   const { port } = sheet;
   const stored = sheet.kind.isReadOnly ? null : await findOpenCell(sheet);
   if (stored === null) return;
-  // Wait for the first frame, because a screen that was just opened takes the focus first (app/layout/focus).
+  // Wait for the first frame. Before that, a new screen takes the focus itself (app/layout/focus).
   port.afterPaint(() => {
     if (sheet.port !== port || sheet.state.editor !== null) return;
     const { key, cell } = stored;
@@ -24,7 +24,7 @@ export async function reopenCell<Row extends SheetRow>(sheet: SheetModel<Row>): 
   });
 }
 
-/** Whether the text was already written to the cell before the page was killed, readable or not. */
+/** True if the text was already written to the cell, readable or not. The page was then killed just afterwards. */
 function isSettled<Row extends SheetRow>(
   { columns, kind, marks }: SheetModel<Row>,
   { rowId, columnId, text }: OpenCell,

@@ -1,15 +1,13 @@
-/** The previous texts of an editor, for undo and redo inside it. */
+/** The previous texts of an editor, for its undo and redo. */
 export interface TextHistory {
-  /** Records a changed text. With `isTyping`, a letter joins the letters typed just before it. */
+  /** Records a new text. With `isTyping`, a letter joins the letters typed just before. */
   changed(text: string, isTyping: boolean): void;
-  /** The text before the last change; undefined when there is none. */
+  /** Returns the text before the last change. Undefined if there is none. */
   undo(): string | undefined;
   redo(): string | undefined;
 }
 
-/**
- * Creates the history. The browser's own undo is not used, because it would go on into another text box and restore an old search there.
- */
+/** Creates the history. The browser's own undo would continue in another text box and restore an old search there. */
 export function createTextHistory(first: string): TextHistory {
   let past: readonly string[] = [];
   let present = first;

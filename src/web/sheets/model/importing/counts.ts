@@ -5,26 +5,26 @@ import { counted } from '../sentences.ts';
 import type { ImportPlan } from '#workbook/read/plan.ts';
 import type { PreparedRow, What } from './row.ts';
 
-/** Lines that the user has ticked or unticked, by their number in the file. */
+/** Lines that the user has ticked or unticked, by line number in the file. */
 export type Chosen = ReadonlyMap<number, boolean>;
 
 type PreparedRows<Row> = readonly PreparedRow<Row>[];
 
 const hasBox: ReadonlySet<What> = new Set(['new', 'change', 'double', 'gone', 'conflict', 'bad']);
 
-/** Whether a line can be ticked. */
+/** True if a line can be ticked. */
 export const canTake = ({ what }: PreparedRow<unknown>): boolean => hasBox.has(what);
 
-/** Whether a line is imported. By default new and changed lines are imported, and other lines only if they are ticked. */
+/** True if a line will be imported. New and changed lines are, by default. Other lines are imported only if ticked. */
 export function isTaken(row: PreparedRow<unknown>, chosen: Chosen): boolean {
   return canTake(row) && (chosen.get(row.line.number) ?? (row.what === 'new' || row.what === 'change'));
 }
 
-/** The lines for 'Import the good rows': all imported lines without an unreadable cell. */
+/** The lines for 'Import the good rows': all lines to import except those with an unreadable cell. */
 export const goodRows = <Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> =>
   rows.filter((row) => row.what !== 'bad' && row.writes && isTaken(row, chosen));
 
-/** The lines of goodRows, and the ticked lines with unreadable cells. If none of the latter is ticked, all of them are included. */
+/** Adds lines with unreadable cells to goodRows: the ticked ones, or all if none is ticked. */
 export function allRows<Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> {
   const bad = rows.filter(({ what, writes }) => what === 'bad' && writes);
   const ticked = bad.filter((row) => isTaken(row, chosen));
@@ -32,7 +32,7 @@ export function allRows<Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedR
   return rows.filter((row) => taken.has(row));
 }
 
-/** What importing the file would do, in words: "4 new, 4 changed", then the rest. */
+/** What importing the file would do. For example '4 new, 4 changed' and ', 2 left out'. */
 export function countWords(
   rows: PreparedRows<unknown>,
   chosen: Chosen,
@@ -54,13 +54,13 @@ export function countWords(
   };
 }
 
-/** What happens to the lines that are not imported, in words. The text follows the sentence about the imported lines. */
+/** Counts the lines that are not imported: '. 2 rows left out'. Empty if there are none. */
 export function restWords(rows: PreparedRows<unknown>, taken: PreparedRows<unknown>): string {
   const left = rows.filter((row) => canTake(row) && !taken.includes(row)).length;
   return left === 0 ? '' : `. ${counted(left, 'row')} left out`;
 }
 
-/** The lines that are not imported, as a file for correction: with their own headings and texts, and what is wrong with each. */
+/** The lines that are not imported, as a file for correction. Headings and texts stay, and each line says what is wrong. */
 export function restAsFile<Row extends SheetRow>(
   { columns }: ImportPlan,
   rows: PreparedRows<Row>,

@@ -35,11 +35,11 @@ const isFigure = ({ table }: ImportPlan, at: number): boolean =>
 const isTypedOver = ({ table }: ImportPlan, { number }: FileLine, at: number): boolean =>
   table.own?.records.get(number)?.typedOver.includes(at) === true;
 
-/** The date that a cell stores as a number without a date format; null for any other text. */
+/** Converts a number of days to a date. Null for any other text. */
 const dayOf = (text: string, days: 1900 | 1904 | null): string | null =>
   days !== null && /^\d{4,7}(?:\.\d+)?$/.test(text.trim()) ? dateOfDay(Number(text), days === 1904) : null;
 
-/** What the texts of a record would write, with a sentence for each cell that cannot be read. */
+/** What a record's texts would write, with a sentence for each unreadable cell. */
 export function written<Row extends SheetRow>(
   line: FileLine,
   rowId: string,
@@ -49,7 +49,7 @@ export function written<Row extends SheetRow>(
 ): PreparedRow<Row> {
   const cells = given.map((cell) => ({ ...cell, rowId }));
   const before = kind.row(rowId);
-  // Use the same object for the edit and for the previewed row, so that figures are calculated once.
+  // Use one object for the edit and for the previewed row, so that its figures are calculated once.
   const base = before ?? kind.blank?.(rowId);
   const result = writeCells(kind, cells, () => base);
   const at = new Map(plan.columns.map((column) => [column.becomes, column.at]));
@@ -78,7 +78,7 @@ export function written<Row extends SheetRow>(
   };
 }
 
-/** Whether a text has the record's value in another form: 362c for a price of 3.62. */
+/** True if the text is the record's value in another form: 362c for a price of 3.62. */
 const saysTheSame = <Row>(columns: ReadonlyMap<string, SheetColumn<Row>>, before: Row, then: Row): boolean =>
   [...columns.values()].every((column) => plainText(column, before) === plainText(column, then));
 

@@ -4,7 +4,7 @@ import type { SheetRow } from '../../kinds/kind.ts';
 import type { Written } from '../cell-texts.ts';
 import type { PreparedRow } from './row.ts';
 
-/** The carries and groups that new rows name and that do not exist. Each is listed once. */
+/** Names of carries and groups in new rows that do not exist yet. Each name is listed once. */
 export interface MissingNames {
   readonly carries: readonly string[];
   readonly groups: readonly string[];
@@ -13,11 +13,11 @@ export interface MissingNames {
 /** What an import creates for missing names: groups, and copies of an existing carry. */
 export interface ToMake {
   readonly groups: boolean;
-  /** The carry to copy; null creates no carries. */
+  /** The carry to copy. With null, no carries are created. */
   readonly carryLike: Carry | null;
 }
 
-/** Creates nothing. Rows that name a missing record then have no reference. */
+/** Creates nothing. Rows with a missing name then have no reference. */
 export const makeNothing: ToMake = { groups: false, carryLike: null };
 
 const isMade = ({ groups, carryLike }: ToMake, columnId: string): boolean =>
@@ -31,13 +31,13 @@ export function missingIn(rows: readonly PreparedRow<SheetRow>[]): MissingNames 
       .flatMap(({ written }) => written.refused)
       .filter(({ columnId, text }) => columnId === column && text.trim() !== '')
       .map(({ text }) => text.trim());
-    // Use the spelling of the first row that has the name.
+    // If rows spell a name differently, use the first spelling.
     return [...new Map(texts.toReversed().map((text) => [text.toLowerCase(), text])).values()].toReversed();
   };
   return { carries: named('carryId'), groups: named('tradeGroupId') };
 }
 
-/** The row as it will be when the missing groups and carries exist. Its cells that name them can then be read. */
+/** The row after the missing groups and carries exist. Cells with those names can then be read. */
 export function afterMaking<Row extends SheetRow>(
   row: PreparedRow<Row>,
   making: ToMake,
@@ -56,7 +56,7 @@ export function afterMaking<Row extends SheetRow>(
   };
 }
 
-/** Adds edits that create the missing records, and references from the rows that name them. All are one write and one undo. */
+/** Adds edits that create the missing records and reference them. All edits are one write and one undo. */
 export function withMade(
   written: Written,
   missing: MissingNames,

@@ -7,9 +7,9 @@ import type { NoRecordReason } from '#workbook/read/no-record.ts';
 import type { ImportPlan } from '#workbook/read/plan.ts';
 
 /**
- * What a line of the file is. 'new', 'change' and 'same' are records. 'bad' has an unreadable cell; 'total' is no record, but a total or
- * the headings again; 'double' may be a duplicate of another line or record; 'gone' is a record that was deleted here; 'conflict' was
- * changed here after the file was made; 'elsewhere' belongs to another table.
+ * What a line of the file is. 'new', 'change' and 'same' are records. 'bad' has an unreadable cell. 'total' is a total, or the headings
+ * again. 'double' may be a duplicate of another line or record. 'gone' was deleted here. 'conflict' was changed here after the file was
+ * made. 'elsewhere' belongs to another table.
  */
 export type What = 'new' | 'change' | 'same' | 'bad' | 'total' | 'double' | 'gone' | 'conflict' | 'elsewhere';
 
@@ -19,20 +19,20 @@ export interface PreparedRow<Row> {
   readonly what: What;
   readonly rowId: string;
   readonly before: Row | undefined;
-  /** Whether importing the line would write something. */
+  /** True if importing the line would write something. */
   readonly writes: boolean;
-  /** The record after the import; null when nothing would be written. For a row from a worker it is calculated when it is first read. */
+  /** The record after the import. Null if nothing would be written. For a row from a worker, it is calculated when first read. */
   readonly after: Row | null;
   readonly cells: readonly CellText[];
   readonly written: Written;
-  /** Remarks about the line, each a whole sentence with the column of the file that it is about. */
+  /** Whole sentences about the line, each with the file's column that it is about. */
   readonly remarks: readonly { readonly column: number | null; readonly text: string }[];
 }
 
 export interface ImportOptions {
-  /** The id of the records' owner, to recognise the member's own workbook. */
+  /** The id of the records' owner. It identifies the member's own workbook. */
   readonly member: string;
-  /** Whether a line changes the existing record with its name, if there is exactly one. */
+  /** True if a line changes the only existing record of its name. */
   readonly updates: boolean;
   readonly newId: () => string;
 }
@@ -42,12 +42,12 @@ export interface RowsContext<Row extends SheetRow> extends ImportOptions {
   readonly kind: SheetKind<Row>;
   readonly columns: ReadonlyMap<string, SheetColumn<Row>>;
   readonly byName: ReadonlyMap<string, string>;
-  /** Records and earlier lines by name, date and head, with the line's number in the file; 0 for a record. */
+  /** Name, date and head → line number of the earlier line, or 0 for an existing record. */
   readonly there: Map<string, number>;
-  /** The names of the existing records, in lower case. */
+  /** Names of the existing records, in lower case. */
   readonly names: ReadonlySet<string>;
-  /** The records that earlier lines have changed, with the number of the line. */
+  /** Records that earlier lines have changed, with the line number. */
   readonly met: Map<string, number>;
-  /** Why a line is not a record; null when it is one. Must be called once for each line, in order. */
+  /** Why a line is not a record. Null for a record. Call it once per line, in order. */
   readonly noRecord: (line: FileLine) => NoRecordReason | null;
 }

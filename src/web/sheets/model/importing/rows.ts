@@ -11,7 +11,7 @@ import type { ImportOptions, PreparedRow, RowsContext, What } from './row.ts';
 import { textsOf, written, remark, plain, orEmpty } from './line-texts.ts';
 import { uniqueNames, likeness, unlessThere, isPlacedElsewhere } from './likeness.ts';
 
-/** Works out what each line would do, line by line. The caller can stop it between two lines. */
+/** Works out what each line would do. The caller can stop between two lines. */
 export function* prepareRows<Row extends SheetRow>(
   plan: ImportPlan,
   kind: SheetKind<Row>,
@@ -23,7 +23,7 @@ export function* prepareRows<Row extends SheetRow>(
     plan,
     kind,
     columns,
-    // In our own workbook an id identifies the record, so a row without an id is a new record.
+    // In our own workbook, ids identify records. A row without an id is a new record.
     byName: options.updates && plan.table.own === null ? uniqueNames(kind) : new Map<string, string>(),
     there: new Map(kind.rows().map((row) => [likeness(kind, columns, row), 0])),
     names: new Set(kind.rows().map((row) => kind.nameOf(row).trim().toLowerCase())),
@@ -49,11 +49,11 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   const nameAt = plan.columns.find(({ becomes }) => becomes === 'name')?.at;
   const name = nameAt === undefined ? '' : (line.cells[nameAt] ?? '').trim();
   const known = byName.get(name.toLowerCase());
-  // A line called Total is normally a sum, and is left out. But if a record has this name, the line changes the record.
+  // A line called Total is normally a sum and is left out. If a record has this name, the line changes that record.
   const why = known === undefined ? context.noRecord(line) : null;
   if (why !== null) return nothing(line, 'total', context, leftOutAs[why]);
   const rowId = known ?? newId();
-  // A file cannot say "leave this unchanged", so values that it does not mention stay.
+  // A file cannot say "leave this unchanged". So an empty cell does not change its value.
   const cells = textsOf(line, rowId, context).filter(({ text }) => known === undefined || text.trim() !== '');
   const row = written(line, rowId, known === undefined ? withImplied(cells, rowId, context) : cells, context);
   if (known === undefined) return row.what === 'new' ? unlessThere(withDoubts(row, context), context) : row;
@@ -68,7 +68,7 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   return row;
 }
 
-/** The cells of a new record, including cells that follow from other cells. */
+/** The cells of a new record, with cells that follow from others. */
 function withImplied<Row extends SheetRow>(
   cells: readonly CellText[],
   rowId: string,
@@ -81,7 +81,7 @@ function withImplied<Row extends SheetRow>(
   ];
 }
 
-/** Adds remarks about possible slips to a row. The row is imported all the same, unless the user unticks it. */
+/** Adds remarks about possible mistakes to a row. The row is imported unless the user unticks it. */
 function withDoubts<Row extends SheetRow>(
   row: PreparedRow<Row>,
   { kind }: RowsContext<Row>,
@@ -89,7 +89,7 @@ function withDoubts<Row extends SheetRow>(
   return withRemarks(row, row.after === null ? [] : (kind.doubts?.(row.after) ?? []));
 }
 
-/** Adds remarks to new rows whose values differ a lot from those of the other rows. Needs all rows of the import. */
+/** Adds remarks to new rows with unusual values, compared with all other rows of the import. */
 export function doubtsAmongTrades<Row extends SheetRow>(
   rows: readonly PreparedRow<Row>[],
   kind: Pick<SheetKind<Row>, 'doubtsAmong'>,
@@ -98,7 +98,7 @@ export function doubtsAmongTrades<Row extends SheetRow>(
   return rows.map((row, index) => withRemarks(row, doubts.get(index) ?? []));
 }
 
-/** Remarks about new rows whose values differ a lot from the others, by the row's index. Rows without remarks are left out. */
+/** Remarks about new rows with unusual values, by row index. Rows without remarks are left out. */
 export function doubtsAmongRows<Row extends SheetRow>(
   rows: readonly PreparedRow<Row>[],
   { doubtsAmong }: Pick<SheetKind<Row>, 'doubtsAmong'>,
@@ -113,7 +113,7 @@ export function doubtsAmongRows<Row extends SheetRow>(
   );
 }
 
-/** Adds sentences to a row. Returns the same row when there are none. */
+/** Adds sentences to a row. Without sentences, returns the same row. */
 export const withRemarks = <Row>(row: PreparedRow<Row>, sentences: readonly string[]): PreparedRow<Row> =>
   sentences.length === 0
     ? row
@@ -126,7 +126,7 @@ const leftOutAs: Readonly<Record<NoRecordReason, string>> = {
   'below the totals': 'is below the totals and is left out',
 };
 
-/** Reads a line of our own workbook. Only inputs that were changed after the export count. */
+/** Reads a line of our own workbook. Only inputs changed after the export count. */
 function ownRow<Row extends SheetRow>(
   line: FileLine,
   record: OwnRecord,
@@ -163,8 +163,8 @@ function ownRow<Row extends SheetRow>(
 }
 
 /**
- * Adds unchanged prices to the changed cells. In a workbook the price per head stays when a weight is changed, but here the weight could
- * change the price. So the price per head counts as typed, unless a price per kg was typed.
+ * Adds unchanged prices per head to the changed cells. Here a new weight would change the price per head, but in the workbook it does not.
+ * A typed price per kg still changes the price per head.
  */
 function withPrices<Row extends SheetRow>(
   changed: readonly CellText[],
@@ -190,7 +190,7 @@ function withPrices<Row extends SheetRow>(
     .toSorted((a, b) => order.indexOf(a.columnId) - order.indexOf(b.columnId));
 }
 
-/** Remarks about figures that somebody has typed over in the workbook. They are calculated here instead. */
+/** Remarks about figures that were typed over in the workbook. Drover calculates those figures itself. */
 function typedOver<Row extends SheetRow>(
   record: OwnRecord,
   { plan }: RowsContext<Row>,

@@ -3,7 +3,7 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportOptions, PreparedRow } from './row.ts';
 import { doubtsAmongRows, prepareRows, withRemarks } from './rows.ts';
 
-/** A prepared row as a worker sends it: with the number of its line instead of the record, which the page has. */
+/** A prepared row as a worker sends it. It has the line's number instead of the record, because the page has the record. */
 export interface SentRow extends Pick<
   PreparedRow<unknown>,
   'what' | 'rowId' | 'writes' | 'cells' | 'written' | 'remarks'
@@ -11,15 +11,15 @@ export interface SentRow extends Pick<
   readonly line: number;
 }
 
-/** A message with the next rows. The last message has the remarks about rows that differ a lot from the others, by the row's index. */
+/** A message with the next rows. The last message has remarks about rows with unusual values, by row index. */
 export type RowsSent =
   | { readonly rows: readonly SentRow[] }
   | { readonly doubts: ReadonlyMap<number, readonly string[]> };
 
-/** How many rows a message has. The page needs a few milliseconds for them. */
+/** Rows per message. The page handles them in a few milliseconds. */
 const BATCH = 250;
 
-/** Prepares the rows of a plan and passes them to `say` in batches. */
+/** Prepares the rows of a plan. Passes them to `say` in batches. */
 export function sendRows<Row extends SheetRow>(
   plan: ImportPlan,
   kind: SheetKind<Row>,
@@ -40,7 +40,7 @@ export function sendRows<Row extends SheetRow>(
   say({ doubts: doubtsAmongRows(rows, kind) });
 }
 
-/** Completes the rows from a worker with the records, which only the page has. */
+/** Adds the records to rows from a worker. Only the page has the records. */
 export function receivedRows<Row extends SheetRow>(
   sent: readonly SentRow[],
   { lines }: ImportPlan,

@@ -7,11 +7,11 @@ import { createRowFeed, noFeed, type FeedTarget } from './row-feed.ts';
 import type { SheetModel } from '../sheet-model.ts';
 import { markHits, showAll } from '../viewing.ts';
 
-/** With more rows than this, the totals are calculated after the sheet is painted. */
+/** With more rows, the totals are calculated after the sheet is painted. */
 const manyRows = 200;
 const restMs = 50;
 
-/** Fills the grid with the sheet's rows and keeps them up to date. Returns a function that stops this. */
+/** Fills the grid with rows and keeps them up to date. Returns a function that stops this. */
 export function attachRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   port: GridPort<Row>,
@@ -42,8 +42,8 @@ export function attachRows<Row extends SheetRow>(
     sheet.totals.stop();
     sheet.memory.quickFilter = sheet.state.quickFilter;
     if (sheet.memory.showAll === showsAll) sheet.memory.showAll = () => undefined;
-    // From here on the user can no longer be asked about a cell that changed elsewhere.
-    // The text typed in a cell that changed elsewhere stays stored, and the cell is reopened next time.
+    // From here on, the user cannot be asked about a cell that changed elsewhere.
+    // The text typed in such a cell stays stored, and the cell is reopened next time.
     sheet.hooks = noHooks;
     leaveEditor(sheet);
     store.change({ editor: null });
@@ -55,10 +55,10 @@ export function attachRows<Row extends SheetRow>(
 function recordsChanged<Row extends SheetRow>(sheet: SheetModel<Row>, keys: ReadonlySet<string>): void {
   const { kind } = sheet.kind;
   sheet.feed.changed(keys);
-  // Cells of other records show the names of groups and carries.
+  // A record of another kind has changed, such as a carry. Cells may show its name.
   const isElsewhere = [...keys].some((key) => !key.startsWith(`${kind}/`));
   sheet.store.change({}, isElsewhere ? { texts: true } : {});
-  // The totals of the group list are calculated from trades.
+  // The group list's totals are calculated from trades.
   if (isElsewhere && kind === 'group') sheet.rebuildTotals();
 }
 
@@ -84,9 +84,8 @@ function updateRows<Row extends SheetRow>(sheet: SheetModel<Row>, updated: reado
 }
 
 /**
- * Adds and removes rows. If the active cell is removed, for example by undoing a paste, the cell that is now in its place becomes active.
- * It also gets the focus if the removed cell had the focus. The grid alone would continue in the row above, and the next paste would
- * overwrite that row.
+ * Adds and removes rows. If the active cell is removed, for example by undo, the cell that moves into its place becomes active. It gets the
+ * focus if the removed cell had it. The grid itself would go to the row above, and the next paste would overwrite that row.
  */
 function moveRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,

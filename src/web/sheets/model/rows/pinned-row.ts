@@ -1,14 +1,14 @@
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 
-/** A row pinned below the records: the blank row, which becomes a record when the user types into it, or the totals. */
+/** A row pinned below the records: the blank row or the totals. The blank row becomes a record when the user types into it. */
 export interface PinnedRow {
   readonly id: string;
   readonly pinned: 'new' | 'totals';
-  /** The text in each column, by column id. */
+  /** The texts by column id. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** The data of a row in the grid. */
+/** The data of a grid row: a record, the blank row or the totals. */
 export type GridRow<Row extends SheetRow> = Row | PinnedRow;
 
 /** The id of the blank row. */
@@ -18,16 +18,16 @@ export function isPinned<Row extends SheetRow>(data: GridRow<Row> | undefined | 
   return data !== undefined && data !== null && 'pinned' in data;
 }
 
-/** Whether grid data is a record, not the blank row or the totals. */
+/** True if grid data is a record, not the blank row or the totals. */
 export function isRecord<Row extends SheetRow>(data: GridRow<Row> | undefined | null): data is Row {
   return data !== undefined && data !== null && !('pinned' in data);
 }
 
-/** Whether a sheet of this kind has a column with a total. Otherwise it has no totals row. */
+/** True if a column of this kind has a total. Otherwise there is no totals row. */
 export const hasTotals = <Row extends SheetRow>({ columns }: Pick<SheetKind<Row>, 'columns'>): boolean =>
   columns.some(({ total }) => total !== undefined);
 
-/** The pinned rows: the blank row, when records can be created, with its hint in `hintColumn`; and the totals. */
+/** The pinned rows: the blank row and the totals. The blank row exists if records can be created. Its hint is in `hintColumn`. */
 export function pinnedRows<Row extends SheetRow>(
   kind: Pick<SheetKind<Row>, 'blank' | 'columns'>,
   totals: ReadonlyMap<string, string>,

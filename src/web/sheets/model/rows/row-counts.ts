@@ -2,18 +2,15 @@ import type { RowState } from '#web/data/records.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 
 /**
- * Counts a sheet's records, and those in each state, whether or not a filter hides them. It counts change by change, because an edit must
- * not count all rows again. The rows themselves are in the port (port.ts, `row`).
+ * Counts all records of a sheet, and those in each state. Filters do not matter. Each change adjusts the counts, so that an edit need not
+ * count all rows again. The rows themselves are in the port (port.ts, `row`).
  */
 export interface RowCounts {
   all(): number;
-  /** The number of records in each state except 'synced'. The map is updated in place. */
+  /** Record counts by state, without 'synced'. The map is updated in place. */
   ofStates(): ReadonlyMap<RowState['state'], number>;
-  /** Call when a record was added. */
   added(row: SheetRow): void;
-  /** Call when a record was removed. */
   removed(row: SheetRow): void;
-  /** Call when a record has new contents. */
   changed(before: SheetRow, after: SheetRow): void;
 }
 

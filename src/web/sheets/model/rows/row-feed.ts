@@ -3,25 +3,24 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 /** Passes changes of the records to the sheet. */
 export interface RowFeed {
   changed(keys: ReadonlySet<string>): void;
-  /** Call when the editor has closed. Rows that were waiting are now added and removed. */
   release(): void;
-  /** The number of rows that wait to be added or removed. */
+  /** How many rows wait to be added or removed. */
   waiting(): number;
 }
 
 export interface FeedTarget<Row extends SheetRow> {
-  /** A record as the sheet shows it; undefined when the sheet does not have it. */
+  /** A record as the sheet shows it. Undefined if the sheet does not have it. */
   row(id: string): Row | undefined;
   isEditing(): boolean;
-  /** Gives rows new values, without moving them. */
+  /** Gives rows new values. The rows do not move. */
   update(rows: readonly Row[]): void;
   /** Adds and removes rows. */
   move(added: readonly Row[], removed: readonly string[]): void;
 }
 
 /**
- * Keeps a sheet's rows up to date with the records. Rows are updated one by one, in place, never by a new array. Adding or removing a row
- * above an open editor would take the editor's focus, so both wait until the editor closes.
+ * Keeps a sheet's rows up to date. Rows are updated one by one, never by a new array. A row added or removed above an open editor would
+ * take its focus. So added and removed rows wait until the editor closes.
  */
 export function createRowFeed<Row extends SheetRow>(kind: SheetKind<Row>, target: FeedTarget<Row>): RowFeed {
   const prefix = `${kind.kind}/`;
@@ -64,5 +63,5 @@ export function createRowFeed<Row extends SheetRow>(kind: SheetKind<Row>, target
   };
 }
 
-/** The feed while there is no grid: nothing is added and nothing waits. */
+/** The feed while there is no grid. It adds nothing, and no rows wait. */
 export const noFeed: RowFeed = { changed: () => undefined, release: () => undefined, waiting: () => 0 };

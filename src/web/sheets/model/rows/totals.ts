@@ -8,32 +8,32 @@ import type { SheetRow } from '../../kinds/kind.ts';
 export type TotalTexts = ReadonlyMap<string, string>;
 
 export interface Totals<Row> {
-  /** Starts again with new rows or columns. With many rows, part of the work is done in later tasks. */
+  /** Starts again with new rows or columns. For many rows, some of the work happens in later tasks. */
   rebuild(rows: readonly Row[], columns: readonly SheetColumn<Row>[]): void;
-  /** Updates the totals for changed rows, which must have been in the last rebuild. */
+  /** Updates the totals for changed rows. The last rebuild must have included these rows. */
   update(rows: readonly Row[]): void;
   stop(): void;
 }
 
 interface Block<Row> {
   readonly ids: readonly string[];
-  /** The rows of the block; null once they are summed, because then only their contributions are needed. */
+  /** The block's rows. Null after they are summed, because only their contributions are needed then. */
   rows: Row[] | null;
-  /** What each row contributes to each column. */
+  /** What each row adds to each column. */
   parts: (readonly Tally[])[];
   sums: readonly Tally[];
 }
 
 /**
- * The number of rows in a block, and of blocks in a shelf. With 100,000 rows, an edit adds up about 150 numbers per column; without shelves
- * it would add up about 1,600.
+ * Rows per block, and blocks per shelf. With 100,000 rows, an edit adds about 150 numbers per column. Without shelves it would add about
+ * 1,600.
  */
 const blockSize = 64;
 const sliceMs = 12;
 
 /**
- * Adds up rows in blocks, and blocks in groups called shelves. An edit sums again only its block, its shelf and the list of shelves.
- * Nothing is ever subtracted, so the totals stay exact. The core defines what is added and divided (calc-core/group/totals.ts).
+ * Adds up rows in blocks, and blocks in shelves. An edit sums only its block, its shelf and all shelves again. Nothing is subtracted, so
+ * totals stay exact. The core defines what is added and divided (calc-core/group/totals.ts).
  */
 export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) => void): Totals<Row> {
   let columns: readonly SheetColumn<Row>[] = [];
@@ -68,7 +68,7 @@ export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) =
       shelves = [];
       blockOf = new Map(rows.map((row, index) => [row.id, Math.floor(index / blockSize)]));
       isComplete = false;
-      // Sum few rows at once. For many rows, wait until the sheet has been painted.
+      // Few rows are summed at once. Many rows are summed after the sheet is painted.
       if (rows.length <= blockSize) sumFrom(0);
       else timer = setTimeout(() => sumFrom(0), 0);
     },
@@ -84,7 +84,7 @@ export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) =
         dirty.add(block);
         shelves[Math.floor(place / blockSize)] = undefined;
       }
-      // A block that has not been summed yet needs no update: its summing will use the new values.
+      // A block that is not summed yet needs no update. It will be summed with the new values.
       for (const block of dirty) if (block.rows === null) sumUp(block, columns);
       if (isComplete && dirty.size > 0) announce();
     },
@@ -158,7 +158,7 @@ function textOf<Row>(column: SheetColumn<Row>, tally: Tally, count: number): str
   if (total.kind === 'words') return `${tally.over.toFixed()} of ${tally.counted}`;
   const { value } = total.total(tally);
   if (value === null) return '';
-  // Show an average weight in whole kg: hundredths would be more precise than the scales.
+  // Average weights are shown in whole kg, because scales are not more precise.
   if (total.kind === 'ratio' && column.unit === 'kg') return showWhole(value);
   return (column.showNumber ?? showNumber)(value);
 }

@@ -18,8 +18,7 @@ import {
 import styles from './Importing.module.css';
 
 /**
- * The preview on a phone. Each row is a card with its name, what would happen to it, and only the cells that change. The list of columns is
- * folded.
+ * The preview on a phone. Each row is a card with its name, what the import would do, and the changed cells. The list of columns is folded.
  */
 export function ImportCards<Row extends SheetRow>(props: PreviewProps<Row>): ReactElement {
   const { kind, plan, rows, onBecome, onReadAs } = props;
@@ -111,7 +110,7 @@ interface CardCellProps<Row extends SheetRow> extends Pick<PreviewProps<Row>, 'o
   readonly row: PreparedRow<Row>;
 }
 
-/** The new value of a cell, or a box to correct a text that cannot be read. */
+/** The new value of a cell, or a box to correct an unreadable text. */
 function CardCell<Row extends SheetRow>({ cell, row, onCorrect }: CardCellProps<Row>): ReactElement {
   if (!cell.isBad) return <Changed from={cell.from} text={cell.text} />;
   return (

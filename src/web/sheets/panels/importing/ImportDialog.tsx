@@ -23,16 +23,16 @@ import styles from './Importing.module.css';
 
 interface Props<Row extends SheetRow> {
   readonly sheet: SheetModel<Row>;
-  /** The member's id, to recognise the member's own workbook. */
+  /** The member's id. It identifies the member's own workbook. */
   readonly slug: string;
-  /** The file or cells to import; null when the user must choose a file first. */
+  /** The file or cells to import. If null, the user first chooses a file. */
   readonly brought?: Brought | null;
   readonly onClose: () => void;
 }
 
 /**
- * Imports a file or pasted cells. Matches the columns, shows every row as it would be imported, and imports all or some rows as one undo
- * step. Nothing is written before that.
+ * Imports a file or pasted cells. It matches the columns and previews every row. Then the user imports all or some rows as one undo step.
+ * Before that, nothing is written.
  */
 export function ImportDialog<Row extends SheetRow>({
   sheet,
@@ -112,7 +112,7 @@ function Foot<Row extends SheetRow>({
   );
 }
 
-/** The matched columns, and every row as it would be imported. */
+/** The matched columns, and a preview of every row. */
 function Preview<Row extends SheetRow>({
   kind,
   plan,
@@ -158,7 +158,7 @@ function Preview<Row extends SheetRow>({
   );
 }
 
-/** Remarks about the file's columns: which are not imported, and whose workbook it is. */
+/** Remarks about the file: columns that are not imported, and the owner of the workbook. */
 function About<Row extends SheetRow>({
   plan,
   member,

@@ -15,7 +15,7 @@ import styles from './Importing.module.css';
 interface Props {
   readonly rows: readonly PreparedRow<unknown>[];
   readonly chosen: Chosen;
-  /** How many lines have been processed so far; null when all have been. */
+  /** How many lines have been processed. Null when all are done. */
   readonly done: number | null;
   readonly of: number;
   readonly onGood: () => void;
@@ -24,7 +24,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** What the import would do, with two buttons: import the good rows, or import all rows with their unreadable cells marked. */
+/** What the import would do. One button imports the good rows. The other imports all rows, and marks their unreadable cells. */
 export function ImportFoot(props: Props): ReactElement {
   const { rows, chosen, done, of } = props;
   const good = goodRows(rows, chosen).length;

@@ -6,7 +6,6 @@ import { counted } from '../../model/sentences.ts';
 import styles from './Importing.module.css';
 
 interface Props {
-  /** The file's name; empty for pasted cells. */
   readonly name: string;
   readonly plan: ImportPlan;
   readonly onSheet: (sheet: string) => void;
@@ -14,7 +13,7 @@ interface Props {
   readonly onAnother: () => void;
 }
 
-/** The file, with the choice of its sheet and of the row with the headings. */
+/** The file, and the choice of its sheet and its row of headings. */
 export function ImportHead({ name, plan, onSheet, onHead, onAnother }: Props): ReactElement {
   const { table, headAt, lines } = plan;
   return (

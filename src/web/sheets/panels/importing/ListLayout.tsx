@@ -8,13 +8,12 @@ import styles from './Importing.module.css';
 interface ListLayoutProps {
   readonly layouts: Layouts;
   readonly plan: ImportPlan;
-  /** The name of the file; empty for pasted cells. */
   readonly fileName: string;
   /** Called when a layout is chosen. Columns that the user matched by hand are then lost. */
   readonly onChosen: () => void;
 }
 
-/** Shows which remembered list this file is. Offers to remember the columns that the user has matched by hand. */
+/** Shows which remembered list this file matches. Offers to remember columns that the user matched by hand. */
 export function ListLayout({ layouts, plan, fileName, onChosen }: ListLayoutProps): ReactElement | null {
   const { fitting, used, isKept } = layouts;
   const isNew = layouts.isNew(plan);
@@ -60,7 +59,7 @@ export function ListLayout({ layouts, plan, fileName, onChosen }: ListLayoutProp
   );
 }
 
-/** The remembered lists, with buttons to rename or forget them. Shown until a file is chosen. */
+/** The remembered lists. They can be renamed or forgotten. Shown until a file is chosen. */
 export function RememberedLists({ of }: { readonly of: ListOf }): ReactElement | null {
   const { lists, rename, forget } = useRemembered(of);
   if (lists.length === 0) return null;

@@ -11,7 +11,7 @@ import type { PreparedRow } from '../../model/importing/row.ts';
 import { rowsAtATime, shownRows, whatWords, type ShownRows } from './look.ts';
 import styles from './Importing.module.css';
 
-/** What a preview shows, and the callbacks for changes in it. */
+/** What a preview shows, and its callbacks. */
 export interface PreviewProps<Row extends SheetRow> {
   readonly kind: SheetKind<Row>;
   readonly plan: ImportPlan;
@@ -20,11 +20,10 @@ export interface PreviewProps<Row extends SheetRow> {
   readonly onTake: (line: number, isTaken: boolean) => void;
   readonly onBecome: (at: number, id: string | null) => void;
   readonly onCorrect: (row: PreparedRow<Row>, at: number, text: string) => void;
-  /** Chooses how the numbers of a column are read; with null, the column's heading decides. Absent when there is no choice. */
+  /** Chooses how to read the numbers of a column. With null, the column's heading decides. Absent if there is nothing to choose. */
   readonly onReadAs?: ((at: number, how: ReadAs | null) => void) | undefined;
 }
 
-/** Lets the user choose which column of the sheet a column of the file becomes. */
 export function Become<Row extends SheetRow>({
   kind,
   column: { at, heading, becomes },
@@ -32,7 +31,7 @@ export function Become<Row extends SheetRow>({
   onBecome,
 }: Pick<PreviewProps<Row>, 'kind' | 'onBecome'> & {
   readonly column: ImportColumn;
-  /** True for our own workbook, whose columns cannot be changed. */
+  /** True for our own workbook, because its columns cannot be changed. */
   readonly isFixed: boolean;
 }): ReactElement {
   const columns = kind.columns.filter(isWritable);
@@ -64,7 +63,7 @@ const readAsNames: Readonly<Record<ReadAs, string>> = {
   'decimal commas': 'commas are decimals',
 };
 
-/** The choice of how the numbers of a column are read. */
+/** Asks how to read the numbers of a column. */
 export function ReadAsChoice<Row extends SheetRow>({
   kind,
   plan,
@@ -95,7 +94,7 @@ export function ReadAsChoice<Row extends SheetRow>({
   );
 }
 
-/** Which rows of a preview are rendered, with the buttons that show the others. */
+/** Which rows of a preview are rendered, and the buttons that show more. */
 export function useShownRows<Row>(rows: readonly PreparedRow<Row>[]): {
   readonly shown: readonly PreparedRow<Row>[];
   readonly folded: ReactElement;
@@ -115,7 +114,7 @@ interface FoldedRowsProps {
   readonly onMore: () => void;
 }
 
-/** Says how many rows are not shown (unchanged rows, and rows after the limit), with buttons to show them. */
+/** The number of hidden rows, with buttons to show them. Unchanged rows and rows after the limit are hidden. */
 function FoldedRows({
   of: { same, more, moreWithRemarks },
   withSame,
@@ -142,7 +141,7 @@ function FoldedRows({
   );
 }
 
-/** The word and the icon that say what a line is, such as new or changed. */
+/** The word and icon of a line, such as "new". */
 export function What({ row }: { readonly row: PreparedRow<unknown> }): ReactElement {
   const { word, icon, tone } = whatWords[row.what];
   return (
@@ -181,7 +180,6 @@ export function BadCell({
   readonly text: string;
   readonly label: string;
   readonly row: Pick<PreparedRow<unknown>, 'remarks'>;
-  /** The column of the file that the cell is in. */
   readonly column: number;
   readonly onCorrect: (text: string) => void;
 }): ReactElement {

@@ -4,7 +4,7 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportColumn, ImportPlan } from '#workbook/read/plan.ts';
 import type { PreparedRow, What } from '../../model/importing/row.ts';
 
-/** The word and icon for each kind of line. */
+/** The word and icon for each type of line. */
 export const whatWords: Readonly<
   Record<What, { readonly word: string; readonly icon?: IconName; readonly tone?: 'new' | 'bad' | 'asked' }>
 > = {
@@ -19,15 +19,15 @@ export const whatWords: Readonly<
   elsewhere: { word: 'Left out' },
 };
 
-/** A cell of the preview: the imported text, or the old and the new value. */
+/** A cell of the preview: its imported text, or its old and new value. */
 export interface ShownCell {
   readonly column: ImportColumn;
-  /** The old value, if the line changes it; otherwise null. */
+  /** The old value if the line changes it, otherwise null. */
   readonly from: string | null;
   readonly text: string;
   readonly isNumber: boolean;
   readonly isOut: boolean;
-  /** Whether the cell cannot be read. The user can then type it again. */
+  /** True if the cell cannot be read. The user can type it again. */
   readonly isBad: boolean;
 }
 
@@ -54,7 +54,7 @@ export function shownCell<Row extends SheetRow>(
   return now === null || now === then ? { ...base, text: then } : { ...base, from: now, text: then };
 }
 
-/** The columns that a preview shows. For our own workbook, only the name and the columns that have changed. */
+/** The columns of a preview. For our own workbook, only the name and the changed columns. */
 export function shownColumns<Row extends SheetRow>(
   plan: ImportPlan,
   kind: SheetKind<Row>,
@@ -77,12 +77,11 @@ export function shownColumns<Row extends SheetRow>(
   );
 }
 
-/** The record's main figure before and after the import. */
 export function keyChange<Row>(
   key: SheetColumn<Row>,
   { what, before, after }: PreparedRow<Row>,
 ): { readonly from: string | null; readonly text: string } {
-  // The result of a row is not known while one of its cells is unreadable.
+  // A row has no result while one of its cells is unreadable.
   if (what === 'bad') return { from: null, text: '—' };
   const [now, then] = [before, after].map((row) =>
     row === undefined || row === null ? null : key.shown(row),
@@ -91,23 +90,23 @@ export function keyChange<Row>(
   return { from: now === null || now === undefined || now === then ? null : now, text: then };
 }
 
-/** How many rows a preview renders at first, and with each press of More. The layout of thousands of rows would take seconds. */
+/** The first rows, and the rows for each press of More. Thousands of rows would take seconds to lay out. */
 export const rowsAtATime = 100;
-/** At most this many unchanged rows are shown; the others are folded. */
+/** At most this many unchanged rows are shown. The others are folded. */
 const MOST_SAME = 3;
 
 /** Which rows of a preview are rendered, and how many are not. */
 export interface ShownRows<Row> {
   readonly rows: readonly PreparedRow<Row>[];
-  /** The number of unchanged rows that are folded, or that could be folded again. */
+  /** The number of unchanged rows that are folded. If all are shown, the number that can be folded. */
   readonly same: number;
-  /** How many rows come after the limit. */
+  /** The number of rows after the limit. */
   readonly more: number;
-  /** How many of the rows after the limit have a remark. */
+  /** The number of rows after the limit that have a remark. */
   readonly moreWithRemarks: number;
 }
 
-/** The first `most` rows. Later rows with a remark are added, so that the user sees the remark without searching. */
+/** The first `most` rows, plus later rows with a remark. The user then need not search for remarks. */
 export function shownRows<Row>(
   rows: readonly PreparedRow<Row>[],
   { withSame, most }: { readonly withSame: boolean; readonly most: number },

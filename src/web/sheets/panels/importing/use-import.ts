@@ -25,12 +25,12 @@ import { isListOf, useLayouts } from './use-layouts.ts';
 import { usePrepared } from './use-prepared.ts';
 import { useReading } from './use-reading.ts';
 
-/** What an import starts with: a dropped file, or pasted cells and the sheet columns that they cover. */
+/** What an import starts with: a dropped file, or pasted cells and their sheet columns. */
 export type Brought =
   | { readonly file: File }
   | { readonly text: string; readonly columns?: readonly string[] };
 
-/** The import plan for a table. Columns are matched automatically until the user changes them. */
+/** The import plan for a table. Columns are matched automatically until the user changes a column. */
 function usePlan<Row extends SheetRow>(
   kind: SheetKind<Row>,
   reader: ReturnType<typeof useReading>,
@@ -58,7 +58,6 @@ function usePlan<Row extends SheetRow>(
     headAt: (at: number | null): void => {
       if (table !== null) setChanged(planFrom(table, kind, at));
     },
-    /** Drops the plan. Call it before another file or other cells. */
     forget(): void {
       setFirst(false);
       setChanged(null);
@@ -67,7 +66,7 @@ function usePlan<Row extends SheetRow>(
   };
 }
 
-/** An import that is not written yet: its plan, its rows as they would be imported, and the user's choices. */
+/** An import before it is written: its plan, its previewed rows, and the user's choices. */
 export function useImport<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   slug: string,
@@ -94,7 +93,7 @@ export function useImport<Row extends SheetRow>(
     plan,
     layouts,
     fileName,
-    /** Restores the columns as they were matched automatically. */
+    /** Restores the automatic matches. */
     reset: (): void => setChanged(null),
     headAt,
     rows,
@@ -105,7 +104,6 @@ export function useImport<Row extends SheetRow>(
     missing,
     making,
     setMaking,
-    /** Drops everything. Call it before another file or other cells. */
     forget(): void {
       setChosen(new Map());
       forget();
@@ -122,10 +120,10 @@ export function useImport<Row extends SheetRow>(
       setChosen(new Map([...chosen].filter(([line]) => line !== row.line.number)));
       setChanged(correct(plan, row.line, at, text));
     },
-    /** Writes these rows as one undo entry, together with the groups and carries that must be created for them. */
+    /** Writes these rows and the groups and carries that they need. All are one undo entry. */
     bringIn(all: readonly PreparedRow<Row>[]): void {
       if (plan !== null) layouts.remember(plan, layouts.name(fileName));
-      // Leave out records that were deleted while the preview was open. They are not created again.
+      // Leave out records that were deleted while the preview was open. They must not be created again.
       const taken = all.filter(({ rowId, before }) => before === undefined || kind.row(rowId) !== undefined);
       const what = recordsWords(kind, taken.length);
       const isEachItsOwn = new Set(taken.map(({ rowId }) => rowId)).size === taken.length;
@@ -133,7 +131,7 @@ export function useImport<Row extends SheetRow>(
       const cells = taken.flatMap((row) => row.cells);
       if (isEachItsOwn) writeRead(sheet, `Import ${what}`, withMade(written(), missing, making, newId));
       else writeTexts(sheet, `Import ${what}`, cells);
-      // Wait for the next frame, because the closing dialog first returns the focus to the cell that had it before.
+      // Wait for the next frame. The closing dialog first focuses the earlier cell.
       if (plan !== null && brought !== null && 'text' in brought)
         sheet.port.afterPaint(() => showPasted(sheet, cells, columnsOf(sheet, plan)));
       sheet.say(`Imported ${what}${restWords(rows, taken)}`, true);

@@ -10,13 +10,13 @@ export type ListOf = RecordOfKind['listLayout']['of'];
 
 const lists: readonly string[] = ['trade', 'carry', 'sale'] satisfies readonly ListOf[];
 
-/** Whether layouts are remembered for lists of this kind. Layouts are not remembered for lists that have only names. */
+/** True if layouts are remembered for lists of this kind. They are not for lists that have only names. */
 export const isListOf = (kind: string): kind is ListOf => lists.includes(kind);
 
-// The columns of a stored layout. The text has been checked by the field's own `read`.
+// The columns of a stored layout. The field's own `read` has already checked the text.
 const columnsOf = (text: string): readonly LayoutColumn[] => JSON.parse(text) as readonly LayoutColumn[];
 
-/** The remembered lists of a kind. Renaming or forgetting one is one undo step. */
+/** The remembered lists of a kind. Renaming or forgetting a list is one undo step. */
 export function useRemembered(of: ListOf | null) {
   const records = useRecords();
   const rows = useRows('listLayout');
@@ -33,14 +33,15 @@ export function useRemembered(of: ListOf | null) {
 }
 
 /**
- * Returns the layouts that fit the headings of a table, the layout in use, and functions to remember columns that were matched by hand.
+ * Returns the layouts that fit the headings of a table, and the layout in use. Also returns functions to remember columns that were matched
+ * by hand.
  * @param of - the list whose layouts are used; null if its layouts are not remembered
  * @param guessed - the plan without any layout; null while there is no table
  */
 export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportPlan | null) {
   const records = useRecords();
   const { lists: remembered, ...acts } = useRemembered(of);
-  // Read the layouts once for each table. A layout that arrives from another device must not change columns while somebody works on them.
+  // Read the layouts once per table. A layout from another device must not change columns while somebody works on them.
   const plans = useMemo(() => {
     if (guessed === null || of === null) return new Map<string, ImportPlan>();
     const mine = records.rows('listLayout').filter(({ record }) => record.of === of);
@@ -65,7 +66,7 @@ export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportP
     of,
     fitting,
     used,
-    /** The plan with the layout in use, or the guessed plan. */
+    /** The plan with the layout in use. Without a layout, the guessed plan. */
     proposed,
     choose: (id: string | null): void => choose({ of: guessed, id }),
     ...acts,
@@ -74,13 +75,10 @@ export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportP
     setName: (text: string): void => setTyped({ of: guessed, name: text }),
     isKept,
     setKept,
-    /** Whether the user has matched columns by hand that are not remembered yet. */
+    /** True if the user has matched columns by hand and they are not remembered yet. */
     isNew: (plan: ImportPlan | null): boolean =>
       of !== null && plan !== null && proposed !== null && isMatchedByHand(plan, proposed),
-    /**
-     * Remembers columns that were matched by hand, unless the user has unticked the box for it. Call it before the import, so that both are
-     * separate undo steps.
-     */
+    /** Remembers columns matched by hand if the box for this is ticked. Call before the import, so that each is its own undo step. */
     remember(plan: ImportPlan, called: string): void {
       if (of === null || proposed === null || !isKept || !isMatchedByHand(plan, proposed)) return;
       const columns = JSON.stringify(layoutOf(plan));

@@ -9,23 +9,23 @@ import type { SheetSource } from '../../workbook/sheet-source.ts';
 
 export interface PreparedImport<Row> {
   readonly rows: readonly PreparedRow<Row>[];
-  /** How many lines have been processed so far; null when all have been. */
+  /** How many lines have been processed. Null when all are done. */
   readonly done: number | null;
 }
 
-/** Called with the progress, and at the end with the rows. */
+/** Called with the progress, and finally with the rows. */
 interface PreparedHandlers<Row> {
   done(count: number): void;
   all(rows: readonly PreparedRow<Row>[]): void;
 }
 
-/** Fewer lines than this are processed on the page, because starting a worker would take longer. */
+/** Fewer lines are processed on the page. Starting a worker would take longer. */
 const MANY = 500;
 
 /**
- * What each line of the plan would do. Many lines are processed in a worker on a copy of the member's records, few on the page. Until all
- * are done, the rows of the previous plan are returned.
- * @param sourceOf - gives the records for the worker; null when the rows belong to no sheet: then all are processed on the page
+ * What each line of the plan would do. Many lines are processed in a worker, with a copy of the member's records. Few are processed on the
+ * page. Until all are done, the rows of the previous plan are returned.
+ * @param sourceOf - gives the records for the worker; null if the rows belong to no sheet, then all are processed on the page
  */
 export function usePrepared<Row extends SheetRow>(
   plan: ImportPlan | null,
@@ -52,7 +52,7 @@ export function usePrepared<Row extends SheetRow>(
   return prepared.of === plan ? prepared : { rows: prepared.rows, done: 0 };
 }
 
-/** Processes the lines in a worker, or on the page when no worker can be started. Returns a function that stops it. */
+/** Processes the lines in a worker. If no worker can be started, uses the page. Returns a function that stops it. */
 function inWorker<Row extends SheetRow>(
   wanted: RowsWanted,
   kind: SheetKind<Row>,
@@ -81,7 +81,7 @@ function inWorker<Row extends SheetRow>(
   return () => stop();
 }
 
-/** The length of a slice in ms. The page can still draw its frames between two slices. */
+/** Each slice takes this many ms. The page can draw its frames between slices. */
 const SLICE_MS = 10;
 
 /** Processes the lines on the page, in slices. Returns a function that stops it. */

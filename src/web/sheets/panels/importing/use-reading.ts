@@ -4,7 +4,7 @@ import type { FileTable } from '#workbook/in/file-table.ts';
 import type { FileMessage, WantedWorkbook } from '../../workbook/file.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
 
-/** The state of a file: none chosen, being read (with progress), not readable (with the reason), or read (with its table). */
+/** The state of reading a file: none chosen, progress, the error, or the table. */
 export type FileReading =
   | { readonly is: 'none'; readonly problem: string }
   | { readonly is: 'reading'; readonly name: string; readonly rows: number }
@@ -12,20 +12,19 @@ export type FileReading =
 
 export interface ImportReading {
   readonly reading: FileReading;
-  /** Reads a file in a worker; `sheet` names the sheet to read. */
+  /** Reads a file in a worker. `sheet` names the sheet to read. */
   readonly readFile: (file: File, sheet?: string) => void;
   readonly readText: (text: string) => void;
   /** Reads another sheet of the same file. */
   readonly readSheet: (sheet: string) => void;
-  /** Stops reading, and returns to no file. */
   readonly forget: () => void;
 }
 
 const none = (problem: string): FileReading => ({ is: 'none', problem });
 
 /**
- * Starts a worker that reads a file; the caller must terminate it. Calls `onReading` with each state: the number of rows so far, then the
- * table or the reason.
+ * Starts a worker that reads a file. The caller must terminate the worker. `onReading` gets the number of rows so far, and finally the
+ * table or the error.
  */
 function readInWorker(
   file: File,
@@ -64,7 +63,7 @@ export function useReading(ownSheet: string): ImportReading {
       file.current = chosen;
       setReading({ is: 'reading', name: chosen.name, rows: 0 });
       const made = readInWorker(chosen, { ownSheet, sheet: sheet ?? null }, (next) => {
-        // Ignore this state: the user has chosen another file meanwhile.
+        // The user has chosen another file meanwhile. Ignore the old one.
         if (worker.current !== made) return;
         if (next.is !== 'reading') stop();
         setReading(next);
