@@ -14,22 +14,19 @@ import type { JournalStorage } from './journal/storage.ts';
 import type { CommitOptions, Edit, RecordKey, Records } from './rows/types.ts';
 import type { PaintPolicy, RecordStore } from './sync/record-store.ts';
 
-/** The parts through which every edit passes: memory, storage and undo. */
+/** What an edit needs: memory, storage, undo and drafts. */
 export interface EditingParts {
   readonly store: RecordStore;
   readonly storage: JournalStorage;
   readonly history: UndoHistory;
   readonly drafts: Drafts;
-  /**
-   * Called when edits of these records, and the removal of `draft`, are durable. Only then may the edits be announced to other tabs and
-   * sent.
-   */
+  /** Called once these edits are durable and `draft` is removed. Only then may other tabs read the edits, and only then are they sent. */
   readonly stored: (keys: Iterable<RecordKey>, draft: string | undefined) => void;
   /** An edit failed to store. */
   readonly notStored: () => void;
 }
 
-/** The screen shows an undo of more rows than this in the same way as a paste. */
+/** An undo of more rows than this is shown like a paste. */
 const manyRows = 20;
 
 /** The only entry point for edits. Each edit changes memory and is written to the journal in the same task. */
@@ -50,7 +47,6 @@ export class Editing {
     this.#write(prepared.edits, history, options.bulk === true, options.draft);
   };
 
-  /** Updates memory and the journal in one task. */
   #write(
     edits: readonly PreparedEdit[],
     history: readonly HistoryEvent[],
@@ -87,7 +83,7 @@ export class Editing {
     return edits.flatMap(({ key, local }) => {
       if (local === undefined) return [];
       this.#parts.store.setLocal(key, local);
-      // The record itself now stores prices that wait for a weight. Remove the copy that an older app stored separately.
+      // The record itself now stores the prices that wait for a weight. Remove the copy that an older app stored separately.
       return [{ key, pairs: null }];
     });
   }
@@ -98,7 +94,6 @@ export class Editing {
     this.#parts.notStored();
   }
 
-  /** The part of the records' interface that edits and undoes. */
   get api(): Pick<Records, 'commit' | 'undo' | 'undoTakes' | 'redo' | 'canUndo' | 'lastDone' | 'canRedo'> {
     const { history, store } = this.#parts;
     return {

@@ -28,7 +28,10 @@ export function RecordsProvider(props: { readonly records: Records; readonly chi
   return createElement(RecordsContext.Provider, { value: props.records }, props.children);
 }
 
-/** The member's records. @throws when there is no <RecordsProvider> above. */
+/**
+ * Returns the member's records.
+ * @throws when there is no <RecordsProvider> above
+ */
 export function useRecords(): Records {
   const records = useContext(RecordsContext);
   if (records === null) throw new Error('useRecords needs a <RecordsProvider> above it');
@@ -36,8 +39,8 @@ export function useRecords(): Records {
 }
 
 /**
- * Calls `read`, and calls it again whenever a key that starts with `prefix` changes: 'trade/' for all trades, 'trade/ID' for one trade (all
- * ids have the same length). `read` must return the same object while nothing has changed.
+ * Returns `read`'s result, and calls `read` again after each change of a key that starts with `prefix`. 'trade/' covers all trades,
+ * 'trade/ID' one trade. `read` must return the same object while nothing has changed.
  */
 function useRead<Value>(read: (records: Records) => Value, prefix: string): Value {
   const records = useRecords();
@@ -51,11 +54,11 @@ function useRead<Value>(read: (records: Records) => Value, prefix: string): Valu
   return useSyncExternalStore(subscribe, () => read(records));
 }
 
-/** The member's records of a kind; renders again when one of them changes. */
+/** Returns all records of a kind. Renders again when one of them changes. */
 export const useRows = <K extends Kind>(kind: K): readonly RowOfKind[K][] =>
   useRead((records) => records.rows(kind), `${kind}/`);
 
-/** A record of a kind; undefined when it does not exist. */
+/** Returns one record. Undefined: it does not exist. */
 export const useRow = <K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined =>
   useRead((records) => records.row(kind, id), `${kind}/${id}`);
 
@@ -80,15 +83,13 @@ export const useCarry = (id: string): CarryRow | undefined => useRow('carry', id
 /** useRow of a group. */
 export const useGroup = (id: string): GroupRow | undefined => useRow('group', id);
 
-/**
- * The phase is 'loading' only on a device without local records. No record's key starts with 'phase', so only a change of phase calls back.
- */
+/** 'loading' only on a device without local records. Records notify a change of the phase with an empty set of keys. */
 export const useRecordsPhase = (): ReturnType<Records['phase']> =>
   useRead((records) => records.phase(), 'phase');
 
 /**
- * The sync state that the header shows: phase, counts, last contact, entries. It is updated with low priority. As an external store, it
- * would make React render a whole form in one block whenever the server answers during the form's first render.
+ * Returns the sync state that the header shows. A new state is rendered with low priority. With useSyncExternalStore, React would render a
+ * large form in one blocking step.
  */
 export function useSyncStatus(): SyncStatus {
   const { sync } = useRecords();
@@ -101,7 +102,7 @@ export function useSyncStatus(): SyncStatus {
   return status;
 }
 
-/** A form's durable draft under this key, kept in sync across all tabs. */
+/** Returns the stored draft of a form. Drafts are shared between tabs. */
 export function useFormDraft(key: string): FormDraft | undefined {
   const { drafts } = useRecords();
   const subscribe = useCallback(

@@ -6,8 +6,8 @@ import { RecordStore } from './sync/record-store.ts';
 import { unsentText } from './unsent-file.ts';
 
 /**
- * Removes from the device the data of a farm that this person has left. Unsent edits and the records they belong to stay, so that they can
- * be saved as a file. Resolves with whether unsent edits remain.
+ * Removes the data of a farm that this person has left. Unsent edits and their records stay, so that they can be saved as a file.
+ * @returns true if unsent edits remain
  */
 export async function clearFarm(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
@@ -25,7 +25,7 @@ async function dropDrafts(name: string, keys: readonly string[]): Promise<void> 
   }
 }
 
-/** Whether this database has unsent edits or drafts. */
+/** True if this database has unsent edits or drafts. */
 export async function hasUnsent(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
   const stores = ['ops', 'sealed', 'held', 'drafts'] as const;
@@ -43,14 +43,14 @@ export const dropFarm = (name: string): Promise<void> =>
 
 /** Unsent edits as a file for the person who typed them. */
 export interface UnsentFile {
-  /** The number of changed records and unfinished forms. */
+  /** The number of changed records and unsaved forms. */
   readonly count: number;
-  /** The keys of the unfinished forms. */
+  /** The keys of the unsaved forms. */
   readonly forms: readonly string[];
   readonly file: Blob;
 }
 
-/** Reads the unsent edits of a database without starting to send them. */
+/** Reads the unsent edits of a database. Nothing is sent. */
 export async function readUnsent(name: string, farm: string): Promise<UnsentFile> {
   const database = await openDatabase(name, nothingToDo);
   const { states, local, drafts } = await loadAll(database).finally(() => database.close());

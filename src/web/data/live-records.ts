@@ -20,9 +20,9 @@ import { RecordStore } from './sync/record-store.ts';
 import { syncPanel } from './sync-panel.ts';
 import { unsentText } from './unsent-file.ts';
 
-/** Whose records to open, how to send them, and callbacks. */
+/** Whose records to open, and how to send them. */
 export interface OpenRecordsOptions extends SendingOptions {
-  /** Another tab runs an older app and has the storage open. The records open when that tab is closed. */
+  /** Another tab runs an older app and has the storage open. The records open after that tab is closed. */
   readonly onBlocked?: () => void;
   /** For tests: other tabs. */
   readonly tabs?: (name: string) => Tabs;
@@ -30,7 +30,7 @@ export interface OpenRecordsOptions extends SendingOptions {
 
 const noAnswer = 'The server did not answer.';
 
-/** The member's records on this device: combines rows, journal, sending and the other tabs. */
+/** The member's records on this device. Combines rows, journal, sending and the other tabs. */
 class LiveRecords {
   readonly #options: OpenRecordsOptions;
   readonly #storage: JournalStorage;
@@ -109,7 +109,7 @@ class LiveRecords {
   start(): this {
     // The cleanup before the start may have found the disk full.
     this.storageDoubted();
-    // A newer app in another tab may have taken over the storage while this tab read it. Then the other tab sends.
+    // A newer app in another tab may have taken over the storage during the start. Then the other tab sends.
     if (this.#storage.isReplaced()) this.storageChanged();
     else this.#sending.start();
     this.#options.api.onSignedIn(() => this.#sending.sendToLeader('signed in'));
@@ -125,7 +125,6 @@ class LiveRecords {
     return this.#closing.signal.aborted;
   }
 
-  /** The whole interface for screens, composed of the interfaces of the parts. */
   get api(): Records {
     const { rows } = this.#store;
     return {
@@ -167,7 +166,10 @@ class LiveRecords {
     this.#sending.send({ type: 'work came' });
   }
 
-  /** The storage has a problem or was taken over. If it was taken over, this tab stops sending, so that another tab can start. */
+  /**
+   * The storage has failed, or a newer app in another tab has taken it over. In the second case this tab stops sending, so that the other
+   * tab can start.
+   */
   storageChanged = (): void => {
     if (this.#storage.isReplaced()) this.#stopSending();
     this.#status.touch();
@@ -187,7 +189,7 @@ class LiveRecords {
     this.#tabs.stepBack();
   }
 
-  /** Reads these records again, because the storage has placed late edits among the edits of other tabs. */
+  /** Reads these records again. Their late edits may be in the middle of other tabs' edits. */
   storedLate = (keys: ReadonlySet<string>): void => this.#otherTabs.readAgain([...keys] as RecordKey[]);
 
   handleMessage = (message: TabMessage): void => this.#otherTabs.handleMessage(message);
@@ -207,7 +209,7 @@ class LiveRecords {
     if (read !== undefined) this.#readGoneBack();
   }
 
-  /** Reads from the storage whether the server went back to an earlier state, and shows it. Call this after a pull of any tab. */
+  /** Reads whether the server went back to an earlier state, and shows it. Call this after any tab has pulled. */
   #readGoneBack(): void {
     const read = this.#storage.use((database) => readMeta(database, 'goneBack'));
     read.then(
@@ -224,7 +226,7 @@ class LiveRecords {
 
   // Leaving and closing
 
-  /** Whether closing this tab would lose something that is not durable. */
+  /** True if closing this tab would lose unsaved work. */
   #losesSomething(): boolean {
     const states = [
       ...this.#store.outgoing.entries().map(({ state }) => state.state),
@@ -233,7 +235,7 @@ class LiveRecords {
     return states.some((state) => state === 'not saved' || state === 'saving');
   }
 
-  /** The report of the sending tab changed: update the panel, and also the screens when the phase changed. */
+  /** Updates the sync panel. Notifies the screens only if the phase has changed. */
   #reported(): void {
     this.#status.touch();
     const phase = this.#phase();
@@ -270,17 +272,17 @@ class LiveRecords {
   };
 }
 
-/** Cleans up the storage. On a full disk this fails and the records open anyway; the next start cleans up. */
+/** On a full disk the cleanup fails. The records open anyway, and the next start cleans up. */
 async function tidied(storage: JournalStorage, { states }: Loaded): Promise<void> {
   await storage.use(compactHistory).catch(() => undefined);
   await storage.use((database) => purgeTombstones(database, states)).catch(() => undefined);
 }
 
-/** Makes the next pull load every record, because an older app left out some fields. Until then those fields are shown as empty. */
+/** Makes the next pull load every record, because an older app stored records without some fields. */
 const askForAll = (storage: JournalStorage): Promise<void> =>
   storage.use(forgetProgress).catch(() => undefined);
 
-/** Opens the member's records on this device and starts synchronising them with the server. */
+/** Opens the member's records on this device and starts to sync them with the server. */
 export async function openRecords(options: OpenRecordsOptions): Promise<Records> {
   let live: LiveRecords | null = null;
   const storage = await JournalStorage.open(databaseName(options.user), {
@@ -290,7 +292,7 @@ export async function openRecords(options: OpenRecordsOptions): Promise<Records>
     onStoredLate: (keys) => live?.storedLate(keys),
   });
   const tabs = (options.tabs ?? browserTabs)(databaseName(options.user));
-  // Messages that other tabs send during the loading. The loaded records may lack their changes, so handle these messages afterwards.
+  // Messages that arrive while the records load. The loaded records may be older than these changes, so handle the messages afterwards.
   const early: TabMessage[] = [];
   tabs.listen((message) => (live === null ? early.push(message) : live.handleMessage(message)));
   const loaded = await storage.use(loadAll).catch((error: unknown) => {

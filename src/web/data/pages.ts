@@ -1,12 +1,12 @@
 import { pause } from '#web/time/schedule.ts';
 import { newId } from './rows/documents.ts';
 
-/** Identifies this page load. Another load of the same tab has another id. */
+/** The id of this page load. Reloading a tab creates a new id. */
 export const pageId = newId();
 
 const lockOf = (id: string): string => `drover-page-${id}`;
 
-/** How many ms a page that is being closed may take to release its lock, and after how many ms we check again. */
+/** In ms. A closing page releases its lock within `unloadMs`; until then we check the lock every `askEvery`. */
 const unloadMs = 1000;
 const askEvery = 100;
 
@@ -15,8 +15,8 @@ const locks = (): LockManager | undefined => (typeof navigator === 'undefined' ?
 let isHeld = false;
 
 /**
- * Marks this page as open by holding a lock. The browser releases the lock when the page is closed or killed. Call it before storing
- * anything under `pageId`.
+ * Marks this page as open with a lock. The browser releases the lock when the page closes or crashes. Call it before storing anything under
+ * `pageId`.
  */
 export function holdPage(): void {
   if (isHeld) return;
@@ -28,8 +28,8 @@ export function holdPage(): void {
 }
 
 /**
- * Whether the page with this id is closed. Without Web Locks every other page counts as closed. The time limit starts only with the
- * browser's first answer, because a busy device can delay that answer.
+ * Returns true if the page with this id is closed. Without Web Locks, every other page counts as closed. The wait for a closing page begins
+ * with the browser's first answer, because a busy device answers late.
  */
 export async function isPageGone(id: string): Promise<boolean> {
   const manager = locks();

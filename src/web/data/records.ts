@@ -1,6 +1,6 @@
 /**
- * The entry point to the member's records. Every screen, form and sheet reads rows and commits edits here and nowhere else. The path of
- * an edit: commit -> rows in memory -> journal (IndexedDB) -> outbox -> server.
+ * Screens, forms and sheets read rows and commit edits only here. The path of an edit: commit -> rows in memory -> journal (IndexedDB) ->
+ * outbox -> server.
  */
 export type {
   BoardRow,

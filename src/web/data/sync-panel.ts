@@ -10,18 +10,17 @@ interface SyncPanelParts {
   readonly storage: JournalStorage;
   readonly status: SyncStatusStore;
   readonly outgoing: Outgoing;
-  /** Loads the code that stores a decision. Like the code that sends, it is not part of the first screen. */
+  /** Loads the code that stores a decision. The first screen does not need this code. */
   readonly choices: () => Promise<Pick<typeof Choices, 'drop' | 'release'>>;
   /** Called after a decision is stored. Shows these states in the rows and starts sending. */
   readonly decided: (states: SyncStates) => void;
   readonly retryAsked: () => void;
-  /** The text of the file with everything unsent. */
   readonly unsentFile: () => string;
 }
 
 /**
- * What the sync panel shows, and the decisions that it offers. A decision is stored at once, and covers what was unsent when the user
- * decided. If the storage rejects the decision, the status has a warning.
+ * The data and the actions of the sync panel. A decision is stored at once. It covers the edits that were unsent when the user decided. If
+ * the decision cannot be stored, the status has a warning.
  */
 export function syncPanel(parts: SyncPanelParts): Records['sync'] {
   const { storage, status, outgoing, choices: load, decided, retryAsked, unsentFile } = parts;

@@ -11,7 +11,7 @@ import {
 } from './client.ts';
 import { thisDevice } from './device.ts';
 
-/** The specification names this cookie. Each request must repeat its value in a header, which protects against forged requests (CSRF). */
+/** The server sets this cookie. Each request repeats the cookie's value in a header, as protection against forged requests (CSRF). */
 function xsrfToken(): string | null {
   if (typeof document === 'undefined') return null;
   const cookie = document.cookie.split('; ').find((part) => part.startsWith('XSRF-TOKEN='));
@@ -22,7 +22,7 @@ async function tokenOf(session: ApiSession, fresh: boolean): Promise<string> {
   try {
     return await session.accessToken({ fresh });
   } catch (cause) {
-    // Without a network the token cannot be renewed. The member stays signed in.
+    // Offline, the token cannot be renewed, but the member stays signed in.
     if (session.state() === 'signed in' || session.state() === 'loading') throw new Unreachable(cause);
     throw new SignedOut();
   }
@@ -60,24 +60,27 @@ async function headersOf(
 ): Promise<Record<string, string>> {
   const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
   if (request.token !== false) headers['authorization'] = `Bearer ${await tokenOf(session, fresh)}`;
-  // Check the owner only after the token has arrived, because someone else may have signed in while the token was fetched.
+  // Check the owner after the token has arrived. Someone else may have signed in while the token was being fetched.
   if (request.owner !== undefined && !isSignedIn(session, request.owner)) throw new SignedOut();
   if (request.body !== undefined) headers['content-type'] = 'application/json';
-  // Every version in the history records the device that wrote it.
+  // The history stores which device wrote each version.
   if (request.method !== 'GET') headers[deviceHeader] = deviceText(thisDevice());
   const xsrf = xsrfToken();
   if (xsrf !== null) headers['x-xsrf-token'] = xsrf;
   return headers;
 }
 
-/** What a call needs: the session that provides the token, the host, and whether to fetch a new token first. */
+/** `fresh`: fetch a new token first. */
 interface CallSetup {
   readonly session: ApiSession;
   readonly host: string;
   readonly fresh: boolean;
 }
 
-/** Makes one call, without a retry. @throws Unreachable, SignedOut */
+/**
+ * Makes one call, without a retry.
+ * @throws Unreachable, SignedOut
+ */
 export async function call(request: ApiRequest, { session, host, fresh }: CallSetup): Promise<ApiAnswer> {
   const options: FetchOptions<'text'> = {
     method: request.method,
@@ -97,7 +100,10 @@ export async function call(request: ApiRequest, { session, host, fresh }: CallSe
   }
 }
 
-/** The bytes of a long-lived answer as they arrive. @throws SignedOut, and Unreachable for any status except 200 */
+/**
+ * Returns the body of an endless response as a stream.
+ * @throws SignedOut. Unreachable, also for any status except 200
+ */
 export async function follow(
   request: ApiRequest,
   { session, host, fresh }: CallSetup,

@@ -2,7 +2,7 @@ import { Unreachable, type ApiClient } from './client.ts';
 import type { OnlineCalls } from './online-calls.ts';
 
 /**
- * Returns the online-only calls of a server. Their code is loaded with the first call, not with the page.
+ * Loads the code of the online-only calls on first use.
  * @throws Unreachable when the code cannot be loaded
  */
 export const callsOn = (api: ApiClient): Promise<OnlineCalls> =>

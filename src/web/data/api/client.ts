@@ -1,33 +1,33 @@
 import { httpMessage } from '#contract/messages.ts';
 import { propertyOf } from '#contract/property-of.ts';
 
-/** A call: a path from `apiPaths`, with a body that is sent as JSON. */
+/** One call of the API. The path comes from `apiPaths`. The body is sent as JSON. */
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The timeout in ms. Only the sender of the outbox sets one; other calls wait for the server without a limit (spec 7). */
+  /** The timeout in ms. Without one, the call waits for the server without a limit (spec 7). */
   readonly timeout?: number;
   /** The browser sends this call even if the page is closed meanwhile. */
   readonly outlivesPage?: true;
-  /** False: the call is sent without a token, because the specification asks for none. */
+  /** False: the call is sent without a token. */
   readonly token?: false;
-  /** The owner of the records. The call is sent with the token of this person, or not at all. */
+  /** The call is sent only if this person is signed in. Otherwise it throws SignedOut. */
   readonly owner?: TokenOwner;
 }
 
-/** A definite answer. `body` is null when the answer has no JSON body. */
+/** The server's answer to a call, with any status. */
 export interface ApiAnswer {
   readonly status: number;
   readonly etag: string | null;
-  /** The number of seconds that the server asks us to wait; null when the server names no time. */
+  /** How many seconds the server asks us to wait. Null: the server gave no number. */
   readonly retryAfter: number | null;
   readonly isJson: boolean;
   readonly body: unknown;
 }
 
-/** The call got no answer, so nobody knows whether the server applied it. */
+/** The call got no answer. Nobody knows whether the server applied it. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super(httpMessage(null), { cause });
@@ -35,7 +35,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** Nobody is signed in, or the session has expired: sign in, then call again. */
+/** Nobody is signed in, or the session has expired. */
 export class SignedOut extends Error {
   constructor() {
     super('Sign in again');
@@ -63,73 +63,71 @@ const textIn = (body: unknown, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** The fields of a problem+json body. A field that the body lacks is null. */
+/** Reads the fields of a problem+json body. A missing field is null. */
 export const readProblem = (body: unknown) => ({
   code: textIn(body, 'code'),
   title: textIn(body, 'title') ?? textIn(body, 'detail'),
   field: textIn(body, 'field'),
 });
 
-/** What the API needs of the session. */
+/** The session as the API calls see it. */
 export interface ApiSession {
   /**
-   * In the states 'signed in' and 'loading' a failing accessToken() means that there is no network. In any other state it means that nobody
-   * is signed in.
+   * 'signed in', 'loading' or another state. In these two states, accessToken() fails only without a network. In any other state it fails
+   * because nobody is signed in.
    */
   state(): string;
-  /** `fresh`: fetch a new token, because the server refused the current one. */
+  /** `fresh`: fetch a new token, because the server refused the current token. */
   accessToken(options?: { readonly fresh?: boolean }): Promise<string>;
-  /** Who is signed in at the provider. The token belongs to this person even before the API has identified them. */
+  /** The person who is signed in at the provider. The API may not have identified this person yet. */
   profile?(): TokenOwner | null;
   subscribe?(listener: () => void): () => void;
 }
 
-/** The person whose session provides the token of the calls. */
+/** The person whose token is sent with the calls. */
 export interface TokenOwner {
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** Calls the provider's web service. A call is repeated only if the server refused its token, and only once. */
+/** Sends calls to the API. If the server refuses the token, the call is sent once more with a new token. */
 export interface ApiClient {
   /** @throws Unreachable, SignedOut */
   send(request: ApiRequest): Promise<ApiAnswer>;
   /** Returns the body of a 2xx answer. @throws Unreachable, SignedOut, ApiProblem */
   ask(request: ApiRequest): Promise<unknown>;
-  /** The bytes of a long-lived answer as they arrive. @throws SignedOut, and Unreachable for any status except 200 */
-  stream?(request: ApiRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /**
-   * Whether calls are sent as this owner. False when someone else is signed in: the owner's records must not be sent under that account.
+   * Returns the body of an endless response as a stream.
+   * @throws SignedOut. Unreachable, also for any status except 200
    */
+  stream?(request: ApiRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  /** True if this owner is signed in. One person's records must never be sent under another account. */
   speaksFor(owner: TokenOwner): boolean;
   /** Calls the listener whenever someone has signed in. */
   onSignedIn(listener: () => void): () => void;
 }
 
-/** Whether this owner is signed in. */
+/** True if this owner is signed in. */
 export function isSignedIn(session: ApiSession, owner: TokenOwner): boolean {
   if (session.profile === undefined) return true;
   const profile = session.profile();
   return profile?.issuer === owner.issuer && profile.subject === owner.subject;
 }
 
-/** The code that makes calls is loaded with the first call. The page does not need it to show the records on this device. */
+/** The code that makes calls is loaded with the first call, because the page can show the stored records without it. */
 const calling = () =>
   import('./calling.ts').catch((cause: unknown) => {
     throw new Unreachable(cause);
   });
 
-/** @param host - the address of the API, '' for the page's own origin (VITE_API_HOST at build time). */
+/** @param host - the address of the API; '' for the page's own origin */
 export function createApi(session: ApiSession, host = ''): ApiClient {
   async function once(request: ApiRequest, fresh: boolean): Promise<ApiAnswer> {
     const { call } = await calling();
     return call(request, { session, host, fresh });
   }
 
-  /**
-   * A refused token does not end the session: the device's clock may be wrong, or a key may have changed. Fetch one new token and try once
-   * more.
-   */
+  /** A refused token does not end the session. For example, the device's clock may be wrong. Fetch one new token and try once more. */
   async function send(request: ApiRequest): Promise<ApiAnswer> {
     const answer = await once(request, false);
     return answer.status === 401 && request.token !== false ? once(request, true) : answer;

@@ -2,7 +2,7 @@ import { deviceText, readDevice, type Device } from '#contract/device.ts';
 
 const key = 'drover-device';
 
-/** The browser's default name, until the member types one. */
+/** Returns a default name for this browser: 'phone', 'tablet' or 'computer'. */
 export function usualName(agent: string): string {
   if (/iphone|android.+mobile/i.test(agent)) return 'phone';
   return /ipad|android|tablet/i.test(agent) ? 'tablet' : 'computer';
@@ -11,8 +11,8 @@ export function usualName(agent: string): string {
 let known: Device | null = null;
 
 /**
- * The id and name of this browser, sent with each of its writes. The id is random and created once. If nothing can be stored, both are only
- * in memory.
+ * Returns the id and name of this browser. Each write is sent with both. The random id is created once and stored in localStorage. Without
+ * storage, id and name last until the page closes.
  */
 export function thisDevice(): Device {
   if (known !== null) return known;
@@ -26,10 +26,10 @@ export function thisDevice(): Device {
   return known;
 }
 
-/** The maximum length of a device's name. The server's history cannot store more characters. */
+/** In characters. The server's history cannot store a longer name. */
 const longestName = 60;
 
-/** Why a device cannot have this name; null when it can. */
+/** Returns why a device cannot have this name. Null: the name is fine. */
 export function deviceNameProblem(name: string): string | null {
   if (name === '') return 'Name is missing. Type what this device is called.';
   return name.length > longestName ? `Name has more than ${longestName} characters.` : null;
@@ -41,6 +41,6 @@ export function nameThisDevice(name: string): void {
   try {
     localStorage.setItem(key, deviceText(known));
   } catch {
-    // Nothing can be stored. The name then lasts until the page is closed, and so does the device's id.
+    // Without storage, the new name lasts until the page closes.
   }
 }

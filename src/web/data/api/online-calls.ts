@@ -6,7 +6,7 @@ import { apiPaths } from '#contract/paths.ts';
 import { toWire, recordOf, type WireRecord } from '#contract/wire.ts';
 import type { ApiClient } from './client.ts';
 
-/** A help text and the field that it explains (spec 3, Info item). */
+/** A help text for one field (spec 3, Info item). */
 export interface InfoText {
   readonly id: string;
   readonly title: string;
@@ -26,7 +26,7 @@ const infoOf = (record: WireRecord): InfoText => ({
   description: wordOf(record, 'description') || 'No Decription',
 });
 
-/** The calls that only work online. Everything else goes through the records. */
+/** The calls that only work online. Records do not use these calls. */
 export const onlineCalls = (api: ApiClient) => ({
   infos: async (): Promise<readonly InfoText[]> =>
     listOf(await api.ask({ method: 'GET', path: apiPaths.infos() })).map(infoOf),
@@ -34,13 +34,16 @@ export const onlineCalls = (api: ApiClient) => ({
   info: async (id: string): Promise<InfoText> =>
     infoOf(recordOf(await api.ask({ method: 'GET', path: apiPaths.info(id) }))),
 
-  /** A page of a record's versions. @throws Unreachable, ApiProblem */
+  /**
+   * Returns one page of a record's versions.
+   * @throws Unreachable, ApiProblem
+   */
   history: async (slug: string, kind: RecordKind, id: string, before: number | null): Promise<HistoryPage> =>
     (await api.ask({ method: 'GET', path: apiPaths.history(slug, kind, id, before) })) as HistoryPage,
 
   /**
-   * For each trade that has changed in the last `days` days: its profit per head before that period, by the trade's id. @throws
-   * Unreachable, ApiProblem
+   * Returns trade id → profit per head `days` days ago, for each trade that has changed since.
+   * @throws Unreachable, ApiProblem
    */
   profitsBefore: async (slug: string, days: number): Promise<ReadonlyMap<string, string | null>> => {
     const found = listOf(await api.ask({ method: 'GET', path: apiPaths.profitsBefore(slug, days) }));
@@ -49,7 +52,7 @@ export const onlineCalls = (api: ApiClient) => ({
     );
   },
 
-  /** The server's figures for a trade that is being edited. The form requests them 400 ms after the last key, as a check (spec 4). */
+  /** The server calculates a trade that is being edited. The form compares the result with its own (spec 4). */
   calculateTrade: async (slug: string, carry: Carry | null, trade: Trade): Promise<WireRecord> =>
     recordOf(
       await api.ask({

@@ -3,7 +3,7 @@ import { keyOf, kindOfKey, type Fields } from '../rows/documents.ts';
 import type { RecordKey } from '../rows/types.ts';
 import type { Append } from './journal.ts';
 
-/** The part of an append that decides whether it may be stored before another one. */
+/** The records and drafts of one append. They decide which of two appends must be stored first. */
 export interface AppendScope {
   /** Records and drafts that the append writes. */
   readonly keys: ReadonlySet<string>;
@@ -11,7 +11,7 @@ export interface AppendScope {
   readonly deleted: ReadonlySet<string>;
   /** Records that the written fields reference, such as a trade's carry and group. */
   readonly named: ReadonlySet<string>;
-  /** Records that the same fields referenced before. */
+  /** Records that the same fields referenced before the edit. */
   readonly left: ReadonlySet<string>;
 }
 
@@ -39,13 +39,12 @@ const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].some((key) => other.has(key));
 
 /**
- * Whether `later` references a record that `earlier` creates, or deletes a record after `earlier` has removed a reference to it. Other tabs
- * see only the storage. If `later` were stored alone, another tab would send a trade whose group exists only in this tab's memory, and the
- * server would refuse the trade.
+ * True if `later` uses a record that `earlier` creates. Also true if `later` deletes a record that `earlier` stopped using. Other tabs send
+ * what the storage contains. They must never find the later append alone: the server would refuse a trade whose group does not exist.
  */
 export const restsOn = (later: AppendScope, earlier: AppendScope): boolean =>
   meet(later.named, earlier.made) || meet(later.deleted, earlier.left);
 
-/** Whether `later` must not be stored before `earlier`: both write the same record, or `later` depends on `earlier`. */
+/** True if `later` must be stored after `earlier`: both write the same record, or `later` depends on `earlier`. */
 export const mustFollow = (later: AppendScope, earlier: AppendScope): boolean =>
   meet(later.keys, earlier.keys) || restsOn(later, earlier);

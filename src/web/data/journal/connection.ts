@@ -1,12 +1,11 @@
 import { openDatabase, type JournalDatabase } from './journal.ts';
 import { nameOf } from './storage-words.ts';
 
-/** Errors after which a new connection may work. For example, iOS closes the connections of background tabs. */
+/** After these errors a new connection may work. For example, iOS closes the connections of background tabs. */
 const lostConnection: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);
 
-/** The notifications of a connection. */
 interface ConnectionEvents {
-  /** Another tab runs a newer app and has taken over the storage. This tab stores nothing any more. */
+  /** Another tab runs a newer app and has taken over the storage. This tab can no longer store anything. */
   readonly onReplaced: () => void;
   /** Another tab runs an older app and has the storage open. This tab must wait until that tab is closed. */
   readonly onBlocked: () => void;
@@ -49,17 +48,17 @@ export class JournalConnection {
 
   isClosed = (): boolean => this.#closed;
 
-  /** Whether work that failed with this error may succeed on a new connection. */
+  /** True if work that failed with this error may succeed on a new connection. */
   mayReopen = (error: unknown): boolean =>
     lostConnection.has(nameOf(error)) && !this.#replaced && !this.#closed;
 
-  /** Runs `work` now, or after the current reconnection. Not async: an append must start in the task of its edit. */
+  /** Runs `work`, after a running reconnection if there is one. Not async: an append must start in the task of its edit. */
   run<Result>(work: (database: JournalDatabase) => Promise<Result>): Promise<Result> {
     if (this.#reopening === null) return work(this.#database);
     return this.#reopening.then(() => work(this.#database));
   }
 
-  /** Replaces the connection. Calls made meanwhile wait for the same reconnection. */
+  /** Replaces the connection. Calls during a reconnection share that reconnection. */
   reopen(): Promise<void> {
     this.#reopening ??= this.#openAgain().finally(() => {
       this.#reopening = null;
@@ -72,7 +71,7 @@ export class JournalConnection {
     try {
       await this.#connect();
     } catch (error) {
-      // A newer app took over the storage while there was no connection, so no event reported it.
+      // A newer app took over the storage while this tab had no connection, so this tab got no event.
       if (nameOf(error) === 'VersionError') this.#replacedByNewer();
       throw error;
     }

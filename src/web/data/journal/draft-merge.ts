@@ -2,14 +2,14 @@ import { isSameJson } from '../rows/documents.ts';
 import type { DraftValue, FormDraft } from '../rows/types.ts';
 
 /**
- * Two tabs may edit the same form while the storage is still writing. Each tab stores the whole form, so the later write would remove what
- * the other tab typed. Each entry therefore stores when it was typed, and the later entry wins.
+ * Two tabs may edit the same form at the same time, and each tab stores the whole form. So that neither tab's text is lost, each field
+ * stores when it was typed. The later text wins.
  */
 
-/** When each entry of a form was typed, in ms, by the entry's path. A removed entry keeps the time of its removal. */
+/** Path of a field → when it was typed, in ms. A removed field keeps the time of its removal. */
 export type EntryTimes = Readonly<Record<string, number>>;
 
-/** A form's fields with the times of its entries. */
+/** A form's fields, and when each field was typed. */
 export interface TimedDraft {
   readonly fields: FormDraft['fields'];
   readonly times: EntryTimes;
@@ -20,7 +20,7 @@ type Branch = Readonly<Record<string, DraftValue>>;
 const isBranch = (value: DraftValue | undefined): value is Branch =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every value in a form that is not an object, by its path. A path is a JSON list of field names. */
+/** Flattens a form into path → value. A path is a JSON list of field names: `["buy","weight"]`. */
 function entriesOf(fields: Branch, names: readonly string[] = []): ReadonlyMap<string, DraftValue> {
   return new Map(
     Object.entries(fields).flatMap(([name, value]): (readonly [string, DraftValue])[] => {
@@ -30,7 +30,7 @@ function entriesOf(fields: Branch, names: readonly string[] = []): ReadonlyMap<s
   );
 }
 
-/** `fields` with one entry set, or removed when `value` is undefined. */
+/** Returns `fields` with one value changed. Undefined removes the value. */
 function withEntry(fields: Branch, place: readonly string[], value: DraftValue | undefined): Branch {
   const [name = '', ...rest] = place;
   const { [name]: now, ...others } = fields;
@@ -39,7 +39,7 @@ function withEntry(fields: Branch, place: readonly string[], value: DraftValue |
 }
 
 /**
- * The times after the form changed from `before` to `after` at `now`. A new entry is always later than the entry it replaces, even if the
+ * Returns the times after the form changed from `before` to `after`. A new time is always later than the field's old time, even if the
  * clock was set back.
  */
 export function timesAfter(before: TimedDraft, after: FormDraft['fields'], now: number): EntryTimes {
@@ -51,10 +51,7 @@ export function timesAfter(before: TimedDraft, after: FormDraft['fields'], now: 
   return { ...before.times, ...Object.fromEntries(later) };
 }
 
-/**
- * Merges two versions of a form. For each entry, the version that was typed later wins. Returns `stored` itself when no entry of `mine` is
- * both later and different.
- */
+/** Merges two versions of a form. For each field, the later text wins. Returns `stored` itself if `mine` changes nothing. */
 export function laterOf(mine: TimedDraft, stored: TimedDraft): TimedDraft {
   const [ours, theirs] = [entriesOf(mine.fields), entriesOf(stored.fields)];
   const later = Object.entries(mine.times).filter(

@@ -13,22 +13,20 @@ const draftsOnly = (draft: Append['drafts'][number]): Append => ({
 
 const noTimes: EntryTimes = {};
 
-/** The unsaved fields of forms. They are durable and shared with the other tabs, and never sent to the server. */
+/** The unsaved fields of forms. They are stored on this device, shared with other tabs, and never sent to the server. */
 export class Drafts {
   readonly #storage: JournalStorage;
   readonly #onStored: (key: string) => void;
   readonly #drafts = new Map<string, FormDraft>();
-  /** When the entries of each draft were typed, in any tab. */
   readonly #times = new Map<string, EntryTimes>();
   readonly #listeners = new Set<(key: string) => void>();
 
-  /** @param onStored - called when storage has this version of the draft, or has deleted the draft: other tabs may then read it again */
+  /** @param onStored - called when the draft has been stored or deleted. Other tabs may then read it. */
   constructor(storage: JournalStorage, onStored: (key: string) => void) {
     this.#storage = storage;
     this.#onStored = onStored;
   }
 
-  /** The state that a draft shows once it is stored. */
   #stateOnceStored = (): FormDraft['state'] =>
     this.#storage.doubt() === null ? 'on this device' : 'not saved';
 
@@ -76,7 +74,7 @@ export class Drafts {
     const { fields, times } = draft;
     this.#keep(key, draft, 'saving');
     const mark = (state: FormDraft['state']): void => {
-      // The draft was written again or discarded meanwhile. A newer draft has its own mark.
+      // The draft was written again or discarded meanwhile. The newer write sets the state.
       if (this.#drafts.get(key)?.fields !== fields) return;
       this.#drafts.set(key, { fields, state });
       this.notify(key);
@@ -102,7 +100,7 @@ export class Drafts {
     this.notify(key);
   }
 
-  /** Removes a draft from memory only. The commit that uses the draft removes it from storage. Returns whether there was a draft. */
+  /** Removes a draft from memory only. The commit that uses the draft removes it from storage. Returns true if there was a draft. */
   forget(key: string): boolean {
     this.#times.delete(key);
     return this.#drafts.delete(key);
@@ -113,12 +111,12 @@ export class Drafts {
     for (const listener of this.#listeners) listener(key);
   }
 
-  /** Reads a draft that another tab has written or removed. Entries that were typed later in this tab are stored again. */
+  /** Reads a draft that another tab has changed. If this tab has later texts, they are merged in and stored again. */
   async read(key: string): Promise<void> {
     const before = this.#drafts.get(key);
     const stored = await this.#storage.use((database) => readStoredDraft(database, key));
     const now = this.#drafts.get(key);
-    // The draft has changed in this tab since the read began, so the stored version may be older. Read it again.
+    // The draft changed in this tab during the read, so the stored version may be older. Read again.
     if (now?.fields !== before?.fields) return this.read(key);
     if (stored === undefined && now?.state === 'saving') return;
     this.#storage.draftFromElsewhere(key);

@@ -1,24 +1,24 @@
 import { mustFollow, scopeOf, type AppendScope } from './append-order.ts';
 import type { Append, AppendedOp } from './journal.ts';
 
-/** An append, and its number in the order of all appends of this page. */
+/** An append. `place` counts the appends of this page. */
 export interface WrittenAppend extends AppendScope {
   readonly place: number;
 }
 
-/** An append, and the callback that is called when it is durable. */
+/** An append to store. `stored` is called when it is durable. */
 export interface EntryToStore extends WrittenAppend {
   readonly what: Append;
   readonly stored: (places: readonly number[]) => void;
 }
 
-/** An append that failed to store. Its edits are only in memory until it succeeds. */
+/** An append that failed to store. Its edits exist only in memory. */
 export interface FailedAppend extends EntryToStore {
-  /** Why the append is not stored, in words. */
+  /** The reason, for the user. */
   readonly text: string;
 }
 
-/** The append without the edits that the server already has. The rest must still be stored. */
+/** Returns the append without edits that the server already has. */
 function without(entry: FailedAppend, arrived: ReadonlySet<AppendedOp>): FailedAppend {
   const { what, stored } = entry;
   if (!what.ops.some((op) => arrived.has(op))) return entry;
@@ -29,11 +29,11 @@ function without(entry: FailedAppend, arrived: ReadonlySet<AppendedOp>): FailedA
   return { ...entry, ...scopeOf(left), what: left, stored: placed };
 }
 
-/** Whether an append contains something that a member typed. */
+/** True if the append contains something that a member typed. */
 const holdsWork = ({ what }: FailedAppend): boolean =>
   what.ops.length > 0 || what.drafts.some(({ fields }) => fields !== null);
 
-/** The appends that failed to store, in the order in which they were first written. */
+/** The appends that failed to store, oldest first. */
 export class FailedAppends {
   #entries: readonly FailedAppend[] = [];
   /** Edits that are being sent from memory. Storing them too would send them twice. */
@@ -41,7 +41,7 @@ export class FailedAppends {
 
   all = (): readonly FailedAppend[] => this.#entries;
 
-  /** The failed append with this number; undefined once it is stored. */
+  /** Returns the failed append with this number, or undefined. */
   at = (place: number): FailedAppend | undefined => this.#entries.find((entry) => entry.place === place);
 
   add(entry: FailedAppend): void {
@@ -52,18 +52,21 @@ export class FailedAppends {
     this.#entries = this.#entries.filter((other) => other !== entry);
   }
 
-  /** The first failed append that must be stored before `written`. */
+  /** Returns the first failed append that must be stored before `written`. */
   before(written: WrittenAppend): FailedAppend | undefined {
     return this.#entries.find((entry) => entry.place < written.place && mustFollow(written, entry));
   }
 
-  /** Why the newest failed append with a member's work is not stored, in words; null if there is none. */
+  /** Returns why the newest failed append with typed work is not stored. Null: there is none. */
   trouble = (): string | null => this.#entries.findLast(holdsWork)?.text ?? null;
 
-  /** Whether some edits of this append are being sent from memory. The device has then stored no part of the append. */
+  /** True if edits of this append are being sent from memory. */
   isLeaving = ({ what }: FailedAppend): boolean => what.ops.some((op) => this.#leaving.has(op));
 
-  /** Reserves edits for sending from memory. @returns false, without reserving any, if one of them has been stored */
+  /**
+   * Reserves edits for sending from memory.
+   * @returns false, and reserves nothing, if one of them has been stored
+   */
   leave(ops: readonly AppendedOp[]): boolean {
     const kept = new Set(this.#entries.flatMap(({ what }) => what.ops));
     if (!ops.every((op) => kept.has(op))) return false;
@@ -71,12 +74,12 @@ export class FailedAppends {
     return true;
   }
 
-  /** Ends the reservation, because the server did not accept these edits. The next attempts store them again. */
+  /** Ends the reservation after the server did not accept these edits. The next retry stores them. */
   stay(ops: readonly AppendedOp[]): void {
     for (const op of ops) this.#leaving.delete(op);
   }
 
-  /** Removes these edits from the failed appends: the server has them, or a stored request contains them. */
+  /** Removes edits that the server has, or that a stored request contains. */
   arrived(ops: readonly AppendedOp[]): void {
     this.stay(ops);
     const arrived = new Set(ops);

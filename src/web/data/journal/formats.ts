@@ -6,80 +6,78 @@ import type { FormDraft, RecordKey } from '../rows/types.ts';
 import type { EntryTimes } from './draft-merge.ts';
 
 /**
- * The contents of IndexedDB, one database per member. Every stored edit and request has a `version`: after an app update, the new app must
- * read the full outbox that the old app wrote (trap T16).
+ * The contents of IndexedDB, one database per member. Every stored edit and request has a `version`. After an app update, the new app must
+ * be able to read the old app's outbox (trap T16).
  */
 export const formatVersion = 2;
 
-/** The last server state of a record, as it is stored here. */
+/** The record as the server last confirmed it. */
 export interface StoredBase extends Base {
   readonly key: RecordKey;
-  /** Set when the app finds this tombstone at a start. The next start may delete the record's last content. */
+  /** The app found this deleted record at a start. The next start may delete its content. */
   readonly seenDeleted?: true;
 }
 
-/** One edit as it was appended. `seq` is IndexedDB's own counter. It is the only order that holds across tabs; never order by a clock. */
+/** One stored edit. Order edits by `seq`, never by a clock: only IndexedDB's counter is the same for all tabs. */
 export interface StoredOp {
   readonly seq?: number;
   readonly version: number;
   readonly key: RecordKey;
   readonly change: Change;
-  /** When the edit was typed, in ms of the device's clock. Use it for the record's history, never for ordering. */
+  /** When the edit was typed, in ms of the device's clock. Never order edits by this time. */
   readonly at?: number;
-  /** When each field was typed, for edits that were folded into one. */
+  /** When each field was typed. Set if several edits were combined into one. */
   readonly typed?: TypedAt;
   /**
-   * If the edit was typed over a change that waits for the user's decision: the values before that change. They are needed if another tab
-   * discards the change.
+   * Set if the edit was typed over a change that waits for the user's decision: the values before that change. They are needed if another
+   * tab discards the change.
    */
   readonly beneath?: Fields;
 }
 
 /**
- * When each field was typed, in ms of the device's clock. `record` has the time of a creation or deletion. An older app stored no times.
+ * Field name → when it was typed, in ms of the device's clock. The name `record` has the time of a creation or deletion. An older app
+ * stored no times.
  */
 export type TypedAt = Readonly<Record<string, number>>;
 
-/**
- * A request in flight. It does not change until the server answers, so that every retry sends the same bytes under the same idempotency
- * key.
- */
+/** A request that was or will be sent. It never changes, so every retry sends the same bytes under the same idempotency key. */
 export interface SealedRequest {
   readonly version: number;
   readonly key: RecordKey;
   /** The Idempotency-Key. */
   readonly opId: string;
-  /** The place of the request's last edit in the log, so that the edit can be put back before later edits. */
+  /** The `seq` of the request's last edit. If the request is undone, its edits go back to this place in the log. */
   readonly seq: number;
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly ifMatch: number | null;
   /** The epoch of `ifMatch`. The answer must have the same epoch. An older app stored no epoch. */
   readonly epoch?: string | null;
   /**
-   * Set if all records were loaded after sealing, and the record that this request creates was not among them. The server may have created
-   * the record and deleted it since.
+   * For a request that creates a record: all records were loaded since, and this record was missing. The server may have created the record
+   * and deleted it again.
    */
   readonly notInLoad?: true;
-  /** The whole record after the change; null for a delete. When it is sent, its fields get the names of the API. */
+  /** The whole record after the change. Null for a delete. */
   readonly doc: Fields | null;
   readonly change: Change;
   readonly typed?: TypedAt;
 }
 
-/** A change that waits for the user's decision: the server refused it, or another device changed the same field. */
+/** A change that waits for the user's decision. The server refused it, or another device changed the same field. */
 export interface HeldChange {
   readonly version: number;
   readonly key: RecordKey;
   readonly seq: number;
   readonly why: 'refused' | 'conflict';
   readonly text: string;
-  /** The field that the server refused, by the name in our records; absent when the server named none. */
+  /** The field that the server refused, if it named one. */
   readonly field?: string;
   readonly change: Change;
   readonly typed?: TypedAt;
 }
 
-/** Everything that is stored about the sync state of one record. */
+/** Everything stored about one record. */
 export interface StoredSyncState {
   readonly base: Base;
   readonly sealed: SealedRequest | null;
@@ -94,7 +92,6 @@ export interface StoredDraft {
   readonly times?: EntryTimes;
 }
 
-/** The stores of a member's database. */
 export interface JournalSchema extends DBSchema {
   base: { key: string; value: StoredBase };
   ops: { key: number; value: StoredOp; indexes: { key: string } };

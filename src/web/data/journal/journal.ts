@@ -9,31 +9,34 @@ import type { HistoryEvent } from '../rows/history.ts';
 import { migrateUnsent } from './migrations.ts';
 import type { Kind, RecordKey } from '../rows/types.ts';
 
-/** The part of the database version that counts formats of the stores. Add 1 for each new format (formats.ts, migrations.ts). */
+/** Add 1 for each new format of the stores (formats.ts, migrations.ts). */
 const formatsOfStores = 4;
 
 /**
- * The database version. It grows with every declared kind of record and every declared field, and never shrinks, because declarations are
- * never removed. An older app therefore cannot open the database. It would store incomplete records, and skip changes that it does not
- * understand.
+ * The database version. Each new kind of record and each new field makes it larger, so an older app cannot open the database. The older app
+ * would store records without the new fields.
  */
 const storesVersion =
   formatsOfStores + recordKindNames.reduce((known, kind) => known + 1 + fieldsOfKind(kind).length, 0);
 
-/** The owner of a database's records: one person, on one farm. */
+/** The owner of a database: one person on one farm. */
 export interface DatabaseOwner {
   readonly issuer: string;
   readonly subject: string;
-  /** The slug of the farm, if another member started it; absent for the person's own farm. */
+  /** The slug of the farm. Absent for the person's own farm. */
   readonly farm?: string;
 }
 
-/** The database of one person on one farm. Edits of another member are in another database, and are never sent under this account. */
+/**
+ * Returns the name of the database for one person on one farm. Each person has a separate database, so edits are never sent under another
+ * account.
+ */
 export const databaseName = ({ issuer, subject, farm }: DatabaseOwner): string =>
   `drover ${issuer} ${subject}${farm === undefined ? '' : ` on ${farm}`}`;
 
 /**
- * The slug of the farm whose records this database has; null for a database of another person. `slug` is the slug of the person's own farm.
+ * Returns the slug of the farm whose records are in this database. Null: the database is another person's.
+ * @param owner - `slug` is the slug of the person's own farm
  */
 export function farmOfDatabase({ slug, ...person }: DatabaseOwner & { readonly slug: string }, name: string) {
   const own = databaseName({ issuer: person.issuer, subject: person.subject });
@@ -43,11 +46,11 @@ export function farmOfDatabase({ slug, ...person }: DatabaseOwner & { readonly s
 
 /** Callbacks while the database opens and when it must close. */
 export interface OpenOptions {
-  /** Another tab has a newer app and needs this connection closed. */
+  /** Another tab runs a newer app and needs this connection closed. */
   readonly onReplaced: () => void;
-  /** Another tab with an older app keeps the storage locked. */
+  /** Another tab runs an older app and has the storage open. */
   readonly onBlocked: () => void;
-  /** The browser closed the connection (iOS does so for background tabs). */
+  /** The browser closed the connection. iOS does this to background tabs. */
   readonly onLost: () => void;
 }
 
@@ -58,7 +61,10 @@ export const nothingToDo: OpenOptions = { onReplaced: nothing, onBlocked: nothin
 /** A member's database in this browser. */
 export type JournalDatabase = IDBPDatabase<JournalSchema>;
 
-/** Opens a member's database and upgrades it to today's format. @throws the error of IndexedDB when it refuses. */
+/**
+ * Opens a member's database and upgrades it to today's format.
+ * @throws the error of IndexedDB
+ */
 export async function openDatabase(name: string, options: OpenOptions): Promise<JournalDatabase> {
   const database = await openDB<JournalSchema>(name, storesVersion, {
     async upgrade(made, oldVersion, _newVersion, transaction) {
@@ -88,7 +94,10 @@ export async function openDatabase(name: string, options: OpenOptions): Promise<
   return database;
 }
 
-/** Marks `done` as handled: an aborted transaction rejects both the failed request and `done`, and callers only await the request. */
+/**
+ * Prevents an "unhandled rejection" error. When a transaction is aborted, both the request and `done` reject, but callers await only the
+ * request.
+ */
 export function ignoreDoneRejection<Transaction extends { readonly done: Promise<void> }>(
   transaction: Transaction,
 ): Transaction {
@@ -98,11 +107,11 @@ export function ignoreDoneRejection<Transaction extends { readonly done: Promise
 
 type MetaName = 'cursor' | 'epoch' | 'lastSynced' | 'goneBack';
 
-/** Reads a stored value of the 'meta' store, such as the cursor; undefined when there is none. */
+/** Reads a value of the 'meta' store, such as the cursor. Undefined: it is not stored. */
 export const readMeta = (database: JournalDatabase, name: MetaName): Promise<unknown> =>
   ignoreDoneRejection(database.transaction('meta', 'readonly')).store.get(name);
 
-/** Writes a value of the 'meta' store; undefined deletes it. */
+/** Writes a value of the 'meta' store. Undefined deletes it. */
 export async function writeMeta(database: JournalDatabase, name: MetaName, value: unknown): Promise<void> {
   const transaction = ignoreDoneRejection(
     database.transaction('meta', 'readwrite', { durability: 'relaxed' }),
@@ -111,20 +120,20 @@ export async function writeMeta(database: JournalDatabase, name: MetaName, value
   await transaction.done;
 }
 
-/** Deletes the cursor and its epoch together. The next page then starts a new epoch, in which every record is loaded again. */
+/** Deletes the cursor and its epoch together. The next pull then loads every record again. */
 export async function forgetProgress(database: JournalDatabase): Promise<void> {
   const transaction = ignoreDoneRejection(
     database.transaction('meta', 'readwrite', { durability: 'relaxed' }),
   );
   const { store } = transaction;
   const epoch: unknown = await store.get('epoch');
-  // The epoch's name stays, so that gone-back.ts can notice that the server went back.
+  // Store the old epoch under another name. gone-back.ts compares it to notice that the server went back.
   const kept = epoch === undefined ? [] : [store.put(epoch, 'lastEpoch')];
   await Promise.all([store.delete('cursor'), store.delete('epoch'), ...kept]);
   await transaction.done;
 }
 
-/** The unsaved fields of the form with this key; undefined when there are none. */
+/** Returns the stored draft of the form with this key, or undefined. */
 export const readStoredDraft = (database: JournalDatabase, key: string) =>
   ignoreDoneRejection(database.transaction('drafts', 'readonly')).store.get(key);
 
@@ -134,26 +143,26 @@ export interface AppendedOp {
   readonly change: Change;
   /** When the edit was typed, in ms of the device's clock. */
   readonly at: number;
-  /** The `seq` of the record's newest stored edit when this edit was typed; 0 when there was none. */
+  /** The `seq` of the record's newest stored edit when this edit was typed. 0: there was none. */
   readonly seen: number;
-  /** If the edit was typed over a change that waits for the user: the values before that change (formats.ts). */
+  /** Set if the edit was typed over a change that waits for the user: the values before that change. */
   readonly beneath?: Fields;
 }
 
-/** Everything that one task of the page writes; stored completely or not at all. */
+/** Everything that one task of the page writes. It is stored completely or not at all. */
 export interface Append {
   readonly ops: readonly AppendedOp[];
-  /** The $/kg prices to store; null removes them. */
+  /** The $/kg prices to store. Null removes them. */
   readonly local: readonly { readonly key: RecordKey; readonly pairs: LocalPairs | null }[];
   readonly history: readonly HistoryEvent[];
-  /** Form drafts written or removed. */
+  /** Drafts to store. A draft with `fields: null` is removed. */
   readonly drafts: readonly (StoredDraft | { readonly key: string; readonly fields: null })[];
 }
 
 /**
- * Writes and commits in the same task, without an await or a library promise after the edit. With an await, 200 of 200 edits were lost when
- * the browser was killed. Resolves with the `seq` of each edit when the transaction is complete, which is the only proof of durability.
- * Rejects when it is aborted, for example because the disk is full.
+ * Stores an append. Writes and commits in the same task, without an await: with an await, 200 of 200 edits were lost when the browser was
+ * killed. Resolves with the `seq` of each edit when the transaction is complete. Only then are the edits durable. Rejects if the
+ * transaction is aborted, for example because the disk is full.
  */
 export function append(database: JournalDatabase, what: Append): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {
@@ -168,8 +177,8 @@ export function append(database: JournalDatabase, what: Append): Promise<readonl
 }
 
 /**
- * Stores an append that failed at first. Edits that any tab has stored meanwhile are newer. If a newer edit is still in the log, it stays
- * after this append. If a newer edit is already in a request or a question, the fields that it set keep their values.
+ * Stores an append that failed at first. Edits that any tab stored meanwhile are newer. If a newer edit is still in the log, this append is
+ * placed before it. If a newer edit was sent or waits for a decision, its fields keep the newer values.
  * @returns the `seq` of each edit
  */
 export async function appendLate(database: JournalDatabase, what: Append): Promise<readonly number[]> {
@@ -215,7 +224,7 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
   return places;
 }
 
-/** Returns the part of an edit that no newer edit in `since` replaces, and the first newer edit that must come after it. */
+/** Drops what newer edits have replaced. `change` is the rest of the edit. `newer` is the first newer edit that must come after it. */
 function amongNewer(
   kind: Kind,
   typed: Change | null,
@@ -233,8 +242,7 @@ function amongNewer(
 }
 
 /**
- * Returns a `seq` just before `after`. It is greater than `seen`, the last edit of the record that the typist saw, and greater than all
- * earlier edits of the record. Null when no number fits.
+ * Returns a number just before `after`. It is greater than `seen` and than all earlier numbers in the log. Null when no such number exists.
  */
 function placeBefore(after: number, log: readonly number[], seen: number): number | null {
   const before = Math.max(after - 1, seen, ...log.filter((place) => place < after));

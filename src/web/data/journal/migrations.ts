@@ -8,15 +8,15 @@ import {
 } from './formats.ts';
 
 /**
- * After an app update, the new app must send the full outbox that the old app stored (trap T16). Each step converts unsent edits from one
- * format to the next, inside the transaction that upgrades the stores. The tests have fixtures of every format.
+ * After an app update, the new app must send the outbox that the old app stored (trap T16). Each step converts edits from one format to the
+ * next, in the transaction that upgrades the stores. The tests have examples of every format.
  */
 
 type Plain = Readonly<Record<string, unknown>>;
 
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null;
 
-/** Format 1 stored the parts of an edit next to its key, and the fields as `patch`. Format 2 stores all parts together as `change`. */
+/** Format 1 stored the fields of a change in `patch`. Format 2 stores type, fields and old values together in `change`. */
 function toFormat2(entry: Plain): Plain {
   if (isPlain(entry['change'])) return { ...entry, version: 2 };
   const { type, patch, was, ...others } = entry;
@@ -25,7 +25,7 @@ function toFormat2(entry: Plain): Plain {
 
 const steps: readonly ((entry: Plain) => Plain)[] = [toFormat2];
 
-/** Converts an unsent edit of any older format to today's. */
+/** Converts an unsent edit of any older format to today's format. */
 export function migrate(entry: unknown): unknown {
   if (!isPlain(entry)) return entry;
   const from = typeof entry['version'] === 'number' ? entry['version'] : 1;
@@ -44,7 +44,6 @@ export async function migrateUnsent(transaction: Upgrade): Promise<void> {
     const store = transaction.objectStore(name);
     for (const entry of await store.getAll()) {
       if (entry.version >= formatVersion) continue;
-      // The steps above have converted the entry to today's format.
       await store.put(migrate(entry) as StoredOp & SealedRequest & HeldChange);
     }
   }

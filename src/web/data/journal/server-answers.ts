@@ -1,18 +1,17 @@
 import { ignoreDoneRejection, type JournalDatabase } from './journal.ts';
 
-/** The maximum number of stored answers that are not records. The oldest are removed first. */
+/** How many server answers are stored at most, apart from records. The oldest are removed first. */
 const MAX_STORED = 100;
 
 const nameOf = (key: string): string => `told ${key}`;
 
-/** The keys of all stored answers, oldest first. */
 const order = 'told';
 
-/** A stored answer of the server; null when it is not stored. */
+/** Returns a stored server answer. Null: it is not stored. */
 export const readServerAnswer = async (database: JournalDatabase, key: string): Promise<unknown> =>
   (await ignoreDoneRejection(database.transaction('meta', 'readonly')).store.get(nameOf(key))) ?? null;
 
-/** Stores an answer of the server, replacing the previous one with this key. */
+/** Stores a server answer under this key. It replaces the previous answer. */
 export async function storeServerAnswer(
   database: JournalDatabase,
   key: string,

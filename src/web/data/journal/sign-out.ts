@@ -3,14 +3,14 @@ import { ignoreDoneRejection, nothingToDo, openDatabase } from './journal.ts';
 import type { RecordKey } from '../rows/types.ts';
 
 /**
- * Removes a member's data from the device after sign-out. Only unsent edits, the records they belong to, and form drafts stay, for this
- * member alone. If there are none, the whole database is deleted.
- * @returns whether nothing is left
+ * Removes a member's data from this device after sign-out. Unsent edits, their records and form drafts stay. Without unsent edits and
+ * drafts, the whole database is deleted.
+ * @returns true if nothing is left
  */
 export async function clearMember(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
   const isEmpty = await clearReadable(database).finally(() => database.close());
-  // The deletion is blocked while a frozen tab keeps its connection open, so do not wait for it. The database is already empty.
+  // A frozen tab can block the deletion for a long time, so do not wait for it. The database is already empty.
   if (isEmpty)
     await new Promise<void>((resolve, reject) => {
       deleteDB(name, { blocked: () => resolve() }).then(resolve, reject);
@@ -18,7 +18,7 @@ export async function clearMember(name: string): Promise<boolean> {
   return isEmpty;
 }
 
-/** Empties every store that is not needed for unsent work. Returns whether nothing is left. */
+/** Returns true if nothing is left. */
 async function clearReadable(database: Awaited<ReturnType<typeof openDatabase>>): Promise<boolean> {
   const stores = ['ops', 'sealed', 'held', 'drafts', 'base', 'undo', 'meta', 'local'] as const;
   const transaction = ignoreDoneRejection(database.transaction([...stores], 'readwrite'));
@@ -30,7 +30,7 @@ async function clearReadable(database: Awaited<ReturnType<typeof openDatabase>>)
     transaction.objectStore('base').getAllKeys(),
   ]);
   const unsent = new Set([...ops.map(({ key }) => key), ...([...sealed, ...held] as RecordKey[])]);
-  // The records of unsent edits stay. If another device deletes such a record meanwhile, the edit alone could not restore it.
+  // Keep the records of unsent edits. Another device may delete such a record, and the edit alone could not restore it.
   const gone = (base as RecordKey[]).filter((key) => unsent.size > 0 && !unsent.has(key));
   await Promise.all([
     ...gone.map((key) => transaction.objectStore('base').delete(key)),
@@ -41,5 +41,5 @@ async function clearReadable(database: Awaited<ReturnType<typeof openDatabase>>)
   return unsent.size === 0 && drafts === 0;
 }
 
-/** Whether a draft only stores a question, such as a what-if, a bid or a market question. Losing such a draft loses no work. */
+/** True if the draft is only a question, such as a what-if, a bid or a market question. Losing such a draft loses no work. */
 export const isQuestion = (key: string): boolean => /^(what-if\/|bid|market\/)/.test(key);

@@ -5,18 +5,18 @@ const replacedByNewer =
 const tryingAgain =
   'This device could not store the change: it is kept only while this tab stays open. Trying again.';
 
-/** Says why stored edits do not count as durable after the storage was full. */
+/** The warning after the storage was full: stored edits may be lost. */
 export const ranOutOfSpace =
   'This device ran out of storage, so the browser may lose changes that it reported as stored. Keep this tab open until the change is sent, or export the unsent changes.';
 
-/** The name of what was thrown; '' where it has none. */
+/** Returns the name of an error, such as 'AbortError'. '' if it has none. */
 export const nameOf = (error: unknown): string =>
   error instanceof Error || error instanceof DOMException ? error.name : '';
 
-/** Whether an error says that the storage is full. */
+/** True if the error says that the storage is full. */
 export const isOutOfSpace = (error: unknown): boolean => nameOf(error) === 'QuotaExceededError';
 
-/** Why an append is not stored, in words. */
+/** Returns why an append is not stored, as a message for the user. */
 export function wordsOf(error: unknown, replaced: boolean): string {
   if (replaced) return replacedByNewer;
   return isOutOfSpace(error) ? outOfSpace : tryingAgain;

@@ -8,34 +8,28 @@ import { isOutOfSpace, ranOutOfSpace, wordsOf } from './storage-words.ts';
 export interface StorageEvents {
   /** The result of trouble() or isReplaced() has changed. */
   readonly onTrouble: () => void;
-  /** doubt() now returns a reason, where it returned null before. */
+  /** doubt() now returns a reason. Before, it returned null. */
   readonly onDoubt: () => void;
   /** Another tab runs an older app and has the storage open. This tab must wait until that tab is closed. */
   readonly onBlocked: () => void;
-  /** Edits of these records were stored late, possibly before edits that other tabs have stored since. */
+  /** Edits of these records were stored late. Other tabs may have stored later edits of the same records already. */
   readonly onStoredLate: (keys: ReadonlySet<string>) => void;
 }
 
-/** The time in ms between two tries of a failed append. */
+/** Failed appends are retried every 5 s. */
 const retryEvery = 5_000;
 
-/**
- * The member's database. It appends in the task of the edit, reconnects once when the browser has closed the connection, and retries failed
- * appends.
- */
+/** The member's database. It stores each edit in the edit's task, and retries edits that failed to store. */
 export class JournalStorage {
   readonly #events: StorageEvents;
   readonly #connection: JournalConnection;
   #doubt: string | null = null;
   #written = 0;
-  /** Appends whose first attempt has not finished, each with a promise that resolves when it has. */
+  /** Appends in their first attempt. Each promise resolves when the first attempt has ended. */
   readonly #running = new Map<WrittenAppend, Promise<void>>();
   /** Appends in #running whose first attempt waits for another append. */
   readonly #waiting = new Set<WrittenAppend>();
-  /**
-   * For each draft, and for the $/kg prices of each trade: the number of the newest append that wrote them. No older append may overwrite
-   * them.
-   */
+  /** Key of a draft or of $/kg prices → number of the newest append that wrote it. A late, older append must not overwrite it. */
   readonly #newest = new Map<string, number>();
   readonly #failed = new FailedAppends();
   #retrying: Promise<void> = Promise.resolve();
@@ -51,18 +45,16 @@ export class JournalStorage {
     return new JournalStorage(events, await JournalConnection.open(name, { onReplaced, onBlocked }));
   }
 
-  /** Another tab runs a newer app and has taken over the storage. This tab stores nothing any more. */
+  /** True after a newer app in another tab has taken over the storage. This tab can no longer store anything. */
   isReplaced = (): boolean => this.#connection.isReplaced();
 
-  /** Why some work exists only in this page's memory, in words; null when everything is stored. */
+  /** Returns why some work exists only in memory. Null: everything is stored. */
   trouble = (): string | null => this.#failed.trouble();
 
   /**
-   * Why nothing in this storage counts as durable, in words; null while the storage is trusted. Chromium writes all data of a site into one
-   * log. If the disk becomes full in the middle of a write, later writes still report success and can be read. But after a restart the
-   * browser cannot read the log past that point, and may discard all of it. Reading back proves nothing, because the browser answers reads
-   * from memory. A second connection proves nothing either, because it uses the same log. So the doubt lasts until the page is closed, and
-   * only the server's answer counts.
+   * Returns why stored edits do not count as durable. Null: the storage is trusted. Chromium writes all data of a site into one log. If the
+   * disk was full during a write, later writes still seem to work. After a restart, Chromium may discard the log from that write on. No
+   * test can detect this, because reads come from memory. So the doubt lasts until the page closes, and only the server's answer counts.
    */
   doubt = (): string | null => this.#doubt;
 
@@ -77,7 +69,7 @@ export class JournalStorage {
     if (isOutOfSpace(error)) this.beginDoubt();
   }
 
-  /** Runs a transaction of the sync code. Reconnects first when the connection was lost. */
+  /** Runs a transaction of the sync code. If the connection was lost, reconnects and tries again. */
   async use<Result>(work: (database: JournalDatabase) => Promise<Result>): Promise<Result> {
     try {
       return await this.#connection.run(work);
@@ -90,8 +82,8 @@ export class JournalStorage {
   }
 
   /**
-   * Stores `what` in one transaction. Calls `stored` when it is durable. Otherwise calls `failed` with the reason and retries until it
-   * succeeds; until then, appends that must follow it are not stored either.
+   * Stores `what` in one transaction, then calls `stored`. If storing fails, calls `failed` with the reason and keeps trying. Appends that
+   * must follow this one wait until it is stored.
    */
   write(what: Append, stored: (places: readonly number[]) => void, failed: (text: string) => void): void {
     this.#written += 1;
@@ -116,7 +108,7 @@ export class JournalStorage {
       );
     const before = this.#failed.before(written);
     if (before !== undefined) return keep(before.text);
-    // Wait for a running append that creates a record referenced here: if that append fails, this append must not be stored without it.
+    // If a running append creates a record that this append references, wait for it. If it fails, this append must not be stored alone.
     const ahead = [...this.#running].filter(
       ([other]) => restsOn(written, other) || (this.#waiting.has(other) && mustFollow(written, other)),
     );
@@ -140,12 +132,12 @@ export class JournalStorage {
     for (const { key } of local) this.#newest.set(`local ${key}`, place);
   }
 
-  /** Another tab has written this draft, so a version that failed to store in this tab is older. */
+  /** Another tab has written this draft. A version that this tab failed to store is older. */
   draftFromElsewhere(key: string): void {
     this.#newest.set(`draft ${key}`, this.#written);
   }
 
-  /** The part of an append that no newer append has overwritten. */
+  /** Returns the append without drafts and prices that a newer append has written. */
   #stillNew({ what, place }: EntryToStore): Append {
     const isNew = (name: string): boolean => (this.#newest.get(name) ?? 0) <= place;
     return {
@@ -163,7 +155,7 @@ export class JournalStorage {
     }, retryEvery);
   }
 
-  /** Retries all failed appends, in order. Two rounds at the same time would store an edit twice. */
+  /** Retries all failed appends in order, after any running retry. Two retries at once would store an edit twice. */
   retry(): Promise<void> {
     this.#retrying = this.#retrying.then(() => this.#tryAgain());
     return this.#retrying;
@@ -182,10 +174,10 @@ export class JournalStorage {
   }
 
   /**
-   * Reserves failed edits for sending from memory, after the running retry. Reserved edits are not stored until {@link stay} or {@link
-   * arrived} is called.
-   * @param choose - returns the edits of each record that may be sent; edits stored in the meantime are left out
-   * @returns the reserved edits
+   * Reserves failed edits for sending from memory, after the running retry. Reserved edits are not stored. {@link stay} or {@link arrived}
+   * ends the reservation.
+   * @param choose - returns the edits of each record that may be sent
+   * @returns the reserved edits, without those that have been stored meanwhile
    */
   leave<Op extends AppendedOp>(
     choose: () => readonly (readonly Op[])[],
@@ -195,16 +187,16 @@ export class JournalStorage {
     return chosen;
   }
 
-  /** Ends the reservation, because the server did not accept these edits. The next attempts store them again. */
+  /** Ends the reservation after the server did not accept these edits. The next retry stores them. */
   stay = (ops: readonly AppendedOp[]): void => this.#failed.stay(ops);
 
-  /** Removes these edits from the failed appends: the server has them, or a stored request contains them. */
+  /** Removes edits that the server has, or that a stored request contains. */
   arrived(ops: readonly AppendedOp[]): void {
     this.#failed.arrived(ops);
     this.#events.onTrouble();
   }
 
-  /** Whether an older append that must be stored first is not stored yet. */
+  /** True while an older append is still to be stored first. */
   #isBehind(written: WrittenAppend): boolean {
     const others: readonly WrittenAppend[] = [...this.#failed.all(), ...this.#running.keys()];
     return others.some((other) => other.place < written.place && mustFollow(written, other));
@@ -220,7 +212,7 @@ export class JournalStorage {
     }
   }
 
-  /** Stores an append that failed at first, before newer edits that were stored since. Returns a callback that reports the success. */
+  /** Stores an append that failed at first. Edits stored since then are newer. The returned callback reports the success. */
   async #storeLate(entry: EntryToStore): Promise<() => void> {
     const what = this.#stillNew(entry);
     const places = await this.use((database) => appendLate(database, what));
@@ -231,7 +223,6 @@ export class JournalStorage {
     };
   }
 
-  /** Waits for the running older appends that must be stored before this one. */
   async #endOfThoseBefore(written: WrittenAppend): Promise<void> {
     const before = [...this.#running].filter(
       ([other]) => other.place < written.place && mustFollow(written, other),
@@ -240,8 +231,8 @@ export class JournalStorage {
   }
 
   /**
-   * Tries to store an append. Resolves with a callback that reports the success. Awaits nothing before the append, because the append must
-   * start in the task of the edit.
+   * Tries to store an append. The returned callback reports the success. There is no await before the append, because the append must start
+   * in the task of the edit.
    */
   #attempt(entry: EntryToStore): Promise<() => void> {
     const { what, place, stored } = entry;
@@ -261,7 +252,7 @@ export class JournalStorage {
         await this.#connection.reopen();
         await this.#endOfThoseBefore(entry);
         if (this.#isBehind(entry)) throw error;
-        // The failure was reported late, so newer edits of the same record may already be stored.
+        // Newer edits of the same record may be stored by now.
         return this.#storeLate(entry);
       },
     );

@@ -17,11 +17,11 @@ import { localPartOf } from './kind-rows.ts';
 import { isLocalField } from './local-fields.ts';
 import type { DraftValue, Edit, Kind, RecordContent, RecordKey } from './types.ts';
 
-/** One edit, ready to be applied to memory and appended to the journal. */
+/** One edit, ready for memory and the journal. */
 export interface PreparedEdit {
   readonly key: RecordKey;
   readonly change: Change;
-  /** The trade's $/kg prices after this edit; undefined when the edit does not concern them. */
+  /** The trade's $/kg prices after this edit. Undefined: the edit does not change them. */
   readonly local?: LocalPairs;
 }
 
@@ -36,8 +36,8 @@ function pick(source: RecordContent, names: readonly string[]): RecordContent {
 }
 
 /**
- * Applies a patch that was typed over `seen` to the current record `now`. In a structure, parts that only others have changed since are
- * kept. If `now` has a third value in any other field, neither the seen nor the typed one, `unseen` gets the seen value.
+ * Combines a patch with the current record `now`. `seen` has the values that the user saw. A structure keeps the parts that only others
+ * have changed. `unseen` has the seen value of each field that others have changed to a third value.
  */
 function metWith(
   kind: Kind,
@@ -60,7 +60,7 @@ function metWith(
 }
 
 /**
- * Turns edits into changes of the shown records. Each edit applies to the result of the previous ones. Edits without effect are dropped.
+ * Turns edits into changes of the shown records. Each edit applies to the result of the edits before it. Edits without effect are dropped.
  */
 class Preparation {
   readonly edits: PreparedEdit[] = [];
@@ -79,7 +79,6 @@ class Preparation {
     else this.#delete(key, edit);
   }
 
-  /** The current record with its local fields; null when it does not exist. */
   #current(key: RecordKey): RecordContent | null {
     const seen = this.#seen.get(key);
     if (seen !== undefined) return seen;
@@ -126,10 +125,7 @@ class Preparation {
     this.history.push({ key, op: 'delete', content: before });
   }
 
-  /**
-   * Empties the references to a deleted record in records that stay, such as the trades of a deleted group. Undo restores the record and
-   * the references.
-   */
+  /** When a record is deleted, other records may reference it. Empties those references: a deleted group's trades stay, without a group. */
   #emptyReferences(kind: Kind, id: string): void {
     for (const naming of namedBy(kind)) {
       if (naming.field.whenDeleted !== 'emptied') continue;
@@ -145,13 +141,16 @@ class Preparation {
   }
 }
 
-/** Turns edits into changes of the shown records, without applying them. @throws when an edit creates a record that exists */
+/**
+ * Turns edits into changes of the shown records, without applying them.
+ * @throws when an edit creates a record that exists
+ */
 export function prepare(rows: Rows, edits: readonly Edit[]): Prepared {
   const preparation = new Preparation(rows);
   for (const edit of edits) preparation.add(edit);
   return preparation;
 }
 
-/** The record `doc` of this kind after `change`. Records without a journal (memory.ts) use it. */
+/** Returns the record after `change`. For records without a journal (memory.ts). */
 export const docAfter = (kind: Kind, doc: Fields | null, change: Change): Fields | null =>
   applyChange(kind, { doc, lastKnown: doc }, change).doc;

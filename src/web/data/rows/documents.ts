@@ -6,42 +6,41 @@ import { openTrade, pricePairs, type PricePair, type Trade, type TradeDraft } fr
 import { isLocalField } from './local-fields.ts';
 import type { Kind, RecordKey } from './types.ts';
 
-/** A record, or some of its fields, by field name. Folding, merging and the journal use this form. */
+/** A record, or some of its fields, by field name. */
 export type Fields = Readonly<Record<string, FieldValue>>;
 
-/** A new record's id. Ids sort by the time of creation. Works without a secure context. */
+/** Returns an id for a new record. Ids sort by the time of creation. */
 export const newId = (): string => uuidv7();
 
-/** A record's key: its kind and its id. */
+/** Returns a record's key: `${kind}/${id}`. */
 export const keyOf = (kind: Kind, id: string): RecordKey => `${kind}/${id}`;
 
-/** The kind in a record's key. */
+/** Returns the kind in a record's key. */
 export const kindOfKey = (key: RecordKey): Kind => key.slice(0, key.indexOf('/')) as Kind;
 
 /** The id in a record's key. */
 export const idOfKey = (key: string): string => key.slice(key.indexOf('/') + 1);
 
-/** Gives the fields the type of their record. The caller must pass the fields of a record of this kind. */
+/** A cast from fields to a record. The fields must belong to a record of this kind. */
 export const recordOfFields = <K extends Kind>(_kind: K, fields: Fields): RecordOfKind[K] =>
   fields as unknown as RecordOfKind[K];
 
 const missingIn = (kind: Kind, fields: Fields): readonly FieldDeclaration[] =>
   fieldsOfKind(kind).filter(({ name }) => fields[name] === undefined);
 
-/** Whether a stored record has every field that is declared today; an older app may have stored it. */
+/** True if a stored record has all of today's fields. A record that an older app stored may not. */
 export const isComplete = (kind: Kind, fields: Fields): boolean => missingIn(kind, fields).length === 0;
 
-/** Adds fields that were declared after the record was stored, with empty values. Returns the same object when no field is missing. */
+/** Adds missing fields with empty values. Returns the same object if no field is missing. */
 export function completeFields(kind: Kind, fields: Fields): Fields {
   const missing = missingIn(kind, fields);
   if (missing.length === 0) return fields;
   return { ...fields, ...Object.fromEntries(missing.map((field) => [field.name, emptyValue(field)])) };
 }
 
-/** The fields as they are saved: an empty head becomes 0, an empty group name 'New Group'. */
+/** Returns the fields as they are saved. For example, an empty head becomes 0, and an empty group name 'New Group'. */
 export const savedFields = (kind: Kind, fields: Fields): Fields => asSaved(recordKinds[kind].fields, fields);
 
-/** A trade's price pairs: $/kg, $/hd and the weight that links them. */
 const pairs = Object.entries(pricePairs).map(([pair, { perKg, perHead, weight }]) => ({
   pair: pair as PricePair,
   kg: perKg,
@@ -52,17 +51,17 @@ const pairs = Object.entries(pricePairs).map(([pair, { perKg, perHead, weight }]
 interface LocalPair {
   readonly perKg: DecimalText | null;
   readonly lastChanged: 'kg' | 'hd' | null;
-  /** The weight and $/hd when this price was stored. When either has changed since, the stored $/kg no longer applies. */
+  /** The weight and $/hd when this price was stored. If either has changed since, the stored $/kg no longer applies. */
   readonly weight: DecimalText | null;
   readonly perHd: DecimalText | null;
-  /** An older app stored this price separately, because its records had no field for it. */
+  /** An older app stored this price. Its records had no field for it. */
   readonly waited?: true;
 }
 
-/** The part of a trade that is never sent: its $/kg prices as typed, and which price of a pair was typed last. */
+/** What this device stores of a trade but never sends: the typed $/kg prices, and which price of a pair was typed last. */
 export type LocalPairs = Readonly<Partial<Record<PricePair, LocalPair>>>;
 
-/** The fields that are sent: without local fields and undefined values. */
+/** Returns the fields that are sent. Leaves out local fields and undefined values. */
 export function fieldsOf(source: object): Fields {
   const fields: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(source)) {
@@ -71,7 +70,7 @@ export function fieldsOf(source: object): Fields {
   return fields;
 }
 
-/** A draft's $/kg prices, and which price of each pair was typed last. They are stored on this device only. */
+/** Returns a draft's $/kg prices, and which price of each pair was typed last. They are stored on this device only. */
 export function pairsOf(draft: TradeDraft): LocalPairs {
   const entries = pairs.map(({ pair, kg, hd, weight }) => [
     pair,
@@ -82,15 +81,15 @@ export function pairsOf(draft: TradeDraft): LocalPairs {
 
 const weighs = (weight: DecimalText | null): boolean => weight !== null && /[1-9]/.test(weight);
 
-/** Only the $/kg prices without a weight. An older app stored these prices separately from the record. */
+/** Returns only the $/kg prices without a weight. An older app stored these prices separately from the record. */
 export function pairsAfterLoad(local: LocalPairs): LocalPairs {
   const waiting = Object.entries(local).filter(([, { perKg, weight }]) => weighs(perKg) && !weighs(weight));
   return Object.fromEntries(waiting.map(([pair, kept]) => [pair, { ...kept, waited: true }]));
 }
 
 /**
- * The trade as the screen edits it. $/kg is calculated, except that a $/kg typed on this device stays as typed while weight and $/hd are
- * unchanged. A $/kg without a weight is part of the record, on every device.
+ * Returns the trade as a screen edits it. A $/kg that was typed on this device stays as typed, as long as weight and $/hd are unchanged.
+ * Any other $/kg is calculated from $/hd and weight.
  */
 export function draftOf(trade: Trade, local: LocalPairs | undefined): TradeDraft {
   const loaded = openTrade(trade);
@@ -109,11 +108,11 @@ export function draftOf(trade: Trade, local: LocalPairs | undefined): TradeDraft
   return draft;
 }
 
-/** Whether two fields are equal. Lists and objects are compared by content and order. */
+/** True if two values are equal as JSON. The order of fields counts. */
 export const isSameJson = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields that differ between two drafts of one trade, for `commit(label, [{ op: 'patch', patch }])`. */
+/** Returns the fields of `after` that differ from `before`, as a patch. */
 export function tradePatch(before: TradeDraft, after: TradeDraft): Partial<TradeDraft> {
   const changed = Object.entries(after).filter(
     ([name, value]) => !isSameJson(Reflect.get(before, name), value),

@@ -3,31 +3,29 @@ import type { Fields } from './documents.ts';
 import { isStructure, dependentValuesOfBoth, mergedStructure, only, valueOf } from './merge-rules.ts';
 import type { Kind } from './types.ts';
 
-/**
- * The rules of the outbox as pure functions (DECISIONS.md; traps T5 and T6). This file folds edits of one record into one change. rebase.ts
- * merges a change with changes of others; late.ts handles an edit that is stored late.
- */
+/** Combines several edits of one record into one change (DECISIONS.md; traps T5 and T6). */
 
-/** One edit, or several folded into one. */
+/** One edit, or several edits folded into one. */
 export interface Change {
   readonly type: 'create' | 'patch' | 'delete';
   /**
-   * The values that the change sets. For a delete: the unsent edits that it deleted, so that a later edit typed over them is recognised.
+   * The values that the change sets. For a delete: the values of the unsent edits that were deleted with the record. Later edits may have
+   * been typed over these values.
    */
   readonly fields: Fields;
   /**
-   * The values that the user saw before the change, for each changed field. A field that is stored only because of a changed field is
-   * included: a trade's plan is stored because of its facts. For a delete: the whole record.
+   * The values that the user saw before the change. Besides the changed fields, it has fields that depend on a changed field: a plan exists
+   * because of its facts. For a delete: the whole record.
    */
   readonly was: Fields;
   /**
-   * The user typed this over an older value. Send it separately, after the earlier edits, and treat a version mismatch as another
-   * device's change.
+   * The user typed this over an older value. Send it separately, after the earlier edits. Treat a version mismatch as another device's
+   * change.
    */
   readonly apart?: true;
 }
 
-/** The last record that the server sent. A tombstone keeps its revision, and its last content while it is needed. */
+/** The record as the server last sent it. A deleted record has a revision, and its last content until the content is purged. */
 export interface Base {
   readonly rev: number;
   readonly doc: Fields | null;
@@ -37,29 +35,25 @@ export interface Base {
 /** An edit that sets nothing. */
 export const nothing: Change = { type: 'patch', fields: {}, was: {} };
 
-/** Whether a change sets nothing. */
+/** True if the change sets nothing. */
 export const isNothing = ({ type, fields }: Change): boolean =>
   type === 'patch' && Object.keys(fields).length === 0;
 
-/** The base of a record that the server has not sent. */
+/** The base of a record that the server has never sent. */
 export const unknownBase: Base = { rev: 0, doc: null, deleted: true };
 
-/** A record as it is shown. `doc` is null when it does not exist; `lastKnown` is its last content, from which it can be restored. */
+/** A record as it is shown. `doc` is null if it does not exist. `lastKnown` is its last content, for restoring it. */
 export interface RecordView {
   readonly doc: Fields | null;
   readonly lastKnown: Fields | null;
 }
 
-/** The record on the server, without this device's changes. */
 const viewOf = (base: Base): RecordView => ({
   doc: base.deleted ? null : base.doc,
   lastKnown: base.doc,
 });
 
-/**
- * The values of the fields after `change`. If a structure has changed since the change was typed, only the typed parts are replaced,
- * because another tab may have changed the other parts.
- */
+/** Returns the fields after `change`. If another tab changed other parts of a structure, those parts stay. */
 function typedOver(kind: Kind, { fields, was }: Change, now: Fields): Fields {
   const structured = Object.entries(fields).flatMap(([name, mine]) => {
     if (!isStructure(kind, name) || !(name in now) || now[name] === was[name]) return [];
@@ -70,7 +64,7 @@ function typedOver(kind: Kind, { fields, was }: Change, now: Fields): Fields {
   return { ...changed, ...dependentValuesOfBoth(kind, was, now, changed) };
 }
 
-/** A record after `change`. A patch of a deleted record restores the whole record, never only the patched fields. */
+/** Returns the record after `change`. A patch of a deleted record restores the whole record. */
 export function applyChange(kind: Kind, view: RecordView, change: Change): RecordView {
   const last = view.doc ?? view.lastKnown;
   if (change.type === 'delete')
@@ -81,7 +75,7 @@ export function applyChange(kind: Kind, view: RecordView, change: Change): Recor
   return { doc, lastKnown: doc };
 }
 
-/** A record as it is shown: the server's version with these changes applied in order. */
+/** Returns the record as it is shown: the server's version with these changes applied in order. */
 export const viewAfter = (kind: Kind, base: Base, changes: readonly Change[]): RecordView =>
   changes.reduce((view, change) => applyChange(kind, view, change), viewOf(base));
 
@@ -94,8 +88,8 @@ interface Folding {
 }
 
 /**
- * Keeps the first `was` of each field: the value that the user saw before all these edits. But if the earlier edits only saw a field, the
- * first edit that sets it brings its own `was`, because another tab may have typed it over a different value.
+ * Stores the first `was` of each field: the value before all these edits. Some edits contain a field in `was` without setting it. If a
+ * later edit sets that field, the later edit's `was` replaces the first.
  */
 function noteWas(folding: Folding, was: Fields, set: Fields = {}): void {
   for (const [name, value] of Object.entries(was)) {
@@ -119,8 +113,8 @@ function foldOne(kind: Kind, folding: Folding, change: Change): void {
 }
 
 /**
- * Folds changes of one record, in order. Returns null when they cancel out: the record was created and deleted here. Folding in several
- * steps gives the same result, so a request that was not applied can be folded with later edits.
+ * Folds changes of one record, in order. Returns null if the record was created and deleted here. A folded change can be folded again with
+ * later edits.
  */
 export function fold(kind: Kind, changes: readonly Change[]): Change | null {
   const first = changes[0];

@@ -6,7 +6,7 @@ import { createEdit, patchEdit } from './edits.ts';
 import { stillNeeded } from './merge-rules.ts';
 import type { DraftValue, Edit, RecordContent, RecordKey } from './types.ts';
 
-/** What a history entry changed in one record, with everything needed to undo and redo it. */
+/** What a history entry changed in one record. It has everything that undo and redo need. */
 export type HistoryChange =
   | { readonly key: RecordKey; readonly op: 'create' | 'delete'; readonly content: RecordContent }
   | {
@@ -23,15 +23,15 @@ export interface HistoryEntry {
   readonly changes: readonly HistoryChange[];
 }
 
-/** What the journal stores. 'do' adds an entry; if the last entry has the same id, it adds changes to that entry. */
+/** The journal stores these events. 'do' adds an entry. If the last entry has the same id, the changes are added to that entry. */
 export type HistoryEvent =
   | { readonly type: 'do'; readonly entry: HistoryEntry }
   | { readonly type: 'undo' | 'redo'; readonly id: string };
 
-/** The number of entries that can be undone; older ones are dropped when the records are opened. */
+/** The number of actions that can be undone. */
 export const historyLimit = 200;
 
-/** Undo and redo as two stacks, rebuilt from the journal's events after a reload or a kill. */
+/** Undo and redo as two stacks. They are rebuilt from the journal's events after a reload. */
 export class UndoHistory {
   readonly #done: HistoryEntry[] = [];
   readonly #undone: HistoryEntry[] = [];
@@ -52,14 +52,14 @@ export class UndoHistory {
     if (this.#done.length > historyLimit) this.#done.shift();
   }
 
-  /** The id for a commit's entry: the last entry's id when the commit joins that entry, otherwise a new id. */
+  /** Returns the id for a commit's entry. A commit that joins the last entry gets that entry's id. */
   idFor = (joins: string | undefined, made: () => string): string =>
     joins !== undefined && this.#done.at(-1)?.id === joins ? joins : made();
 
   nextUndo = (): HistoryEntry | undefined => this.#done.at(-1);
   nextRedo = (): HistoryEntry | undefined => this.#undone.at(-1);
 
-  /** The events that rebuild the undo and redo stacks. They replace the stored log when it has grown long. */
+  /** Returns the shortest list of events that rebuilds both stacks. It replaces the stored log. */
   events(): readonly HistoryEvent[] {
     const all = [...this.#done, ...this.#undone.toReversed()];
     return [
@@ -77,8 +77,8 @@ function move(from: HistoryEntry[], to: HistoryEntry[], id: string): void {
 }
 
 /**
- * The $/kg prices to restore together with their weight or $/hd. Drover recalculates a $/kg when its weight or $/hd is removed, so the
- * price differs from what was written although nobody changed it.
+ * Returns the $/kg prices to restore together with their weight or $/hd. Drover recalculates a $/kg when its weight or $/hd is removed. So
+ * a changed $/kg does not mean that somebody typed it.
  */
 function workedOutOf(expected: RecordContent, ours: ReadonlySet<string>): readonly string[] {
   return Object.values(pricePairs)
@@ -100,12 +100,12 @@ function restore(rows: Rows, key: RecordKey, expected: RecordContent, wanted: Re
   const back: Record<string, DraftValue> = Object.fromEntries(
     names.map((name) => [name, wanted[name] ?? null]),
   );
-  // Another fact has been entered since, and the plan is needed as long as there is a fact.
+  // Another fact may have been entered since. A trade with a fact needs its plan, so the plan stays.
   for (const kept of stillNeeded(kind, fieldsOf(back), fieldsOf({ ...now, ...back }))) delete back[kept];
   return Object.keys(back).length === 0 ? [] : [patchEdit(kind, idOfKey(key), back)];
 }
 
-/** Whether records outside `entry` reference this record by a field that forbids its deletion. The server would refuse the deletion. */
+/** True if other records use this record and forbid its deletion. The server would refuse the deletion. */
 function isUsedElsewhere(rows: Rows, key: RecordKey, { changes }: HistoryEntry): boolean {
   const own = new Set<string>(changes.map((change) => change.key));
   return namedBy(kindOfKey(key)).some(
@@ -128,7 +128,7 @@ function bringBack(rows: Rows, key: RecordKey, content: RecordContent): Edit[] {
   return rows.content(key) === null ? [createEdit(kindOfKey(key), idOfKey(key), content)] : [];
 }
 
-/** The edits that undo an entry. A field that has changed since keeps its newer value. */
+/** Returns the edits that undo an entry. A field that has changed since keeps its newer value. */
 export function inverseEdits(rows: Rows, entry: HistoryEntry): Edit[] {
   return entry.changes.toReversed().flatMap((change) => {
     if (change.op === 'patch') return restore(rows, change.key, change.after, change.before);
@@ -137,11 +137,11 @@ export function inverseEdits(rows: Rows, entry: HistoryEntry): Edit[] {
   });
 }
 
-/** Whether undoing an entry would change anything. */
+/** True if undoing the entry would change anything. */
 export const isStillOurs = (rows: Rows, entry: HistoryEntry | undefined): boolean =>
   entry !== undefined && inverseEdits(rows, entry).length > 0;
 
-/** The edits that redo an entry. A field that has changed since keeps its newer value. */
+/** Returns the edits that redo an entry. A field that has changed since keeps its newer value. */
 export function forwardEdits(rows: Rows, entry: HistoryEntry): Edit[] {
   return entry.changes.flatMap((change) => {
     if (change.op === 'patch') return restore(rows, change.key, change.before, change.after);

@@ -8,23 +8,22 @@ import type { Kind, PlainRow, RecordContent, RowOfKind } from './types.ts';
 
 /** Access to the other records that a row may show. */
 export interface OtherRecords {
-  /** The fields of a record; null when it does not exist. */
+  /** Returns a record's fields. Null: it does not exist. */
   readonly doc: (kind: Kind, id: string) => Fields | null;
-  /** How many records reference this one, by any field. */
+  /** Returns how many records reference this record. */
   readonly countNaming: (kind: Kind, id: string) => number;
 }
 
-/** What a row of this kind needs in addition to the kind's declaration. */
+/** How to build rows of one kind. A kind without an entry has plain rows. */
 interface KindRow<K extends Kind> {
-  /** The row that lists and screens show. */
   readonly make: (id: string, kept: ShownRecord, others: OtherRecords) => RowOfKind[K];
-  /** The fields that reference a record which the row shows. When that record changes, the row is built again. */
+  /** Fields with the ids of other records that the row shows. The row is built again when such a record changes. */
   readonly shows?: readonly string[];
-  /** Reads the record from its row; by default `row.record`. */
+  /** Reads the record from its row. The default is `row.record`. */
   readonly record?: (row: RowOfKind[K]) => RecordOfKind[K];
-  /** The record as a screen edits it, including local fields; by default the stored fields. */
+  /** Returns the record as a screen edits it, with local fields. The default is the stored fields. */
   readonly content?: (row: RowOfKind[K]) => RecordContent;
-  /** The local fields of an edited record; undefined when it has none. */
+  /** Returns the local fields of an edited record. */
   readonly localPart?: (content: RecordContent) => LocalPairs | undefined;
 }
 
@@ -81,19 +80,19 @@ export function rowOf<K extends Kind>(
   return made ?? (plain as unknown as RowOfKind[K]);
 }
 
-/** The record of a row of any kind. */
+/** Returns the record of a row. */
 export const recordIn = <K extends Kind>(kind: K, row: RowOfKind[K]): RecordOfKind[K] =>
-  // Every kind whose row has no `record` field has an entry above.
+  // A kind without an entry above has the field `record` in its rows.
   own[kind]?.record?.(row) ?? (row as unknown as PlainRow<K>).record;
 
-/** The record as a screen edits it. `row` and `doc` must belong to the same record. */
+/** Returns the record as a screen edits it. `row` and `doc` must belong to the same record. */
 export const contentOf = <K extends Kind>(kind: K, row: RowOfKind[K], doc: Fields): RecordContent =>
   own[kind]?.content?.(row) ?? doc;
 
-/** The local fields of an edited record; undefined when it has none. */
+/** Returns the local fields of an edited record. Undefined: it has none. */
 export const localPartOf = (kind: Kind, content: RecordContent): LocalPairs | undefined =>
   own[kind]?.localPart?.(content);
 
-/** The fields of any kind that reference a record of `kind`, if the row shows that record. */
+/** Returns the reference fields through which other records' rows show a record of this kind. */
 export const shownIn = (kind: Kind) =>
   namedBy(kind).filter((naming) => own[naming.kind]?.shows?.includes(naming.field.name) === true);

@@ -4,18 +4,17 @@ import type { Change } from './fold.ts';
 import { dependentNames, mergedStructure, only, valueOf } from './merge-rules.ts';
 import type { Kind } from './types.ts';
 
-/** This file decides which parts of an edit that is stored late are older than edits that others have stored since. */
+/** An edit that failed to store is stored late. Meanwhile, newer edits may have replaced some of its values. */
 
-/** Whether both changes concern the same field. Creating or deleting a record concerns all fields. */
+/** True if both changes set the same field. Creating or deleting a record counts as setting all fields. */
 export const meet = (one: Change, other: Change): boolean =>
   one.type !== 'patch' ||
   other.type !== 'patch' ||
   Object.keys(one.fields).some((name) => name in other.fields);
 
 /**
- * Whether `later` is newer than a late edit that was typed over `was`. A request that was not applied repeats the values in `was`, so it is
- * newer only where it has a different value. An edit typed over the late edit is newer too. Changes of other fields also count as newer, so
- * that the late edit is placed before edits that were typed over it.
+ * True if the late edit must yield to `later`. In a common field, `later` is newer if it has a value other than `was`, or if it was typed
+ * over the late edit. Changes without a common field also count as newer: the late edit is placed before them.
  */
 export function isNewer(later: Change, typed: Change, was: Fields = typed.was): boolean {
   if (later.type !== 'patch' || typed.type !== 'patch' || !meet(later, typed)) return true;
@@ -26,8 +25,8 @@ const isNewerIn = (later: Change, name: string, value: FieldValue, was: Fields):
   name in later.fields && (valueOf(later.fields, name) !== valueOf(was, name) || later.was[name] === value);
 
 /**
- * What a newer change leaves of a late edit; null when the late edit must simply be placed before the change. A request that was not
- * applied can contain edits of two tabs. It can be newer in one field and repeat the old value in another.
+ * Returns the fields of a late edit that `later` does not replace. Null: place the whole late edit before `later`. `later` may combine
+ * edits of two tabs, so it may replace one field and only repeat the old value of another.
  */
 export function leftOver(kind: Kind, later: Change, typed: Change): Change | null {
   if (later.type !== 'patch' || typed.type !== 'patch') return null;
@@ -44,8 +43,8 @@ export function leftOver(kind: Kind, later: Change, typed: Change): Change | nul
 }
 
 /**
- * What a newer change leaves of a value that was typed over `was`; null when nothing is left. A part of a structure is left if the newer
- * change does not set it, or sets it to its value in `was`.
+ * Returns what a newer change leaves of a late value. Null: nothing. In a structure, each part that the newer change has not changed is
+ * left.
  */
 function under(kind: Kind, name: string, mine: FieldValue, was: Fields, other: Change): string | null {
   const seen = valueOf(was, name);
@@ -58,10 +57,7 @@ function under(kind: Kind, name: string, mine: FieldValue, was: Fields, other: C
   return theirs === null ? null : mergedStructure(kind, name, [seen, theirs, mine], 'mine');
 }
 
-/**
- * A structure after the newer change `other`: the parts that `mine` has not changed get their values from `other`, and the parts that
- * `mine` has changed stay.
- */
+/** Returns a structure after the newer change `other`. Parts that `mine` changed stay. Other parts get the values of `other`. */
 function followed(kind: Kind, name: string, mine: FieldValue, other: Change): FieldValue {
   if (mine === null || !(name in other.was)) return mine;
   const sides = [valueOf(other.was, name), mine, valueOf(other.fields, name)] as const;
@@ -69,8 +65,8 @@ function followed(kind: Kind, name: string, mine: FieldValue, other: Change): Fi
 }
 
 /**
- * The part of a late edit that remains after the changes in `others`, which are no longer in the log; null when nothing remains. A change
- * counts as newer in a field when it came after `seen` and its value differs from `was`.
+ * Returns the fields of a late edit that newer changes have not replaced. Null: all are replaced. `others` have left the log: they are
+ * requests or wait for the user. Such a change is newer if its `seq` is above `seen` and its value differs from `was`.
  */
 export function unseen(
   kind: Kind,
@@ -85,7 +81,7 @@ export function unseen(
     Object.entries(typed.fields).flatMap(([name, mine]) => {
       const about = newer.filter((other) => name in other.fields);
       const isSince = (other: Change): boolean => valueOf(other.fields, name) !== valueOf(was, name);
-      // Apply the newer changes in order: one may have replaced a part of the value, and a later one may have undone that.
+      // Apply the newer changes in order. One may have replaced a part of the value, and a later one may have undone that.
       const left = about.reduce<FieldValue>((before, other) => {
         const rest = followed(kind, name, before, other);
         return isSince(other) ? under(kind, name, rest, was, other) : rest;

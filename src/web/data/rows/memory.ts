@@ -29,10 +29,9 @@ export interface MemorySeed {
   readonly boards?: readonly Board[];
   /** Records of the other kinds. */
   readonly others?: { readonly [K in Kind]?: readonly RecordOfKind[K][] };
-  /** States to show, by `${kind}/${id}`; every other row is synced. */
+  /** The state of a row by `${kind}/${id}`. Every other row is synced. */
   readonly states?: Readonly<Record<string, RowState>>;
   readonly status?: Partial<SyncStatus>;
-  /** Changes that the server does not have. */
   readonly unsent?: readonly UnsentChange[];
   readonly phase?: ReturnType<Records['phase']>;
   readonly message?: string;
@@ -57,7 +56,6 @@ const quiet: SyncStatus = {
 
 const hasPairs = (trade: Trade | TradeDraft): trade is TradeDraft => 'lastChanged' in trade;
 
-/** Drafts that last until the page is closed. */
 function memoryDrafts(): Records['drafts'] {
   const drafts = new Map<string, FormDraft>();
   const listeners = new Set<(key: string) => void>();
@@ -81,7 +79,6 @@ function memoryDrafts(): Records['drafts'] {
   };
 }
 
-/** The rows of a page with the seed's records, and how edits change them. */
 function memoryRows(seed: MemorySeed) {
   const shown = new Map<RecordKey, ShownEntry>();
   const rows = new Rows(shown);
@@ -132,8 +129,7 @@ function memorySync(seed: MemorySeed): Records['sync'] {
 }
 
 /**
- * Records without storage and network, for a worker, stories and tests. Rows, figures, edits, undo and redo are real. Nothing is sent, and
- * a reload loses everything.
+ * Records without storage and network, for a worker, stories and tests. Rows, figures, edits and undo are real. A reload loses everything.
  */
 export function memoryRecords(seed: MemorySeed = {}): Records {
   const { rows, apply } = memoryRows(seed);

@@ -4,14 +4,14 @@ import type { Fields } from './documents.ts';
 import type { Kind } from './types.ts';
 
 /**
- * How the fields of a kind are merged. The kind's declaration (calc-core/records) says which fields are structures, and which fields are
- * stored only because of another field.
+ * How the fields of a kind are merged. The kind's declaration (calc-core/records) names two special sorts of fields: structures, and fields
+ * that depend on another field.
  */
 
-/** The value of a field; null when there is no field of that name. */
+/** Returns the value of a field. Null: there is no such field. */
 export const valueOf = (fields: Fields, name: string): FieldValue => fields[name] ?? null;
 
-/** The named fields that the record has. */
+/** Returns these fields, without the names that the record lacks. */
 export const only = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, valueOf(fields, name)]));
 
@@ -19,7 +19,7 @@ type Sides = readonly [base: FieldValue, mine: FieldValue, theirs: FieldValue];
 
 /**
  * Merges a structure in which both sides changed different parts. Returns null for a field that is not a structure. If both sides changed
- * the same part, `clash` decides: 'ask' returns null, and 'mine' keeps our part.
+ * the same part, 'ask' returns null, and 'mine' takes our value.
  */
 export function mergedStructure(
   kind: Kind,
@@ -33,14 +33,14 @@ export function mergedStructure(
   return field.merge(base, mine, theirs, clash);
 }
 
-/** Whether a field of a kind is a structure. */
+/** True if the field is a structure. */
 export const isStructure = (kind: Kind, name: string): boolean => structuresOf(kind).has(name);
 
 const isThere = (fields: Fields, name: string, none: string): boolean => (fields[name] ?? none) !== none;
 
 /**
- * Some structures are stored only while another field needs them: a trade's plan is needed while the trade has a fact. If someone else
- * removed the facts and the plan, and `fields` has a fact again, this returns the plan as it was last seen.
+ * A dependent field is needed only while another field has a value: a trade with a fact needs its plan. Someone may have removed facts and
+ * plan while a fact was entered here. The plan then comes back from `was`.
  */
 const keptBy = (rules: readonly DependentField[], was: Fields, fields: Fields): Fields =>
   Object.fromEntries(
@@ -52,11 +52,11 @@ const keptBy = (rules: readonly DependentField[], was: Fields, fields: Fields): 
     }),
   );
 
-/** Applies keptBy to every rule of the kind. `was` has the values seen with a change; `fields` is the record after the change. */
+/** Returns the dependent fields that must come back. `was` has the values seen with a change. `fields` is the record after the change. */
 export const dependentValues = (kind: Kind, was: Fields, fields: Fields): Fields =>
   keptBy(dependentFieldsOf(kind), was, fields);
 
-/** Applies dependentValues to the fields that both `was` and `now` contain. */
+/** Like dependentValues, but only for fields in both `was` and `now`. */
 export const dependentValuesOfBoth = (kind: Kind, was: Fields, now: Fields, changed: Fields): Fields =>
   keptBy(
     dependentFieldsOf(kind).filter(({ kept }) => kept in was && kept in now),
@@ -65,8 +65,8 @@ export const dependentValuesOfBoth = (kind: Kind, was: Fields, now: Fields, chan
   );
 
 /**
- * The current values of the fields that are stored because of a field that the change sets. They come from the server, or else from what
- * the user saw.
+ * For each field that the change sets, returns the current values of the fields that depend on it. The server's value comes first. Without
+ * it, the value that the user saw counts.
  */
 export const knownDependents = (
   kind: Kind,
@@ -80,16 +80,16 @@ export const knownDependents = (
     }),
   );
 
-/** The fields of `set` that must stay in `record`, because they are needed by a field that someone has entered since. */
+/** Returns the fields of `set` that must not be removed. Someone has entered a value since that needs them. */
 export const stillNeeded = (kind: Kind, set: Fields, record: Fields): readonly string[] =>
   dependentFieldsOf(kind).flatMap((rule) =>
     rule.kept in set && lacksDependent(rule, record) ? [rule.kept] : [],
   );
 
-/** The fields that are stored because of one of the named fields. */
+/** Returns the fields that depend on one of the named fields. For example, the plan depends on the facts. */
 export const dependentsOf = (kind: Kind, names: readonly string[]): readonly string[] =>
   dependentFieldsOf(kind).flatMap(({ kept, reason }) => (names.includes(reason) ? [kept] : []));
 
-/** Every field of a kind that is stored because of another field. */
+/** Returns every field of a kind that depends on another field. */
 export const dependentNames = (kind: Kind): readonly string[] =>
   dependentFieldsOf(kind).map(({ kept }) => kept);

@@ -11,13 +11,13 @@ import {
 } from './merge-rules.ts';
 import type { ConflictField, Kind } from './types.ts';
 
-/** The result of rebasing a change: there is nothing to send, a change to send, or a conflict to ask the user about. */
+/** The result of a rebase: nothing to send, a change to send, or a conflict for the user. */
 export type Rebased =
   | { readonly outcome: 'nothing' }
   | { readonly outcome: 'send'; readonly change: Change }
   | { readonly outcome: 'ask'; readonly change: Change; readonly asked: readonly AskedField[] };
 
-/** A conflict in one field, without its label. 'record' means the whole record, because one side deleted it. */
+/** A conflict in one field. The field 'record' means that one side deleted the whole record. */
 export type AskedField = Pick<ConflictField, 'field' | 'mine' | 'base' | 'theirs'>;
 
 function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
@@ -29,7 +29,7 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
     // An older app stored the record without this field. Use the value that the user saw.
     const their = valueOf(name in theirs ? theirs : change.was, name);
     if (mine === their) continue;
-    // The record was created here and not sealed yet. Whoever has changed this field since has seen our value (fold.ts, noteWas).
+    // The record was created here. Whoever changed this field since has seen our value, so theirs wins.
     if (change.type === 'create' && !(name in change.was)) continue;
     const base = valueOf(change.was, name);
     // A restored record also has fields that the user did not change. There the server's value wins.
@@ -41,12 +41,12 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
     if (both !== null) merged[name] = both;
     else if (their !== base) asked.push({ field: name, mine, base, theirs: their });
   }
-  // All facts were removed here, but another device has entered a fact since, so the plan must stay.
+  // All facts were removed here, but another device has entered a fact since. So the plan must stay.
   for (const kept of stillNeeded(kind, fields, { ...theirs, ...fields, ...merged })) {
     for (const side of [fields, was, merged]) delete side[kept];
   }
   const beside = knownDependents(kind, change, theirs);
-  // While the user decides, keep the change as it was typed: a later edit may have been typed before the other device's value was shown.
+  // A conflict leaves the change as it was typed. The user's next edit may have been typed before the other device's value was shown.
   if (asked.length > 0)
     return { outcome: 'ask', change: { type: 'patch', fields, was: { ...beside, ...was } }, asked };
   Object.assign(merged, dependentValues(kind, beside, { ...theirs, ...fields, ...merged }));
@@ -62,9 +62,9 @@ function rebaseDelete(change: Change, theirs: Fields): Rebased {
 }
 
 /**
- * Rebases `change` onto the server's record, field by field. Where the server has the same value, nothing is sent. Where the server's value
- * is the one that the user saw, ours is sent. Where both sides changed the field, the user is asked; for a structure, only if both changed
- * the same part. The user is also asked when one side edited a record that the other side deleted. Calculated fields are ignored.
+ * Rebases `change` onto the server's record, field by field. Equal values are not sent. If only we changed a field, our value is sent. If
+ * both sides changed a field, the user is asked. In a structure, the user is asked only if both changed the same part. The user is also
+ * asked if one side edited a record that the other side deleted.
  */
 export function rebase(kind: Kind, change: Change, base: Base): Rebased {
   const theirs = base.deleted ? null : base.doc;
@@ -81,8 +81,8 @@ export function rebase(kind: Kind, change: Change, base: Base): Rebased {
 }
 
 /**
- * Rebases `later` as if `gone` had never happened: if a field of `later.was` has a value that only `gone` had set, the field gets its value
- * before `gone`. Otherwise `later` would be compared with a value that the server never had, and a conflict would be missed.
+ * Rewrites `later` as if the change `gone` had never happened. A value in `later.was` that came from `gone` becomes the value before
+ * `gone`. The server never had the value of `gone`, so comparing with it would miss a conflict.
  */
 export function without(gone: Change, later: Change): Change {
   const sawMine = Object.entries(later.was).filter(
@@ -93,11 +93,11 @@ export function without(gone: Change, later: Change): Change {
   return { ...later, was: { ...later.was, ...Object.fromEntries(before) } };
 }
 
-/** Whether a change only saw this field, without setting it. */
+/** True if the change contains the field only in `was`. */
 const leavesUnchanged = ({ type, fields }: Change, name: string): boolean =>
   type === 'patch' && !(name in fields);
 
-/** For each field in which `later` was typed over a value set by `held`: the value before `held`. */
+/** `later` was typed over the waiting change `held`. Returns the values before `held`, for each field that both set. */
 export const valuesBefore = (held: Change, later: Change): Fields =>
   Object.fromEntries(
     Object.entries(later.was).flatMap(([name, value]) =>

@@ -1,5 +1,5 @@
 import type { RowState } from './types.ts';
 
-/** The server's message about this field of a row that it refused; undefined when there is none. */
+/** Returns the server's message if it refused this field of the row. */
 export const refusedAt = (state: RowState | undefined, field: string): string | undefined =>
   state?.state === 'refused' && state.refused === field ? state.text : undefined;

@@ -4,11 +4,11 @@ import { keep, sameFields, sameMarks, type RowSource, type ShownEntry } from './
 import { contentOf, rowOf, shownIn, type OtherRecords } from './kind-rows.ts';
 import type { Kind, RecordContent, RecordKey, RowOfKind, TradeRow } from './types.ts';
 
-/** An index of one reference field. It finds the records that reference a given record without a search through all records. */
+/** An index of one reference field, such as a trade's carry. Finds all records that reference a given record. */
 class Index {
   readonly #members = new Map<string, Set<string>>();
 
-  /** Notes that the field of record `id` now references `to` instead of `from`. Returns whether anything changed. */
+  /** Moves record `id` from the list of `from` to the list of `to`. Returns true if they differ. */
   move(id: string, from: string | null, to: string | null): boolean {
     if (from === to) return false;
     if (from !== null) this.#members.get(from)?.delete(id);
@@ -16,7 +16,7 @@ class Index {
     return true;
   }
 
-  /** The ids of the records that reference `named`. */
+  /** Returns the ids of the records that reference `named`. */
   of(named: string): Set<string> {
     const members = this.#members.get(named) ?? new Set<string>();
     this.#members.set(named, members);
@@ -30,16 +30,14 @@ const reference = (fields: Fields | undefined, name: string): string | null => {
 };
 
 /**
- * Builds rows from a map of records, which the owner of this object updates. A row is built when it is first read, and cached until
- * something that it shows changes. Lists are cached in the same way. After each change the owner calls `put`, and then `notify` once. Uses
- * no storage and no network.
+ * Builds rows from a map of records. Rows and lists are built when they are first read, and cached until they change. After changing the
+ * map, the owner calls `put` for each changed record, and `notify` once.
  */
 export class Rows {
   readonly #records: ReadonlyMap<RecordKey, ShownEntry>;
   readonly #ids = new Map<Kind, readonly string[]>();
   readonly #lists = new Map<Kind, readonly unknown[]>();
   readonly #listeners = new Set<(changed: ReadonlySet<string>) => void>();
-  /** One index for each reference field, by its kind and name. */
   readonly #naming = new Map<string, Index>();
   readonly #others: OtherRecords = {
     doc: (kind, id) => this.doc(keyOf(kind, id)),
@@ -57,17 +55,17 @@ export class Rows {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Notifies every listener that these rows changed; an empty set means that something other than a row changed. */
+  /** Calls every listener. An empty set means that something other than a row changed. */
   notify(changed: ReadonlySet<string>): void {
     for (const listener of this.#listeners) listener(changed);
   }
 
-  /** The stored fields of a record with this device's edits; null when it does not exist. */
+  /** Returns the stored fields of a record, with this device's edits. Null: it does not exist. */
   doc(key: RecordKey): Fields | null {
     return this.#records.get(key)?.shown?.doc ?? null;
   }
 
-  /** Call after the owner has updated the `entry` of `key`. Adds to `changed` the keys of all rows that have changed. */
+  /** Call after a change of the record's `entry`. Adds the keys of all changed rows to `changed`. */
   put(key: RecordKey, entry: ShownEntry, source: RowSource, changed: Set<RecordKey>): void {
     const before = entry.shown;
     const doc = before !== null && sameFields(before.doc, source.doc) ? before.doc : source.doc;
@@ -86,7 +84,7 @@ export class Rows {
     return known;
   }
 
-  /** Marks other rows for building again: rows of records that this record references or referenced, and rows that show this record. */
+  /** A change of one record can change other rows: rows of records that it references or referenced, and rows that show it. */
   #reach(key: RecordKey, from: Fields | undefined, to: Fields | undefined, changed: Set<RecordKey>): void {
     const [kind, id] = [kindOfKey(key), idOfKey(key)];
     for (const field of referencesOf(kind)) {
@@ -105,7 +103,7 @@ export class Rows {
     changed.add(key);
   }
 
-  /** The row of a record, built when it is first read; undefined when there is none. */
+  /** Returns the row of a record. It is built when it is first read. Undefined: there is no such record. */
   row = <K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined => {
     const shown = this.#records.get(keyOf(kind, id))?.shown;
     if (!shown) return undefined;
@@ -115,14 +113,14 @@ export class Rows {
     return row;
   };
 
-  /** The record as a screen edits it, with its local fields; null when there is none. */
+  /** Returns the record as a screen edits it, with local fields. Null: it does not exist. */
   content(key: RecordKey): RecordContent | null {
     const [kind, doc] = [kindOfKey(key), this.doc(key)];
     const row = this.row(kind, idOfKey(key));
     return row === undefined || doc === null ? null : contentOf(kind, row, doc);
   }
 
-  /** The rows of a kind in the order that the kind declares; by default in the order of creation. */
+  /** Returns the rows of a kind, in the order that the kind declares. The default is the order of creation. */
   rows = <K extends Kind>(kind: K): readonly RowOfKind[K][] => {
     const known = this.#lists.get(kind);
     if (known !== undefined) return known as readonly RowOfKind[K][];
@@ -139,16 +137,16 @@ export class Rows {
     return ids.toSorted((a, b) => (dateOf(a) === dateOf(b) ? 0 : dateOf(a) < dateOf(b) ? 1 : -1));
   }
 
-  /** The ids of the records whose field `naming` references record `id`. */
+  /** Returns the ids of the records that reference record `id` by the field `naming`. */
   naming(naming: NamingField, id: string): readonly string[] {
     return [...this.#index(naming).of(id)];
   }
 
-  /** The trades that are not in this group (spec 3). */
+  /** Returns the trades that are not in this group (spec 3). */
   orphans = (groupId: string): readonly TradeRow[] =>
     this.rows('trade').filter(({ trade }) => trade.tradeGroupId !== groupId);
 
-  /** In the order of creation, because ids sort by time. The server's initial records have older ids than all records created here. */
+  /** Returns the ids in the order of creation. Ids sort by time. */
   #sortedIds(kind: Kind): readonly string[] {
     const known = this.#ids.get(kind);
     if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import type { Base, Change } from './fold.ts';
 import { dependentsOf, dependentValues, valueOf } from './merge-rules.ts';
 import type { Choice, Kind } from './types.ts';
 
-/** The part of a change that must be sent after the user's choices; null when there is none. Fields without a choice stay in conflict. */
+/** Returns what must be sent after the user's choices. Null: nothing. A field without a choice stays in conflict. */
 export function settle(
   kind: Kind,
   change: Change,
@@ -16,7 +16,7 @@ export function settle(
   const fields: Record<string, FieldValue> = { ...change.fields };
   const was: Record<string, FieldValue> = { ...change.was };
   const givenUp = Object.keys(choices).filter((name) => choices[name] === 'theirs');
-  // When the user gives up a field, also give up the values that are stored because of it: the plan with the facts.
+  // If the user gives up a field, also give up the fields that depend on it: the plan with the facts.
   const decided = {
     ...choices,
     ...Object.fromEntries(dependentsOf(kind, givenUp).map((name) => [name, 'theirs'] as const)),
@@ -32,7 +32,7 @@ export function settle(
   return Object.keys(fields).length === 0 ? null : { ...change, fields, was };
 }
 
-/** The user chose 'mine' for a whole record: delete the server's current version, or restore the record with our changes. */
+/** The user chose 'mine' for a whole record. Delete the server's current version, or restore the record with our changes. */
 function bringThrough(kind: Kind, change: Change, base: Base): Change {
   if (change.type === 'delete') return { ...change, was: base.doc ?? {} };
   if (!base.deleted) return change;

@@ -9,14 +9,14 @@ import {
 import type { Fields, LocalPairs } from './documents.ts';
 import type { CarryRow, Kind, RowOfKind, RowState, TradeRow } from './types.ts';
 
-/** What a row is built from. The record store and the memory records each provide one. */
+/** The data from which a row is built. */
 export interface RowSource {
   readonly doc: Fields | null;
   readonly state: RowState;
   readonly local?: LocalPairs | undefined;
 }
 
-/** A record's entry in the map. `shown` is null when the record does not exist for the user. */
+/** A record in the map. `shown` is null if the user does not see the record. */
 export interface ShownEntry {
   shown: ShownRecord | null;
 }
@@ -27,13 +27,12 @@ export interface ShownRecord {
   readonly state: RowState;
   readonly local: LocalPairs | undefined;
   row: RowOfKind[Kind] | null;
-  /** A trade as a screen edits it, cached while its fields are unchanged. */
   draft: TradeDraft | null;
-  /** A trade's last figures. The next calculation starts from them and repeats only what has changed. */
+  /** A trade's last figures. The next calculation repeats only what has changed. */
   result: TradeResult | null;
 }
 
-/** A trade's row. Its figures are calculated when they are first read, starting from the previous figures. */
+/** Builds a trade's row. Its figures are calculated on first read, starting from the previous figures. */
 export function lazyTradeRow(
   id: string,
   kept: ShownRecord,
@@ -52,7 +51,7 @@ export function lazyTradeRow(
   };
 }
 
-/** A carry's row. Its figures are calculated when they are first read. */
+/** Builds a carry's row. Its figures are calculated on first read. */
 export function lazyCarryRow(id: string, carry: Carry, usedBy: number, state: RowState): CarryRow {
   let result: CarryResult | undefined;
   return {
@@ -66,7 +65,7 @@ export function lazyCarryRow(id: string, carry: Carry, usedBy: number, state: Ro
   };
 }
 
-/** Replaces the fields and marks of a shown record. Its row is built again when it is next read. */
+/** Returns the shown record with new fields and state. Its row is built again on the next read. */
 export function keep(doc: Fields, { state, local }: RowSource, before: ShownRecord | null): ShownRecord {
   const isSame = before !== null && before.doc === doc && before.local === local;
   return {
@@ -79,7 +78,7 @@ export function keep(doc: Fields, { state, local }: RowSource, before: ShownReco
   };
 }
 
-/** Whether a row's state and local fields are the same as before. */
+/** True if state and local fields are unchanged. */
 export const sameMarks = (kept: ShownRecord, source: RowSource): boolean =>
   kept.local === source.local && sameState(kept.state, source.state);
 
@@ -91,8 +90,7 @@ const sameState = (a: RowState, b: RowState): boolean =>
     JSON.stringify(a.fields) === JSON.stringify(b.fields));
 
 /**
- * Whether two versions of a record have the same fields. Sealing and answers create new objects with equal content; the row must not be
- * rendered again for that.
+ * True if two versions of a record have the same fields. Sending creates new objects with equal fields, and those must not cause a render.
  */
 export function sameFields(a: Fields, b: Fields | null): boolean {
   if (a === b) return true;

@@ -3,8 +3,8 @@ import type { Base, Change } from './fold.ts';
 import { only, valueOf } from './merge-rules.ts';
 
 /**
- * Rebases an edit that was typed over a change which another tab has discarded since. `under` has the values before the discarded change.
- * Where the server still has them, there is nothing to ask.
+ * The edit was typed over a change that another tab has discarded since. `under` has the values before that change. If the server still has
+ * such a value, this edit does not conflict with it.
  */
 export function overDiscarded(change: Change, under: Fields | undefined, base: Base): Change {
   if (under === undefined || base.deleted) return change;
@@ -13,8 +13,8 @@ export function overDiscarded(change: Change, under: Fields | undefined, base: B
 }
 
 /**
- * The part of a refused change that the server has not applied. If the same request arrives twice, the server may refuse the first copy and
- * apply the second. Nothing is asked about applied values: whoever has overwritten one since has seen it.
+ * Returns the part of a refused change that the server has not applied. If a request arrives twice, the server may apply the second copy
+ * and refuse the first. The user is asked only about values that were not applied.
  */
 export function notApplied(refused: Change, base: Base): Change {
   if (base.deleted) return refused;

@@ -8,12 +8,12 @@ import type { CarryResult, TradeDraft, TradeResult } from '#calc-core/trade';
 /** The kinds of record that a member owns. */
 export type Kind = RecordKind;
 
-/** A record's key, `${kind}/${id}`, in subscriptions, drafts and the outbox. */
+/** A record's key, `${kind}/${id}`. */
 export type RecordKey = `${Kind}/${string}`;
 
-/** A field that was changed here and on another device since both last agreed. The user chooses a side per field. */
+/** A field that was changed here and on another device. The user chooses a side for each field. */
 export interface ConflictField {
-  /** Our field name, or 'record' when one side deleted the whole record. */
+  /** Our field name. 'record': one side deleted the whole record. */
   readonly field: string;
   readonly label: string;
   readonly mine: string | number | null;
@@ -23,23 +23,23 @@ export interface ConflictField {
 
 /**
  * The state of a record. Every state except 'synced' shows a mark. A row is durable on this device unless it is 'saving' or 'not saved'.
- * After the disk was full, 'on this device' is no longer used, and SyncStatus.warning says that 'refused' and 'conflict' rows may be lost.
+ * After the disk was full, refused and conflicting rows may be lost too; SyncStatus.warning then says so.
  */
 export interface RowState {
   readonly state: 'saving' | 'on this device' | 'synced' | 'refused' | 'conflict' | 'not saved';
   /** The server's reason for refusing, or why this device could not store the change. */
   readonly text?: string;
-  /** The field that the server refused, by our name, if it named one. */
+  /** The field that the server refused, if it named one. */
   readonly refused?: string;
   readonly fields?: readonly ConflictField[];
 }
 
-/** A trade as a list shows it: with its carry, figures and state. */
+/** A trade as a list shows it. */
 export interface TradeRow {
   readonly id: string;
   readonly trade: TradeDraft;
   readonly carry: Carry | null;
-  /** Calculated when first read. */
+  /** Calculated on first read. */
   readonly result: TradeResult;
   readonly state: RowState;
 }
@@ -49,7 +49,6 @@ export interface CarryRow {
   readonly id: string;
   readonly carry: Carry;
   readonly result: CarryResult;
-  /** How many trades use this carry. */
   readonly usedBy: number;
   readonly state: RowState;
 }
@@ -58,7 +57,6 @@ export interface CarryRow {
 export interface GroupRow {
   readonly id: string;
   readonly group: TradeGroup;
-  /** How many trades are in this group. */
   readonly count: number;
   readonly state: RowState;
 }
@@ -66,7 +64,7 @@ export interface GroupRow {
 /** A market day as a list shows it. */
 export interface BoardRow {
   readonly id: string;
-  /** The record as it is stored and edited. All its classes are one JSON string. */
+  /** The record as it is stored. Its classes are one JSON string. */
   readonly record: BoardRecord;
   readonly board: Board;
   readonly state: RowState;
@@ -79,7 +77,7 @@ export interface PlainRow<K extends Kind> {
   readonly state: RowState;
 }
 
-/** The rows of kinds that show more than their record. */
+/** Rows that have more than the record and its state. */
 interface OwnRows {
   readonly trade: TradeRow;
   readonly carry: CarryRow;
@@ -90,7 +88,7 @@ interface OwnRows {
 /** A row of each kind. */
 export type RowOfKind = { readonly [K in Kind]: K extends keyof OwnRows ? OwnRows[K] : PlainRow<K> };
 
-/** A record as a screen edits it: a trade with its $/kg prices. */
+/** A trade is edited with its $/kg prices. Every other record is edited as it is stored. */
 interface EditedOfKind extends Omit<RecordOfKind, 'trade'> {
   readonly trade: TradeDraft;
 }
@@ -107,7 +105,7 @@ type EditOf<K extends Kind> =
       readonly id: string;
       readonly op: 'patch';
       readonly patch: Partial<EditedOfKind[K]>;
-      /** The values that the user saw while typing. Set it when the record may have changed since, because a form is saved later. */
+      /** The values that the user saw while typing. Set it in a form: others may change the record before the form is saved. */
       readonly seen?: RecordContent;
     };
 
@@ -118,11 +116,14 @@ export type Edit =
 
 /** Options of a commit. */
 export interface CommitOptions {
-  /** A paste, fill or delete of many rows: listeners are notified when it is durable, or after 250 ms with the mark 'saving'. */
+  /**
+   * For a paste, a fill or a delete of many rows. Listeners are notified when the edit is durable. If that takes more than 250 ms, they are
+   * notified earlier, and the rows are 'saving'.
+   */
   readonly bulk?: true;
-  /** The id of the last undo entry (`lastDone`). If it is still the last one, this commit joins it under this label. */
+  /** The id of an undo entry. If it is still the last entry, this commit is added to it. */
   readonly joins?: string;
-  /** The key of the form draft that this commit saves. The draft is removed in the same transaction. */
+  /** The draft that this commit saves. It is removed in the same transaction. */
   readonly draft?: string;
 }
 
@@ -138,30 +139,30 @@ export type DraftValue =
 /** A record's fields, or some of them, as a screen edits them. */
 export type RecordContent = Readonly<Record<string, DraftValue>>;
 
-/** The unsaved fields of a form. They survive a killed browser and are never sent. */
+/** The unsaved fields of a form. They survive a browser crash and are never sent. */
 export interface FormDraft {
   readonly fields: Readonly<Record<string, DraftValue>>;
   readonly state: 'saving' | 'on this device' | 'not saved';
 }
 
-/** A record of which the server has lost edits of this device, although it had acknowledged them. */
+/** A record with lost edits: the server had accepted them, then lost them. */
 export interface LostEdit {
   readonly key: RecordKey;
   readonly kind: Kind;
   readonly id: string;
   readonly name: string;
-  /** 'gone': the record is no longer there. 'back': this device deleted it, and it is there again. */
+  /** 'gone': the record no longer exists. 'back': this device deleted the record, and it exists again. */
   readonly what: 'gone' | 'changed' | 'back';
-  /** The fields of a changed record: `mine` is what this device wrote, `theirs` what the server has now. */
+  /** For a changed record. `mine` is what this device wrote, `theirs` what the server has now. */
   readonly fields: readonly ConflictField[];
 }
 
-/** The server went back to an earlier state. `lost` lists the edits of this device that are lost, as far as this device knows. */
+/** The server went back to an earlier state. `lost` has the lost edits that this device knows. */
 export interface GoneBack {
   readonly lost: readonly LostEdit[];
 }
 
-/** The state that the header shows: one phase, the counts, the last contact. */
+/** The sync state that the header shows. */
 export interface SyncStatus {
   readonly phase:
     | 'starting'
@@ -175,31 +176,31 @@ export interface SyncStatus {
   readonly pending: number;
   readonly refused: number;
   readonly conflicts: number;
-  /** The number of records whose last change is only in memory, because the storage failed. */
+  /** The number of records whose last change could not be stored. */
   readonly notSaved: number;
-  /** The number of changes that the server has accepted since this page was opened, from any tab. */
+  /** How many changes the server has accepted since this page was opened, from any tab. */
   readonly sent: number;
-  /** The time of the last definite answer, in ms since 1970; null when this device has had none. */
+  /** When the server last answered, in ms since 1970. Null: never. */
   readonly lastSynced: number | null;
-  /** Whether the browser has promised not to delete our storage; null while unknown. */
+  /** True if the browser promised not to delete our storage. Null: unknown. */
   readonly persisted: boolean | null;
   /** A newer app in another tab has taken over the storage. This page must be reloaded. */
   readonly replaced: boolean;
-  /** A problem with the storage and what to do about it, in words; null when there is none. */
+  /** A problem with the storage and what to do about it. Null: no problem. */
   readonly warning: string | null;
-  /** Set when the server has gone back, until the user has seen it; otherwise null. */
+  /** Set after the server went back, until the user has seen the message. */
   readonly goneBack: GoneBack | null;
   readonly entries: readonly OutboxEntry[];
 }
 
-/** A record in the sync panel, because it is not synced. */
+/** A record in the sync panel. It is not synced. */
 export interface OutboxEntry {
   readonly key: RecordKey;
   readonly kind: Kind;
   readonly id: string;
   readonly name: string;
   readonly what: 'new' | 'changed' | 'deleted';
-  /** Labels of the changed fields; empty for new and deleted records. */
+  /** Labels of the changed fields. Empty for new and deleted records. */
   readonly changed: readonly string[];
   readonly state: RowState;
 }
@@ -209,7 +210,7 @@ export interface UnsentChange {
   readonly key: RecordKey;
   readonly change: {
     readonly type: 'create' | 'patch' | 'delete';
-    /** The values that the user saw before the change, by field name; for a deletion the whole record. */
+    /** The values that the user saw before the change, by field name. For a delete: the whole record. */
     readonly was: Readonly<Record<string, string | number | null>>;
   };
 }
@@ -217,38 +218,38 @@ export interface UnsentChange {
 /** Which side wins a conflict. */
 export type Choice = 'mine' | 'theirs';
 
-/** The interface to the member's records: reading, editing, undo, drafts, and what is still to be sent. */
+/** The member's records: reading, editing, undo, drafts and sync. */
 export interface Records {
-  /** Every record of a kind, in the order that the kind declares. Returns the same array while none of them changes. */
+  /** Returns every record of a kind, in the order that the kind declares. While nothing changes, the array stays the same object. */
   rows<K extends Kind>(kind: K): readonly RowOfKind[K][];
-  /** A record of a kind; undefined when it does not exist. Returns the same row while nothing that it shows changes. */
+  /** Returns one record. Undefined: it does not exist. While nothing changes, the row stays the same object. */
   row<K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined;
-  /** `rows` and `row` of the first four kinds, by name. */
+  /** `rows` and `row` for each of the first four kinds. */
   trades(): readonly TradeRow[];
   trade(id: string): TradeRow | undefined;
   carries(): readonly CarryRow[];
   carry(id: string): CarryRow | undefined;
   groups(): readonly GroupRow[];
   group(id: string): GroupRow | undefined;
-  /** The market days, the newest first. */
+  /** Returns the market days, newest first. */
   boards(): readonly BoardRow[];
   board(id: string): BoardRow | undefined;
-  /** The member's trades that are not in this group (spec 3). */
+  /** Returns the trades that are not in this group (spec 3). */
   orphans(groupId: string): readonly TradeRow[];
-  /** Calls `listener` with the keys of the changed rows, once per change. The set is empty when only phase() changed. */
+  /** Calls `listener` with the keys of the changed rows, once per change. An empty set means that phase() changed. */
   subscribe(listener: (changed: ReadonlySet<string>) => void): () => void;
   /**
-   * The only way to edit. Updates memory at once and the journal in the same task, as one undo entry with this label.
+   * The only way to edit. Updates memory and the journal in the same task, as one undo entry with this label.
    * @throws when an edit creates a record that exists
    */
   commit(label: string, edits: readonly Edit[], options?: CommitOptions): void;
-  /** Undoes the last entry, except in fields that have changed since. Returns its label; null when there is none. */
+  /** Undoes the last entry and returns its label. Fields that have changed since stay. Null: nothing to undo. */
   undo(): string | null;
-  /** Whether undo would change anything. It changes nothing if every field of its entry has changed since. */
+  /** True if undo would change anything. If every field has changed since, undo changes nothing. */
   undoTakes(): boolean;
   redo(): string | null;
   canUndo(): string | null;
-  /** The id of the entry that undo would revert, for screens that offer to undo their own action. */
+  /** Returns the id of the last entry. A screen can then offer to undo its own action. */
   lastDone(): string | null;
   canRedo(): string | null;
   readonly drafts: {
@@ -258,9 +259,9 @@ export interface Records {
     keys(): readonly string[];
     subscribe(listener: (key: string) => void): () => void;
   };
-  /** Answers of the server that are not records, such as a history. They are stored on this device until the member signs out. */
+  /** Stored server answers that are not records, such as a history. Signing out deletes them. */
   readonly serverCache: {
-    /** Resolves with null when no answer is stored. */
+    /** Resolves with null if no answer is stored. */
     read(key: string): Promise<unknown>;
     keep(key: string, value: unknown): Promise<void>;
   };
@@ -271,27 +272,25 @@ export interface Records {
     retry(key?: string): void;
     /** Discards this record's unsent changes. The row then shows the server's version. */
     discard(key: string): void;
-    /** The changes that the server does not have, folded to one per record. */
+    /** Returns the changes that the server does not have, one per record. */
     unsent(): readonly UnsentChange[];
     /** Call when the user has seen that the server went back. */
     seenGoneBack(): void;
-    /** Everything unsent, as one JSON file. */
+    /** Returns everything unsent as one JSON file. */
     exportOutbox(): Blob;
     /** Resolves a conflict. 'mine' sends our value again, 'theirs' drops it. A field without a choice stays in conflict. */
     resolve(key: string, choices: Readonly<Record<string, Choice>>): void;
   };
-  /**
-   * Calls `listener` with the news about people on the farm from the server's live stream. Only the tab that has the stream open gets news.
-   */
+  /** Calls `listener` with news about people on the farm, from the server's live stream. Only one tab has the stream and gets news. */
   onPeople(listener: (news: PeopleNews) => void): () => void;
-  /** Asks the server for everything new. Resolves with true when it has answered, with false when it cannot be reached. */
+  /** Loads everything new from the server. Resolves with false if the server cannot be reached. */
   reload(): Promise<boolean>;
-  /** 'ready' as soon as this device has records; 'loading' only until its first records arrive. */
+  /** 'ready' as soon as this device has records. 'loading' until the first records arrive. */
   phase(): 'loading' | 'ready' | 'error';
-  /** Why the first records could not be loaded, as a sentence; '' in every other phase. */
+  /** In the phase 'error': why the first records could not be loaded. Otherwise ''. */
   message(): string;
   /** Stops all work with the server and closes the storage. The records stay on this device. */
   close(): Promise<void>;
-  /** Closes, and deletes everything of this member except unsent edits, their records and form drafts. */
+  /** Closes the records and deletes this member's data. Unsent edits, their records and form drafts stay. */
   signOut(): Promise<void>;
 }

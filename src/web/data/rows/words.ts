@@ -1,7 +1,7 @@
 import { MS_A_DAY } from '#calc-core/number';
 import type { RowState, SyncStatus } from './types.ts';
 
-/** The texts about saving and sending that rows show. The texts of the header and of the panel are in app/sync. */
+/** The texts about saving and sending that rows show. */
 
 const rowSentences: Readonly<Record<RowState['state'], string>> = {
   saving: 'Saving on this device',
@@ -12,7 +12,7 @@ const rowSentences: Readonly<Record<RowState['state'], string>> = {
   'not saved': 'Not saved: kept only while this tab stays open',
 };
 
-/** A row's state as a sentence, for the tooltip and screen readers. */
+/** Returns a row's state as a sentence, for the tooltip and screen readers. */
 export function rowWords(state: RowState): string {
   const sentence = rowSentences[state.state];
   if (state.state === 'conflict') {
@@ -31,7 +31,7 @@ const rowEndings: Readonly<Partial<Record<RowState['state'], string>>> = {
   'not saved': 'not saved: kept only while this tab stays open',
 };
 
-/** How many rows of a sheet are in a state: '3 trades on this device, not yet sent'. Null for states that need no attention. */
+/** For example '3 trades on this device, not yet sent'. Null: the state needs no attention. */
 export function rowsWords(
   state: RowState['state'],
   count: number,
@@ -42,7 +42,7 @@ export function rowsWords(
 }
 
 /**
- * A warning after days without contact, because a browser may delete the storage of a site that is not used (trap T15). Null before that.
+ * A warning after three days without contact, because the browser may delete the storage of an unused site (trap T15). Null: no warning.
  */
 export function longOfflineWarning(status: SyncStatus, now: number = Date.now()): string | null {
   if (status.lastSynced === null || status.pending === 0 || status.persisted === true) return null;

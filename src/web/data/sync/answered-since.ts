@@ -1,12 +1,12 @@
 import type { SyncStatusStore } from './status.ts';
 import type { LeaderReport } from './tabs.ts';
 
-/** The longest time in ms that a reload waits for the server. */
+/** A reload waits at most this many ms for the server. */
 const longest = 10_000;
 
 /**
- * Waits for the sending tab: until it is idle with an answer newer than `asked`, until it has no connection, or for ten seconds. Returns
- * whether there is such an answer.
+ * Resolves with true once the server has given an answer newer than `asked`. Resolves with false if there is no connection, or after ten
+ * seconds.
  */
 export async function answeredSince(
   asked: number,
@@ -25,7 +25,7 @@ export async function answeredSince(
       const { phase } = report();
       const isAtRest = phase !== 'syncing' && phase !== 'starting';
       const isOutOfReach = phase === 'offline' || phase === 'signed out';
-      // If another tab sends, it looks idle until our request reaches it. So an idle tab is not enough: wait for the answer.
+      // Another tab that sends looks idle until our request reaches it. So wait for its answer.
       if (isAtRest && (isOutOfReach || isAnswered())) done();
     });
     status.touch();

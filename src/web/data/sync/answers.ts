@@ -9,7 +9,7 @@ import { within, write } from './record-writes.ts';
 import { readSyncStates, type SyncStates, type RecordsWriting } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
 
-/** The meaning of an answer to a sealed request. An 'unknown' outcome is not listed, because the request then stays as it is. */
+/** What an answer means for its request. If the outcome is unknown, the request stays unchanged and there is no such value. */
 export type Answered =
   | { readonly sealed: SealedRequest; readonly result: 'done'; readonly base: Base }
   /** The server did not apply the request, because someone else was first. `base` is the server's record. */
@@ -21,12 +21,12 @@ export type Answered =
       readonly field: string | null;
     };
 
-/** Stores the server's version, unless it is older than the stored one. So late answers and late pulls are harmless (G12). */
+/** Stores the server's version, if it is newer than the stored version. So late answers and late pulls are harmless (G12). */
 async function putBase(transaction: RecordsWriting, key: RecordKey, base: Base): Promise<void> {
   const store = transaction.objectStore('base');
   const known = await store.get(key);
-  // A tombstone keeps the last content, so that an edit of the deleted record can be shown and can restore it.
-  // The content may arrive after the tombstone, when a record created here was deleted elsewhere before our answer arrived.
+  // Keep the last content of a deleted record. An edit of the record can then restore it.
+  // The content may arrive later: another device may delete a new record before we get the answer to its creation.
   const doc = base.doc ?? known?.doc ?? null;
   if (known !== undefined && known.rev > base.rev) {
     if (known.doc === null && doc !== null) await store.put({ ...known, doc });
@@ -35,7 +35,7 @@ async function putBase(transaction: RecordsWriting, key: RecordKey, base: Base):
   await store.put({ key, rev: base.rev, doc, deleted: base.deleted });
 }
 
-/** The edit, with the server's formatting of the values that it was typed over. */
+/** Returns the edit with the server's spelling of the values in `was`. */
 export function respelt(change: Change, sent: Fields, theirs: Fields): Change {
   const spelt = Object.entries(theirs).filter(
     ([name, value]) => name in sent && sent[name] !== value && change.was[name] === sent[name],
@@ -43,9 +43,7 @@ export function respelt(change: Change, sent: Fields, theirs: Fields): Change {
   return spelt.length === 0 ? change : { ...change, was: { ...change.was, ...Object.fromEntries(spelt) } };
 }
 
-/**
- * The server may format a value differently from how we sent it. Later edits must then name the server's text as the value they replace.
- */
+/** The server may write a value differently, such as 5 for 5.0. In edits typed since, `was` must have the server's text. */
 async function respell(
   transaction: RecordsWriting,
   sealed: SealedRequest,
@@ -62,11 +60,11 @@ async function respell(
 async function takeAnswer(transaction: RecordsWriting, answered: Answered): Promise<void> {
   const { sealed } = answered;
   const { key, opId, seq, change, typed } = sealed;
-  // The request is from another epoch. All records were loaded again, and the request was turned back into an edit.
+  // The request is from another epoch. It has already become an edit again.
   if ((sealed.epoch ?? null) !== (await epochIn(transaction))) return;
   if (answered.result !== 'refused') await putBase(transaction, key, answered.base);
   const now = await transaction.objectStore('sealed').get(key);
-  // Another sending tab has already stored this answer.
+  // Another tab has already stored this answer.
   if (now?.opId !== opId) return;
   if (answered.result === 'stale') return unseal(transaction, sealed);
   await transaction.objectStore('sealed').delete(key);
@@ -81,7 +79,10 @@ async function takeAnswer(transaction: RecordsWriting, answered: Answered): Prom
   }
 }
 
-/** Stores the results of the server's answers in one transaction. @returns the state of their records */
+/**
+ * Stores the results of the server's answers in one transaction.
+ * @returns the state of their records
+ */
 export function storeAnswers(database: JournalDatabase, answers: readonly Answered[]): Promise<SyncStates> {
   const transaction = write(database);
   const keys = answers.map(({ sealed }) => sealed.key);
@@ -92,8 +93,8 @@ export function storeAnswers(database: JournalDatabase, answers: readonly Answer
 }
 
 /**
- * Stores records and answers that arrived from the server while the storage was full. If they are of another epoch than the storage, they
- * are left out, because every record is loaded again.
+ * The storage was full when these records and answers arrived. Stores them now. Anything of another epoch is left out, because every record
+ * is loaded again.
  */
 export function storeUnstored(
   database: JournalDatabase,
@@ -105,11 +106,11 @@ export function storeUnstored(
   const keys = [...items, ...done, ...answers.map(({ sealed }) => sealed)].map(({ key }) => key);
   return within(transaction, async () => {
     const stored = await epochIn(transaction);
-    // Without a stored epoch, every record is about to be loaded again. The stored revisions then still belong to the previous epoch.
+    // Without a stored epoch, every record is about to be loaded again. The stored revisions are from the old epoch.
     if (stored === null || stored === epoch)
       for (const { key, base } of items) await putBase(transaction, key, base);
     for (const answered of answers) await takeAnswer(transaction, answered);
-    // The tab that received these answers may have been closed before it could store them.
+    // The tab that received these answers may have closed before it could store them.
     const sealed = transaction.objectStore('sealed');
     for (const { key, opId } of done) if ((await sealed.get(key))?.opId === opId) await sealed.delete(key);
     return readSyncStates(transaction, keys);
@@ -120,15 +121,15 @@ export function storeUnstored(
 export interface ReadPage {
   readonly epoch: string;
   readonly items: readonly { readonly key: RecordKey; readonly base: Base }[];
-  /** Whether more pages follow. */
+  /** True if more pages follow. */
   readonly more: boolean;
 }
 
 /**
  * Stores a page of the server's changes and the cursor after it, in one transaction. The first page of another epoch starts that epoch
  * (epoch.ts).
- * @returns the state of the changed records. Null, without a change, when the stored cursor is not the one that the page was requested
- * with: another tab has read the page already, or has signed out
+ * @returns the state of the changed records. Null if the stored cursor has moved: another tab has stored this page, or has signed out. Then
+ * nothing changes
  */
 export function applyPage(
   database: JournalDatabase,

@@ -6,7 +6,7 @@ const firstAfter = 1_000;
 /** The shortest wait in ms between two attempts. */
 const againAfter = 5_000;
 
-/** Retries some work as long as it is needed: one attempt at a time, and less often while it fails. */
+/** Repeats some work for as long as it is needed. After each failure it waits longer. */
 export class Attempts {
   readonly #work: () => Promise<boolean>;
   readonly #isNeeded: () => boolean;
@@ -27,7 +27,7 @@ export class Attempts {
     if (this.#timer === null && !this.#running) this.#plan(firstAfter);
   }
 
-  /** Makes the next planned attempt now, because something has changed. */
+  /** Makes the next attempt now, because something has changed. */
   hurry(): void {
     if (this.#running) this.#hurried = true;
     else if (this.#timer !== null) this.#plan(0);

@@ -6,13 +6,12 @@ import type { CursorStep } from './tabs.ts';
 import type { RecordKey } from '../rows/types.ts';
 
 /**
- * Finds changes in the storage that this tab's memory has missed. Tabs announce what they write, but a tab that is killed between its
- * transaction and its message announces nothing. So before each push and pull the sending tab looks for edits that it does not have, and
- * for a cursor that another tab moved without a message.
+ * Finds changes that other tabs stored without a message to this tab: a crashed tab may have stored an edit or moved the cursor. The
+ * sending tab looks for such changes before each push and pull.
  */
 export class CatchUp {
   readonly #outgoing: Outgoing;
-  /** The cursor up to which memory is complete. The stored cursor may be further. */
+  /** This tab has every server change up to this cursor. The stored cursor may be further. */
   #cursor: string | null;
 
   constructor(outgoing: Outgoing, cursor: string | null) {
@@ -20,10 +19,7 @@ export class CatchUp {
     this.#cursor = cursor;
   }
 
-  /**
-   * A pull of this tab or another tab is in memory now. If the pull started at another cursor than ours, we have missed something in
-   * between.
-   */
+  /** Call when a pull is in this tab's memory. If the pull did not start at our cursor, we have missed an earlier pull. */
   note({ from, to }: CursorStep): void {
     if (from === this.#cursor) this.#cursor = to;
   }
@@ -32,7 +28,7 @@ export class CatchUp {
     this.#cursor = null;
   }
 
-  /** The state of the records that differ between storage and memory; null when there are none. */
+  /** Returns the state of the records that differ between storage and memory. Null: there are none. */
   async missed(database: JournalDatabase): Promise<SyncStates | null> {
     const transaction = ignoreDoneRejection(
       database.transaction(['meta', 'ops', 'sealed', 'held'], 'readonly'),
@@ -54,7 +50,7 @@ export class CatchUp {
     const unknown = await Promise.all(
       places.filter((place) => !known.has(place)).map((place) => ops.get(place)),
     );
-    // Another sending tab may have sealed or held an edit before this tab was notified of the edit.
+    // Another tab may have sealed an edit before this tab got the message about it.
     const keys = [
       ...unknown.flatMap((op) => op?.key ?? []),
       ...(sealed as RecordKey[]).filter((key) => this.#outgoing.sealed(key) === null),

@@ -28,8 +28,8 @@ function decide(
 }
 
 /**
- * Some of the edits in `ops` were typed over the part of `held` that the user now gives up. Rebases these edits onto the values before that
- * part.
+ * Some edits in `ops` were typed over values of `held` that the user has now given up. Rewrites these edits as if those values had never
+ * existed.
  */
 async function rebaseOntoKept(
   transaction: RecordsWriting,
@@ -45,7 +45,7 @@ async function rebaseOntoKept(
   }
 }
 
-/** The change that the user decided about: the held change alone, or with the edits up to `seen` that were typed over it. */
+/** The user decided about the held change. In a conflict, the decision includes the edits up to `seen` that were typed over it. */
 function chosenOf(
   key: RecordKey,
   { held, ops }: StoredSyncState & { readonly held: HeldChange },
@@ -61,9 +61,9 @@ function chosenOf(
 }
 
 /**
- * Turns a held change back into an edit, with the user's choices. Without choices a refused change is sent again unchanged. The choices
- * cover what the user saw; edits after `seen` were not part of the question.
- * @param shown - the record that the user saw; it may be only in memory, if the storage had no room for it
+ * Turns a held change back into an edit, with the user's choices. Without choices, a refused change is sent again as it was. Edits after
+ * `seen` stay as they are, because the user had not seen them.
+ * @param shown - the record that the user saw; if the storage was full, it is only in memory
  */
 export function release(
   database: JournalDatabase,
@@ -82,7 +82,7 @@ export function release(
     const later = ops.filter((op) => !typed.includes(op));
     await rebaseOntoKept(transaction, later, asked, change);
     if (change === null) return;
-    // A chosen deletion becomes the last change. Any other chosen change goes back to its place, before the edits that were typed over it.
+    // A chosen deletion becomes the newest edit. Any other change goes back in front of the edits that were typed over it.
     const place = change.type === 'delete' ? {} : { seq: held.seq };
     await transaction.objectStore('ops').put({
       ...place,
@@ -95,8 +95,8 @@ export function release(
 }
 
 /**
- * Discards unsent edits up to `seen`. Edits that another tab has stored since stay, because the user did not see them. A request in flight
- * also stays and waits for its answer, because the server may already have applied it.
+ * Discards unsent edits up to `seen`. Later edits of another tab stay, because the user did not see them. A sent request also stays,
+ * because the server may already have applied it.
  */
 export function drop(database: JournalDatabase, key: RecordKey, seen: number): Promise<SyncStates> {
   return decide(database, key, async (transaction, state) => {

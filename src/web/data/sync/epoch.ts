@@ -4,17 +4,17 @@ import { compareAfter, noteBefore } from './gone-back.ts';
 import type { RecordsWriting } from './sync-states.ts';
 
 /**
- * An epoch names one history of the server's records. It changes when the server is restored from an older copy. The device then loads
- * every record again, and decides again what to send.
+ * An epoch names one history of the server's records. A server that is restored from an older copy starts a new epoch. The device then
+ * loads every record again, and decides again what to send.
  */
 
-/** The epoch of the stored records; null before the first page of changes is stored. */
+/** Returns the epoch of the stored records. Null until the first page of changes is stored. */
 export async function epochIn(transaction: RecordsWriting): Promise<string | null> {
   const epoch: unknown = await transaction.objectStore('meta').get('epoch');
   return typeof epoch === 'string' ? epoch : null;
 }
 
-/** Turns a request back into an edit, before the edits that were typed after it. It is then rebased and sealed again. */
+/** Turns a request back into an edit, in front of the edits that were typed after it. It is rebased and sealed again later. */
 export async function unseal(
   transaction: RecordsWriting,
   { key, seq, change, typed }: SealedRequest,
@@ -25,8 +25,8 @@ export async function unseal(
 }
 
 /**
- * A request of this epoch stays. So does a request without an epoch, which an older app has sealed: the server still knows its idempotency
- * key.
+ * Only a request of another epoch becomes an edit again. A request without an epoch stays: an older app sealed it, and the server still
+ * knows its idempotency key.
  */
 async function keepOrUnseal(
   transaction: RecordsWriting,
@@ -39,8 +39,8 @@ async function keepOrUnseal(
 }
 
 /**
- * Starts an epoch. Every stored record counts as older than anything that the server sends, and every request of another epoch becomes an
- * edit again. Call {@link endLoading} when all pages are stored.
+ * Starts an epoch. Every stored record gets revision 0, so that anything from the server is newer. Requests of another epoch become edits
+ * again. Call {@link endLoading} when all pages are stored.
  * @returns the records that it has changed
  */
 export async function beginEpoch(transaction: RecordsWriting, epoch: string): Promise<readonly RecordKey[]> {
@@ -56,10 +56,9 @@ export async function beginEpoch(transaction: RecordsWriting, epoch: string): Pr
 }
 
 /**
- * Call when all records of the epoch are stored. Records that the server did not send are marked as deleted; their last content stays, so
- * that an edit can still show and restore them. A request in flight for such a record becomes an edit again: the server may have applied it
- * before the record was deleted, and would repeat that old answer. A request that creates a record stays, since the record may never have
- * been created, and gets the mark `notInLoad`. Does nothing when no load is running.
+ * Call when all records of the epoch are stored. Records that the server did not send are marked as deleted, and keep their last content
+ * for a restore. A request for such a record becomes an edit again, because the server would repeat its old answer. A request that creates
+ * a record stays and gets the mark `notInLoad`: the server may never have applied it. Does nothing when no load is running.
  * @returns the records that it has changed
  */
 export async function endLoading(transaction: RecordsWriting): Promise<readonly RecordKey[]> {

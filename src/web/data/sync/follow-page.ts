@@ -1,14 +1,14 @@
 /** Events of the page that concern the records. */
 interface PageListener {
-  /** The network is back, or the page is visible again, so sending may succeed now. */
+  /** The network is back, or the page is visible again. Sending may work now. */
   readonly networkBack: () => void;
   /** The online state changed. */
   readonly networkChanged: () => void;
-  /** Whether closing this tab would lose something. If so, the browser asks the user first. */
+  /** True if closing this tab would lose unsaved work. The browser then asks the user first. */
   readonly losesSomething: () => boolean;
 }
 
-/** Listens to the network and to the tab's visibility until `signal` is aborted. Does nothing in Node, where there is no page. */
+/** Listens to the network and to the page's visibility until `signal` is aborted. Does nothing in Node. */
 export function followPage(signal: AbortSignal, listener: PageListener): void {
   if (typeof window === 'undefined') return;
   const online = (): void => {

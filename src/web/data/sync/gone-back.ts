@@ -7,12 +7,11 @@ import type { StoredBase } from '../journal/formats.ts';
 import type { RecordsWriting } from './sync-states.ts';
 
 /**
- * When the server is restored from an older copy, edits of this device that it had acknowledged may be gone. This file finds the lost
- * edits. Before everything is loaded again, {@link noteBefore} stores what the device knows. Afterwards {@link compareAfter} compares it
- * with the loaded records.
+ * A server that is restored from an older copy may have lost edits that it had accepted. {@link noteBefore} stores what this device knows,
+ * before all records are loaded again. Afterwards {@link compareAfter} finds the lost edits.
  */
 
-/** What this device did to a record, as far as its undo history goes back. */
+/** What this device did to a record, according to its undo history. */
 interface OwnEdit {
   readonly what: 'new' | 'changed' | 'deleted';
   readonly fields: Fields;
@@ -37,7 +36,7 @@ function applied(known: OwnEdit | undefined, change: HistoryChange, isUndone: bo
   return { what: 'new', fields: fieldsOf(change.content) };
 }
 
-/** The last edit of each field, according to the undo history. */
+/** Returns the last edit of each record, according to the undo history. */
 function ownEdits(events: readonly HistoryEvent[]): ReadonlyMap<RecordKey, OwnEdit> {
   const changesOf = new Map<string, readonly HistoryChange[]>();
   const own = new Map<RecordKey, OwnEdit>();
@@ -52,7 +51,7 @@ function ownEdits(events: readonly HistoryEvent[]): ReadonlyMap<RecordKey, OwnEd
   return own;
 }
 
-/** The part of this device's edit that the server had acknowledged. The rest is still unsent, so it cannot be lost. */
+/** Returns the part of this device's edit that the server had accepted. Only this part can be lost; the rest is still unsent. */
 function acknowledged({ doc, deleted }: StoredBase, own: OwnEdit | undefined): OwnEdit | null {
   if (own === undefined) return null;
   if (own.what === 'deleted') return deleted ? own : null;
@@ -64,7 +63,7 @@ function acknowledged({ doc, deleted }: StoredBase, own: OwnEdit | undefined): O
 /** Stores what this device knows. Call it before the first page of another epoch replaces the stored records. */
 export async function noteBefore(transaction: RecordsWriting, known: readonly StoredBase[]): Promise<void> {
   const meta = transaction.objectStore('meta');
-  // The server went back again while this device was loading. Keep what the device knew before the first load.
+  // The server went back again during the load. The older note has more, so leave it.
   if ((await meta.get('beforeLoad')) !== undefined) return;
   const own = ownEdits(await transaction.objectStore('undo').getAll());
   const before: BeforeLoad = Object.fromEntries(
@@ -78,7 +77,7 @@ export async function noteBefore(transaction: RecordsWriting, known: readonly St
   await meta.put(before, 'beforeLoad');
 }
 
-/** What the server has lost of this device's edits of a record; null when the server has them all. */
+/** Returns the edits that the server has lost in one record. Null: none. */
 function lostOf(key: RecordKey, { rev, name, own }: Before, now: StoredBase | undefined): LostEdit | null {
   if (own === null) return null;
   const isGone = now === undefined || now.deleted;
@@ -93,7 +92,7 @@ function lostOf(key: RecordKey, { rev, name, own }: Before, now: StoredBase | un
   return fields.length === 0 ? null : { ...lost, what: 'changed', fields };
 }
 
-/** Whether the server has an older version of a record, or no longer has a record that this device added. */
+/** True if the server has an older version of a record, or has lost a record that this device added. */
 const hasGoneBack = (
   known: readonly (readonly [RecordKey, Before])[],
   now: ReadonlyMap<RecordKey, StoredBase>,
@@ -104,8 +103,8 @@ const hasGoneBack = (
   });
 
 /**
- * Compares the records before the load with the loaded records. Stores the list of lost edits until the person has seen it. Stores nothing
- * when the server has not gone back, because a failover that lost nothing also starts a new epoch.
+ * Compares the records before and after the load, and stores the list of lost edits for the user. Stores nothing if the server lost
+ * nothing: a failover also starts a new epoch.
  */
 export async function compareAfter(transaction: RecordsWriting): Promise<void> {
   const meta = transaction.objectStore('meta');

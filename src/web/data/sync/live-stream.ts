@@ -3,7 +3,7 @@ import { longestWait, type SyncEvent } from '#machines/sync.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 import { followLive } from './live.ts';
 
-/** How many ms to wait before the next try when a proxy blocks the stream. */
+/** A proxy blocks the stream. Try again after this many ms. */
 const blockedWait = 10 * 60_000;
 
 /** The owner of the stream, and its callbacks. */
@@ -11,19 +11,18 @@ export interface LiveStreamOptions {
   readonly api: ApiClient;
   readonly user: TokenOwner & { readonly slug: string };
   readonly random: () => number;
-  /** Sends events to the sync machine: the stream is open or closed, and another device has written. */
+  /** Reports to the sync machine: the stream has opened or closed, or another device has written. */
   readonly send: (event: SyncEvent) => void;
-  /** What the stream reports about the people on the farm. */
+  /** Called with news about the people on the farm. */
   readonly people?: (news: PeopleNews) => void;
 }
 
 /**
- * The stream that reports writes of other devices. It opens after a contact with the server. The server closes it every few minutes, and it
- * opens again after the next contact.
+ * The server's live stream reports writes of other devices. It opens after a contact with the server. The server closes it every few
+ * minutes; it opens again after the next contact.
  */
 export class LiveStream {
   readonly #options: LiveStreamOptions;
-  /** Aborts the open stream; null while there is none. */
   #open: AbortController | null = null;
   #tries = 0;
   #again: ReturnType<typeof setTimeout> | null = null;
@@ -33,7 +32,7 @@ export class LiveStream {
     this.#options = options;
   }
 
-  /** Opens the stream if there is none and none is scheduled. */
+  /** Opens the stream, unless it is open or will open soon. */
   open(): void {
     const { api, user, send, people = () => undefined } = this.#options;
     const { stream } = api;
@@ -54,7 +53,7 @@ export class LiveStream {
       });
   }
 
-  /** Waits a random time before reconnecting, because all devices lose their stream at once when a server stops. */
+  /** Waits a random time before reconnecting. When a server stops, all devices lose their stream at once. */
   #openLater(wait: number | null): void {
     if (this.#closed) return;
     this.#tries += 1;
@@ -65,7 +64,7 @@ export class LiveStream {
     this.#again = setTimeout(after, wait ?? this.#options.random() * longestWait(this.#tries));
   }
 
-  /** Ends the open stream. {@link open} may open another. */
+  /** Closes the stream. {@link open} can open it again. */
   cut(): void {
     this.#open?.abort();
   }

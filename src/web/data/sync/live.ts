@@ -6,8 +6,7 @@ import { thisDevice } from '../api/device.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 
 /**
- * Some proxies buffer an answer until it is complete, so a stream never arrives. If nothing has arrived after this many ms, assume such a
- * proxy.
+ * Some proxies hold an answer back until it is complete, so a stream never arrives. After this many ms without data, assume such a proxy.
  */
 const firstWordWithin = 10_000;
 /** The server writes to the stream at least every 20 s. After this many ms of silence the stream counts as dead. */
@@ -31,7 +30,6 @@ const isWho = (value: unknown): value is Who =>
 const isHere = (value: unknown): value is HereNews =>
   isWho(propertyOf(value, 'who')) && typeof propertyOf(value, 'device') === 'string';
 
-/** Passes an event of the stream to the right callback. */
 function tell({ opened, changed, people }: LiveOptions, event: string | undefined, data: string): void {
   const news: unknown = JSON.parse(data);
   if (event === 'open') {
@@ -41,16 +39,16 @@ function tell({ opened, changed, people }: LiveOptions, event: string | undefine
     if (isHere(news)) people?.({ ...news, type: 'here' });
   } else if (event === 'changed' && propertyOf(news, 'device') !== thisDevice().id) {
     const who = propertyOf(news, 'who');
-    // Report the person before the records are requested, so that the next changes are shown as this person's.
+    // Report the person before the records are loaded. Their new values are then shown as this person's changes.
     if (isWho(who)) people?.({ type: 'changed', who });
     changed();
   }
 }
 
 /**
- * Follows the member's stream of events until it ends, is cut or goes silent. Resolves with 'kept back' when a proxy buffers it, otherwise
- * with 'ended'. Writes of this device are ignored.
- * @throws Unreachable, SignedOut when it cannot be opened
+ * Reads the live stream until it ends, is cut or goes silent. Ignores writes of this device.
+ * @returns 'kept back' if a proxy blocks the stream, otherwise 'ended'
+ * @throws Unreachable, SignedOut when the stream cannot be opened
  */
 export async function followLive(options: LiveOptions): Promise<'ended' | 'kept back'> {
   const { api, user, signal } = options;

@@ -8,7 +8,7 @@ import type { TabMessage } from './tabs.ts';
 
 type ChangedMessage = TabMessage & { readonly type: 'changed' };
 
-/** How many ms to wait before reading changes of another tab again, after the reading failed. */
+/** If reading another tab's changes fails, try again after this many ms. */
 const readAgainAfter = 5_000;
 
 interface OtherTabsParts {
@@ -17,16 +17,15 @@ interface OtherTabsParts {
   readonly drafts: Drafts;
   readonly sending: Sending;
   readonly isClosed: () => boolean;
-  /** Call when another tab has stored changes of the server. */
+  /** Called when another tab has stored changes from the server. */
   readonly pulled: () => void;
-  /** The member has signed out in another tab. */
   readonly close: () => void;
 }
 
-/** Handles the messages of other tabs: reads the records and drafts that they changed, and learns which tab sends. */
+/** Handles the messages of other tabs. Reads the records and drafts that they changed. */
 export class OtherTabs {
   readonly #parts: OtherTabsParts;
-  /** Records that changed but could not be read. */
+  /** Changed records that could not be read yet. */
   readonly #unread = new Set<RecordKey>();
 
   constructor(parts: OtherTabsParts) {
@@ -53,8 +52,7 @@ export class OtherTabs {
   }
 
   /**
-   * A change is announced only once. If the storage cannot be read now, read it later; otherwise this tab would show the older value for
-   * ever.
+   * A change is announced only once. If the storage cannot be read now, read it later. Otherwise this tab would always show the old value.
    */
   #followChange(message: ChangedMessage): void {
     this.#readChanged(message).catch(() => {
@@ -74,7 +72,7 @@ export class OtherTabs {
     const { storage, store, sending, isClosed, pulled } = this.#parts;
     const states = await storage.use((database) => readRecords(database, keys));
     if (isClosed()) return;
-    // This pull loads every record, perhaps of another epoch. Drop what is only in memory.
+    // This pull loads every record, perhaps of another epoch. Drop records that are only in memory.
     const dropped = read?.from === null ? store.forgetUnstored() : [];
     store.install(states);
     store.show(dropped);

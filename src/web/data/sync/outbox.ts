@@ -27,24 +27,23 @@ export interface OutboxParts {
   readonly take: (states: SyncStates, read?: CursorStep) => void;
   /** Applies records from the server, even if they could not be stored, and notifies the other tabs. */
   readonly applyUnstored: (unstored: UnstoredRecords) => void;
-  /** Shows the stored state after a request was stored, notifies the other tabs, and starts sending. */
+  /** Called after a request was stored. Shows the stored state, notifies the other tabs and starts sending. */
   readonly keep: (states: SyncStates) => void;
-  /** This many requests have been answered. */
+  /** Called with the number of requests that the server has accepted. */
   readonly sent: (count: number) => void;
-  /** The server has given a definite answer. */
+  /** Called when the server has given a definite answer. */
   readonly contact: () => void;
 }
 
-/** The parts of the outbox, and what is derived from them. */
 interface OutboxWork extends OutboxParts {
   readonly catchUp: CatchUp;
-  /** Brings memory up to date with what other tabs have stored. */
+  /** Reads what other tabs have stored into memory. */
   readonly readMissed: () => Promise<void>;
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The result of a write, or 'full' if the storage has no room for it. */
+/** Resolves with 'full' if the storage has no room. */
 const orFull = <Result>(work: Promise<Result>): Promise<Result | 'full'> =>
   work.catch((error: unknown) => {
     if (isOutOfSpace(error)) return 'full';
@@ -52,12 +51,12 @@ const orFull = <Result>(work: Promise<Result>): Promise<Result | 'full'> =>
   });
 
 /**
- * Stores what the server sends. If the storage is full, the records stay in memory until there is room or they are loaded again. They are
- * newer than the stored records.
+ * Stores what the server sends. If the storage is full, the records stay in memory until there is room. They are newer than the stored
+ * records.
  */
 class ServerRecords {
   readonly #parts: OutboxWork;
-  /** The cursor after the pages that are only in memory. Null when there are none; then the stored cursor is valid. */
+  /** The cursor after the pages that are only in memory. Null: all pages are stored. */
   #ahead: string | null = null;
   /** Answers that could not be stored. Their requests are done, but still in the storage. */
   readonly #late: Answered[] = [];
@@ -106,15 +105,15 @@ class ServerRecords {
   };
 
   /**
-   * After a load of all records, each stored record that the server did not send is marked as deleted. So first store the records that are
-   * only in memory.
+   * A full load ends by marking stored records as deleted if the server did not send them. So first store the records that are only in
+   * memory.
    */
   async #storePage(page: ReadPage, step: CursorStep): Promise<SyncStates | null> {
     if (step.from === null) await this.store();
     return this.#parts.storage.use((database) => applyPage(database, page, step));
   }
 
-  /** @throws if the page begins another epoch, because that would change stored requests and records */
+  /** @throws if the page begins another epoch, because a new epoch changes stored requests and records */
   async #applyUnstoredPage({
     epoch,
     items,
@@ -129,7 +128,7 @@ class ServerRecords {
     return true;
   }
 
-  /** Stores what is only in memory. Call it before sealing: edits typed over these records would otherwise look like conflicts. */
+  /** Stores records that are only in memory. Call it before sealing. Otherwise edits typed over these records would look like conflicts. */
   async store(): Promise<void> {
     const { storage, store, take } = this.#parts;
     const unstored = store.unstored();
@@ -151,14 +150,14 @@ function outboxOf(
     due: async () => {
       await received.store().catch(() => undefined);
       if (order.due().length === 0) return [];
-      // Other tabs' edits arrive record by record. Read them all before deciding the order of sending.
+      // Other tabs' edits arrive record by record. Read all of them before deciding the order of sending.
       await readMissed();
       return order.due();
     },
     base: (key) => outgoing.base(key),
     seal: async (keys) => {
       await received.store();
-      // Check again: an edit that has arrived since may reference a record that must be created first.
+      // Check again. A new edit may reference a record that must be created first.
       const due = new Set(order.due());
       const ready = keys.filter((key) => due.has(key));
       if (ready.length === 0) return [];
@@ -174,13 +173,13 @@ function outboxOf(
   };
 }
 
-/** The code that exchanges changes with the server. */
+/** Exchanges changes with the server. */
 export interface Outbox {
   /** Sends what the device has stored, and stores the server's answers. */
   readonly push: () => Promise<SyncOutcome>;
   /** Reads what other tabs have stored, and then what has changed on the server. */
   readonly pull: () => Promise<SyncOutcome>;
-  /** Call when the changes of another tab's pull are in this tab's memory. */
+  /** Call when another tab's pull is in this tab's memory. */
   readonly noteStep: (step: CursorStep) => void;
   /** Sends this tab's edits that failed to store. */
   readonly sendUnstored: () => Promise<SyncOutcome>;
@@ -188,7 +187,7 @@ export interface Outbox {
   readonly stream: LiveStream;
 }
 
-/** Creates the code that exchanges changes with the server, for one tab. */
+/** Creates the outbox of one tab. */
 export function createOutbox(
   options: Omit<SenderOptions, 'outbox'> & LiveStreamOptions,
   parts: OutboxParts,

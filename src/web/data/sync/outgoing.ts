@@ -7,16 +7,14 @@ import type { OutboxEntry, RecordKey, RowState } from '../rows/types.ts';
 
 const untouched: RecordSyncState = { base: unknownBase, sealed: null, held: null, ops: [] };
 
-/** What `Outgoing` reads. Only the record store changes it. */
 interface OutgoingParts {
   readonly records: ReadonlyMap<RecordKey, RecordSyncState>;
   /** The records that are not synced. */
   readonly open: ReadonlySet<RecordKey>;
-  /** The state that a record's row shows. */
   readonly stateOf: (key: RecordKey) => RowState;
 }
 
-/** Read access to the records in memory that wait or are in conflict, for the panel and for sending. */
+/** Reads the records in memory that have something unsent. The sync panel and the sender use it. */
 export class Outgoing {
   readonly #records: OutgoingParts['records'];
   readonly #open: OutgoingParts['open'];
@@ -28,7 +26,7 @@ export class Outgoing {
     this.#stateOf = stateOfRow;
   }
 
-  /** The sync state of a record in memory. Do not change it. */
+  /** Returns the sync state of a record in memory. Do not change the result. */
   state(key: RecordKey): Readonly<RecordSyncState> {
     return this.#records.get(key) ?? untouched;
   }
@@ -38,34 +36,34 @@ export class Outgoing {
     return this.#open;
   }
 
-  /** The `seq` of every durable edit in memory. */
+  /** Returns the `seq` of every stored edit in memory. */
   places(): ReadonlySet<number> {
     const known = new Set<number>();
     for (const key of this.#open) for (const { seq } of this.state(key).ops) if (seq !== null) known.add(seq);
     return known;
   }
 
-  /** The `seq` of the record's last durable edit in memory; 0 without one. */
+  /** Returns the `seq` of the record's last stored edit. 0: there is none. */
   lastPlace(key: RecordKey): number {
     return Math.max(0, ...this.state(key).ops.map(({ seq }) => seq ?? 0));
   }
 
-  /** The record's request in flight; null without one. */
+  /** Returns the record's request that waits for its answer. Null: there is none. */
   sealed(key: RecordKey): SealedRequest | null {
     return this.state(key).sealed;
   }
 
-  /** The record as the server last sent it. */
+  /** Returns the record as the server last sent it. */
   base(key: RecordKey): Base {
     return this.state(key).base;
   }
 
-  /** The change of this record that waits for the user's decision; null when there is none. */
+  /** Returns the change that waits for the user's decision. Null: there is none. */
   held(key: RecordKey): HeldChange | null {
     return this.state(key).held;
   }
 
-  /** Every record that is not synced, for the sync panel and the export. */
+  /** Returns every record that is not synced, for the sync panel. */
   entries(): readonly OutboxEntry[] {
     return this.unsent().map(({ key, change: { type, fields, was }, state }) => {
       const record = this.state(key);
@@ -77,7 +75,7 @@ export class Outgoing {
     });
   }
 
-  /** The unsent changes, for the export. A record that was created and deleted here has no change, once both edits are durable. */
+  /** Returns the unsent changes, one per record. A record that was created and deleted here has no change, once both edits are stored. */
   unsent(): readonly { readonly key: RecordKey; readonly change: Change; readonly state: RowState }[] {
     return [...this.#open].flatMap((key) => {
       const record = this.state(key);

@@ -8,10 +8,10 @@ import type { HeldChange, SealedRequest } from '../journal/formats.ts';
 import { nextToSend, inQuestion, waitingOf } from './sync-states.ts';
 import type { ConflictField, RecordKey, RowState } from '../rows/types.ts';
 
-/** An edit in memory. `seq` is null until it is durable; `failed` is the reason why it could not be stored. */
+/** An edit in memory. `seq` is null until the edit is stored. `failed` is the reason why it could not be stored. */
 export interface MemoryOp {
   readonly key: RecordKey;
-  /** For a failed edit: the part that no newer stored edit has replaced. */
+  /** A failed edit loses the values that a newer stored edit has replaced. */
   change: Change;
   /** When the edit was typed, in ms. */
   readonly at: number;
@@ -19,13 +19,13 @@ export interface MemoryOp {
   seen: number;
   seq: number | null;
   failed: string | null;
-  /** Whether the edit was typed in this tab. */
+  /** True if the edit was typed in this tab. */
   readonly isOwn: boolean;
-  /** If the edit was typed over a change that waits for the user: the values before that change. */
+  /** Set if the edit was typed over a change that waits for the user: the values before that change. */
   readonly beneath?: Fields;
 }
 
-/** One record in memory: the server's version, the request in flight, the change that waits for the user, and the edits since. */
+/** One record in memory. It has the server's version, the sent request, the change that waits for the user, and newer edits. */
 export interface RecordSyncState {
   base: Base;
   sealed: SealedRequest | null;
@@ -44,7 +44,7 @@ function conflictOf(kind: RecordKind, held: HeldChange, { base, ops }: RecordSyn
   return { state: 'conflict', fields: rebased.asked.map(inWords(kind)) };
 }
 
-/** The state that the row shows. Its text is in rows/words.ts. */
+/** Returns the state that the row shows. Its text is in rows/words.ts. */
 export function stateOf(kind: RecordKind, record: RecordSyncState): RowState {
   const { sealed, held, ops } = record;
   const failed = ops.find((op) => op.failed !== null)?.failed;
@@ -60,7 +60,7 @@ export function stateOf(kind: RecordKind, record: RecordSyncState): RowState {
     : { state: 'synced' };
 }
 
-/** Edits of one record in the order in which they were typed. A failed edit comes before newer edits that were stored since. */
+/** Returns edits of one record in the order in which they were typed. A failed edit comes before newer edits that were stored since. */
 export function inOrder(stored: readonly MemoryOp[], notDurable: readonly MemoryOp[]): MemoryOp[] {
   const ops = [...stored];
   for (const [op, was] of withOrigins(notDurable)) {
@@ -72,7 +72,7 @@ export function inOrder(stored: readonly MemoryOp[], notDurable: readonly Memory
   return ops;
 }
 
-/** Whether a stored edit is the same edit as `op`, which this tab still counts as not stored. */
+/** True if the stored edit is `op`. This tab may not know yet that `op` is stored. */
 export const isSame = (
   op: MemoryOp,
   stored: { readonly change: Change; readonly at?: number | undefined },
@@ -80,7 +80,7 @@ export const isSame = (
   op.at === stored.at &&
   Object.entries(stored.change.fields).every(([name, value]) => op.change.fields[name] === value);
 
-/** Whether this edit is part of the request or held change. */
+/** True if this edit is part of the request or held change. */
 export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldChange): boolean => {
   const typedFields = Object.entries(op.change.fields);
   return (
@@ -89,7 +89,7 @@ export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldCh
   );
 };
 
-/** Pairs each edit that is not stored with the values of its fields before the first of these edits. */
+/** Adds to each edit that is not stored: the values of its fields before all these edits. */
 function withOrigins(notDurable: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[] {
   let was: Fields = {};
   return notDurable.map((op) => {
@@ -99,9 +99,9 @@ function withOrigins(notDurable: readonly MemoryOp[]): (readonly [MemoryOp, Fiel
 }
 
 /**
- * Removes from failed edits what another tab has stored meanwhile, because the stored values are newer. Do it now: once the server has the
- * newer edit, nothing on this device shows which came first, and the failed edit would be shown over it again. Edits that this tab stored
- * later were typed over the failed edit, so they remove nothing.
+ * Another tab may have stored newer values since an edit failed. Removes those values from the failed edit. This must happen now: once the
+ * server has the newer edit, nobody can tell which was first. This tab's own later edits remove nothing, because they were typed over the
+ * failed edit.
  */
 export function yieldToNewer(
   kind: RecordKind,
@@ -114,13 +114,13 @@ export function yieldToNewer(
       op.change = unseen(kind, op.change, op.seen, [sealed, held, ...others], was) ?? nothing;
 }
 
-/** The changes to apply to the server's version, in order. */
+/** Returns the changes to apply to the server's version, in order. */
 export function changesOf({ sealed, held, ops }: RecordSyncState): readonly Change[] {
   const waiting = waitingOf(held, []);
   const typed = ops.map(({ change }) => change).filter((change) => !isNothing(change));
   return [...waiting, ...(sealed === null ? [] : [sealed.change]), ...typed];
 }
 
-/** The record as the row shows it: the server's version with every change of this device; null when it is deleted. */
+/** Returns the record as the row shows it: the server's version with every change of this device. Null: it is deleted. */
 export const docOf = (kind: RecordKind, record: RecordSyncState): Fields | null =>
   viewAfter(kind, record.base, changesOf(record)).doc;

@@ -19,16 +19,15 @@ import {
 } from './record-state.ts';
 import type { SyncStates } from './sync-states.ts';
 
-/** A paste is shown when it is durable, or after this many ms with the mark 'saving'. */
+/** A paste is shown when it is stored. If that takes more than this many ms, the paste is shown earlier, as 'saving'. */
 const holdPaintFor = 250;
 
-/** When an edit is shown. Call `now` in the task of the edit, and `later` when the storage has answered. */
+/** When to show an edit. Call `now` in the task of the edit, and `later` when it is stored or has failed. */
 export interface PaintPolicy {
   readonly now: () => void;
   readonly later: () => void;
 }
 
-/** One record in memory: the server's state, this device's changes, its local fields, and what is shown. */
 interface RecordInMemory extends RecordSyncState, ShownEntry {
   local: LocalPairs | undefined;
   /** The `seq` of the last request that is done but still in the storage. New edits are typed over its values. */
@@ -36,9 +35,8 @@ interface RecordInMemory extends RecordSyncState, ShownEntry {
 }
 
 /**
- * The records of this device in memory, as a mirror of the journal: for each record its sync state, the shown fields and the row. Only the
- * journal's transactions and new edits change it. After a change, `show` must be called for the same keys; `rows` then notifies its
- * listeners once.
+ * The records of this device in memory, as a mirror of the journal. Only the journal's transactions and new edits change them. After a
+ * change, call `show` for the same keys. `rows` then notifies its listeners once.
  */
 export class RecordStore {
   readonly #records = new Map<RecordKey, RecordInMemory>();
@@ -56,7 +54,7 @@ export class RecordStore {
     stateOf: (key) => this.#stateOf(key),
   });
 
-  /** @param shown - called after each notification by `rows`, because the numbers of waiting and conflicting records may have changed */
+  /** @param shown - called after each `show`; the numbers of waiting and conflicting records may have changed */
   constructor(shown: () => void) {
     this.#shown = shown;
   }
@@ -88,7 +86,7 @@ export class RecordStore {
     return { state: 'not saved', text: this.#doubt };
   }
 
-  /** What the row of this record is built from. */
+  /** Returns what the record's row is built from. */
   source(key: RecordKey): RowSource {
     const record = this.#record(key);
     return { doc: docOf(kindOfKey(key), record), state: this.#stateOf(key), local: record.local };
@@ -99,7 +97,7 @@ export class RecordStore {
     this.#record(key).local = pairs;
   }
 
-  /** Adds a new edit that is not durable yet. The caller must call `show`. */
+  /** Adds a new edit that is not stored yet. The caller must call `show`. */
   add(key: RecordKey, change: Change): MemoryOp {
     const { ops, sealed, held, doneSeq } = this.#record(key);
     const seen = Math.max(this.outgoing.lastPlace(key), sealed?.seq ?? 0, held?.seq ?? 0, doneSeq);
@@ -110,7 +108,7 @@ export class RecordStore {
     return op;
   }
 
-  /** Marks an edit as durable. Edits typed later were typed over it. The caller must call `show`. */
+  /** Marks an edit as stored. Its later edits in memory were typed over it. The caller must call `show`. */
   stored(op: MemoryOp, seq: number): void {
     op.seq = seq;
     op.failed = null;
@@ -143,15 +141,15 @@ export class RecordStore {
     this.show(unstored.items.map(({ key }) => key));
   }
 
-  /** Records from the server that are not stored; null if there are none. */
+  /** Returns records from the server that are not stored. Null: there are none. */
   unstored = (): UnstoredRecords | null => this.#unstored.all();
 
-  /** Call when these done requests have been removed from the storage. */
+  /** Call when these requests have been removed from the storage. */
   forgetDone = (done: readonly DoneRequest[]): void => this.#unstored.forgetDone(done);
 
   /**
-   * Drops the records that are only in memory, because every record is loaded again.
-   * @returns their keys. The caller must install the loaded records and then show these keys
+   * Drops the records that are only in memory. Call it when every record is loaded again.
+   * @returns their keys. Install the loaded records, then call `show` with these keys
    */
   forgetUnstored(): readonly RecordKey[] {
     const keys = (this.#unstored.all()?.items ?? []).map(({ key }) => key);
@@ -175,26 +173,26 @@ export class RecordStore {
     this.#noteOpen(key, record);
   }
 
-  /** Marks all unsent records as not saved, with this reason, because the storage can no longer be trusted. Shows the change. */
+  /** Shows all unsent records as not saved, with this reason. The storage can no longer be trusted. */
   doubt(text: string): void {
     this.#doubt = text;
     this.show([...this.#open]);
   }
 
-  /** Loads the contents of the storage, before anyone listens. */
+  /** Loads the contents of the storage at the start. No listener is called. */
   load(states: SyncStates, local: ReadonlyMap<RecordKey, LocalPairs>): void {
     for (const [key, pairs] of local) this.setLocal(key, pairs);
     this.#take(states);
     this.#refresh(states.keys());
   }
 
-  /** Applies and shows the stored state after a transaction. Edits of this tab that are not stored yet stay on top of it. */
+  /** Applies and shows the stored state after a transaction. Edits of this tab that are not stored yet stay on top. */
   install(states: SyncStates): void {
     this.#take(states);
     this.show(states.keys());
   }
 
-  /** The request in flight; null if it is done and only its removal from the storage failed. */
+  /** Returns null if the request is done and only its removal from the storage failed. */
   #withoutDone(record: RecordInMemory, sealed: SealedRequest | null): SealedRequest | null {
     if (sealed === null || !this.#unstored.isDone(sealed.opId)) return sealed;
     record.doneSeq = sealed.seq;
@@ -206,7 +204,7 @@ export class RecordStore {
       const record = this.#record(key);
       const kept = { ...stored, sealed: this.#withoutDone(record, stored.sealed) };
       for (const op of record.ops.filter(({ seq }) => seq === null)) {
-        // While this tab was frozen, another tab may have put this edit into a request. This tab then missed the report that it is stored.
+        // While this tab was frozen, another tab may have sealed this edit. This tab then got no report that the edit is stored.
         const there =
           kept.ops.find((one) => isSame(op, one)) ??
           [kept.sealed, kept.held].find((one) => one !== null && isWithin(op, one));
@@ -233,21 +231,21 @@ export class RecordStore {
     }
   }
 
-  /** Updates the rows of these records; returns the keys of all rows that look different. */
+  /** Updates the rows of these records. Returns the keys of all rows that look different. */
   #refresh(keys: Iterable<RecordKey>): Set<RecordKey> {
     const changed = new Set<RecordKey>();
     for (const key of keys) this.rows.put(key, this.#record(key), this.source(key), changed);
     return changed;
   }
 
-  /** Updates the rows of these records and notifies the listeners of those that look different. */
+  /** Updates the rows of these records and notifies the listeners. */
   show(keys: Iterable<RecordKey>): void {
     const changed = this.#refresh(keys);
     if (changed.size > 0) this.rows.notify(changed);
     this.#shown();
   }
 
-  /** How to show an edit. A typed edit is shown at once with its mark; a paste when it is durable or after 250 ms. */
+  /** A typed edit is shown at once. A paste is shown when it is stored, or after 250 ms. */
   paintPolicy(keys: ReadonlySet<RecordKey>, bulk: boolean): PaintPolicy {
     if (!bulk) return { now: () => this.show(keys), later: () => this.show(keys) };
     const unseen = new Set<RecordKey>();
@@ -264,8 +262,8 @@ export class RecordStore {
     const timer = setTimeout(flush, holdPaintFor);
     const now = (): void => {
       collect();
-      // Update the counts at once.
-      // A caller that checks after a paste whether everything is sent must not get the counts from before the paste.
+      // Update the counts at once, not with the rows.
+      // After a paste, a caller may check whether everything is sent. It needs the new counts.
       this.#shown();
     };
     return { now, later: flush };

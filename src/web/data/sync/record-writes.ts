@@ -6,7 +6,7 @@ import { ignoreDoneRejection, type JournalDatabase } from '../journal/journal.ts
 import type { RecordKey } from '../rows/types.ts';
 import { syncStores, waitingOf, type RecordsWriting } from './sync-states.ts';
 
-/** A transaction for sealing, answers and pulls. If one is lost in a crash it is simply repeated, so it need not be flushed to disk. */
+/** A transaction for sealing, answers and pulls. It need not be flushed to disk: after a crash the work is repeated. */
 export const write = (database: JournalDatabase): RecordsWriting =>
   database.transaction(syncStores(), 'readwrite', { durability: 'relaxed' });
 
@@ -25,7 +25,7 @@ export async function within<Result>(
   return result;
 }
 
-/** When each field of the next request was last typed. */
+/** Returns when each field of the next request was last typed. */
 export function typedIn({ ops, held }: StoredSyncState): { readonly typed?: TypedAt } {
   const all = [...(held === null ? [] : [held]), ...ops];
   const typed: Record<string, number> = {};
@@ -52,8 +52,8 @@ export async function clear(
 }
 
 /**
- * Keeps the content of a record that was created and deleted here before it was sent. The tombstone has the content, so that an edit in a
- * tab that still shows the row can restore the whole record (trap T6).
+ * Stores the last content of a record that was created and deleted here before it was sent. Another tab may still show its row. An edit
+ * there can then restore the whole record (trap T6).
  */
 export async function keepLastKnown(
   transaction: RecordsWriting,

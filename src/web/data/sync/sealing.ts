@@ -16,7 +16,7 @@ import { nextOf, rebasedOf } from './sender/next.ts';
 const lastSeq = (state: StoredSyncState): number => state.ops.at(-1)?.seq ?? state.held?.seq ?? 0;
 
 interface Sealing {
-  /** The `seq` of every edit that memory has. */
+  /** The `seq` of every edit in memory. */
   readonly known: ReadonlySet<number>;
   readonly epoch: string;
 }
@@ -46,7 +46,7 @@ export function sealedFrom(
 /** Folds the edits of a record into one request, one question, or nothing. Removes the edits in the same transaction. */
 async function sealOne(transaction: RecordsWriting, key: RecordKey, sealing: Sealing): Promise<void> {
   const all = await readSyncState(transaction, key);
-  // Another tab just stored more edits for this record. We have not checked whether they depend on another record, so skip it this round.
+  // Another tab just stored more edits of this record. They may depend on another record, so skip it this round.
   if (all.ops.some(({ seq }) => !sealing.known.has(seq))) return;
   const state = nextOf(all);
   const rebased = rebasedOf(key, state);
@@ -72,7 +72,7 @@ async function sealOne(transaction: RecordsWriting, key: RecordKey, sealing: Sea
 
 /**
  * Folds the stored edits of each record into one request, which never changes again.
- * @param known - the `seq` of every edit in memory; a record with other edits is left for the next round
+ * @param known - the `seq` of every edit in memory; a record with other edits waits for the next round
  * @returns the state of the records
  */
 export function seal(

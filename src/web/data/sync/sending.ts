@@ -24,18 +24,17 @@ import type { SyncStatus } from '../rows/types.ts';
 
 /** Whose records to send, and through which client. */
 export interface SendingOptions extends Pick<SenderOptions, 'timeout' | 'batchSize'> {
-  /** `slug` is the farm's slug, used in every path. `farm` is the same slug, and is set only if another member started the farm. */
+  /** `slug` is used in every path. `farm` is the same slug. It is set only if another member started the farm. */
   readonly user: TokenOwner & { readonly slug: string; readonly farm?: string };
   readonly api: ApiClient;
-  /** What the live stream reports about the people on the farm, in the tab that sends. */
+  /** Called in the sending tab with news about the people on the farm. */
   readonly people?: (news: PeopleNews) => void;
-  /** For tests: fixed randomness. */
   readonly random?: () => number;
   /** For tests: replaces the module that is loaded later. */
   readonly outbox?: () => Promise<typeof OutboxModule>;
 }
 
-/** What sending needs from the records: the storage, the other tabs, and callbacks. */
+/** What sending needs: storage, other tabs and callbacks. */
 export interface SendingParts {
   readonly storage: JournalStorage;
   readonly tabs: Tabs;
@@ -45,7 +44,7 @@ export interface SendingParts {
   readonly take: (states: SyncStates, read?: CursorStep) => void;
   /** Applies records from the server, even if they could not be stored, and notifies the other tabs. */
   readonly applyUnstored: (unstored: UnstoredRecords) => void;
-  /** The report changed, and perhaps what the screens show. */
+  /** Called when the report has changed. */
   readonly reported: () => void;
 }
 
@@ -58,17 +57,14 @@ const leaderEvents = [
 ] as const satisfies readonly SyncEvent['type'][];
 type LeaderEvent = (typeof leaderEvents)[number];
 
-/** The messages between tabs. They must never change, because the sending tab may run an older app. */
+/** Never change these messages: the sending tab may run an older app. */
 const requestOf = {
   'retry asked': 'RETRY',
   'news asked': 'PULL',
   'signed in': 'SIGNED_IN',
 } as const satisfies Record<LeaderEvent, LeaderRequest>;
 
-/**
- * One tab sends for all tabs. This object has this tab's sync machine, the report that this tab gives to the others, and the report that it
- * got from the sending tab.
- */
+/** One tab sends for all tabs. Each tab has one of these objects. It runs the sync machine, and has the sending tab's last report. */
 export class Sending {
   readonly #options: SendingOptions;
   readonly #parts: SendingParts;
@@ -111,7 +107,7 @@ export class Sending {
 
   report = (): LeaderReport => this.#report;
 
-  /** Whether the server did not answer while this device had no records yet. */
+  /** True if the server did not answer and this device has no records yet. */
   failedToLoad = (): boolean => this.#failedToLoad;
 
   send(event: SyncEvent): void {
@@ -120,10 +116,7 @@ export class Sending {
     if (event.type !== 'work came') this.#unstored.hurry();
   }
 
-  /**
-   * Call when an edit failed to store. If it is not stored within a second, this tab sends it from memory, even if it is not the sending
-   * tab.
-   */
+  /** Call when an edit failed to store. If it is still not stored after a second, this tab sends it from memory. Every tab may do this. */
   noteUnstored = (): void => this.#unstored.begin();
 
   async #sendUnstored(): Promise<boolean> {
@@ -131,7 +124,7 @@ export class Sending {
     return outcome.kind === 'done';
   }
 
-  /** Passes a request to the sending tab, which may be this one. */
+  /** Passes a request to the sending tab. That may be this tab. */
   sendToLeader(event: LeaderEvent): void {
     if (this.#closed) return;
     this.send({ type: event });
@@ -145,7 +138,7 @@ export class Sending {
   }
 
   /**
-   * Loads the code that exchanges changes with the server, at the first push or pull, so that no screen waits for it.
+   * Loads the outbox code at the first push or pull, because no screen needs it.
    * @throws when it cannot be loaded
    */
   async #fetchOutbox(): Promise<Outbox> {
@@ -168,7 +161,10 @@ export class Sending {
     return this.#outbox;
   }
 
-  /** The module that is loaded with the first push or pull. @throws when it cannot be loaded */
+  /**
+   * The outbox code. It is loaded with the first push or pull.
+   * @throws when it cannot be loaded
+   */
   code = (): Promise<typeof OutboxModule> => (this.#options.outbox ?? fetchOutbox)();
 
   #noteContact(): void {
@@ -194,7 +190,7 @@ export class Sending {
     return createActor(machine, { input: { random } });
   }
 
-  /** Call when the changes of another tab's pull are in this tab's memory. */
+  /** Call when another tab's pull is in this tab's memory. */
   noteStep(step: CursorStep): void {
     if (this.#outbox === null) this.#steps.push(step);
     else this.#outbox.noteStep(step);
@@ -202,7 +198,7 @@ export class Sending {
 
   /**
    * Runs `work` only while the records' owner is signed in, so that nothing is sent under another account (G14).
-   * @throws when the outbox cannot be loaded; the machine treats that as a server that does not answer
+   * @throws when the outbox cannot be loaded; the machine then waits as if the server did not answer
    */
   async #guarded(work: (outbox: Outbox) => Promise<SyncOutcome>): Promise<SyncOutcome> {
     const outbox = this.#outbox ?? (await this.#fetchOutbox());
@@ -213,7 +209,7 @@ export class Sending {
   #followMachine(): void {
     const snapshot = this.#actor.getSnapshot();
     this.#leading = snapshot.matches('leader');
-    // Only one tab opens the stream, because a browser allows six connections per site, over all tabs together.
+    // Only one tab opens the stream. A browser allows six connections per site, over all tabs together.
     if (snapshot.matches({ leader: 'idle' })) this.#outbox?.stream.open();
     else if (!this.#leading || snapshot.matches({ leader: 'signed out' })) this.#outbox?.stream.cut();
     if (!this.#leading) return;

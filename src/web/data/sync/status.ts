@@ -4,13 +4,10 @@ import type { JournalStorage } from '../journal/storage.ts';
 import type { LeaderReport } from './tabs.ts';
 import type { GoneBack, OutboxEntry, SyncStatus } from '../rows/types.ts';
 
-/** How many ms after a change the panel is updated, together with all changes until then. */
+/** Changes are collected for this many ms before the panel is updated. */
 const tellAfter = 30;
 
-/**
- * The state of saving and sending, for the header and the panel: the number of waiting changes, the report of the sending tab, and storage
- * problems.
- */
+/** The sync status for the header and the panel. It counts the waiting changes and reports problems. */
 export class SyncStatusStore {
   readonly #outgoing: Outgoing;
   readonly #report: () => LeaderReport;
@@ -64,8 +61,8 @@ export class SyncStatusStore {
   }
 
   /**
-   * The problem with the storage, in words. A doubt about the storage is also shown while records are refused or in conflict: they keep
-   * their own mark, but are stored no more safely than other records.
+   * The problem with the storage, as a message. Also warns while refused or conflicting records exist: they may be lost, but their rows do
+   * not show it.
    */
   #warningAbout(notSaved: number, waiting: number): string | null {
     const first = this.#storage.trouble() ?? this.#warning;
@@ -74,7 +71,7 @@ export class SyncStatusStore {
     return texts.length === 0 ? null : texts.join(' ');
   }
 
-  /** Notifies the panel with a short delay, because counting 5,000 entries at every key would be slow. get() is always up to date. */
+  /** Notifies the panel after a short delay. Counting 5,000 entries at every key would be slow. get() is always up to date. */
   touch = (): void => {
     this.#status = null;
     if (this.#timer !== null || this.#closed) return;
@@ -84,7 +81,7 @@ export class SyncStatusStore {
     }, tellAfter);
   };
 
-  /** Shows this warning until the next call; null removes it. A storage problem has priority over it. */
+  /** Shows this warning until the next call; null removes it. A storage problem comes first. */
   warn(text: string | null): void {
     if (this.#warning === text) return;
     this.#warning = text;
@@ -102,7 +99,7 @@ export class SyncStatusStore {
     });
   }
 
-  /** Reads from the storage whether the server went back, and shows it. */
+  /** Shows whether the server went back. Null removes the message. */
   noteGoneBack(goneBack: GoneBack | null): void {
     if (isSameJson(this.#goneBack, goneBack)) return;
     this.#goneBack = goneBack;

@@ -5,14 +5,14 @@ import type { HeldChange, JournalSchema, StoredSyncState } from '../journal/form
 import { ignoreDoneRejection, type JournalDatabase } from '../journal/journal.ts';
 import type { Kind, RecordKey } from '../rows/types.ts';
 
-/** The stores with everything about sync: the state of each record, and how far this device has read. */
+/** The stores of the sync code. */
 type SyncStores = ('base' | 'ops' | 'sealed' | 'held' | 'undo' | 'meta')[];
 export const syncStores = (): SyncStores => ['base', 'ops', 'sealed', 'held', 'undo', 'meta'];
-/** A read and write transaction over all stores about sync. */
+/** A read and write transaction over all stores of the sync code. */
 export type RecordsWriting = IDBPTransaction<JournalSchema, SyncStores, 'readwrite'>;
 type ReadTransaction = IDBPTransaction<JournalSchema, SyncStores, 'readonly'>;
 
-/** The stored state of records, read inside the transaction that changed it. Memory applies it in one step (trap T4). */
+/** The stored state of records, read in the transaction that changed it. Memory applies it in one step (trap T4). */
 export type SyncStates = ReadonlyMap<RecordKey, StoredSyncState>;
 
 /** Reads the stored sync state of one record. */
@@ -34,7 +34,7 @@ export async function readSyncState(
   };
 }
 
-/** Reads the stored sync state of records, inside the transaction. */
+/** Reads the stored sync state of several records, inside the transaction. */
 export async function readSyncStates(
   transaction: RecordsWriting | ReadTransaction,
   keys: Iterable<RecordKey>,
@@ -45,14 +45,14 @@ export async function readSyncStates(
   return new Map(await Promise.all(entries));
 }
 
-/** The sync state of some records, read in one transaction. */
+/** Reads the sync state of some records in one transaction. */
 export async function readRecords(database: JournalDatabase, keys: Iterable<RecordKey>): Promise<SyncStates> {
   return readSyncStates(ignoreDoneRejection(database.transaction(syncStores(), 'readonly')), keys);
 }
 
 /**
- * The waiting changes of a record, in order. A held deletion is left out: it has not happened, so the row is shown, and later edits apply
- * to the undeleted record.
+ * Returns the waiting changes of a record, in order. A held deletion is left out, because it has not happened: the row is still shown, and
+ * can be edited.
  */
 export function waitingOf(held: HeldChange | null, ops: readonly Change[]): readonly Change[] {
   if (held === null) return ops;
@@ -61,8 +61,8 @@ export function waitingOf(held: HeldChange | null, ops: readonly Change[]): read
 }
 
 /**
- * The change that the user must decide about: the conflicting change, with the edits typed since. A conflicting deletion stays a deletion,
- * whatever was typed.
+ * Returns the change that the user must decide about: the conflicting change with the edits typed since. A conflicting deletion stays a
+ * deletion.
  */
 export function inQuestion(kind: Kind, held: HeldChange, ops: readonly Change[]): Change {
   if (held.change.type === 'delete') return held.change;
@@ -70,9 +70,8 @@ export function inQuestion(kind: Kind, held: HeldChange, ops: readonly Change[])
 }
 
 /**
- * The edits of a record that are sent next: all of them, or those before the first edit that must be sent separately (`apart`). The first
- * edit can always be sent, unless a conflict waits for the user before it. A refused change does not hold it back, because only these edits
- * bring the refused change to the server again. Before a deletion, edits need not be sent separately, because only the deletion counts.
+ * Returns the edits that are sent next. The list ends before the first edit marked `apart`, because that edit needs a separate request. A
+ * first edit with that mark is sent, except behind a conflict. Marks before a deletion don't matter, because only the deletion counts.
  */
 export function nextToSend<Op extends { readonly change: Change }>(
   held: HeldChange | null,

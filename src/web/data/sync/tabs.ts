@@ -3,26 +3,26 @@ import type { RecordKey, SyncStatus } from '../rows/types.ts';
 
 /** The messages between the tabs of one member. */
 export type TabMessage =
-  /** These records changed in the storage. `work` is true when there may be something new to send. */
+  /** These records changed in the storage. `work`: there may be something new to send. */
   | {
       readonly type: 'changed';
       readonly keys: readonly RecordKey[];
       readonly work: boolean;
       readonly read?: CursorStep;
-      /** The sender of this message no longer trusts the storage (JournalStorage.doubt). All tabs of a browser share one storage log. */
+      /** The sending tab no longer trusts the storage. All tabs of a browser share one storage log, so no tab should trust it. */
       readonly doubt?: true;
-      /** Records from the server that are perhaps not in the storage. */
+      /** Records from the server that may not be stored. */
       readonly heard?: UnstoredRecords;
     }
   | { readonly type: 'draft'; readonly key: string }
   /** The report of the sending tab. It also shows that the tab is alive. */
   | { readonly type: 'leader'; readonly report: LeaderReport }
-  /** A request to the sending tab: to send now, or to ask the server for changes. */
+  /** A request to the sending tab. */
   | { readonly type: 'please'; readonly what: LeaderRequest }
   /** The member has signed out in some tab. */
   | { readonly type: 'bye' };
 
-/** The requests to the sending tab: send now, ask the server for changes, someone has signed in. */
+/** The sending tab is asked to send, to read the server's changes, or to continue after a sign-in. */
 export type LeaderRequest = 'RETRY' | 'PULL' | 'SIGNED_IN';
 
 /** How far a pull moved the stored cursor. */
@@ -33,7 +33,7 @@ export interface CursorStep {
 
 /** The report of the sending tab. */
 export type LeaderReport = Pick<SyncStatus, 'phase' | 'lastSynced' | 'sent'> & {
-  /** Whether this device has ever read all of the member's records. */
+  /** True if this device has ever read all of the member's records. */
   readonly loaded: boolean;
 };
 
@@ -41,29 +41,33 @@ export type LeaderReport = Pick<SyncStatus, 'phase' | 'lastSynced' | 'sent'> & {
 export interface Tabs {
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): void;
-  /** Waits for the right to send. Calls `onLost` when another tab has taken the right, because it saw no sign of life from this tab. */
+  /** Waits for the right to send. Calls `onLost` if another tab takes the right, because this tab gave no sign of life. */
   lead(onLead: () => void, onLost: () => void): void;
-  /** Takes the right to send from a tab that gives no sign of life. This is safe: sealing is atomic, and every request is idempotent. */
+  /**
+   * Takes the right to send from a tab without a sign of life. Two sending tabs do no harm: sealing is atomic, and every request is
+   * idempotent.
+   */
   takeOver(): void;
   /** Stops sending and leaves the right to another tab. Messages still arrive. */
   stepBack(): void;
   close(): void;
 }
 
-/** The time in ms between two signs of life of the sending tab. */
+/** The sending tab gives a sign of life every 10 s. */
 export const heartbeat = 10_000;
 
 /**
- * How many ms a sending tab may be silent before a visible tab takes over. Long, because a hidden tab may run timers only once a minute.
+ * After this many ms of silence, a visible tab takes over the sending. The time is long, because a hidden tab may run timers only once a
+ * minute.
  */
 export const staleAfter = 150_000;
 
-/** How many ms to wait before requesting the right to send again, after the browser refused it or this tab lost it. */
+/** After losing the right to send, this tab asks for it again after this many ms. */
 const askAgainAfter = 250;
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** The right to send, as a Web Lock with this name. Without Web Locks, or when the browser refuses them to this site, every tab may send. */
+/** The right to send is a Web Lock with this name. Without Web Locks, every tab may send. */
 function lockedTurn(name: string): Pick<Tabs, 'lead' | 'takeOver' | 'stepBack'> {
   const closing = new AbortController();
   let release: (() => void) | null = null;
@@ -90,15 +94,13 @@ function lockedTurn(name: string): Pick<Tabs, 'lead' | 'takeOver' | 'stepBack'> 
       return hold();
     };
     locks.request(name, options, granted).catch((error: unknown) => {
-      // The lock was stolen or refused, or the page is being left.
       release = null;
       if (closing.signal.aborted) return;
       if (isHeld) led?.onLost();
       if (nameOf(error) === 'SecurityError') led?.onLead();
-      // Request the right to send again from a timer, never in the same task.
-      // In a page that is being left, WebKit still runs callbacks and refuses each request at once.
-      // Without the timer, a page that was being left made requests for ever, and a reload hung.
-      // A timer only runs in a page that stays or returns.
+      // Ask for the right to send again from a timer, never in the same task.
+      // When the user leaves a page, WebKit still runs callbacks but refuses each lock request at once.
+      // Without the timer, such a page asked for the lock for ever, and a reload hung.
       else setTimeout(() => request(false), askAgainAfter);
     });
   };
@@ -117,7 +119,7 @@ function lockedTurn(name: string): Pick<Tabs, 'lead' | 'takeOver' | 'stepBack'> 
   };
 }
 
-/** The tabs of this browser, connected by a BroadcastChannel. One of them has the right to send. */
+/** Returns the tabs of this browser, connected by a BroadcastChannel. One tab has the right to send. */
 export function browserTabs(name: string): Tabs {
   const channel = new BroadcastChannel(name);
   const turn = lockedTurn(name);

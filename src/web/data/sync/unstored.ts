@@ -1,13 +1,13 @@
 import type { Base } from '../rows/fold.ts';
 import type { RecordKey } from '../rows/types.ts';
 
-/** A request that the server has answered: its record and its idempotency key. */
+/** A request that the server has answered. */
 export interface DoneRequest {
   readonly key: RecordKey;
   readonly opId: string;
 }
 
-/** Records from the server that are perhaps not in the storage, and the epoch of their revisions. */
+/** Records from the server that may not be stored. Their revisions belong to `epoch`. */
 export interface UnstoredRecords {
   readonly epoch: string;
   readonly items: readonly { readonly key: RecordKey; readonly base: Base }[];
@@ -15,16 +15,13 @@ export interface UnstoredRecords {
   readonly done?: readonly DoneRequest[];
 }
 
-/** The newer of two versions of a record. A tombstone keeps the last known content. */
+/** Returns the newer of two versions of a record. A deleted record keeps its last known content. */
 export function newer(known: Base, received: Base): Base {
   const [last, other] = received.rev >= known.rev ? [received, known] : [known, received];
   return last.doc === null ? { ...last, doc: other.doc } : last;
 }
 
-/**
- * Records from the server that could not be stored because the storage was full. For these records, memory is newer than the storage. All
- * are of one epoch.
- */
+/** Records from the server that could not be stored, because the storage was full. All are of one epoch. */
 export class Unstored {
   readonly #bases = new Map<RecordKey, Base>();
   /** Requests that are done but still in the storage. */
@@ -39,22 +36,21 @@ export class Unstored {
     for (const request of done) this.#done.set(request.opId, request);
   }
 
-  /** The newest known version of a record; `kept` is the stored version. */
+  /** Returns the newest known version of a record. `kept` is the stored version. */
   over(key: RecordKey, kept: Base): Base {
     const unstored = this.#bases.get(key);
     if (unstored === undefined) return kept;
-    // A tombstone from the server has no content.
-    // Keep the newest content known here until the storage has it, because the record is restored from this content.
+    // A deleted record arrives without content. Keep the known content until it is stored, because a restore needs it.
     const hasContent = kept.doc === null && unstored.doc !== null;
     if (unstored.rev > kept.rev || hasContent) return newer(kept, unstored);
     this.#bases.delete(key);
     return kept;
   }
 
-  /** Whether this request is done, even if it is still in the storage. */
+  /** True if the request is done, even if it is still in the storage. */
   isDone = (opId: string): boolean => this.#done.has(opId);
 
-  /** Everything that is not stored; null if there is nothing. */
+  /** Returns everything that is not stored. Null: nothing. */
   all(): UnstoredRecords | null {
     if (this.#epoch === null || this.#bases.size + this.#done.size === 0) return null;
     const items = [...this.#bases].map(([key, base]) => ({ key, base }));
@@ -66,7 +62,6 @@ export class Unstored {
     for (const { opId } of done) this.#done.delete(opId);
   }
 
-  /** Drops everything, because all records are loaded again. */
   forget(): void {
     this.#bases.clear();
     this.#done.clear();

@@ -12,14 +12,13 @@ export const isUnknown = (status: number): boolean =>
   status === 0 || status === 408 || status === 425 || status === 429 || status >= 500;
 
 /**
- * Whether a 403, 404 or 410 lacks our error code, and therefore perhaps does not come from our server. A guest network's page, or a proxy
- * that leads elsewhere, answers everything with such a status. If our server still answers other requests, something on the way objects to
- * this write.
+ * True for a 403, 404 or 410 without our error code. Such an answer may come from a guest network or a proxy. If our server still answers
+ * other requests, a filter has rejected this write.
  */
 export const isFromUnknownServer = (status: number, body: unknown): boolean =>
   (status === 403 || status === 404 || status === 410) && readProblem(body).code === null;
 
-/** Whether a status means that the server did what the request asked. */
+/** True if the server did what the request asked. */
 export const isDone = (status: number): boolean => status >= 200 && status < 300;
 
 /** What an answer means for its request: a result to store, or the reason to stop sending. */
@@ -31,7 +30,7 @@ export type Verdict =
   | 'farm gone'
   | 'epoch changed';
 
-/** The error codes that refuse the member, not the record. Sending pauses until the membership is renewed. */
+/** These error codes refuse the member, not the record. Sending pauses until the membership is renewed. */
 export const pausing: ReadonlySet<string | null> = new Set([
   'membership-expired',
   'not-member',
@@ -39,8 +38,7 @@ export const pausing: ReadonlySet<string | null> = new Set([
 ]);
 
 /**
- * Whether the server's record is not in the state that the request expects: it was changed or deleted, or it already exists because the
- * answer to an earlier create was lost.
+ * True if the server's record has changed since, or was deleted. Also true if a record exists already: the answer to its creation was lost.
  */
 export function isStale({ method }: SealedRequest, status: number, code: string | null): boolean {
   if (status === 412) return true;
@@ -49,9 +47,8 @@ export function isStale({ method }: SealedRequest, status: number, code: string 
 }
 
 /**
- * The record in a 2xx answer to a write, with its revision. Null when the answer is not from our server: a proxy or filter that answers 2xx
- * in our server's place knows neither this record nor a newer revision. Nobody then knows whether the write was applied, so the write is
- * sent again under the same key.
+ * Returns the record in a 2xx answer to a write. Null: the answer is not from our server, because it lacks this record or a newer revision.
+ * The write is then sent again under the same key.
  */
 export function doneBase(sealed: SealedRequest, reply: PlainReply): Base | null {
   const rev = versionOf(reply.etag)?.rev ?? 0;
@@ -61,7 +58,7 @@ export function doneBase(sealed: SealedRequest, reply: PlainReply): Base | null 
   return doc === null ? null : { rev, doc, deleted: false };
 }
 
-/** The fields of this record in an answer; null when the answer has another record, or an incomplete one. */
+/** Returns the record's fields from an answer. Null: the answer has another record, or an incomplete record. */
 export function fieldsOfReply(key: RecordKey, body: unknown): Fields | null {
   const id = propertyOf(body, 'id');
   const isThis = typeof id === 'string' && id.toLowerCase() === idOfKey(key).toLowerCase();
@@ -69,8 +66,8 @@ export function fieldsOfReply(key: RecordKey, body: unknown): Fields | null {
 }
 
 /**
- * The base of a deleted record, when the answer has no revision. It gets the newest known revision and not a higher one, because a later
- * tombstone or re-creation must count as newer.
+ * Returns the base of a deleted record. The answer has no revision, so the base gets the highest known revision. A later change on the
+ * server then counts as newer.
  */
 export const goneBase = (known: Base, sealed: SealedRequest): Base => ({
   rev: Math.max(known.rev, sealed.ifMatch ?? 0),
@@ -78,20 +75,20 @@ export const goneBase = (known: Base, sealed: SealedRequest): Base => ({
   deleted: true,
 });
 
-/** The server's record in a 412 answer; null when there is none. */
+/** Returns the server's record from a 412 answer. Null: it has none. */
 export function currentOf(key: RecordKey, reply: PlainReply): Base | null {
   if (reply.status !== 412) return null;
   return baseOfReply(key, reply.etag, propertyOf(reply.body, 'current'));
 }
 
-/** The record in an answer with its revision; null when either is missing. */
+/** Returns the record and its revision from an answer. Null: one of them is missing. */
 export function baseOfReply(key: RecordKey, etag: string | null, body: unknown): Base | null {
   const rev = versionOf(etag)?.rev;
   const doc = fieldsOfReply(key, body);
   return rev === undefined || doc === null ? null : { rev, doc, deleted: false };
 }
 
-/** Whether an answer has another epoch than its request, because the server was restored from an older copy. */
+/** True if an answer has another epoch than its request. The server was then restored from an older copy. */
 export function isOfOtherEpoch({ epoch = null }: SealedRequest, etag: string | null): boolean {
   const version = versionOf(etag);
   return version !== null && version.epoch !== epoch;

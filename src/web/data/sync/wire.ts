@@ -8,7 +8,7 @@ import type { Base } from '../rows/fold.ts';
 import type { SealedRequest } from '../journal/formats.ts';
 import type { RecordKey } from '../rows/types.ts';
 
-/** Converts a record of a reply to our field names. Null when it is not complete: the specification's POST answers only {id}. */
+/** Converts a record of a reply to our field names. Null: the record is incomplete. The specification's POST answers only {id}. */
 export function fieldsFromWire(kind: RecordKind, record: unknown): Fields | null {
   try {
     const wire = recordOf(record);
@@ -23,23 +23,23 @@ export function fieldsFromWire(kind: RecordKind, record: unknown): Fields | null
 export const recordPath = (slug: string, key: RecordKey): string =>
   recordPaths.detail(kindOfKey(key), slug, idOfKey(key));
 
-/** A version of a record on the server: its revision, and the epoch of that revision (sync/epoch.ts). */
+/** A version of a record on the server. Its revision belongs to the epoch (sync/epoch.ts). */
 export interface ServerVersion {
   readonly rev: number;
   readonly epoch: string;
 }
 
-/** The version in an ETag of our server; null for any other text. */
+/** Reads the version from an ETag of our server. Null: the text is no such ETag. */
 export function versionOf(etag: string | null | undefined): ServerVersion | null {
   const [, digits, epoch] = /^(?:W\/)?"(\d+)-([0-9a-z]+)"$/.exec(etag ?? '') ?? [];
   return digits === undefined || epoch === undefined ? null : { rev: Number(digits), epoch };
 }
 
-/** The ETag of a version. Without an epoch, in a request of an older app, it matches no version. */
+/** Returns the ETag of a version. Without an epoch, the ETag matches no version. Only an older app stored no epoch. */
 const etagOf = (revision: number, epoch: string | null): string =>
   epoch === null ? `"${revision}"` : `"${revision}-${epoch}"`;
 
-/** A sealed request in the form of the batch call. It is the same for every retry, except for how long it has waited. */
+/** A sealed request in the form of the batch call. Every retry is the same, except for `typed`. */
 export interface PlainRequest {
   readonly key: string;
   readonly method: SealedRequest['method'];
@@ -51,7 +51,7 @@ export interface PlainRequest {
   readonly body?: WireRecord;
 }
 
-/** How long each field of a request has waited, by the names in the API; null when no time is known. */
+/** Returns how long each field of a request has waited, by the API's field names. Null: unknown. */
 function typedOf({ key, typed }: SealedRequest): string | null {
   if (typed === undefined) return null;
   const names = new Map(fieldsOfKind(kindOfKey(key)).map((field) => [field.name, wireName(field)]));
@@ -59,7 +59,7 @@ function typedOf({ key, typed }: SealedRequest): string | null {
   return typedText(Object.fromEntries(times), Date.now());
 }
 
-/** A sealed request as it is sent: path, body with the API's field names, If-Match and Idempotency-Key. */
+/** Returns a sealed request as it is sent. */
 export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest {
   const typed = typedOf(sealed);
   const { key, opId, method, ifMatch, epoch = null, doc } = sealed;
@@ -76,14 +76,14 @@ export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest 
 }
 
 function bodyOf(kind: RecordKind, doc: Fields, { method, change }: SealedRequest): WireRecord {
-  // A PUT leaves a field unchanged on the server when the body omits it. So include a field that this change emptied.
+  // A field that is missing in a PUT stays as it is on the server. So include a field that this change emptied.
   const emptied = (name: string) => method === 'PUT' && name in change.fields;
   // An older app has sealed the request without fields that it did not know.
-  // Adding the missing fields now would empty them on the server, and would send a different request under the same key.
+  // Do not add these fields: that would empty them on the server, and change a request that has its key already.
   return toWire(kind, recordOfFields(kind, doc), emptied);
 }
 
-/** The same request for sending it alone, with its conditions as headers. */
+/** Returns the same request for sending it alone, with its conditions as headers. */
 export function singleRequest(slug: string, sealed: SealedRequest, timeout: number): ApiRequest {
   const { key, method, path, ifMatch, ifNoneMatch, typed, body } = plainRequest(slug, sealed);
   return {
@@ -124,7 +124,7 @@ function changeOf(value: unknown): ServerChange | null {
   return { key: keyOf(kind, id), base: { rev: revision, doc, deleted: deleted === true } };
 }
 
-/** Reads a page of GET /api/changes. Items that cannot be read are left out. Null when the body is not such a page. */
+/** Reads a page of GET /api/changes. Leaves out items that cannot be read. Null: the body is no such page. */
 export function changesPage(body: unknown): ChangesPage | null {
   if (typeof body !== 'object' || body === null) return null;
   const { epoch, cursor, items, more } = recordOf(body);
@@ -140,7 +140,7 @@ export interface PlainReply {
   readonly body: unknown;
 }
 
-/** The replies of a batch, in order; null when they do not answer `count` requests. */
+/** Returns the replies of a batch, in order. Null: the body does not have `count` replies. */
 export function batchReplies(body: unknown, count: number): readonly PlainReply[] | null {
   if (typeof body !== 'object' || body === null) return null;
   const { replies } = recordOf(body);

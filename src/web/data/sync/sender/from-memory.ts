@@ -21,7 +21,7 @@ export interface FromMemoryParts {
   readonly store: RecordStore;
   /** The port for sending stored edits. */
   readonly stored: OutboxPort;
-  /** Shows the stored state after a request was stored, notifies the other tabs, and starts sending. */
+  /** Called after a request was stored. Shows the stored state, notifies the other tabs and starts sending. */
   readonly keep: (states: SyncStates) => void;
   /** Applies records from the server, and notifies the other tabs. */
   readonly applyUnstored: (unstored: UnstoredRecords) => void;
@@ -36,12 +36,12 @@ interface RequestInMemory {
 const inMemory = (key: RecordKey, ops: readonly MemoryOp[]): StoredSyncState['ops'] =>
   ops.map(({ change, at }) => ({ version: formatVersion, key, change, at, seq: 0 }));
 
-/** Whether another tab or device has changed a field of this request: the server's version has neither the value in `was` nor ours. */
+/** True if another tab or device has changed a field of this request. The server's value is then neither the value in `was` nor ours. */
 const isTypedOver = ({ change: { fields, was } }: SealedRequest, { doc }: Base): boolean =>
   doc !== null &&
   Object.entries(fields).some(([name, mine]) => doc[name] !== mine && doc[name] !== (was[name] ?? null));
 
-/** Stores a request that was made in memory. Returns null, without a change, if other edits or requests of its record are stored. */
+/** Stores a request that was made in memory. If its record has stored edits or a stored request, does nothing and returns null. */
 function keepRequest(database: JournalDatabase, request: SealedRequest): Promise<SyncStates | null> {
   const transaction = writeStrictly(database);
   const { key, change } = request;
@@ -49,7 +49,7 @@ function keepRequest(database: JournalDatabase, request: SealedRequest): Promise
     const { sealed, held, ops } = await readSyncState(transaction, key);
     const isOther = (await epochIn(transaction)) !== request.epoch;
     if (isOther || sealed !== null || held !== null || ops.length > 0) return null;
-    // Reserve a `seq` in the log. The edits get it if the request is turned back into edits.
+    // Reserve a `seq` in the log. If the request is undone, its edits get this `seq`.
     const seq = await transaction.objectStore('ops').add({ version: formatVersion, key, change });
     await transaction.objectStore('ops').delete(seq);
     await transaction.objectStore('sealed').put({ ...request, seq });
@@ -58,14 +58,14 @@ function keepRequest(database: JournalDatabase, request: SealedRequest): Promise
 }
 
 /**
- * Sends edits that failed to store, from the tab in which they were typed. They are sealed into a request like stored edits. The request
- * keeps its idempotency key and its content until the server answers or the request can be stored. Until then the edits must not be stored,
- * or they would be sent twice. If the tab is closed first, they are lost; their rows are marked as not saved.
+ * Sends edits that failed to store, from the tab in which they were typed. They are sealed into a request in memory, which keeps its
+ * idempotency key and content. Sealed edits must not be stored as well, or they would be sent twice. If the tab closes first, these edits
+ * are lost; their rows are marked as not saved.
  */
 export class FromMemory {
   readonly #parts: FromMemoryParts;
   readonly #requests = new Map<RecordKey, RequestInMemory>();
-  /** Edits that the server refused, or that need the member's choice. They wait until there is room to store a choice. */
+  /** Edits that the server refused, or that are in conflict. They wait until the storage has room for a decision. */
   readonly #waiting = new WeakSet<MemoryOp>();
 
   readonly #order: SendOrder;
@@ -85,7 +85,7 @@ export class FromMemory {
     const { storage, store, keep } = this.#parts;
     let isKept = false;
     for (const [key, { request }] of this.#requests) {
-      // If this request were stored, every tab would show its older values until the server answers.
+      // Do not store this request. Every tab would show its older values until the server answers.
       if (isTypedOver(request, store.outgoing.base(key))) continue;
       const states = await storage.use((database) => keepRequest(database, request)).catch((): null => null);
       if (states === null) continue;
@@ -97,7 +97,7 @@ export class FromMemory {
     if (isKept) await storage.retry();
   }
 
-  /** Removes a request from memory. Its edits no longer have to be stored. */
+  /** Removes a request from memory. Its edits need not be stored any more. */
   #end(key: RecordKey, place?: number): void {
     const { ops = [] } = this.#requests.get(key) ?? {};
     this.#requests.delete(key);
@@ -123,7 +123,7 @@ export class FromMemory {
       if (request.epoch !== epoch) this.#takeBack(request.key);
     const made = new Map<readonly MemoryOp[], SealedRequest>();
     const going = await storage.leave(() => {
-      // Check again: an edit typed since may reference a record that must be created first.
+      // Check again. A new edit may reference a record that must be created first.
       const due = new Set(this.#order.unstored());
       for (const key of keys) if (due.has(key) && !this.#requests.has(key)) this.#make(key, epoch, made);
       return [...made.keys()];
@@ -161,7 +161,7 @@ export class FromMemory {
   }
 
   #answered = async (answers: readonly Answered[]): Promise<void> => {
-    // The storage may have room for the server's records even when it has none for requests.
+    // The storage may have room for the server's records, even if it has no room for requests.
     for (const answered of answers) this.#take(answered);
     await this.#parts.stored.answered(answers);
   };
@@ -186,7 +186,7 @@ export class FromMemory {
     this.#parts.applyUnstored({ epoch: epoch ?? '', items: [{ key, base: answered.base }] });
   }
 
-  /** Later edits must name the server's formatting of the values they replace. */
+  /** The server may write a value differently. In edits typed since, `was` must have the server's text. */
   #respell({ key, doc }: SealedRequest, theirs: SealedRequest['doc']): void {
     if (doc === null || theirs === null) return;
     for (const op of this.#order.unstoredOps(key)) op.change = respelt(op.change, doc, theirs);

@@ -6,13 +6,13 @@ import type { StoredSyncState } from '../../journal/formats.ts';
 import type { RecordKey } from '../../rows/types.ts';
 import { nextToSend, inQuestion, waitingOf } from '../sync-states.ts';
 
-/** A record's state with only the edits that are sent next. */
+/** Returns the record's state with only the edits that are sent next. */
 export const nextOf = (state: StoredSyncState): StoredSyncState => ({
   ...state,
   ops: nextToSend(state.held, state.ops),
 });
 
-/** What would happen if the record's next edits were sealed; null when they must wait, for an answer or for the user. */
+/** Returns what sealing the record's next edits would give. Null: they must wait for an answer or for the user. */
 export function rebasedOf(key: RecordKey, state: StoredSyncState): Rebased | null {
   const kind = kindOfKey(key);
   if (state.sealed !== null) return null;
@@ -23,7 +23,7 @@ export function rebasedOf(key: RecordKey, state: StoredSyncState): Rebased | nul
   if (held?.why === 'conflict' && rebase(kind, inQuestion(kind, held, typed), base).outcome === 'ask')
     return null;
   const left = held?.why === 'refused' ? { ...held, change: notApplied(held.change, base) } : held;
-  // A refused change waits for the user, unless the server has applied it after all.
+  // A refused change waits for the user, except if the server has applied it after all.
   if (left?.why === 'refused' && ops.length === 0 && rebase(kind, left.change, base).outcome !== 'nothing')
     return null;
   const changes = left !== null && typed.length === 0 ? [left.change] : waitingOf(left, typed);
@@ -32,6 +32,6 @@ export function rebasedOf(key: RecordKey, state: StoredSyncState): Rebased | nul
   return folded === null ? { outcome: 'nothing' } : rebase(kind, folded, base);
 }
 
-/** Whether sealing this record would change anything. */
+/** True if sealing this record would change anything. */
 export const canSeal = (key: RecordKey, state: StoredSyncState): boolean =>
   rebasedOf(key, nextOf(state)) !== null;

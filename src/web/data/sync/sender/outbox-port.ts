@@ -7,19 +7,16 @@ import type { ChangesPage } from '../wire.ts';
 
 /** What the sender needs from the records. */
 export interface OutboxPort {
-  /** Records to send now, in order. */
+  /** Returns the records to send now, in order. */
   due(): Promise<readonly RecordKey[]>;
-  /** Seals the edits of these records. Returns the requests that are now in flight. */
+  /** Seals the edits of these records. Returns the sealed requests. */
   seal(keys: readonly RecordKey[]): Promise<readonly SealedRequest[]>;
   base(key: RecordKey): Base;
   answered(answers: readonly Answered[]): Promise<void>;
-  /**
-   * Stores a page of changes and moves the cursor. Returns false when the stored cursor is no longer the one that the page was requested
-   * with.
-   */
+  /** Stores a page of changes and moves the cursor. Returns false if the stored cursor has moved since the page was requested. */
   applyPage(page: ChangesPage, step: CursorStep): Promise<boolean>;
   cursor(): Promise<string | null>;
   forgetCursor(): Promise<void>;
-  /** Called for every definite answer, whatever it says. */
+  /** Called for every definite answer, whatever it is. */
   contact(): void;
 }

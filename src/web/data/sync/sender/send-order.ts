@@ -8,10 +8,7 @@ import type { Outgoing } from '../outgoing.ts';
 import { docOf, type MemoryOp, type RecordSyncState } from '../record-state.ts';
 import { nextToSend } from '../sync-states.ts';
 
-/**
- * Whether a stored edit was typed over an edit that failed to store. If it were sent alone, the value that it replaces would look like
- * someone else's.
- */
+/** True if a stored edit was typed over an edit that failed to store. Sending only the stored edit would look like a conflict. */
 const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
   ops.some(
     (older, at) =>
@@ -19,20 +16,17 @@ const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
       ops.slice(at + 1).some(({ seq, change }) => seq !== null && meet(change, older.change)),
   );
 
-/** The record without the edits that failed to store. */
+/** Returns the record without the edits that failed to store. */
 const storedOf = (record: RecordSyncState): RecordSyncState => ({
   ...record,
   ops: record.ops.filter(({ seq }) => seq !== null),
 });
 
-/** Whether all waiting edits of a record failed to store, and the record has no request in flight and no held change. */
+/** True if all waiting edits of a record failed to store, and nothing else of the record waits. */
 const isUnstored = ({ sealed, held, ops }: RecordSyncState): boolean =>
   sealed === null && held === null && ops.length > 0 && ops.every(({ failed }) => failed !== null);
 
-/**
- * The versions of a record that the server will have for a time, because the edits must be sent in several requests. The last version is
- * not included.
- */
+/** Some edits must be sent in several requests. Returns the versions that the server will have in between, without the last. */
 function onTheWay(kind: RecordKind, record: RecordSyncState): readonly (Fields | null)[] {
   const { held, ops } = record;
   const docs: (Fields | null)[] = [];
@@ -52,7 +46,7 @@ export class SendOrder {
     this.#outgoing = outgoing;
   }
 
-  /** Records with a request in flight or edits to seal, oldest edit first. Records that must wait for others are left out. */
+  /** Returns the records to send, oldest edit first. Records that must wait for other records are left out. */
   due(): readonly RecordKey[] {
     const ready = [...this.#outgoing.open].filter(
       (key) => this.#isReady(key) && !this.#mustWait(key, storedOf(this.#outgoing.state(key))),
@@ -66,7 +60,7 @@ export class SendOrder {
     return record.sealed !== null || canSeal(key, this.#stored(key, record));
   }
 
-  /** Records whose waiting edits all failed to store, to send from memory. Records that must wait for others are left out. */
+  /** Returns the records whose waiting edits all failed to store. Records that must wait for other records are left out. */
   unstored(): readonly RecordKey[] {
     return [...this.#outgoing.open].filter((key) => {
       const record = this.#outgoing.state(key);
@@ -74,7 +68,7 @@ export class SendOrder {
     });
   }
 
-  /** The edits of this record to send next from memory; empty if `unstored` would not list it. */
+  /** Returns the record's next edits to send from memory. Empty if `unstored` does not list the record. */
   unstoredOps(key: RecordKey): readonly MemoryOp[] {
     const record = this.#outgoing.state(key);
     return isUnstored(record) ? [...nextToSend(null, record.ops)] : [];
@@ -94,8 +88,8 @@ export class SendOrder {
   }
 
   /**
-   * Whether a record must wait: a record is sent after the records it references are created, and a carry or group is deleted after its
-   * trades have left it.
+   * True if the record must wait. A record waits until the records that it references are created. Deleting a carry or group waits until
+   * its trades have left it.
    * @param sent - the record with only the edits that would be sent
    */
   #mustWait(key: RecordKey, sent: RecordSyncState): boolean {
@@ -120,7 +114,7 @@ export class SendOrder {
     return [...this.#outgoing.open].some((other) => {
       const record = this.#outgoing.state(other);
       const names = referencesOf(kindOfKey(other)).filter(({ to }) => to === kindOfKey(key));
-      // The other record may reference this one on the server, because of a request in flight or a request that is still to be sent.
+      // On the server, the other record may reference this record now, or after a request that is not answered yet.
       const docs = [record.base.doc, record.sealed?.doc, ...onTheWay(kindOfKey(other), storedOf(record))];
       return names.some(({ name }) => docs.some((doc) => doc?.[name] === id));
     });

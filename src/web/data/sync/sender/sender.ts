@@ -28,7 +28,7 @@ export interface SenderOptions extends ServerCallsOptions {
   readonly batchSize?: number;
 }
 
-/** After this many 412 answers in one round, a record is left for the next round (trap T5). */
+/** After this many 412 answers in one round, the record waits for the next round (trap T5). */
 const attemptsInOneRound = 3;
 
 /** Fewer requests than this are sent one by one. */
@@ -49,7 +49,7 @@ export class Sender {
     this.#batchSize = batchSize;
   }
 
-  /** Sends until nothing is due, or until there is no answer. */
+  /** Sends until everything is sent, or until the server does not answer. */
   async push(): Promise<SyncOutcome> {
     const attempts = new Map<RecordKey, number>();
     let progress = false;
@@ -79,15 +79,15 @@ export class Sender {
   async #next(attempts: Map<RecordKey, number>): Promise<RecordKey[]> {
     const due = await this.#outbox.due();
     const open = due.filter((key) => (attempts.get(key) ?? 0) < attemptsInOneRound);
-    // Send one of many records first, to see whether the server answers. Later edits can still join the records that are not sealed.
-    // Send two records together: they may be the two trades of a split, and nobody should see one without the other.
+    // Send one of many records first, to test whether the server answers. The other records can still gather edits.
+    // Send two records together. They may be the two trades of a split, and nobody should see one without the other.
     const isTrial = attempts.size === 0 && open.length > 2;
     const keys = open.slice(0, isTrial ? 1 : this.#batchSize);
     for (const key of keys) attempts.set(key, (attempts.get(key) ?? 0) + 1);
     return keys;
   }
 
-  /** Loads all records again before anything else is sent. Returns null when that is done. */
+  /** Loads all records again before anything else is sent. Returns null if that worked. */
   async #loadAgain(): Promise<SyncOutcome | null> {
     const outcome = await this.pull();
     return outcome.kind === 'done' ? null : outcome;
@@ -106,7 +106,7 @@ export class Sender {
     return many ? this.#deliverTogether(requests) : this.#deliverSingly(requests);
   }
 
-  /** Sends the requests in order, one after another; stops at the first without an answer. */
+  /** Sends the requests one after another. Stops at the first request without a definite answer. */
   async #deliverSingly(requests: readonly SealedRequest[]): Promise<readonly Verdict[]> {
     const verdicts: Verdict[] = [];
     for (const sealed of requests) {
@@ -142,7 +142,7 @@ export class Sender {
     }
     if (answer.status === 413) return this.#deliverHalves(requests);
     if (answer.status === 403 && pausing.has(readProblem(answer.body).code)) return ['membership expired'];
-    // A filter on the way may object to one entry of the batch. Send each request alone, so that the others get through.
+    // A filter on the way may reject the batch because of one request. Send each request alone.
     if (!isDone(answer.status)) return this.#deliverSingly(requests);
     const replies = batchReplies(answer.body, requests.length);
     if (replies === null) return ['unknown'];
@@ -155,7 +155,7 @@ export class Sender {
     return verdicts;
   }
 
-  /** Sends a batch in two halves. Do it now, because a record is tried only a few times per round. */
+  /** Sends a batch in two halves, in this round: a record is tried only a few times per round. */
   async #deliverHalves(requests: readonly SealedRequest[]): Promise<readonly Verdict[]> {
     const half = Math.ceil(requests.length / 2);
     this.#batchSize = half;
@@ -169,15 +169,15 @@ export class Sender {
     if (isUnknown(status)) return 'unknown';
     if (isOfOtherEpoch(sealed, reply.etag)) return 'epoch changed';
     if (isFromUnknownServer(status, body)) {
-      // If the server answers other requests, a filter objects to this record. Then refuse the record, so that it does not block others.
+      // If the server answers other requests, a filter rejects this record. Refuse the record, so that others can be sent.
       if (!(await this.#server.answersNow())) return 'unknown';
       return { sealed, result: 'refused', text: httpMessage(status), field: null };
     }
-    // For a person who has left the farm, every record answers 404. Do not treat the records as deleted.
+    // After a person has left the farm, every record answers 404. The records are not deleted.
     if (status === 404) {
       const noFarm = await this.#server.whyNoFarm();
       if (noFarm !== null) return noFarm;
-      // The person may have been off the farm for a moment. Only a second 404 is about the record.
+      // The person may have been off the farm only for a moment. A second 404 is about the record.
       if (!isAgain) return this.#sendAgain(sealed);
     }
     if (isDone(status)) return this.#done(sealed, reply);
@@ -197,10 +197,7 @@ export class Sender {
     return typeof answer === 'string' ? answer : this.#judge(sealed, replyOf(answer), true);
   }
 
-  /**
-   * The meaning of a 2xx answer. If the last load of all records lacked a created record, this answer may be old and the record deleted
-   * since. Then ask the server.
-   */
+  /** Handles a 2xx answer. With the mark `notInLoad`, the answer may be old and the record deleted since. Then ask the server. */
   async #done(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
     const base = doneBase(sealed, reply);
     if (base === null) return 'unknown';
@@ -217,7 +214,7 @@ export class Sender {
     return typeof current === 'string' ? current : { sealed, result: 'stale', base: current };
   }
 
-  /** Reads everything that has changed on the server since the cursor. If the server does not accept the cursor, reads everything. */
+  /** Reads all server changes since the cursor. If the server rejects the cursor, reads everything. */
   async pull(): Promise<SyncOutcome> {
     this.#server.retryAfter = null;
     for (;;) {

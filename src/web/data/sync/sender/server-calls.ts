@@ -27,24 +27,24 @@ export interface ServerCallsOptions {
   /** Whose records these are. */
   readonly user: TokenOwner & { readonly slug: string };
   readonly outbox: OutboxPort;
-  /** The time limit of a call in ms. Only the sender has one; other calls have none. */
+  /** The time limit of a call in ms. */
   readonly timeout?: number;
 }
 
-/** The answer of one call, or why there is no definite one. */
+/** The answer of one call, or why there is none. */
 type CallResult = ApiAnswer | 'unknown' | 'signed out';
 
 /** Why the server's version of a record is not known. */
 type NoRecord = 'unknown' | 'signed out' | 'farm gone' | 'epoch changed';
 
-/** The calls to the member's farm on the server. Every definite answer is reported to the outbox as a contact. */
+/** The calls to the member's farm on the server. The outbox is notified of every definite answer. */
 export class ServerCalls {
   readonly #api: ApiClient;
   readonly #owner: TokenOwner;
   readonly #outbox: OutboxPort;
   readonly slug: string;
   readonly timeout: number;
-  /** How many seconds the last answer asked us to wait before the next call; null when it named no time. */
+  /** How many seconds the last answer asked us to wait. Null: the answer gave no number. */
   retryAfter: number | null = null;
 
   constructor({ api, user, outbox, timeout = 20_000 }: ServerCallsOptions) {
@@ -55,13 +55,13 @@ export class ServerCalls {
     this.timeout = timeout;
   }
 
-  /** The answer, or why there is no definite one. */
+  /** Returns the answer, or why there is none. */
   async send(request: ApiRequest): Promise<CallResult> {
     try {
       const answer = await this.#api.send({ ...request, owner: this.#owner });
       this.retryAfter = answer.retryAfter;
       if (isUnknown(answer.status)) return 'unknown';
-      // A 2xx that is not JSON is the page of a captive portal, so the server has not answered.
+      // A 2xx without JSON is the login page of a guest network. It is not the server's answer.
       if (isDone(answer.status) && answer.status !== 204 && !answer.isJson) return 'unknown';
       // A proxy can answer with a 2xx too. Such an answer counts as contact only after its content is checked.
       if (!isDone(answer.status)) this.#outbox.contact();
@@ -78,20 +78,20 @@ export class ServerCalls {
     return this.send(singleRequest(this.slug, sealed, this.timeout));
   }
 
-  /** One page of the server's changes since the cursor; null starts from the beginning. */
+  /** Returns one page of the server's changes since the cursor. Null starts from the beginning. */
   changesSince(cursor: string | null): Promise<CallResult> {
     return this.send({ method: 'GET', path: apiPaths.changes(this.slug, cursor), timeout: this.timeout });
   }
 
-  /** Whether our own server answers an ordinary read. */
+  /** True if our own server answers an ordinary read. */
   async answersNow(): Promise<boolean> {
     const answer = await this.changesSince(await this.#outbox.cursor());
     return typeof answer === 'object' && isOurAnswer(answer);
   }
 
   /**
-   * Checks whether a 404 is about the farm instead of the record: this person can no longer read the farm, or the server does not answer.
-   * Null when the farm answers, so the 404 is about the record.
+   * A 404 may be about the farm: this person can no longer read it, or a proxy answers in its place. Returns the reason. Null: the farm
+   * answers, so the 404 is about the record.
    */
   async whyNoFarm(): Promise<'farm gone' | 'unknown' | 'signed out' | null> {
     const answer = await this.changesSince(await this.#outbox.cursor());
@@ -103,7 +103,7 @@ export class ServerCalls {
     return answers && isOurAnswer(answer) ? null : 'unknown';
   }
 
-  /** The server's current version of the record, or why it is not known. */
+  /** Returns the server's current version of the record, or why it is not known. */
   async ask(sealed: SealedRequest): Promise<Base | NoRecord> {
     const path = recordPath(this.slug, sealed.key);
     const answer = await this.send({ method: 'GET', path, timeout: this.timeout });
@@ -117,13 +117,12 @@ export class ServerCalls {
   }
 }
 
-/** Whether our own server answered that this person has no such farm. */
+/** True if our own server answered that this person has no such farm. */
 export const saysFarmGone = ({ status, body }: ApiAnswer): boolean =>
   status === 404 && readProblem(body).code === 'not-found';
 
 /**
- * Whether our own server answered a request for changes. A proxy or a guest network may answer anything, but not with a page of changes or
- * one of our error codes.
+ * True if our own server answered a request for changes. A proxy or guest network cannot send a page of changes or one of our error codes.
  */
 const isOurAnswer = ({ status, body }: ApiAnswer): boolean =>
   isDone(status) ? changesPage(body) !== null : readProblem(body).code !== null;
