@@ -20,7 +20,7 @@ export interface EditingParts {
   readonly storage: JournalStorage;
   readonly history: UndoHistory;
   readonly drafts: Drafts;
-  /** Called once these edits are durable and `draft` is removed. Only then may other tabs read the edits, and only then are they sent. */
+  /** Called once the edits are durable and the `draft` is removed. Only then may the edits be sent and be read by other tabs. */
   readonly stored: (keys: Iterable<RecordKey>, draft: string | undefined) => void;
   /** An edit failed to store. */
   readonly notStored: () => void;

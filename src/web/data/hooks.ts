@@ -39,8 +39,8 @@ export function useRecords(): Records {
 }
 
 /**
- * Returns `read`'s result, and calls `read` again after each change of a key that starts with `prefix`. 'trade/' covers all trades,
- * 'trade/ID' one trade. `read` must return the same object while nothing has changed.
+ * Calls `read` again when a key that starts with `prefix` changes. 'trade/' covers all trades, 'trade/ID' one trade. `read` must return the
+ * same object while nothing has changed.
  */
 function useRead<Value>(read: (records: Records) => Value, prefix: string): Value {
   const records = useRecords();
@@ -54,11 +54,11 @@ function useRead<Value>(read: (records: Records) => Value, prefix: string): Valu
   return useSyncExternalStore(subscribe, () => read(records));
 }
 
-/** Returns all records of a kind. Renders again when one of them changes. */
+/** Returns all records of a kind. The component renders again when one of them changes. */
 export const useRows = <K extends Kind>(kind: K): readonly RowOfKind[K][] =>
   useRead((records) => records.rows(kind), `${kind}/`);
 
-/** Returns one record. Undefined: it does not exist. */
+/** Returns one record, or undefined if it does not exist. */
 export const useRow = <K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined =>
   useRead((records) => records.row(kind, id), `${kind}/${id}`);
 
@@ -83,13 +83,13 @@ export const useCarry = (id: string): CarryRow | undefined => useRow('carry', id
 /** useRow of a group. */
 export const useGroup = (id: string): GroupRow | undefined => useRow('group', id);
 
-/** 'loading' only on a device without local records. Records notify a change of the phase with an empty set of keys. */
+/** Returns 'loading' only while this device has no records. A change of the phase is notified with an empty set of keys. */
 export const useRecordsPhase = (): ReturnType<Records['phase']> =>
   useRead((records) => records.phase(), 'phase');
 
 /**
- * Returns the sync state that the header shows. A new state is rendered with low priority. With useSyncExternalStore, React would render a
- * large form in one blocking step.
+ * Returns the sync state that the header shows. React renders a new state with low priority, in small steps. With useSyncExternalStore,
+ * React would block until a large form is rendered.
  */
 export function useSyncStatus(): SyncStatus {
   const { sync } = useRecords();

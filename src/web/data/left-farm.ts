@@ -41,11 +41,10 @@ export const dropFarm = (name: string): Promise<void> =>
     deleteDB(name, { blocked: () => resolve() }).then(resolve, reject);
   });
 
-/** Unsent edits as a file for the person who typed them. */
+/** A file with unsent edits, for the person who typed them. */
 export interface UnsentFile {
   /** The number of changed records and unsaved forms. */
   readonly count: number;
-  /** The keys of the unsaved forms. */
   readonly forms: readonly string[];
   readonly file: Blob;
 }

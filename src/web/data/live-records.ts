@@ -107,9 +107,9 @@ class LiveRecords {
   }
 
   start(): this {
-    // The cleanup before the start may have found the disk full.
+    // The cleanup at the start may have found the disk full.
     this.storageDoubted();
-    // A newer app in another tab may have taken over the storage during the start. Then the other tab sends.
+    // During the start, a newer app in another tab may have taken over the storage. Then the other tab sends.
     if (this.#storage.isReplaced()) this.storageChanged();
     else this.#sending.start();
     this.#options.api.onSignedIn(() => this.#sending.sendToLeader('signed in'));
@@ -167,8 +167,8 @@ class LiveRecords {
   }
 
   /**
-   * The storage has failed, or a newer app in another tab has taken it over. In the second case this tab stops sending, so that the other
-   * tab can start.
+   * Called when storing has failed, or when a newer app in another tab has taken over the storage. After a takeover this tab stops sending,
+   * so that the other tab can start.
    */
   storageChanged = (): void => {
     if (this.#storage.isReplaced()) this.#stopSending();
@@ -189,7 +189,7 @@ class LiveRecords {
     this.#tabs.stepBack();
   }
 
-  /** Reads these records again. Their late edits may be in the middle of other tabs' edits. */
+  /** Reads these records again. Late edits are placed before newer edits of other tabs. */
   storedLate = (keys: ReadonlySet<string>): void => this.#otherTabs.readAgain([...keys] as RecordKey[]);
 
   handleMessage = (message: TabMessage): void => this.#otherTabs.handleMessage(message);
@@ -226,7 +226,6 @@ class LiveRecords {
 
   // Leaving and closing
 
-  /** True if closing this tab would lose unsaved work. */
   #losesSomething(): boolean {
     const states = [
       ...this.#store.outgoing.entries().map(({ state }) => state.state),
@@ -272,13 +271,13 @@ class LiveRecords {
   };
 }
 
-/** On a full disk the cleanup fails. The records open anyway, and the next start cleans up. */
+/** The cleanup fails on a full disk. The records open anyway, and the next start cleans up. */
 async function tidied(storage: JournalStorage, { states }: Loaded): Promise<void> {
   await storage.use(compactHistory).catch(() => undefined);
   await storage.use((database) => purgeTombstones(database, states)).catch(() => undefined);
 }
 
-/** Makes the next pull load every record, because an older app stored records without some fields. */
+/** Makes the next pull load every record. An older app stored records without some fields. */
 const askForAll = (storage: JournalStorage): Promise<void> =>
   storage.use(forgetProgress).catch(() => undefined);
 

@@ -6,7 +6,7 @@ export const pageId = newId();
 
 const lockOf = (id: string): string => `drover-page-${id}`;
 
-/** In ms. A closing page releases its lock within `unloadMs`; until then we check the lock every `askEvery`. */
+/** A closing page needs up to `unloadMs` to release its lock. Until then we check the lock every `askEvery` ms. */
 const unloadMs = 1000;
 const askEvery = 100;
 
@@ -28,8 +28,8 @@ export function holdPage(): void {
 }
 
 /**
- * Returns true if the page with this id is closed. Without Web Locks, every other page counts as closed. The wait for a closing page begins
- * with the browser's first answer, because a busy device answers late.
+ * Returns true if the page with this id is closed. Without Web Locks, every other page counts as closed. A page that is being closed gets
+ * some time to release its lock. The time starts with the browser's first answer, because a busy device answers late.
  */
 export async function isPageGone(id: string): Promise<boolean> {
   const manager = locks();

@@ -12,15 +12,15 @@ interface SyncPanelParts {
   readonly outgoing: Outgoing;
   /** Loads the code that stores a decision. The first screen does not need this code. */
   readonly choices: () => Promise<Pick<typeof Choices, 'drop' | 'release'>>;
-  /** Called after a decision is stored. Shows these states in the rows and starts sending. */
+  /** Called after a decision is stored. Shows the new states and starts sending. */
   readonly decided: (states: SyncStates) => void;
   readonly retryAsked: () => void;
   readonly unsentFile: () => string;
 }
 
 /**
- * The data and the actions of the sync panel. A decision is stored at once. It covers the edits that were unsent when the user decided. If
- * the decision cannot be stored, the status has a warning.
+ * The data and the actions of the sync panel. A decision is stored at once. It covers only edits that existed when the user decided. If the
+ * decision cannot be stored, the status has a warning.
  */
 export function syncPanel(parts: SyncPanelParts): Records['sync'] {
   const { storage, status, outgoing, choices: load, decided, retryAsked, unsentFile } = parts;

@@ -22,7 +22,7 @@ async function tokenOf(session: ApiSession, fresh: boolean): Promise<string> {
   try {
     return await session.accessToken({ fresh });
   } catch (cause) {
-    // Offline, the token cannot be renewed, but the member stays signed in.
+    // Offline, the token cannot be renewed. The member stays signed in.
     if (session.state() === 'signed in' || session.state() === 'loading') throw new Unreachable(cause);
     throw new SignedOut();
   }
@@ -63,14 +63,12 @@ async function headersOf(
   // Check the owner after the token has arrived. Someone else may have signed in while the token was being fetched.
   if (request.owner !== undefined && !isSignedIn(session, request.owner)) throw new SignedOut();
   if (request.body !== undefined) headers['content-type'] = 'application/json';
-  // The history stores which device wrote each version.
   if (request.method !== 'GET') headers[deviceHeader] = deviceText(thisDevice());
   const xsrf = xsrfToken();
   if (xsrf !== null) headers['x-xsrf-token'] = xsrf;
   return headers;
 }
 
-/** `fresh`: fetch a new token first. */
 interface CallSetup {
   readonly session: ApiSession;
   readonly host: string;
@@ -101,8 +99,9 @@ export async function call(request: ApiRequest, { session, host, fresh }: CallSe
 }
 
 /**
- * Returns the body of an endless response as a stream.
- * @throws SignedOut. Unreachable, also for any status except 200
+ * Opens an endless response and returns its body as a stream.
+ * @throws SignedOut when nobody is signed in
+ * @throws Unreachable when there is no answer, or a status other than 200
  */
 export async function follow(
   request: ApiRequest,

@@ -9,7 +9,7 @@ export interface ApiRequest {
   readonly body?: unknown;
   /** The timeout in ms. Without one, the call waits for the server without a limit (spec 7). */
   readonly timeout?: number;
-  /** The browser sends this call even if the page is closed meanwhile. */
+  /** True: the browser sends this call even if the page is closed meanwhile. */
   readonly outlivesPage?: true;
   /** False: the call is sent without a token. */
   readonly token?: false;
@@ -17,11 +17,11 @@ export interface ApiRequest {
   readonly owner?: TokenOwner;
 }
 
-/** The server's answer to a call, with any status. */
+/** The server's answer to a call. Its status may also be an error, such as 404. */
 export interface ApiAnswer {
   readonly status: number;
   readonly etag: string | null;
-  /** How many seconds the server asks us to wait. Null: the server gave no number. */
+  /** The server's wish in seconds: wait this long before the next call. Null: the server gave no number. */
   readonly retryAfter: number | null;
   readonly isJson: boolean;
   readonly body: unknown;
@@ -70,16 +70,16 @@ export const readProblem = (body: unknown) => ({
   field: textIn(body, 'field'),
 });
 
-/** The session as the API calls see it. */
+/** What the API calls need of the session. */
 export interface ApiSession {
   /**
-   * 'signed in', 'loading' or another state. In these two states, accessToken() fails only without a network. In any other state it fails
+   * For example 'signed in' or 'loading'. In these two states, accessToken() fails only if there is no network. In other states it fails
    * because nobody is signed in.
    */
   state(): string;
   /** `fresh`: fetch a new token, because the server refused the current token. */
   accessToken(options?: { readonly fresh?: boolean }): Promise<string>;
-  /** The person who is signed in at the provider. The API may not have identified this person yet. */
+  /** Returns the person who is signed in at the provider. Our server may not have identified this person yet. */
   profile?(): TokenOwner | null;
   subscribe?(listener: () => void): () => void;
 }
@@ -97,8 +97,9 @@ export interface ApiClient {
   /** Returns the body of a 2xx answer. @throws Unreachable, SignedOut, ApiProblem */
   ask(request: ApiRequest): Promise<unknown>;
   /**
-   * Returns the body of an endless response as a stream.
-   * @throws SignedOut. Unreachable, also for any status except 200
+   * Opens an endless response and returns its body as a stream.
+   * @throws SignedOut when nobody is signed in
+   * @throws Unreachable when there is no answer, or a status other than 200
    */
   stream?(request: ApiRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** True if this owner is signed in. One person's records must never be sent under another account. */
@@ -114,7 +115,7 @@ export function isSignedIn(session: ApiSession, owner: TokenOwner): boolean {
   return profile?.issuer === owner.issuer && profile.subject === owner.subject;
 }
 
-/** The code that makes calls is loaded with the first call, because the page can show the stored records without it. */
+/** The code that makes calls is loaded with the first call. The page shows its stored records without this code. */
 const calling = () =>
   import('./calling.ts').catch((cause: unknown) => {
     throw new Unreachable(cause);

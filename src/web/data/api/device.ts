@@ -11,8 +11,8 @@ export function usualName(agent: string): string {
 let known: Device | null = null;
 
 /**
- * Returns the id and name of this browser. Each write is sent with both. The random id is created once and stored in localStorage. Without
- * storage, id and name last until the page closes.
+ * Returns the id and name of this browser. Each write is sent with both. The random id is created once and stored in localStorage. If it
+ * cannot be stored, id and name last until the page closes.
  */
 export function thisDevice(): Device {
   if (known !== null) return known;
@@ -26,10 +26,10 @@ export function thisDevice(): Device {
   return known;
 }
 
-/** In characters. The server's history cannot store a longer name. */
+/** A device name may have this many characters. The server cannot store a longer name. */
 const longestName = 60;
 
-/** Returns why a device cannot have this name. Null: the name is fine. */
+/** Returns why a device cannot have this name. Returns null for a valid name. */
 export function deviceNameProblem(name: string): string | null {
   if (name === '') return 'Name is missing. Type what this device is called.';
   return name.length > longestName ? `Name has more than ${longestName} characters.` : null;
@@ -41,6 +41,6 @@ export function nameThisDevice(name: string): void {
   try {
     localStorage.setItem(key, deviceText(known));
   } catch {
-    // Without storage, the new name lasts until the page closes.
+    // The name could not be stored. It lasts until the page closes.
   }
 }

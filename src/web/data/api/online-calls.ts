@@ -26,7 +26,7 @@ const infoOf = (record: WireRecord): InfoText => ({
   description: wordOf(record, 'description') || 'No Decription',
 });
 
-/** The calls that only work online. Records do not use these calls. */
+/** Calls that need the server at once, such as help texts and histories. Records are stored here first and don't use these calls. */
 export const onlineCalls = (api: ApiClient) => ({
   infos: async (): Promise<readonly InfoText[]> =>
     listOf(await api.ask({ method: 'GET', path: apiPaths.infos() })).map(infoOf),
@@ -42,7 +42,7 @@ export const onlineCalls = (api: ApiClient) => ({
     (await api.ask({ method: 'GET', path: apiPaths.history(slug, kind, id, before) })) as HistoryPage,
 
   /**
-   * Returns trade id → profit per head `days` days ago, for each trade that has changed since.
+   * Returns the profit per head `days` days ago, by trade id. Only trades that have changed since are included.
    * @throws Unreachable, ApiProblem
    */
   profitsBefore: async (slug: string, days: number): Promise<ReadonlyMap<string, string | null>> => {
@@ -52,7 +52,7 @@ export const onlineCalls = (api: ApiClient) => ({
     );
   },
 
-  /** The server calculates a trade that is being edited. The form compares the result with its own (spec 4). */
+  /** The server calculates a trade that is being edited. The form compares the server's result with its own (spec 4). */
   calculateTrade: async (slug: string, carry: Carry | null, trade: Trade): Promise<WireRecord> =>
     recordOf(
       await api.ask({

@@ -1,7 +1,7 @@
 import { openDatabase, type JournalDatabase } from './journal.ts';
 import { nameOf } from './storage-words.ts';
 
-/** After these errors a new connection may work. For example, iOS closes the connections of background tabs. */
+/** After these errors, a new connection may work. For example, iOS closes the connections of background tabs. */
 const lostConnection: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);
 
 interface ConnectionEvents {
@@ -58,7 +58,7 @@ export class JournalConnection {
     return this.#reopening.then(() => work(this.#database));
   }
 
-  /** Replaces the connection. Calls during a reconnection share that reconnection. */
+  /** Replaces the connection. If a reconnection is already running, waits for that reconnection. */
   reopen(): Promise<void> {
     this.#reopening ??= this.#openAgain().finally(() => {
       this.#reopening = null;

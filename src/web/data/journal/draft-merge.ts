@@ -2,11 +2,11 @@ import { isSameJson } from '../rows/documents.ts';
 import type { DraftValue, FormDraft } from '../rows/types.ts';
 
 /**
- * Two tabs may edit the same form at the same time, and each tab stores the whole form. So that neither tab's text is lost, each field
- * stores when it was typed. The later text wins.
+ * Two tabs may edit the same form at the same time. Each tab stores the whole form and would overwrite the other tab's text. So each field
+ * stores when it was typed, and the later text wins.
  */
 
-/** Path of a field → when it was typed, in ms. A removed field keeps the time of its removal. */
+/** Maps each field's path to the time when it was typed, in ms. A removed field keeps the time of its removal. */
 export type EntryTimes = Readonly<Record<string, number>>;
 
 /** A form's fields, and when each field was typed. */
@@ -20,7 +20,7 @@ type Branch = Readonly<Record<string, DraftValue>>;
 const isBranch = (value: DraftValue | undefined): value is Branch =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Flattens a form into path → value. A path is a JSON list of field names: `["buy","weight"]`. */
+/** Flattens a form into a map from path to value. A path is a JSON list of field names: `["buy","weight"]`. */
 function entriesOf(fields: Branch, names: readonly string[] = []): ReadonlyMap<string, DraftValue> {
   return new Map(
     Object.entries(fields).flatMap(([name, value]): (readonly [string, DraftValue])[] => {
@@ -30,7 +30,7 @@ function entriesOf(fields: Branch, names: readonly string[] = []): ReadonlyMap<s
   );
 }
 
-/** Returns `fields` with one value changed. Undefined removes the value. */
+/** Returns `fields` with one value changed. The value undefined removes the field. */
 function withEntry(fields: Branch, place: readonly string[], value: DraftValue | undefined): Branch {
   const [name = '', ...rest] = place;
   const { [name]: now, ...others } = fields;
@@ -51,7 +51,7 @@ export function timesAfter(before: TimedDraft, after: FormDraft['fields'], now: 
   return { ...before.times, ...Object.fromEntries(later) };
 }
 
-/** Merges two versions of a form. For each field, the later text wins. Returns `stored` itself if `mine` changes nothing. */
+/** Merges two versions of a form. In each field, the later text wins. Returns `stored` itself if `mine` changes nothing. */
 export function laterOf(mine: TimedDraft, stored: TimedDraft): TimedDraft {
   const [ours, theirs] = [entriesOf(mine.fields), entriesOf(stored.fields)];
   const later = Object.entries(mine.times).filter(

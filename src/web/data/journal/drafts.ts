@@ -74,7 +74,7 @@ export class Drafts {
     const { fields, times } = draft;
     this.#keep(key, draft, 'saving');
     const mark = (state: FormDraft['state']): void => {
-      // The draft was written again or discarded meanwhile. The newer write sets the state.
+      // The draft was written again or discarded meanwhile. A later write sets the state itself.
       if (this.#drafts.get(key)?.fields !== fields) return;
       this.#drafts.set(key, { fields, state });
       this.notify(key);
@@ -100,7 +100,7 @@ export class Drafts {
     this.notify(key);
   }
 
-  /** Removes a draft from memory only. The commit that uses the draft removes it from storage. Returns true if there was a draft. */
+  /** Removes a draft from memory. The commit of the draft removes it from the storage. Returns false if there was no draft. */
   forget(key: string): boolean {
     this.#times.delete(key);
     return this.#drafts.delete(key);
@@ -111,7 +111,7 @@ export class Drafts {
     for (const listener of this.#listeners) listener(key);
   }
 
-  /** Reads a draft that another tab has changed. If this tab has later texts, they are merged in and stored again. */
+  /** Reads a draft that another tab has changed. Later texts of this tab are merged into it and stored again. */
   async read(key: string): Promise<void> {
     const before = this.#drafts.get(key);
     const stored = await this.#storage.use((database) => readStoredDraft(database, key));

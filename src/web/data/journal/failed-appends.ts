@@ -1,12 +1,11 @@
 import { mustFollow, scopeOf, type AppendScope } from './append-order.ts';
 import type { Append, AppendedOp } from './journal.ts';
 
-/** An append. `place` counts the appends of this page. */
+/** An append with its number. The appends of a page are numbered in order. */
 export interface WrittenAppend extends AppendScope {
   readonly place: number;
 }
 
-/** An append to store. `stored` is called when it is durable. */
 export interface EntryToStore extends WrittenAppend {
   readonly what: Append;
   readonly stored: (places: readonly number[]) => void;
@@ -29,14 +28,13 @@ function without(entry: FailedAppend, arrived: ReadonlySet<AppendedOp>): FailedA
   return { ...entry, ...scopeOf(left), what: left, stored: placed };
 }
 
-/** True if the append contains something that a member typed. */
 const holdsWork = ({ what }: FailedAppend): boolean =>
   what.ops.length > 0 || what.drafts.some(({ fields }) => fields !== null);
 
 /** The appends that failed to store, oldest first. */
 export class FailedAppends {
   #entries: readonly FailedAppend[] = [];
-  /** Edits that are being sent from memory. Storing them too would send them twice. */
+  /** Edits that are being sent from memory. Do not store them: they would be sent twice. */
   readonly #leaving = new Set<AppendedOp>();
 
   all = (): readonly FailedAppend[] => this.#entries;
@@ -57,7 +55,7 @@ export class FailedAppends {
     return this.#entries.find((entry) => entry.place < written.place && mustFollow(written, entry));
   }
 
-  /** Returns why the newest failed append with typed work is not stored. Null: there is none. */
+  /** Returns why the newest failed append is not stored. Appends without typed work don't count. Returns null if there is none. */
   trouble = (): string | null => this.#entries.findLast(holdsWork)?.text ?? null;
 
   /** True if edits of this append are being sent from memory. */
@@ -65,7 +63,7 @@ export class FailedAppends {
 
   /**
    * Reserves edits for sending from memory.
-   * @returns false, and reserves nothing, if one of them has been stored
+   * @returns false if one of the edits has been stored; then no edit is reserved
    */
   leave(ops: readonly AppendedOp[]): boolean {
     const kept = new Set(this.#entries.flatMap(({ what }) => what.ops));
@@ -74,7 +72,7 @@ export class FailedAppends {
     return true;
   }
 
-  /** Ends the reservation after the server did not accept these edits. The next retry stores them. */
+  /** Ends the reservation. Call it if the server did not accept these edits. The next retry stores them. */
   stay(ops: readonly AppendedOp[]): void {
     for (const op of ops) this.#leaving.delete(op);
   }

@@ -14,29 +14,29 @@ export const formatVersion = 2;
 /** The record as the server last confirmed it. */
 export interface StoredBase extends Base {
   readonly key: RecordKey;
-  /** The app found this deleted record at a start. The next start may delete its content. */
+  /** True: an earlier app start has found this record deleted. The next start may remove its content. */
   readonly seenDeleted?: true;
 }
 
-/** One stored edit. Order edits by `seq`, never by a clock: only IndexedDB's counter is the same for all tabs. */
+/** One stored edit. Order edits by `seq`, never by a clock. IndexedDB counts `seq` for all tabs together. */
 export interface StoredOp {
   readonly seq?: number;
   readonly version: number;
   readonly key: RecordKey;
   readonly change: Change;
-  /** When the edit was typed, in ms of the device's clock. Never order edits by this time. */
+  /** When the edit was typed, in ms of the device's clock. Do not order edits by this time. */
   readonly at?: number;
-  /** When each field was typed. Set if several edits were combined into one. */
+  /** When each field was typed. Set if this edit combines several edits. */
   readonly typed?: TypedAt;
   /**
-   * Set if the edit was typed over a change that waits for the user's decision: the values before that change. They are needed if another
-   * tab discards the change.
+   * Set if the user typed this edit over a change in conflict. These are the values before that change. They are needed if another tab
+   * discards the change.
    */
   readonly beneath?: Fields;
 }
 
 /**
- * Field name → when it was typed, in ms of the device's clock. The name `record` has the time of a creation or deletion. An older app
+ * Maps each field's name to the time when it was typed, in ms. The name `record` has the time of a creation or deletion. An older app
  * stored no times.
  */
 export type TypedAt = Readonly<Record<string, number>>;
@@ -47,15 +47,15 @@ export interface SealedRequest {
   readonly key: RecordKey;
   /** The Idempotency-Key. */
   readonly opId: string;
-  /** The `seq` of the request's last edit. If the request is undone, its edits go back to this place in the log. */
+  /** The `seq` of the request's last edit. A request that the server did not apply becomes an edit again, with this `seq`. */
   readonly seq: number;
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly ifMatch: number | null;
   /** The epoch of `ifMatch`. The answer must have the same epoch. An older app stored no epoch. */
   readonly epoch?: string | null;
   /**
-   * For a request that creates a record: all records were loaded since, and this record was missing. The server may have created the record
-   * and deleted it again.
+   * Set on a request that creates a record. It means: a later load of all records did not have this record. The server may have created the
+   * record and deleted it again.
    */
   readonly notInLoad?: true;
   /** The whole record after the change. Null for a delete. */
@@ -71,7 +71,7 @@ export interface HeldChange {
   readonly seq: number;
   readonly why: 'refused' | 'conflict';
   readonly text: string;
-  /** The field that the server refused, if it named one. */
+  /** The field that the server refused. Missing if the server named no field. */
   readonly field?: string;
   readonly change: Change;
   readonly typed?: TypedAt;

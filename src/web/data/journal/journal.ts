@@ -9,11 +9,11 @@ import type { HistoryEvent } from '../rows/history.ts';
 import { migrateUnsent } from './migrations.ts';
 import type { Kind, RecordKey } from '../rows/types.ts';
 
-/** Add 1 for each new format of the stores (formats.ts, migrations.ts). */
+/** Add 1 when the format of a store changes. See formats.ts and migrations.ts. */
 const formatsOfStores = 4;
 
 /**
- * The database version. Each new kind of record and each new field makes it larger, so an older app cannot open the database. The older app
+ * The database version. It grows with each new kind of record and each new field. So an older app cannot open the database. The older app
  * would store records without the new fields.
  */
 const storesVersion =
@@ -35,7 +35,7 @@ export const databaseName = ({ issuer, subject, farm }: DatabaseOwner): string =
   `drover ${issuer} ${subject}${farm === undefined ? '' : ` on ${farm}`}`;
 
 /**
- * Returns the slug of the farm whose records are in this database. Null: the database is another person's.
+ * Returns the slug of the farm whose records are in this database. Returns null for another person's database.
  * @param owner - `slug` is the slug of the person's own farm
  */
 export function farmOfDatabase({ slug, ...person }: DatabaseOwner & { readonly slug: string }, name: string) {
@@ -44,7 +44,6 @@ export function farmOfDatabase({ slug, ...person }: DatabaseOwner & { readonly s
   return name === own ? slug : name.startsWith(ofOther) ? name.slice(ofOther.length) : null;
 }
 
-/** Callbacks while the database opens and when it must close. */
 export interface OpenOptions {
   /** Another tab runs a newer app and needs this connection closed. */
   readonly onReplaced: () => void;
@@ -94,10 +93,7 @@ export async function openDatabase(name: string, options: OpenOptions): Promise<
   return database;
 }
 
-/**
- * Prevents an "unhandled rejection" error. When a transaction is aborted, both the request and `done` reject, but callers await only the
- * request.
- */
+/** Prevents an "unhandled rejection" error. An aborted transaction rejects both the request and `done`. Callers await only the request. */
 export function ignoreDoneRejection<Transaction extends { readonly done: Promise<void> }>(
   transaction: Transaction,
 ): Transaction {
@@ -107,7 +103,7 @@ export function ignoreDoneRejection<Transaction extends { readonly done: Promise
 
 type MetaName = 'cursor' | 'epoch' | 'lastSynced' | 'goneBack';
 
-/** Reads a value of the 'meta' store, such as the cursor. Undefined: it is not stored. */
+/** Reads a value of the 'meta' store, such as the cursor. Returns undefined if it is not stored. */
 export const readMeta = (database: JournalDatabase, name: MetaName): Promise<unknown> =>
   ignoreDoneRejection(database.transaction('meta', 'readonly')).store.get(name);
 
@@ -127,13 +123,13 @@ export async function forgetProgress(database: JournalDatabase): Promise<void> {
   );
   const { store } = transaction;
   const epoch: unknown = await store.get('epoch');
-  // Store the old epoch under another name. gone-back.ts compares it to notice that the server went back.
+  // Store the old epoch under another name. gone-back.ts needs it to notice a server that went back.
   const kept = epoch === undefined ? [] : [store.put(epoch, 'lastEpoch')];
   await Promise.all([store.delete('cursor'), store.delete('epoch'), ...kept]);
   await transaction.done;
 }
 
-/** Returns the stored draft of the form with this key, or undefined. */
+/** Returns the stored draft with this key, or undefined. */
 export const readStoredDraft = (database: JournalDatabase, key: string) =>
   ignoreDoneRejection(database.transaction('drafts', 'readonly')).store.get(key);
 
@@ -143,9 +139,9 @@ export interface AppendedOp {
   readonly change: Change;
   /** When the edit was typed, in ms of the device's clock. */
   readonly at: number;
-  /** The `seq` of the record's newest stored edit when this edit was typed. 0: there was none. */
+  /** When the edit was typed, the record's newest stored edit had this `seq`. 0: the record had no stored edit. */
   readonly seen: number;
-  /** Set if the edit was typed over a change that waits for the user: the values before that change. */
+  /** Set if the user typed this edit over a change in conflict. These are the values before that change. */
   readonly beneath?: Fields;
 }
 
@@ -160,9 +156,9 @@ export interface Append {
 }
 
 /**
- * Stores an append. Writes and commits in the same task, without an await: with an await, 200 of 200 edits were lost when the browser was
- * killed. Resolves with the `seq` of each edit when the transaction is complete. Only then are the edits durable. Rejects if the
- * transaction is aborted, for example because the disk is full.
+ * Stores an append. Writes and commits in one task, without an await. With an await, 200 of 200 edits were lost when the browser was
+ * killed. The promise resolves with the `seq` of each edit when the edits are durable. It rejects if the transaction is aborted, for
+ * example because the disk is full.
  */
 export function append(database: JournalDatabase, what: Append): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {
@@ -177,8 +173,8 @@ export function append(database: JournalDatabase, what: Append): Promise<readonl
 }
 
 /**
- * Stores an append that failed at first. Edits that any tab stored meanwhile are newer. If a newer edit is still in the log, this append is
- * placed before it. If a newer edit was sent or waits for a decision, its fields keep the newer values.
+ * Stores an append that failed at first. Edits stored meanwhile are newer. If a newer edit is still in the log, this append is placed
+ * before it. If a newer edit has left the log, its fields keep the newer values.
  * @returns the `seq` of each edit
  */
 export async function appendLate(database: JournalDatabase, what: Append): Promise<readonly number[]> {
@@ -224,7 +220,7 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
   return places;
 }
 
-/** Drops what newer edits have replaced. `change` is the rest of the edit. `newer` is the first newer edit that must come after it. */
+/** Removes from the edit what newer edits have replaced. `change` is the rest. The rest must be placed before the edit `newer`. */
 function amongNewer(
   kind: Kind,
   typed: Change | null,
@@ -242,7 +238,8 @@ function amongNewer(
 }
 
 /**
- * Returns a number just before `after`. It is greater than `seen` and than all earlier numbers in the log. Null when no such number exists.
+ * Returns a number just before `after`, for placing an edit between two others. It is greater than `seen` and all earlier numbers in the
+ * log. Returns null if no such number exists.
  */
 function placeBefore(after: number, log: readonly number[], seen: number): number | null {
   const before = Math.max(after - 1, seen, ...log.filter((place) => place < after));

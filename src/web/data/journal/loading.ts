@@ -12,7 +12,7 @@ export interface Loaded {
   readonly drafts: readonly StoredDraft[];
   readonly history: UndoHistory;
   readonly cursor: string | null;
-  /** True if an older app stored records without some of today's fields. The server may have values for those fields. */
+  /** True if an older app stored records without some of today's fields. The server may have values for these fields. */
   readonly isOfOlderApp: boolean;
   readonly lastSynced: number | null;
   readonly goneBack: GoneBack | null;
@@ -75,7 +75,7 @@ function historyOf(events: readonly HistoryEvent[]): UndoHistory {
   return history;
 }
 
-/** Shortens the stored undo log. It then has only the events that still matter. */
+/** Shortens the stored undo log, if it has become long. */
 export async function compactHistory(database: JournalDatabase): Promise<void> {
   const transaction = ignoreDoneRejection(database.transaction('undo', 'readwrite'));
   const events = await transaction.store.getAll();
@@ -88,8 +88,8 @@ export async function compactHistory(database: JournalDatabase): Promise<void> {
 }
 
 /**
- * Deletes the content of deleted records, if no unsent edit needs the content. The first app start only marks the record; the next start
- * deletes. Until then another tab may still show the row, and an edit there must be able to restore the whole record (trap T6).
+ * Deletes the content of deleted records that no unsent edit needs. The first app start only marks such a record; the second deletes. Until
+ * then, another tab may still show the row. An edit in that tab must be able to restore the whole record (trap T6).
  */
 export async function purgeTombstones(database: JournalDatabase, states: Loaded['states']): Promise<void> {
   const found = [...states].filter(([, { base }]) => base.deleted && base.doc !== null);

@@ -9,14 +9,14 @@ import {
 
 /**
  * After an app update, the new app must send the outbox that the old app stored (trap T16). Each step converts edits from one format to the
- * next, in the transaction that upgrades the stores. The tests have examples of every format.
+ * next. The tests have examples of every format.
  */
 
 type Plain = Readonly<Record<string, unknown>>;
 
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null;
 
-/** Format 1 stored the fields of a change in `patch`. Format 2 stores type, fields and old values together in `change`. */
+/** Format 1 stored the fields of an edit in `patch`. Format 2 stores type, fields and old values in `change`. */
 function toFormat2(entry: Plain): Plain {
   if (isPlain(entry['change'])) return { ...entry, version: 2 };
   const { type, patch, was, ...others } = entry;

@@ -1,13 +1,13 @@
 import { ignoreDoneRejection, type JournalDatabase } from './journal.ts';
 
-/** How many server answers are stored at most, apart from records. The oldest are removed first. */
+/** The maximum number of stored server answers. The oldest are removed first. */
 const MAX_STORED = 100;
 
 const nameOf = (key: string): string => `told ${key}`;
 
 const order = 'told';
 
-/** Returns a stored server answer. Null: it is not stored. */
+/** Returns a stored server answer, or null. */
 export const readServerAnswer = async (database: JournalDatabase, key: string): Promise<unknown> =>
   (await ignoreDoneRejection(database.transaction('meta', 'readonly')).store.get(nameOf(key))) ?? null;
 

@@ -10,7 +10,7 @@ import type { RecordKey } from '../rows/types.ts';
 export async function clearMember(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
   const isEmpty = await clearReadable(database).finally(() => database.close());
-  // A frozen tab can block the deletion for a long time, so do not wait for it. The database is already empty.
+  // Do not wait for the deletion: a frozen tab can block it for a long time. The database is already empty.
   if (isEmpty)
     await new Promise<void>((resolve, reject) => {
       deleteDB(name, { blocked: () => resolve() }).then(resolve, reject);
@@ -18,7 +18,6 @@ export async function clearMember(name: string): Promise<boolean> {
   return isEmpty;
 }
 
-/** Returns true if nothing is left. */
 async function clearReadable(database: Awaited<ReturnType<typeof openDatabase>>): Promise<boolean> {
   const stores = ['ops', 'sealed', 'held', 'drafts', 'base', 'undo', 'meta', 'local'] as const;
   const transaction = ignoreDoneRejection(database.transaction([...stores], 'readwrite'));
@@ -30,7 +29,7 @@ async function clearReadable(database: Awaited<ReturnType<typeof openDatabase>>)
     transaction.objectStore('base').getAllKeys(),
   ]);
   const unsent = new Set([...ops.map(({ key }) => key), ...([...sealed, ...held] as RecordKey[])]);
-  // Keep the records of unsent edits. Another device may delete such a record, and the edit alone could not restore it.
+  // Keep the records of unsent edits. If another device deletes such a record, the edit alone could not restore it.
   const gone = (base as RecordKey[]).filter((key) => unsent.size > 0 && !unsent.has(key));
   await Promise.all([
     ...gone.map((key) => transaction.objectStore('base').delete(key)),

@@ -5,11 +5,11 @@ const replacedByNewer =
 const tryingAgain =
   'This device could not store the change: it is kept only while this tab stays open. Trying again.';
 
-/** The warning after the storage was full: stored edits may be lost. */
+/** Shown after the storage was full. Stored edits may then be lost. */
 export const ranOutOfSpace =
   'This device ran out of storage, so the browser may lose changes that it reported as stored. Keep this tab open until the change is sent, or export the unsent changes.';
 
-/** Returns the name of an error, such as 'AbortError'. '' if it has none. */
+/** Returns the name of an error, such as 'AbortError'. Returns '' for an error without a name. */
 export const nameOf = (error: unknown): string =>
   error instanceof Error || error instanceof DOMException ? error.name : '';
 

@@ -27,9 +27,10 @@ export class JournalStorage {
   #written = 0;
   /** Appends in their first attempt. Each promise resolves when the first attempt has ended. */
   readonly #running = new Map<WrittenAppend, Promise<void>>();
-  /** Appends in #running whose first attempt waits for another append. */
   readonly #waiting = new Set<WrittenAppend>();
-  /** Key of a draft or of $/kg prices → number of the newest append that wrote it. A late, older append must not overwrite it. */
+  /**
+   * For each draft and each trade's $/kg prices: the number of the newest append that wrote them. An older append must not overwrite them.
+   */
   readonly #newest = new Map<string, number>();
   readonly #failed = new FailedAppends();
   #retrying: Promise<void> = Promise.resolve();
@@ -52,9 +53,10 @@ export class JournalStorage {
   trouble = (): string | null => this.#failed.trouble();
 
   /**
-   * Returns why stored edits do not count as durable. Null: the storage is trusted. Chromium writes all data of a site into one log. If the
-   * disk was full during a write, later writes still seem to work. After a restart, Chromium may discard the log from that write on. No
-   * test can detect this, because reads come from memory. So the doubt lasts until the page closes, and only the server's answer counts.
+   * Returns why stored edits do not count as durable. Returns null while the storage is trusted. Chromium writes all data of a site into
+   * one log. If the disk was full during a write, later writes still seem to work. After a restart, Chromium may discard the rest of the
+   * log. No test can detect this, because reads come from memory. So the doubt lasts until the page closes, and only the server's answer
+   * counts.
    */
   doubt = (): string | null => this.#doubt;
 
@@ -82,8 +84,8 @@ export class JournalStorage {
   }
 
   /**
-   * Stores `what` in one transaction, then calls `stored`. If storing fails, calls `failed` with the reason and keeps trying. Appends that
-   * must follow this one wait until it is stored.
+   * Stores `what` in one transaction, then calls `stored`. On a failure, calls `failed` with the reason and tries again later. Appends that
+   * must follow this one wait for it.
    */
   write(what: Append, stored: (places: readonly number[]) => void, failed: (text: string) => void): void {
     this.#written += 1;
@@ -108,7 +110,7 @@ export class JournalStorage {
       );
     const before = this.#failed.before(written);
     if (before !== undefined) return keep(before.text);
-    // If a running append creates a record that this append references, wait for it. If it fails, this append must not be stored alone.
+    // A running append may create a record that this append references. Wait: if it fails, this append must not be stored alone.
     const ahead = [...this.#running].filter(
       ([other]) => restsOn(written, other) || (this.#waiting.has(other) && mustFollow(written, other)),
     );
@@ -132,12 +134,11 @@ export class JournalStorage {
     for (const { key } of local) this.#newest.set(`local ${key}`, place);
   }
 
-  /** Another tab has written this draft. A version that this tab failed to store is older. */
+  /** Another tab has written this draft. Do not store an older version from this tab. */
   draftFromElsewhere(key: string): void {
     this.#newest.set(`draft ${key}`, this.#written);
   }
 
-  /** Returns the append without drafts and prices that a newer append has written. */
   #stillNew({ what, place }: EntryToStore): Append {
     const isNew = (name: string): boolean => (this.#newest.get(name) ?? 0) <= place;
     return {
@@ -177,7 +178,7 @@ export class JournalStorage {
    * Reserves failed edits for sending from memory, after the running retry. Reserved edits are not stored. {@link stay} or {@link arrived}
    * ends the reservation.
    * @param choose - returns the edits of each record that may be sent
-   * @returns the reserved edits, without those that have been stored meanwhile
+   * @returns the reserved edits; edits that have been stored meanwhile are left out
    */
   leave<Op extends AppendedOp>(
     choose: () => readonly (readonly Op[])[],
@@ -187,7 +188,7 @@ export class JournalStorage {
     return chosen;
   }
 
-  /** Ends the reservation after the server did not accept these edits. The next retry stores them. */
+  /** Ends the reservation. Call it if the server did not accept these edits. The next retry stores them. */
   stay = (ops: readonly AppendedOp[]): void => this.#failed.stay(ops);
 
   /** Removes edits that the server has, or that a stored request contains. */
@@ -196,7 +197,7 @@ export class JournalStorage {
     this.#events.onTrouble();
   }
 
-  /** True while an older append is still to be stored first. */
+  /** True if an older append must be stored first. */
   #isBehind(written: WrittenAppend): boolean {
     const others: readonly WrittenAppend[] = [...this.#failed.all(), ...this.#running.keys()];
     return others.some((other) => other.place < written.place && mustFollow(written, other));
@@ -212,7 +213,7 @@ export class JournalStorage {
     }
   }
 
-  /** Stores an append that failed at first. Edits stored since then are newer. The returned callback reports the success. */
+  /** Stores an append that failed at first. Edits stored since then are newer. Call the returned function to report the success. */
   async #storeLate(entry: EntryToStore): Promise<() => void> {
     const what = this.#stillNew(entry);
     const places = await this.use((database) => appendLate(database, what));
@@ -231,8 +232,8 @@ export class JournalStorage {
   }
 
   /**
-   * Tries to store an append. The returned callback reports the success. There is no await before the append, because the append must start
-   * in the task of the edit.
+   * Tries to store an append. Call the returned function to report the success. No await may come before the append, because the append
+   * must start in the task of the edit.
    */
   #attempt(entry: EntryToStore): Promise<() => void> {
     const { what, place, stored } = entry;
@@ -252,7 +253,7 @@ export class JournalStorage {
         await this.#connection.reopen();
         await this.#endOfThoseBefore(entry);
         if (this.#isBehind(entry)) throw error;
-        // Newer edits of the same record may be stored by now.
+        // Other edits of the same record may have been stored meanwhile. They are newer.
         return this.#storeLate(entry);
       },
     );

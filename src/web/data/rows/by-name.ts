@@ -11,7 +11,7 @@ type ByName = Pick<
   'trades' | 'trade' | 'carries' | 'carry' | 'groups' | 'group' | 'boards' | 'board'
 >;
 
-/** The first four kinds have functions with their own names. Other kinds are read by `rows` and `row`. */
+/** The first four kinds also have functions with their own names, such as `trades`. Other kinds are read by `rows` and `row`. */
 export const byName = ({ rows, row }: RowReads): ByName => ({
   trades: () => rows('trade'),
   trade: (id) => row('trade', id),

@@ -21,7 +21,7 @@ import type { DraftValue, Edit, Kind, RecordContent, RecordKey } from './types.t
 export interface PreparedEdit {
   readonly key: RecordKey;
   readonly change: Change;
-  /** The trade's $/kg prices after this edit. Undefined: the edit does not change them. */
+  /** The trade's $/kg prices after this edit. Undefined if the edit does not change them. */
   readonly local?: LocalPairs;
 }
 
@@ -36,8 +36,8 @@ function pick(source: RecordContent, names: readonly string[]): RecordContent {
 }
 
 /**
- * Combines a patch with the current record `now`. `seen` has the values that the user saw. A structure keeps the parts that only others
- * have changed. `unseen` has the seen value of each field that others have changed to a third value.
+ * Combines a patch with the current record `now`. The user typed the patch while seeing `seen`. In a structure, parts that only others have
+ * changed stay. If others have changed a field to a third value, `unseen` has the value that the user saw.
  */
 function metWith(
   kind: Kind,
@@ -59,9 +59,7 @@ function metWith(
   return { patch, unseen };
 }
 
-/**
- * Turns edits into changes of the shown records. Each edit applies to the result of the edits before it. Edits without effect are dropped.
- */
+/** Turns edits into changes of the shown records. Each edit sees the result of the edits before it. Edits without effect are dropped. */
 class Preparation {
   readonly edits: PreparedEdit[] = [];
   readonly history: HistoryChange[] = [];
@@ -85,7 +83,7 @@ class Preparation {
     return this.#rows.content(key);
   }
 
-  /** @throws when the record exists, because the second creation would be lost silently */
+  /** @throws when the record exists; the second creation would be lost silently */
   #create(key: RecordKey, kind: Kind, doc: RecordContent): void {
     if (this.#current(key) !== null) throw new Error(`${key} exists already. A new record needs a new id.`);
     const fields = savedFields(kind, fieldsOf(doc));
@@ -125,7 +123,7 @@ class Preparation {
     this.history.push({ key, op: 'delete', content: before });
   }
 
-  /** When a record is deleted, other records may reference it. Empties those references: a deleted group's trades stay, without a group. */
+  /** Empties the references to a deleted record. For example, the trades of a deleted group stay, without a group. */
   #emptyReferences(kind: Kind, id: string): void {
     for (const naming of namedBy(kind)) {
       if (naming.field.whenDeleted !== 'emptied') continue;
@@ -151,6 +149,6 @@ export function prepare(rows: Rows, edits: readonly Edit[]): Prepared {
   return preparation;
 }
 
-/** Returns the record after `change`. For records without a journal (memory.ts). */
+/** Returns the record after `change`. Used for records without a journal (memory.ts). */
 export const docAfter = (kind: Kind, doc: Fields | null, change: Change): Fields | null =>
   applyChange(kind, { doc, lastKnown: doc }, change).doc;

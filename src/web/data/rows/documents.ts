@@ -21,14 +21,14 @@ export const kindOfKey = (key: RecordKey): Kind => key.slice(0, key.indexOf('/')
 /** The id in a record's key. */
 export const idOfKey = (key: string): string => key.slice(key.indexOf('/') + 1);
 
-/** A cast from fields to a record. The fields must belong to a record of this kind. */
+/** Casts fields to a record. The fields must belong to a record of this kind. */
 export const recordOfFields = <K extends Kind>(_kind: K, fields: Fields): RecordOfKind[K] =>
   fields as unknown as RecordOfKind[K];
 
 const missingIn = (kind: Kind, fields: Fields): readonly FieldDeclaration[] =>
   fieldsOfKind(kind).filter(({ name }) => fields[name] === undefined);
 
-/** True if a stored record has all of today's fields. A record that an older app stored may not. */
+/** True if a stored record has all of today's fields. An older app may have stored it without some of them. */
 export const isComplete = (kind: Kind, fields: Fields): boolean => missingIn(kind, fields).length === 0;
 
 /** Adds missing fields with empty values. Returns the same object if no field is missing. */
@@ -58,7 +58,7 @@ interface LocalPair {
   readonly waited?: true;
 }
 
-/** What this device stores of a trade but never sends: the typed $/kg prices, and which price of a pair was typed last. */
+/** The local values of a trade, which are never sent: the typed $/kg prices, and which price of each pair was typed last. */
 export type LocalPairs = Readonly<Partial<Record<PricePair, LocalPair>>>;
 
 /** Returns the fields that are sent. Leaves out local fields and undefined values. */
@@ -81,15 +81,15 @@ export function pairsOf(draft: TradeDraft): LocalPairs {
 
 const weighs = (weight: DecimalText | null): boolean => weight !== null && /[1-9]/.test(weight);
 
-/** Returns only the $/kg prices without a weight. An older app stored these prices separately from the record. */
+/** Returns only the $/kg prices without a weight. An older app stored them separately from the record. */
 export function pairsAfterLoad(local: LocalPairs): LocalPairs {
   const waiting = Object.entries(local).filter(([, { perKg, weight }]) => weighs(perKg) && !weighs(weight));
   return Object.fromEntries(waiting.map(([pair, kept]) => [pair, { ...kept, waited: true }]));
 }
 
 /**
- * Returns the trade as a screen edits it. A $/kg that was typed on this device stays as typed, as long as weight and $/hd are unchanged.
- * Any other $/kg is calculated from $/hd and weight.
+ * Returns the trade as a screen edits it. A $/kg that was typed on this device is shown as typed, until weight or $/hd changes. Any other
+ * $/kg is calculated from $/hd and weight.
  */
 export function draftOf(trade: Trade, local: LocalPairs | undefined): TradeDraft {
   const loaded = openTrade(trade);
@@ -108,7 +108,7 @@ export function draftOf(trade: Trade, local: LocalPairs | undefined): TradeDraft
   return draft;
 }
 
-/** True if two values are equal as JSON. The order of fields counts. */
+/** True if two values are equal as JSON. Fields in another order count as different. */
 export const isSameJson = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b);
 

@@ -9,13 +9,13 @@ import type { Kind } from './types.ts';
 export interface Change {
   readonly type: 'create' | 'patch' | 'delete';
   /**
-   * The values that the change sets. For a delete: the values of the unsent edits that were deleted with the record. Later edits may have
-   * been typed over these values.
+   * The values that the change sets. For a delete: the values of unsent edits that were deleted with the record. Later edits may have been
+   * typed over them.
    */
   readonly fields: Fields;
   /**
-   * The values that the user saw before the change. Besides the changed fields, it has fields that depend on a changed field: a plan exists
-   * because of its facts. For a delete: the whole record.
+   * The values that the user saw before the change. It has the changed fields and the fields that depend on them: a trade's plan depends on
+   * its facts. For a delete: the whole record.
    */
   readonly was: Fields;
   /**
@@ -25,7 +25,7 @@ export interface Change {
   readonly apart?: true;
 }
 
-/** The record as the server last sent it. A deleted record has a revision, and its last content until the content is purged. */
+/** The record as the server last sent it. A deleted record still has its revision, and at first its last content. */
 export interface Base {
   readonly rev: number;
   readonly doc: Fields | null;
@@ -42,7 +42,7 @@ export const isNothing = ({ type, fields }: Change): boolean =>
 /** The base of a record that the server has never sent. */
 export const unknownBase: Base = { rev: 0, doc: null, deleted: true };
 
-/** A record as it is shown. `doc` is null if it does not exist. `lastKnown` is its last content, for restoring it. */
+/** A record as it is shown. `doc` is null if the record does not exist. `lastKnown` is the last content, for a restore. */
 export interface RecordView {
   readonly doc: Fields | null;
   readonly lastKnown: Fields | null;
@@ -53,7 +53,7 @@ const viewOf = (base: Base): RecordView => ({
   lastKnown: base.doc,
 });
 
-/** Returns the fields after `change`. If another tab changed other parts of a structure, those parts stay. */
+/** Returns the fields after `change`. If another tab has changed other parts of a structure, those parts stay. */
 function typedOver(kind: Kind, { fields, was }: Change, now: Fields): Fields {
   const structured = Object.entries(fields).flatMap(([name, mine]) => {
     if (!isStructure(kind, name) || !(name in now) || now[name] === was[name]) return [];
@@ -88,8 +88,8 @@ interface Folding {
 }
 
 /**
- * Stores the first `was` of each field: the value before all these edits. Some edits contain a field in `was` without setting it. If a
- * later edit sets that field, the later edit's `was` replaces the first.
+ * Stores the first `was` of each field, which is its value before all these edits. Some edits have a field in `was` but do not set it. When
+ * a later edit sets that field, its own `was` is stored instead.
  */
 function noteWas(folding: Folding, was: Fields, set: Fields = {}): void {
   for (const [name, value] of Object.entries(was)) {

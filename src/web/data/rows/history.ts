@@ -6,7 +6,7 @@ import { createEdit, patchEdit } from './edits.ts';
 import { stillNeeded } from './merge-rules.ts';
 import type { DraftValue, Edit, RecordContent, RecordKey } from './types.ts';
 
-/** What a history entry changed in one record. It has everything that undo and redo need. */
+/** The change of one record in an undo entry. It has everything that undo and redo need. */
 export type HistoryChange =
   | { readonly key: RecordKey; readonly op: 'create' | 'delete'; readonly content: RecordContent }
   | {
@@ -23,7 +23,7 @@ export interface HistoryEntry {
   readonly changes: readonly HistoryChange[];
 }
 
-/** The journal stores these events. 'do' adds an entry. If the last entry has the same id, the changes are added to that entry. */
+/** An event in the journal. 'do' adds an entry. If the last entry has the same id, the changes are added to that entry. */
 export type HistoryEvent =
   | { readonly type: 'do'; readonly entry: HistoryEntry }
   | { readonly type: 'undo' | 'redo'; readonly id: string };
@@ -77,8 +77,8 @@ function move(from: HistoryEntry[], to: HistoryEntry[], id: string): void {
 }
 
 /**
- * Returns the $/kg prices to restore together with their weight or $/hd. Drover recalculates a $/kg when its weight or $/hd is removed. So
- * a changed $/kg does not mean that somebody typed it.
+ * Returns the $/kg prices to restore together with their weight or $/hd. When a weight or $/hd is removed, Drover recalculates the $/kg.
+ * The user did not type that new $/kg.
  */
 function workedOutOf(expected: RecordContent, ours: ReadonlySet<string>): readonly string[] {
   return Object.values(pricePairs)
@@ -105,7 +105,7 @@ function restore(rows: Rows, key: RecordKey, expected: RecordContent, wanted: Re
   return Object.keys(back).length === 0 ? [] : [patchEdit(kind, idOfKey(key), back)];
 }
 
-/** True if other records use this record and forbid its deletion. The server would refuse the deletion. */
+/** True if other records use this record, so that the server would refuse its deletion. */
 function isUsedElsewhere(rows: Rows, key: RecordKey, { changes }: HistoryEntry): boolean {
   const own = new Set<string>(changes.map((change) => change.key));
   return namedBy(kindOfKey(key)).some(
@@ -118,7 +118,7 @@ function isUsedElsewhere(rows: Rows, key: RecordKey, { changes }: HistoryEntry):
 function remove(rows: Rows, key: RecordKey, content: RecordContent, entry: HistoryEntry): Edit[] {
   const now = rows.content(key);
   if (isUsedElsewhere(rows, key, entry)) return [];
-  // Compare only fields that are sent. Local fields, such as which price was typed last, are lost in a reload.
+  // Compare only fields that are sent. A reload loses the local fields.
   const written = Object.entries(fieldsOf(content));
   if (now === null || written.some(([name, value]) => !isSameJson(now[name], value))) return [];
   return [{ kind: kindOfKey(key), id: idOfKey(key), op: 'delete' }];

@@ -6,24 +6,23 @@ import { draftOf, pairsOf, recordOfFields, type Fields, type LocalPairs } from '
 import { lazyCarryRow, lazyTradeRow, type ShownRecord } from './shown-record.ts';
 import type { Kind, PlainRow, RecordContent, RowOfKind } from './types.ts';
 
-/** Access to the other records that a row may show. */
+/** A row's access to other records, such as a trade's carry. */
 export interface OtherRecords {
-  /** Returns a record's fields. Null: it does not exist. */
+  /** Returns a record's fields, or null. */
   readonly doc: (kind: Kind, id: string) => Fields | null;
   /** Returns how many records reference this record. */
   readonly countNaming: (kind: Kind, id: string) => number;
 }
 
-/** How to build rows of one kind. A kind without an entry has plain rows. */
+/** How to build the rows of one kind. */
 interface KindRow<K extends Kind> {
   readonly make: (id: string, kept: ShownRecord, others: OtherRecords) => RowOfKind[K];
-  /** Fields with the ids of other records that the row shows. The row is built again when such a record changes. */
+  /** Reference fields whose record the row shows. The row is built again when that record changes. */
   readonly shows?: readonly string[];
   /** Reads the record from its row. The default is `row.record`. */
   readonly record?: (row: RowOfKind[K]) => RecordOfKind[K];
-  /** Returns the record as a screen edits it, with local fields. The default is the stored fields. */
+  /** Returns the record as a screen edits it. The default is the stored fields. */
   readonly content?: (row: RowOfKind[K]) => RecordContent;
-  /** Returns the local fields of an edited record. */
   readonly localPart?: (content: RecordContent) => LocalPairs | undefined;
 }
 
@@ -67,7 +66,7 @@ const board: KindRow<'board'> = {
 
 const own: { readonly [K in Kind]?: KindRow<K> } = { trade, carry, group, board };
 
-/** Builds the row of a record. A kind without an entry above has a plain row: the record and its state. */
+/** Builds the row of a record. Most kinds have a plain row: the record and its state. */
 export function rowOf<K extends Kind>(
   kind: K,
   id: string,
@@ -76,23 +75,23 @@ export function rowOf<K extends Kind>(
 ): RowOfKind[K] {
   const made = own[kind]?.make(id, kept, others);
   const plain: PlainRow<K> = { id, record: recordOfFields(kind, kept.doc), state: kept.state };
-  // For a kind without an entry, RowOfKind is the plain row.
+  // A kind without an entry above has plain rows.
   return made ?? (plain as unknown as RowOfKind[K]);
 }
 
 /** Returns the record of a row. */
 export const recordIn = <K extends Kind>(kind: K, row: RowOfKind[K]): RecordOfKind[K] =>
-  // A kind without an entry above has the field `record` in its rows.
+  // A kind without an entry above has a field `record` in its rows.
   own[kind]?.record?.(row) ?? (row as unknown as PlainRow<K>).record;
 
 /** Returns the record as a screen edits it. `row` and `doc` must belong to the same record. */
 export const contentOf = <K extends Kind>(kind: K, row: RowOfKind[K], doc: Fields): RecordContent =>
   own[kind]?.content?.(row) ?? doc;
 
-/** Returns the local fields of an edited record. Undefined: it has none. */
+/** Returns the local fields of an edited record, or undefined. */
 export const localPartOf = (kind: Kind, content: RecordContent): LocalPairs | undefined =>
   own[kind]?.localPart?.(content);
 
-/** Returns the reference fields through which other records' rows show a record of this kind. */
+/** Returns the reference fields whose rows show a record of this kind. For a carry: the trade's `carryId`. */
 export const shownIn = (kind: Kind) =>
   namedBy(kind).filter((naming) => own[naming.kind]?.shows?.includes(naming.field.name) === true);

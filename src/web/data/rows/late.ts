@@ -4,17 +4,17 @@ import type { Change } from './fold.ts';
 import { dependentNames, mergedStructure, only, valueOf } from './merge-rules.ts';
 import type { Kind } from './types.ts';
 
-/** An edit that failed to store is stored late. Meanwhile, newer edits may have replaced some of its values. */
+/** An edit that failed to store is stored later. Newer edits may have replaced some of its values by then. */
 
-/** True if both changes set the same field. Creating or deleting a record counts as setting all fields. */
+/** True if both changes set the same field. Creating or deleting a record sets all fields. */
 export const meet = (one: Change, other: Change): boolean =>
   one.type !== 'patch' ||
   other.type !== 'patch' ||
   Object.keys(one.fields).some((name) => name in other.fields);
 
 /**
- * True if the late edit must yield to `later`. In a common field, `later` is newer if it has a value other than `was`, or if it was typed
- * over the late edit. Changes without a common field also count as newer: the late edit is placed before them.
+ * True if `later` is newer than the late edit `typed`. With a common field, `later` is newer if its value differs from `was`, or if it was
+ * typed over the late edit. Without a common field, `later` counts as newer, and the late edit is placed before it.
  */
 export function isNewer(later: Change, typed: Change, was: Fields = typed.was): boolean {
   if (later.type !== 'patch' || typed.type !== 'patch' || !meet(later, typed)) return true;
@@ -25,8 +25,8 @@ const isNewerIn = (later: Change, name: string, value: FieldValue, was: Fields):
   name in later.fields && (valueOf(later.fields, name) !== valueOf(was, name) || later.was[name] === value);
 
 /**
- * Returns the fields of a late edit that `later` does not replace. Null: place the whole late edit before `later`. `later` may combine
- * edits of two tabs, so it may replace one field and only repeat the old value of another.
+ * Returns the fields of a late edit that `later` does not replace. Returns null if the late edit must be placed before `later`. `later` may
+ * combine edits of two tabs: it may replace one field, and repeat the old value of another.
  */
 export function leftOver(kind: Kind, later: Change, typed: Change): Change | null {
   if (later.type !== 'patch' || typed.type !== 'patch') return null;
@@ -42,10 +42,7 @@ export function leftOver(kind: Kind, later: Change, typed: Change): Change | nul
   return { ...typed, fields, was: only(typed.was, [...Object.keys(fields), ...dependentNames(kind)]) };
 }
 
-/**
- * Returns what a newer change leaves of a late value. Null: nothing. In a structure, each part that the newer change has not changed is
- * left.
- */
+/** Returns what a newer change leaves of a late value, or null. In a structure, the parts that the newer change did not change are left. */
 function under(kind: Kind, name: string, mine: FieldValue, was: Fields, other: Change): string | null {
   const seen = valueOf(was, name);
   const theirs = mergedStructure(
@@ -65,8 +62,8 @@ function followed(kind: Kind, name: string, mine: FieldValue, other: Change): Fi
 }
 
 /**
- * Returns the fields of a late edit that newer changes have not replaced. Null: all are replaced. `others` have left the log: they are
- * requests or wait for the user. Such a change is newer if its `seq` is above `seen` and its value differs from `was`.
+ * Returns the fields of a late edit that newer changes have not replaced, or null. `others` are changes that have left the log. A change is
+ * newer if its `seq` is above `seen` and its value differs from `was`.
  */
 export function unseen(
   kind: Kind,
@@ -81,7 +78,7 @@ export function unseen(
     Object.entries(typed.fields).flatMap(([name, mine]) => {
       const about = newer.filter((other) => name in other.fields);
       const isSince = (other: Change): boolean => valueOf(other.fields, name) !== valueOf(was, name);
-      // Apply the newer changes in order. One may have replaced a part of the value, and a later one may have undone that.
+      // Apply the newer changes in order. One may have replaced a part of the value, and the next may have undone that.
       const left = about.reduce<FieldValue>((before, other) => {
         const rest = followed(kind, name, before, other);
         return isSince(other) ? under(kind, name, rest, was, other) : rest;

@@ -27,7 +27,6 @@ export interface MemorySeed {
   readonly carries?: readonly Carry[];
   readonly groups?: readonly TradeGroup[];
   readonly boards?: readonly Board[];
-  /** Records of the other kinds. */
   readonly others?: { readonly [K in Kind]?: readonly RecordOfKind[K][] };
   /** The state of a row by `${kind}/${id}`. Every other row is synced. */
   readonly states?: Readonly<Record<string, RowState>>;

@@ -4,14 +4,14 @@ import type { Fields } from './documents.ts';
 import type { Kind } from './types.ts';
 
 /**
- * How the fields of a kind are merged. The kind's declaration (calc-core/records) names two special sorts of fields: structures, and fields
- * that depend on another field.
+ * How two versions of a record are merged. calc-core/records declares which fields are structures, and which fields depend on another
+ * field.
  */
 
-/** Returns the value of a field. Null: there is no such field. */
+/** Returns the value of a field, or null. */
 export const valueOf = (fields: Fields, name: string): FieldValue => fields[name] ?? null;
 
-/** Returns these fields, without the names that the record lacks. */
+/** Returns the named fields. Names that the record does not have are left out. */
 export const only = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, valueOf(fields, name)]));
 
@@ -19,7 +19,7 @@ type Sides = readonly [base: FieldValue, mine: FieldValue, theirs: FieldValue];
 
 /**
  * Merges a structure in which both sides changed different parts. Returns null for a field that is not a structure. If both sides changed
- * the same part, 'ask' returns null, and 'mine' takes our value.
+ * the same part, 'ask' returns null, and 'mine' takes our part.
  */
 export function mergedStructure(
   kind: Kind,
@@ -39,8 +39,8 @@ export const isStructure = (kind: Kind, name: string): boolean => structuresOf(k
 const isThere = (fields: Fields, name: string, none: string): boolean => (fields[name] ?? none) !== none;
 
 /**
- * A dependent field is needed only while another field has a value: a trade with a fact needs its plan. Someone may have removed facts and
- * plan while a fact was entered here. The plan then comes back from `was`.
+ * A dependent field is needed while another field has a value: a trade with a fact needs its plan. Another device may remove facts and plan
+ * while a fact is entered here. Then this function returns the plan from `was`.
  */
 const keptBy = (rules: readonly DependentField[], was: Fields, fields: Fields): Fields =>
   Object.fromEntries(
@@ -52,7 +52,7 @@ const keptBy = (rules: readonly DependentField[], was: Fields, fields: Fields): 
     }),
   );
 
-/** Returns the dependent fields that must come back. `was` has the values seen with a change. `fields` is the record after the change. */
+/** Returns the dependent fields to restore. `was` has the values that the user saw. `fields` is the record after the change. */
 export const dependentValues = (kind: Kind, was: Fields, fields: Fields): Fields =>
   keptBy(dependentFieldsOf(kind), was, fields);
 
@@ -65,8 +65,8 @@ export const dependentValuesOfBoth = (kind: Kind, was: Fields, now: Fields, chan
   );
 
 /**
- * For each field that the change sets, returns the current values of the fields that depend on it. The server's value comes first. Without
- * it, the value that the user saw counts.
+ * For the fields that a change sets: returns the current values of the fields that depend on them. Uses the server's value, or else the
+ * value that the user saw.
  */
 export const knownDependents = (
   kind: Kind,
@@ -80,7 +80,7 @@ export const knownDependents = (
     }),
   );
 
-/** Returns the fields of `set` that must not be removed. Someone has entered a value since that needs them. */
+/** Returns the fields of `set` that the record still needs, because a newer value depends on them. */
 export const stillNeeded = (kind: Kind, set: Fields, record: Fields): readonly string[] =>
   dependentFieldsOf(kind).flatMap((rule) =>
     rule.kept in set && lacksDependent(rule, record) ? [rule.kept] : [],

@@ -29,7 +29,7 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
     // An older app stored the record without this field. Use the value that the user saw.
     const their = valueOf(name in theirs ? theirs : change.was, name);
     if (mine === their) continue;
-    // The record was created here. Whoever changed this field since has seen our value, so theirs wins.
+    // The record was created here, and another device has changed this field since. The other device saw our value, so its value wins.
     if (change.type === 'create' && !(name in change.was)) continue;
     const base = valueOf(change.was, name);
     // A restored record also has fields that the user did not change. There the server's value wins.
@@ -46,7 +46,7 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
     for (const side of [fields, was, merged]) delete side[kept];
   }
   const beside = knownDependents(kind, change, theirs);
-  // A conflict leaves the change as it was typed. The user's next edit may have been typed before the other device's value was shown.
+  // In a conflict, keep the change as it was typed. The next edit may be typed before the other device's value is shown.
   if (asked.length > 0)
     return { outcome: 'ask', change: { type: 'patch', fields, was: { ...beside, ...was } }, asked };
   Object.assign(merged, dependentValues(kind, beside, { ...theirs, ...fields, ...merged }));
@@ -81,8 +81,8 @@ export function rebase(kind: Kind, change: Change, base: Base): Rebased {
 }
 
 /**
- * Rewrites `later` as if the change `gone` had never happened. A value in `later.was` that came from `gone` becomes the value before
- * `gone`. The server never had the value of `gone`, so comparing with it would miss a conflict.
+ * Rewrites `later` as if the change `gone` had never happened. In `later.was`, a value from `gone` becomes the value before `gone`. The
+ * server never had the value from `gone`. Comparing with that value would miss a conflict.
  */
 export function without(gone: Change, later: Change): Change {
   const sawMine = Object.entries(later.was).filter(
@@ -93,11 +93,10 @@ export function without(gone: Change, later: Change): Change {
   return { ...later, was: { ...later.was, ...Object.fromEntries(before) } };
 }
 
-/** True if the change contains the field only in `was`. */
 const leavesUnchanged = ({ type, fields }: Change, name: string): boolean =>
   type === 'patch' && !(name in fields);
 
-/** `later` was typed over the waiting change `held`. Returns the values before `held`, for each field that both set. */
+/** The edit `later` was typed over the waiting change `held`. For each field that both set, returns the value before `held`. */
 export const valuesBefore = (held: Change, later: Change): Fields =>
   Object.fromEntries(
     Object.entries(later.was).flatMap(([name, value]) =>

@@ -8,7 +8,7 @@ import type { Kind, RecordContent, RecordKey, RowOfKind, TradeRow } from './type
 class Index {
   readonly #members = new Map<string, Set<string>>();
 
-  /** Moves record `id` from the list of `from` to the list of `to`. Returns true if they differ. */
+  /** The field of record `id` now references `to` instead of `from`. Returns false if nothing has changed. */
   move(id: string, from: string | null, to: string | null): boolean {
     if (from === to) return false;
     if (from !== null) this.#members.get(from)?.delete(id);
@@ -30,8 +30,8 @@ const reference = (fields: Fields | undefined, name: string): string | null => {
 };
 
 /**
- * Builds rows from a map of records. Rows and lists are built when they are first read, and cached until they change. After changing the
- * map, the owner calls `put` for each changed record, and `notify` once.
+ * Builds rows from a map of records. Rows are built when they are first read, and cached until they change. After changing the map, call
+ * `put` for each changed record, and then `notify` once.
  */
 export class Rows {
   readonly #records: ReadonlyMap<RecordKey, ShownEntry>;
@@ -55,17 +55,17 @@ export class Rows {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls every listener. An empty set means that something other than a row changed. */
+  /** Calls every listener. An empty set means: no row changed, but something else did. */
   notify(changed: ReadonlySet<string>): void {
     for (const listener of this.#listeners) listener(changed);
   }
 
-  /** Returns the stored fields of a record, with this device's edits. Null: it does not exist. */
+  /** Returns the stored fields of a record with this device's edits. Returns null if the record does not exist. */
   doc(key: RecordKey): Fields | null {
     return this.#records.get(key)?.shown?.doc ?? null;
   }
 
-  /** Call after a change of the record's `entry`. Adds the keys of all changed rows to `changed`. */
+  /** Call after changing the record's `entry`. Adds the keys of all changed rows to `changed`. */
   put(key: RecordKey, entry: ShownEntry, source: RowSource, changed: Set<RecordKey>): void {
     const before = entry.shown;
     const doc = before !== null && sameFields(before.doc, source.doc) ? before.doc : source.doc;
@@ -84,7 +84,7 @@ export class Rows {
     return known;
   }
 
-  /** A change of one record can change other rows: rows of records that it references or referenced, and rows that show it. */
+  /** Marks other rows that must be built again. They show this record or are referenced by it. */
   #reach(key: RecordKey, from: Fields | undefined, to: Fields | undefined, changed: Set<RecordKey>): void {
     const [kind, id] = [kindOfKey(key), idOfKey(key)];
     for (const field of referencesOf(kind)) {
@@ -103,7 +103,7 @@ export class Rows {
     changed.add(key);
   }
 
-  /** Returns the row of a record. It is built when it is first read. Undefined: there is no such record. */
+  /** Returns the row of a record, or undefined. The row is built when it is first read. */
   row = <K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined => {
     const shown = this.#records.get(keyOf(kind, id))?.shown;
     if (!shown) return undefined;
@@ -113,7 +113,7 @@ export class Rows {
     return row;
   };
 
-  /** Returns the record as a screen edits it, with local fields. Null: it does not exist. */
+  /** Returns the record as a screen edits it, or null. */
   content(key: RecordKey): RecordContent | null {
     const [kind, doc] = [kindOfKey(key), this.doc(key)];
     const row = this.row(kind, idOfKey(key));
@@ -137,7 +137,7 @@ export class Rows {
     return ids.toSorted((a, b) => (dateOf(a) === dateOf(b) ? 0 : dateOf(a) < dateOf(b) ? 1 : -1));
   }
 
-  /** Returns the ids of the records that reference record `id` by the field `naming`. */
+  /** Returns the ids of the records that reference record `id` in the field `naming`. */
   naming(naming: NamingField, id: string): readonly string[] {
     return [...this.#index(naming).of(id)];
   }

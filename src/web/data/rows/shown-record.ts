@@ -16,7 +16,7 @@ export interface RowSource {
   readonly local?: LocalPairs | undefined;
 }
 
-/** A record in the map. `shown` is null if the user does not see the record. */
+/** A record in the map. `shown` is null if the record does not exist for the user. */
 export interface ShownEntry {
   shown: ShownRecord | null;
 }
@@ -28,11 +28,11 @@ export interface ShownRecord {
   readonly local: LocalPairs | undefined;
   row: RowOfKind[Kind] | null;
   draft: TradeDraft | null;
-  /** A trade's last figures. The next calculation repeats only what has changed. */
+  /** A trade's last figures. The next calculation starts from them. */
   result: TradeResult | null;
 }
 
-/** Builds a trade's row. Its figures are calculated on first read, starting from the previous figures. */
+/** Builds a trade's row. Its figures are calculated when they are first read, starting from the previous figures. */
 export function lazyTradeRow(
   id: string,
   kept: ShownRecord,
@@ -51,7 +51,7 @@ export function lazyTradeRow(
   };
 }
 
-/** Builds a carry's row. Its figures are calculated on first read. */
+/** Builds a carry's row. Its figures are calculated when they are first read. */
 export function lazyCarryRow(id: string, carry: Carry, usedBy: number, state: RowState): CarryRow {
   let result: CarryResult | undefined;
   return {
@@ -65,7 +65,7 @@ export function lazyCarryRow(id: string, carry: Carry, usedBy: number, state: Ro
   };
 }
 
-/** Returns the shown record with new fields and state. Its row is built again on the next read. */
+/** Returns a shown record with new fields and state. Its row is built again when it is next read. */
 export function keep(doc: Fields, { state, local }: RowSource, before: ShownRecord | null): ShownRecord {
   const isSame = before !== null && before.doc === doc && before.local === local;
   return {
@@ -78,7 +78,6 @@ export function keep(doc: Fields, { state, local }: RowSource, before: ShownReco
   };
 }
 
-/** True if state and local fields are unchanged. */
 export const sameMarks = (kept: ShownRecord, source: RowSource): boolean =>
   kept.local === source.local && sameState(kept.state, source.state);
 
@@ -89,9 +88,7 @@ const sameState = (a: RowState, b: RowState): boolean =>
     a.refused === b.refused &&
     JSON.stringify(a.fields) === JSON.stringify(b.fields));
 
-/**
- * True if two versions of a record have the same fields. Sending creates new objects with equal fields, and those must not cause a render.
- */
+/** True if two versions of a record have the same fields. Sending makes new objects with equal fields. These need no new render. */
 export function sameFields(a: Fields, b: Fields | null): boolean {
   if (a === b) return true;
   if (b === null) return false;

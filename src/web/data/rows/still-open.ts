@@ -3,8 +3,8 @@ import type { Base, Change } from './fold.ts';
 import { only, valueOf } from './merge-rules.ts';
 
 /**
- * The edit was typed over a change that another tab has discarded since. `under` has the values before that change. If the server still has
- * such a value, this edit does not conflict with it.
+ * The user typed this edit over a change that another tab has discarded since. `under` has the values before the discarded change. If the
+ * server still has such a value, there is no conflict in this field.
  */
 export function overDiscarded(change: Change, under: Fields | undefined, base: Base): Change {
   if (under === undefined || base.deleted) return change;
@@ -13,8 +13,8 @@ export function overDiscarded(change: Change, under: Fields | undefined, base: B
 }
 
 /**
- * Returns the part of a refused change that the server has not applied. If a request arrives twice, the server may apply the second copy
- * and refuse the first. The user is asked only about values that were not applied.
+ * Returns the part of a refused change that the server has not applied. If a request arrives twice, the server may refuse one copy and
+ * apply the other. The user is not asked about applied values.
  */
 export function notApplied(refused: Change, base: Base): Change {
   if (base.deleted) return refused;

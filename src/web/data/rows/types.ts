@@ -11,9 +11,9 @@ export type Kind = RecordKind;
 /** A record's key, `${kind}/${id}`. */
 export type RecordKey = `${Kind}/${string}`;
 
-/** A field that was changed here and on another device. The user chooses a side for each field. */
+/** A field that was changed both here and on another device. The user chooses a side for each field. */
 export interface ConflictField {
-  /** Our field name. 'record': one side deleted the whole record. */
+  /** Our field name, or 'record' if one side deleted the whole record. */
   readonly field: string;
   readonly label: string;
   readonly mine: string | number | null;
@@ -22,8 +22,8 @@ export interface ConflictField {
 }
 
 /**
- * The state of a record. Every state except 'synced' shows a mark. A row is durable on this device unless it is 'saving' or 'not saved'.
- * After the disk was full, refused and conflicting rows may be lost too; SyncStatus.warning then says so.
+ * The state of a record. Every state except 'synced' shows a mark. 'saving' and 'not saved' are not durable on this device. After the disk
+ * was full, refused and conflicting rows may be lost too, and SyncStatus.warning says so.
  */
 export interface RowState {
   readonly state: 'saving' | 'on this device' | 'synced' | 'refused' | 'conflict' | 'not saved';
@@ -64,7 +64,6 @@ export interface GroupRow {
 /** A market day as a list shows it. */
 export interface BoardRow {
   readonly id: string;
-  /** The record as it is stored. Its classes are one JSON string. */
   readonly record: BoardRecord;
   readonly board: Board;
   readonly state: RowState;
@@ -105,7 +104,7 @@ type EditOf<K extends Kind> =
       readonly id: string;
       readonly op: 'patch';
       readonly patch: Partial<EditedOfKind[K]>;
-      /** The values that the user saw while typing. Set it in a form: others may change the record before the form is saved. */
+      /** The values that the user saw while typing. Set it for a form: others may change the record before the form is saved. */
       readonly seen?: RecordContent;
     };
 
@@ -117,11 +116,11 @@ export type Edit =
 /** Options of a commit. */
 export interface CommitOptions {
   /**
-   * For a paste, a fill or a delete of many rows. Listeners are notified when the edit is durable. If that takes more than 250 ms, they are
-   * notified earlier, and the rows are 'saving'.
+   * Set for a paste, a fill or a delete of many rows. Listeners are notified once the edit is stored, or after 250 ms with the rows as
+   * 'saving'.
    */
   readonly bulk?: true;
-  /** The id of an undo entry. If it is still the last entry, this commit is added to it. */
+  /** The id of the last undo entry (`lastDone`). This commit is then added to that entry. Ignored if another entry has followed. */
   readonly joins?: string;
   /** The draft that this commit saves. It is removed in the same transaction. */
   readonly draft?: string;
@@ -145,7 +144,7 @@ export interface FormDraft {
   readonly state: 'saving' | 'on this device' | 'not saved';
 }
 
-/** A record with lost edits: the server had accepted them, then lost them. */
+/** A record in which the server has lost edits of this device. The server had accepted these edits before. */
 export interface LostEdit {
   readonly key: RecordKey;
   readonly kind: Kind;
@@ -157,7 +156,7 @@ export interface LostEdit {
   readonly fields: readonly ConflictField[];
 }
 
-/** The server went back to an earlier state. `lost` has the lost edits that this device knows. */
+/** The server went back to an earlier state. `lost` has the lost edits, as far as this device knows them. */
 export interface GoneBack {
   readonly lost: readonly LostEdit[];
 }
@@ -178,22 +177,22 @@ export interface SyncStatus {
   readonly conflicts: number;
   /** The number of records whose last change could not be stored. */
   readonly notSaved: number;
-  /** How many changes the server has accepted since this page was opened, from any tab. */
+  /** How many changes the server has accepted since this page was opened. Changes of all tabs count. */
   readonly sent: number;
-  /** When the server last answered, in ms since 1970. Null: never. */
+  /** When the server last answered, in ms since 1970. Null if it never did. */
   readonly lastSynced: number | null;
-  /** True if the browser promised not to delete our storage. Null: unknown. */
+  /** True if the browser promised not to delete our storage. Null if unknown. */
   readonly persisted: boolean | null;
   /** A newer app in another tab has taken over the storage. This page must be reloaded. */
   readonly replaced: boolean;
-  /** A problem with the storage and what to do about it. Null: no problem. */
+  /** A problem with the storage and what to do about it. Null if there is no problem. */
   readonly warning: string | null;
   /** Set after the server went back, until the user has seen the message. */
   readonly goneBack: GoneBack | null;
   readonly entries: readonly OutboxEntry[];
 }
 
-/** A record in the sync panel. It is not synced. */
+/** A record that is not synced, for the sync panel. */
 export interface OutboxEntry {
   readonly key: RecordKey;
   readonly kind: Kind;
@@ -222,7 +221,7 @@ export type Choice = 'mine' | 'theirs';
 export interface Records {
   /** Returns every record of a kind, in the order that the kind declares. While nothing changes, the array stays the same object. */
   rows<K extends Kind>(kind: K): readonly RowOfKind[K][];
-  /** Returns one record. Undefined: it does not exist. While nothing changes, the row stays the same object. */
+  /** Returns one record, or undefined. While nothing changes, the row stays the same object. */
   row<K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined;
   /** `rows` and `row` for each of the first four kinds. */
   trades(): readonly TradeRow[];
@@ -243,13 +242,16 @@ export interface Records {
    * @throws when an edit creates a record that exists
    */
   commit(label: string, edits: readonly Edit[], options?: CommitOptions): void;
-  /** Undoes the last entry and returns its label. Fields that have changed since stay. Null: nothing to undo. */
+  /**
+   * Undoes the last entry and returns its label. Fields that have changed since keep their values. Returns null if there is nothing to
+   * undo.
+   */
   undo(): string | null;
-  /** True if undo would change anything. If every field has changed since, undo changes nothing. */
+  /** True if undo would change anything. Undo leaves fields that have changed since. */
   undoTakes(): boolean;
   redo(): string | null;
   canUndo(): string | null;
-  /** Returns the id of the last entry. A screen can then offer to undo its own action. */
+  /** Returns the id of the last entry. With it, a screen can offer to undo its own action. */
   lastDone(): string | null;
   canRedo(): string | null;
   readonly drafts: {
@@ -281,13 +283,13 @@ export interface Records {
     /** Resolves a conflict. 'mine' sends our value again, 'theirs' drops it. A field without a choice stays in conflict. */
     resolve(key: string, choices: Readonly<Record<string, Choice>>): void;
   };
-  /** Calls `listener` with news about people on the farm, from the server's live stream. Only one tab has the stream and gets news. */
+  /** Calls `listener` with news about people on the farm, from the server's live stream. Only the tab that has the stream gets news. */
   onPeople(listener: (news: PeopleNews) => void): () => void;
   /** Loads everything new from the server. Resolves with false if the server cannot be reached. */
   reload(): Promise<boolean>;
   /** 'ready' as soon as this device has records. 'loading' until the first records arrive. */
   phase(): 'loading' | 'ready' | 'error';
-  /** In the phase 'error': why the first records could not be loaded. Otherwise ''. */
+  /** Why the first records could not be loaded, in the phase 'error'. '' in other phases. */
   message(): string;
   /** Stops all work with the server and closes the storage. The records stay on this device. */
   close(): Promise<void>;

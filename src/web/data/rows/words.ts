@@ -31,7 +31,7 @@ const rowEndings: Readonly<Partial<Record<RowState['state'], string>>> = {
   'not saved': 'not saved: kept only while this tab stays open',
 };
 
-/** For example '3 trades on this device, not yet sent'. Null: the state needs no attention. */
+/** For example '3 trades on this device, not yet sent'. Returns null for states that need no attention. */
 export function rowsWords(
   state: RowState['state'],
   count: number,
@@ -42,7 +42,8 @@ export function rowsWords(
 }
 
 /**
- * A warning after three days without contact, because the browser may delete the storage of an unused site (trap T15). Null: no warning.
+ * Returns a warning after three days without contact. A browser may delete the storage of a site that is not used (trap T15). Returns null
+ * if no warning is needed.
  */
 export function longOfflineWarning(status: SyncStatus, now: number = Date.now()): string | null {
   if (status.lastSynced === null || status.pending === 0 || status.persisted === true) return null;

@@ -4,10 +4,7 @@ import type { LeaderReport } from './tabs.ts';
 /** A reload waits at most this many ms for the server. */
 const longest = 10_000;
 
-/**
- * Resolves with true once the server has given an answer newer than `asked`. Resolves with false if there is no connection, or after ten
- * seconds.
- */
+/** Waits for an answer of the server that is newer than `asked`. Resolves with false if there is no connection, or after ten seconds. */
 export async function answeredSince(
   asked: number,
   status: SyncStatusStore,
@@ -25,7 +22,7 @@ export async function answeredSince(
       const { phase } = report();
       const isAtRest = phase !== 'syncing' && phase !== 'starting';
       const isOutOfReach = phase === 'offline' || phase === 'signed out';
-      // Another tab that sends looks idle until our request reaches it. So wait for its answer.
+      // When another tab sends, it looks idle until our request reaches it. So wait for the answer.
       if (isAtRest && (isOutOfReach || isAnswered())) done();
     });
     status.touch();

@@ -9,7 +9,7 @@ import { within, write } from './record-writes.ts';
 import { readSyncStates, type SyncStates, type RecordsWriting } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
 
-/** What an answer means for its request. If the outcome is unknown, the request stays unchanged and there is no such value. */
+/** What an answer means for its request. There is no such value if nobody knows whether the server applied the request. */
 export type Answered =
   | { readonly sealed: SealedRequest; readonly result: 'done'; readonly base: Base }
   /** The server did not apply the request, because someone else was first. `base` is the server's record. */
@@ -21,12 +21,12 @@ export type Answered =
       readonly field: string | null;
     };
 
-/** Stores the server's version, if it is newer than the stored version. So late answers and late pulls are harmless (G12). */
+/** Stores the server's version, except if the stored version is newer. So late answers and late pulls are harmless (G12). */
 async function putBase(transaction: RecordsWriting, key: RecordKey, base: Base): Promise<void> {
   const store = transaction.objectStore('base');
   const known = await store.get(key);
-  // Keep the last content of a deleted record. An edit of the record can then restore it.
-  // The content may arrive later: another device may delete a new record before we get the answer to its creation.
+  // Keep the last content of a deleted record, so that an edit can restore the record.
+  // Content may arrive after the deletion: another device can delete a new record before we get the answer to its creation.
   const doc = base.doc ?? known?.doc ?? null;
   if (known !== undefined && known.rev > base.rev) {
     if (known.doc === null && doc !== null) await store.put({ ...known, doc });
@@ -35,7 +35,7 @@ async function putBase(transaction: RecordsWriting, key: RecordKey, base: Base):
   await store.put({ key, rev: base.rev, doc, deleted: base.deleted });
 }
 
-/** Returns the edit with the server's spelling of the values in `was`. */
+/** The server may spell a value differently. Returns the edit with the server's spelling of the values in `was`. */
 export function respelt(change: Change, sent: Fields, theirs: Fields): Change {
   const spelt = Object.entries(theirs).filter(
     ([name, value]) => name in sent && sent[name] !== value && change.was[name] === sent[name],
@@ -43,7 +43,7 @@ export function respelt(change: Change, sent: Fields, theirs: Fields): Change {
   return spelt.length === 0 ? change : { ...change, was: { ...change.was, ...Object.fromEntries(spelt) } };
 }
 
-/** The server may write a value differently, such as 5 for 5.0. In edits typed since, `was` must have the server's text. */
+/** The server may spell a value differently, such as 5 for 5.0. Edits typed since get the server's spelling in `was`. */
 async function respell(
   transaction: RecordsWriting,
   sealed: SealedRequest,
@@ -60,7 +60,7 @@ async function respell(
 async function takeAnswer(transaction: RecordsWriting, answered: Answered): Promise<void> {
   const { sealed } = answered;
   const { key, opId, seq, change, typed } = sealed;
-  // The request is from another epoch. It has already become an edit again.
+  // The request is from another epoch, and has already become an edit again.
   if ((sealed.epoch ?? null) !== (await epochIn(transaction))) return;
   if (answered.result !== 'refused') await putBase(transaction, key, answered.base);
   const now = await transaction.objectStore('sealed').get(key);
@@ -93,7 +93,7 @@ export function storeAnswers(database: JournalDatabase, answers: readonly Answer
 }
 
 /**
- * The storage was full when these records and answers arrived. Stores them now. Anything of another epoch is left out, because every record
+ * Stores records and answers that arrived while the storage was full. Leaves out records and answers of another epoch, because every record
  * is loaded again.
  */
 export function storeUnstored(
@@ -128,8 +128,8 @@ export interface ReadPage {
 /**
  * Stores a page of the server's changes and the cursor after it, in one transaction. The first page of another epoch starts that epoch
  * (epoch.ts).
- * @returns the state of the changed records. Null if the stored cursor has moved: another tab has stored this page, or has signed out. Then
- * nothing changes
+ * @returns the state of the changed records; null if the stored cursor is not `from`. Then another tab has stored this page or has signed
+ * out, and nothing is written
  */
 export function applyPage(
   database: JournalDatabase,

@@ -6,12 +6,12 @@ import type { CursorStep } from './tabs.ts';
 import type { RecordKey } from '../rows/types.ts';
 
 /**
- * Finds changes that other tabs stored without a message to this tab: a crashed tab may have stored an edit or moved the cursor. The
+ * Finds changes in the storage that other tabs did not announce. A tab can crash after it has stored an edit or moved the cursor. The
  * sending tab looks for such changes before each push and pull.
  */
 export class CatchUp {
   readonly #outgoing: Outgoing;
-  /** This tab has every server change up to this cursor. The stored cursor may be further. */
+  /** The server's changes up to this cursor are in this tab's memory. The stored cursor may be further. */
   #cursor: string | null;
 
   constructor(outgoing: Outgoing, cursor: string | null) {
@@ -19,7 +19,7 @@ export class CatchUp {
     this.#cursor = cursor;
   }
 
-  /** Call when a pull is in this tab's memory. If the pull did not start at our cursor, we have missed an earlier pull. */
+  /** Call when a pull is in this tab's memory. A pull that starts at another cursor than ours shows that we have missed a pull. */
   note({ from, to }: CursorStep): void {
     if (from === this.#cursor) this.#cursor = to;
   }
@@ -28,7 +28,7 @@ export class CatchUp {
     this.#cursor = null;
   }
 
-  /** Returns the state of the records that differ between storage and memory. Null: there are none. */
+  /** Returns the records that differ between storage and memory, or null. */
   async missed(database: JournalDatabase): Promise<SyncStates | null> {
     const transaction = ignoreDoneRejection(
       database.transaction(['meta', 'ops', 'sealed', 'held'], 'readonly'),

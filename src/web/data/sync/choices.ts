@@ -28,7 +28,7 @@ function decide(
 }
 
 /**
- * Some edits in `ops` were typed over values of `held` that the user has now given up. Rewrites these edits as if those values had never
+ * The user has given up some values of `held`. Edits in `ops` may be typed over these values. Rewrites the edits as if the values had never
  * existed.
  */
 async function rebaseOntoKept(
@@ -45,7 +45,7 @@ async function rebaseOntoKept(
   }
 }
 
-/** The user decided about the held change. In a conflict, the decision includes the edits up to `seen` that were typed over it. */
+/** Returns the change that the user decided about: the held change. In a conflict, the edits typed over it up to `seen` belong to it. */
 function chosenOf(
   key: RecordKey,
   { held, ops }: StoredSyncState & { readonly held: HeldChange },
@@ -61,9 +61,9 @@ function chosenOf(
 }
 
 /**
- * Turns a held change back into an edit, with the user's choices. Without choices, a refused change is sent again as it was. Edits after
- * `seen` stay as they are, because the user had not seen them.
- * @param shown - the record that the user saw; if the storage was full, it is only in memory
+ * Turns a held change back into an edit, with the user's choices. Without choices, a refused change is sent again as it was. The choices do
+ * not cover edits after `seen`, because the user had not seen them.
+ * @param shown - the record that the user saw; with a full storage it is only in memory
  */
 export function release(
   database: JournalDatabase,
@@ -82,7 +82,7 @@ export function release(
     const later = ops.filter((op) => !typed.includes(op));
     await rebaseOntoKept(transaction, later, asked, change);
     if (change === null) return;
-    // A chosen deletion becomes the newest edit. Any other change goes back in front of the edits that were typed over it.
+    // A chosen deletion becomes the newest edit. Any other change is placed before the edits that were typed over it.
     const place = change.type === 'delete' ? {} : { seq: held.seq };
     await transaction.objectStore('ops').put({
       ...place,

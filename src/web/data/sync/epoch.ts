@@ -4,8 +4,8 @@ import { compareAfter, noteBefore } from './gone-back.ts';
 import type { RecordsWriting } from './sync-states.ts';
 
 /**
- * An epoch names one history of the server's records. A server that is restored from an older copy starts a new epoch. The device then
- * loads every record again, and decides again what to send.
+ * Each epoch is one history of the server's records. A server that is restored from an older copy starts a new epoch. The device then loads
+ * every record again, and decides again what to send.
  */
 
 /** Returns the epoch of the stored records. Null until the first page of changes is stored. */
@@ -14,7 +14,7 @@ export async function epochIn(transaction: RecordsWriting): Promise<string | nul
   return typeof epoch === 'string' ? epoch : null;
 }
 
-/** Turns a request back into an edit, in front of the edits that were typed after it. It is rebased and sealed again later. */
+/** Turns a request back into an edit. It is placed before the edits that were typed after it, and is sealed again later. */
 export async function unseal(
   transaction: RecordsWriting,
   { key, seq, change, typed }: SealedRequest,
@@ -25,8 +25,8 @@ export async function unseal(
 }
 
 /**
- * Only a request of another epoch becomes an edit again. A request without an epoch stays: an older app sealed it, and the server still
- * knows its idempotency key.
+ * A request of another epoch becomes an edit again. A request without an epoch stays: an older app sealed it, and the server still knows
+ * its idempotency key.
  */
 async function keepOrUnseal(
   transaction: RecordsWriting,
@@ -39,8 +39,8 @@ async function keepOrUnseal(
 }
 
 /**
- * Starts an epoch. Every stored record gets revision 0, so that anything from the server is newer. Requests of another epoch become edits
- * again. Call {@link endLoading} when all pages are stored.
+ * Starts an epoch. Every stored record gets revision 0, so anything from the server is newer. Requests of another epoch become edits again.
+ * Call {@link endLoading} when all pages are stored.
  * @returns the records that it has changed
  */
 export async function beginEpoch(transaction: RecordsWriting, epoch: string): Promise<readonly RecordKey[]> {
@@ -56,9 +56,9 @@ export async function beginEpoch(transaction: RecordsWriting, epoch: string): Pr
 }
 
 /**
- * Call when all records of the epoch are stored. Records that the server did not send are marked as deleted, and keep their last content
- * for a restore. A request for such a record becomes an edit again, because the server would repeat its old answer. A request that creates
- * a record stays and gets the mark `notInLoad`: the server may never have applied it. Does nothing when no load is running.
+ * Call when all records of the epoch are stored. Records that the server did not send are marked as deleted. They keep their content for a
+ * restore. A request that changes such a record becomes an edit again, because the server would repeat its old answer. A request that
+ * creates a record stays, with the mark `notInLoad`. Does nothing when no load is running.
  * @returns the records that it has changed
  */
 export async function endLoading(transaction: RecordsWriting): Promise<readonly RecordKey[]> {

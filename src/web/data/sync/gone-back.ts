@@ -7,8 +7,8 @@ import type { StoredBase } from '../journal/formats.ts';
 import type { RecordsWriting } from './sync-states.ts';
 
 /**
- * A server that is restored from an older copy may have lost edits that it had accepted. {@link noteBefore} stores what this device knows,
- * before all records are loaded again. Afterwards {@link compareAfter} finds the lost edits.
+ * A server that is restored from an older copy may have lost edits of this device. {@link noteBefore} stores what this device knows, before
+ * all records are loaded again. {@link compareAfter} then finds the lost edits.
  */
 
 /** What this device did to a record, according to its undo history. */
@@ -51,7 +51,7 @@ function ownEdits(events: readonly HistoryEvent[]): ReadonlyMap<RecordKey, OwnEd
   return own;
 }
 
-/** Returns the part of this device's edit that the server had accepted. Only this part can be lost; the rest is still unsent. */
+/** Returns the part of this device's edit that the server had accepted. Only this part can be lost. */
 function acknowledged({ doc, deleted }: StoredBase, own: OwnEdit | undefined): OwnEdit | null {
   if (own === undefined) return null;
   if (own.what === 'deleted') return deleted ? own : null;
@@ -63,7 +63,7 @@ function acknowledged({ doc, deleted }: StoredBase, own: OwnEdit | undefined): O
 /** Stores what this device knows. Call it before the first page of another epoch replaces the stored records. */
 export async function noteBefore(transaction: RecordsWriting, known: readonly StoredBase[]): Promise<void> {
   const meta = transaction.objectStore('meta');
-  // The server went back again during the load. The older note has more, so leave it.
+  // The server went back again during the load. What the device knew before the first load is already stored.
   if ((await meta.get('beforeLoad')) !== undefined) return;
   const own = ownEdits(await transaction.objectStore('undo').getAll());
   const before: BeforeLoad = Object.fromEntries(
@@ -77,7 +77,7 @@ export async function noteBefore(transaction: RecordsWriting, known: readonly St
   await meta.put(before, 'beforeLoad');
 }
 
-/** Returns the edits that the server has lost in one record. Null: none. */
+/** Returns the edits that the server has lost in one record, or null. */
 function lostOf(key: RecordKey, { rev, name, own }: Before, now: StoredBase | undefined): LostEdit | null {
   if (own === null) return null;
   const isGone = now === undefined || now.deleted;
@@ -103,8 +103,8 @@ const hasGoneBack = (
   });
 
 /**
- * Compares the records before and after the load, and stores the list of lost edits for the user. Stores nothing if the server lost
- * nothing: a failover also starts a new epoch.
+ * Compares the records before and after the load. Stores the list of lost edits for the user. Stores nothing if the server has not gone
+ * back: a failover without a loss also starts an epoch.
  */
 export async function compareAfter(transaction: RecordsWriting): Promise<void> {
   const meta = transaction.objectStore('meta');

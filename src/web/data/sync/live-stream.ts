@@ -3,23 +3,22 @@ import { longestWait, type SyncEvent } from '#machines/sync.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 import { followLive } from './live.ts';
 
-/** A proxy blocks the stream. Try again after this many ms. */
+/** If a proxy blocks the stream, try again after this many ms. */
 const blockedWait = 10 * 60_000;
 
-/** The owner of the stream, and its callbacks. */
 export interface LiveStreamOptions {
   readonly api: ApiClient;
   readonly user: TokenOwner & { readonly slug: string };
   readonly random: () => number;
-  /** Reports to the sync machine: the stream has opened or closed, or another device has written. */
+  /** Notifies the sync machine that the stream has opened or closed, or that another device has written. */
   readonly send: (event: SyncEvent) => void;
   /** Called with news about the people on the farm. */
   readonly people?: (news: PeopleNews) => void;
 }
 
 /**
- * The server's live stream reports writes of other devices. It opens after a contact with the server. The server closes it every few
- * minutes; it opens again after the next contact.
+ * The server's live stream, which reports writes of other devices. It opens after a contact with the server. The server closes it every few
+ * minutes. The next contact opens it again.
  */
 export class LiveStream {
   readonly #options: LiveStreamOptions;

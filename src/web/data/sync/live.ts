@@ -6,13 +6,13 @@ import { thisDevice } from '../api/device.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 
 /**
- * Some proxies hold an answer back until it is complete, so a stream never arrives. After this many ms without data, assume such a proxy.
+ * Some proxies collect a whole answer before they pass it on, so a stream never arrives. After this many ms without data, assume such a
+ * proxy.
  */
 const firstWordWithin = 10_000;
 /** The server writes to the stream at least every 20 s. After this many ms of silence the stream counts as dead. */
 const longestSilence = 45_000;
 
-/** The owner of the stream, and its callbacks. */
 export interface LiveOptions {
   readonly api: Required<Pick<ApiClient, 'stream'>>;
   readonly user: TokenOwner & { readonly slug: string };
@@ -39,14 +39,14 @@ function tell({ opened, changed, people }: LiveOptions, event: string | undefine
     if (isHere(news)) people?.({ ...news, type: 'here' });
   } else if (event === 'changed' && propertyOf(news, 'device') !== thisDevice().id) {
     const who = propertyOf(news, 'who');
-    // Report the person before the records are loaded. Their new values are then shown as this person's changes.
+    // Report the person before the records are loaded. The loaded changes are then shown as this person's changes.
     if (isWho(who)) people?.({ type: 'changed', who });
     changed();
   }
 }
 
 /**
- * Reads the live stream until it ends, is cut or goes silent. Ignores writes of this device.
+ * Reads the live stream until it ends, is aborted or goes silent. Ignores writes of this device.
  * @returns 'kept back' if a proxy blocks the stream, otherwise 'ended'
  * @throws Unreachable, SignedOut when the stream cannot be opened
  */

@@ -52,7 +52,8 @@ export class OtherTabs {
   }
 
   /**
-   * A change is announced only once. If the storage cannot be read now, read it later. Otherwise this tab would always show the old value.
+   * A change is announced only once. If the storage cannot be read now, try again later. Otherwise this tab would show the old value for
+   * ever.
    */
   #followChange(message: ChangedMessage): void {
     this.#readChanged(message).catch(() => {

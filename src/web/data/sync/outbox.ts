@@ -21,7 +21,7 @@ export { drop, release } from './choices.ts';
 export interface OutboxParts {
   readonly storage: JournalStorage;
   readonly store: RecordStore;
-  /** How far this device has read the server's changes: the cursor at the start, and the pulls of other tabs since. */
+  /** How far this device has read the server's changes. It has the cursor at the start, and the later pulls of other tabs. */
   readonly reached: { readonly cursor: string | null; readonly steps: readonly CursorStep[] };
   /** Shows the stored state after a transaction, and notifies the other tabs. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;
@@ -51,14 +51,14 @@ const orFull = <Result>(work: Promise<Result>): Promise<Result | 'full'> =>
   });
 
 /**
- * Stores what the server sends. If the storage is full, the records stay in memory until there is room. They are newer than the stored
- * records.
+ * Stores what the server sends. If the storage is full, the records stay in memory until there is room. Records in memory are newer than
+ * stored records.
  */
 class ServerRecords {
   readonly #parts: OutboxWork;
-  /** The cursor after the pages that are only in memory. Null: all pages are stored. */
+  /** The cursor after pages that are only in memory. Null if all pages are stored. */
   #ahead: string | null = null;
-  /** Answers that could not be stored. Their requests are done, but still in the storage. */
+  /** Answers that could not be stored. Their requests are done but still in the storage. */
   readonly #late: Answered[] = [];
 
   constructor(parts: OutboxWork) {
@@ -104,16 +104,13 @@ class ServerRecords {
     return true;
   };
 
-  /**
-   * A full load ends by marking stored records as deleted if the server did not send them. So first store the records that are only in
-   * memory.
-   */
+  /** A full load marks stored records as deleted if the server did not send them. So first store the records that are only in memory. */
   async #storePage(page: ReadPage, step: CursorStep): Promise<SyncStates | null> {
     if (step.from === null) await this.store();
     return this.#parts.storage.use((database) => applyPage(database, page, step));
   }
 
-  /** @throws if the page begins another epoch, because a new epoch changes stored requests and records */
+  /** @throws if the page begins another epoch; that would change stored requests and records */
   async #applyUnstoredPage({
     epoch,
     items,
@@ -175,7 +172,7 @@ function outboxOf(
 
 /** Exchanges changes with the server. */
 export interface Outbox {
-  /** Sends what the device has stored, and stores the server's answers. */
+  /** Sends the stored edits, and stores the server's answers. */
   readonly push: () => Promise<SyncOutcome>;
   /** Reads what other tabs have stored, and then what has changed on the server. */
   readonly pull: () => Promise<SyncOutcome>;

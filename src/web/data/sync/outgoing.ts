@@ -43,12 +43,12 @@ export class Outgoing {
     return known;
   }
 
-  /** Returns the `seq` of the record's last stored edit. 0: there is none. */
+  /** Returns the `seq` of the record's last stored edit, or 0. */
   lastPlace(key: RecordKey): number {
     return Math.max(0, ...this.state(key).ops.map(({ seq }) => seq ?? 0));
   }
 
-  /** Returns the record's request that waits for its answer. Null: there is none. */
+  /** Returns the record's request that waits for an answer, or null. */
   sealed(key: RecordKey): SealedRequest | null {
     return this.state(key).sealed;
   }
@@ -58,7 +58,7 @@ export class Outgoing {
     return this.state(key).base;
   }
 
-  /** Returns the change that waits for the user's decision. Null: there is none. */
+  /** Returns the change that waits for the user's decision, or null. */
   held(key: RecordKey): HeldChange | null {
     return this.state(key).held;
   }
@@ -75,7 +75,7 @@ export class Outgoing {
     });
   }
 
-  /** Returns the unsent changes, one per record. A record that was created and deleted here has no change, once both edits are stored. */
+  /** Returns the unsent changes, one per record. A record that was created and deleted here is left out, once both edits are stored. */
   unsent(): readonly { readonly key: RecordKey; readonly change: Change; readonly state: RowState }[] {
     return [...this.#open].flatMap((key) => {
       const record = this.state(key);

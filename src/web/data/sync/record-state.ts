@@ -11,7 +11,7 @@ import type { ConflictField, RecordKey, RowState } from '../rows/types.ts';
 /** An edit in memory. `seq` is null until the edit is stored. `failed` is the reason why it could not be stored. */
 export interface MemoryOp {
   readonly key: RecordKey;
-  /** A failed edit loses the values that a newer stored edit has replaced. */
+  /** For a failed edit: without the values that a newer stored edit has replaced. */
   change: Change;
   /** When the edit was typed, in ms. */
   readonly at: number;
@@ -21,11 +21,10 @@ export interface MemoryOp {
   failed: string | null;
   /** True if the edit was typed in this tab. */
   readonly isOwn: boolean;
-  /** Set if the edit was typed over a change that waits for the user: the values before that change. */
+  /** Set if the user typed this edit over a change in conflict. These are the values before that change. */
   readonly beneath?: Fields;
 }
 
-/** One record in memory. It has the server's version, the sent request, the change that waits for the user, and newer edits. */
 export interface RecordSyncState {
   base: Base;
   sealed: SealedRequest | null;
@@ -60,7 +59,7 @@ export function stateOf(kind: RecordKind, record: RecordSyncState): RowState {
     : { state: 'synced' };
 }
 
-/** Returns edits of one record in the order in which they were typed. A failed edit comes before newer edits that were stored since. */
+/** Returns edits of one record in the order in which they were typed. A failed edit comes before edits that were stored later. */
 export function inOrder(stored: readonly MemoryOp[], notDurable: readonly MemoryOp[]): MemoryOp[] {
   const ops = [...stored];
   for (const [op, was] of withOrigins(notDurable)) {
@@ -72,7 +71,7 @@ export function inOrder(stored: readonly MemoryOp[], notDurable: readonly Memory
   return ops;
 }
 
-/** True if the stored edit is `op`. This tab may not know yet that `op` is stored. */
+/** True if the stored edit is the same edit as `op`. This tab may not know that `op` is stored. */
 export const isSame = (
   op: MemoryOp,
   stored: { readonly change: Change; readonly at?: number | undefined },
@@ -80,7 +79,6 @@ export const isSame = (
   op.at === stored.at &&
   Object.entries(stored.change.fields).every(([name, value]) => op.change.fields[name] === value);
 
-/** True if this edit is part of the request or held change. */
 export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldChange): boolean => {
   const typedFields = Object.entries(op.change.fields);
   return (
@@ -89,7 +87,7 @@ export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldCh
   );
 };
 
-/** Adds to each edit that is not stored: the values of its fields before all these edits. */
+/** Pairs each edit with the values of its fields before the first of these edits. */
 function withOrigins(notDurable: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[] {
   let was: Fields = {};
   return notDurable.map((op) => {
@@ -99,9 +97,9 @@ function withOrigins(notDurable: readonly MemoryOp[]): (readonly [MemoryOp, Fiel
 }
 
 /**
- * Another tab may have stored newer values since an edit failed. Removes those values from the failed edit. This must happen now: once the
- * server has the newer edit, nobody can tell which was first. This tab's own later edits remove nothing, because they were typed over the
- * failed edit.
+ * Another tab may have stored newer values after an edit failed. Removes these values from the failed edit. Do this now: once the server
+ * has the newer edit, nobody can tell which edit was first. This tab's later edits remove nothing, because they were typed over the failed
+ * edit.
  */
 export function yieldToNewer(
   kind: RecordKind,
@@ -121,6 +119,6 @@ export function changesOf({ sealed, held, ops }: RecordSyncState): readonly Chan
   return [...waiting, ...(sealed === null ? [] : [sealed.change]), ...typed];
 }
 
-/** Returns the record as the row shows it: the server's version with every change of this device. Null: it is deleted. */
+/** Returns the record as the row shows it: the server's version with this device's changes. Returns null if it is deleted. */
 export const docOf = (kind: RecordKind, record: RecordSyncState): Fields | null =>
   viewAfter(kind, record.base, changesOf(record)).doc;

@@ -30,7 +30,7 @@ export interface PaintPolicy {
 
 interface RecordInMemory extends RecordSyncState, ShownEntry {
   local: LocalPairs | undefined;
-  /** The `seq` of the last request that is done but still in the storage. New edits are typed over its values. */
+  /** The `seq` of the last request that is done but still in the storage. New edits were typed after it. */
   doneSeq: number;
 }
 
@@ -86,7 +86,6 @@ export class RecordStore {
     return { state: 'not saved', text: this.#doubt };
   }
 
-  /** Returns what the record's row is built from. */
   source(key: RecordKey): RowSource {
     const record = this.#record(key);
     return { doc: docOf(kindOfKey(key), record), state: this.#stateOf(key), local: record.local };
@@ -108,7 +107,7 @@ export class RecordStore {
     return op;
   }
 
-  /** Marks an edit as stored. Its later edits in memory were typed over it. The caller must call `show`. */
+  /** Marks an edit as stored. Edits that were typed after it were typed over it. The caller must call `show`. */
   stored(op: MemoryOp, seq: number): void {
     op.seq = seq;
     op.failed = null;
@@ -141,15 +140,15 @@ export class RecordStore {
     this.show(unstored.items.map(({ key }) => key));
   }
 
-  /** Returns records from the server that are not stored. Null: there are none. */
+  /** Returns records from the server that are not stored, or null. */
   unstored = (): UnstoredRecords | null => this.#unstored.all();
 
   /** Call when these requests have been removed from the storage. */
   forgetDone = (done: readonly DoneRequest[]): void => this.#unstored.forgetDone(done);
 
   /**
-   * Drops the records that are only in memory. Call it when every record is loaded again.
-   * @returns their keys. Install the loaded records, then call `show` with these keys
+   * Drops the records that are only in memory. Call it before every record is loaded again.
+   * @returns their keys; after installing the loaded records, call `show` with these keys
    */
   forgetUnstored(): readonly RecordKey[] {
     const keys = (this.#unstored.all()?.items ?? []).map(({ key }) => key);
@@ -164,7 +163,7 @@ export class RecordStore {
 
   /**
    * Removes edits that were sent from memory, or that a stored request contains. The caller must call `show`.
-   * @param place - the `seq` of that request; the remaining edits were typed over it
+   * @param place - the `seq` of the stored request; the remaining edits were typed over it
    */
   arrived(key: RecordKey, ops: readonly MemoryOp[], place = 0): void {
     const record = this.#record(key);
@@ -179,20 +178,20 @@ export class RecordStore {
     this.show([...this.#open]);
   }
 
-  /** Loads the contents of the storage at the start. No listener is called. */
+  /** Loads the contents of the storage at the start. Listeners are not called. */
   load(states: SyncStates, local: ReadonlyMap<RecordKey, LocalPairs>): void {
     for (const [key, pairs] of local) this.setLocal(key, pairs);
     this.#take(states);
     this.#refresh(states.keys());
   }
 
-  /** Applies and shows the stored state after a transaction. Edits of this tab that are not stored yet stay on top. */
+  /** Applies and shows the stored state after a transaction. Edits of this tab that are not stored yet stay. */
   install(states: SyncStates): void {
     this.#take(states);
     this.show(states.keys());
   }
 
-  /** Returns null if the request is done and only its removal from the storage failed. */
+  /** Returns the request, or null if it is done. The storage may still have a request that is done. */
   #withoutDone(record: RecordInMemory, sealed: SealedRequest | null): SealedRequest | null {
     if (sealed === null || !this.#unstored.isDone(sealed.opId)) return sealed;
     record.doneSeq = sealed.seq;
@@ -262,8 +261,8 @@ export class RecordStore {
     const timer = setTimeout(flush, holdPaintFor);
     const now = (): void => {
       collect();
-      // Update the counts at once, not with the rows.
-      // After a paste, a caller may check whether everything is sent. It needs the new counts.
+      // Update the counts at once, before the rows are shown.
+      // After a paste, a caller may check whether everything is sent. It must get the new counts.
       this.#shown();
     };
     return { now, later: flush };

@@ -21,7 +21,7 @@ interface Sealing {
   readonly epoch: string;
 }
 
-/** Builds a request with a new idempotency key. `change` must be the sum of all edits in `state`. */
+/** Builds a request with a new idempotency key. `change` must combine all edits in `state`. */
 export function sealedFrom(
   key: RecordKey,
   state: StoredSyncState,
@@ -46,7 +46,7 @@ export function sealedFrom(
 /** Folds the edits of a record into one request, one question, or nothing. Removes the edits in the same transaction. */
 async function sealOne(transaction: RecordsWriting, key: RecordKey, sealing: Sealing): Promise<void> {
   const all = await readSyncState(transaction, key);
-  // Another tab just stored more edits of this record. They may depend on another record, so skip it this round.
+  // Another tab just stored more edits of this record. They may depend on another record, so skip this record now.
   if (all.ops.some(({ seq }) => !sealing.known.has(seq))) return;
   const state = nextOf(all);
   const rebased = rebasedOf(key, state);
@@ -72,7 +72,7 @@ async function sealOne(transaction: RecordsWriting, key: RecordKey, sealing: Sea
 
 /**
  * Folds the stored edits of each record into one request, which never changes again.
- * @param known - the `seq` of every edit in memory; a record with other edits waits for the next round
+ * @param known - the `seq` of every edit in memory; a record with unknown edits waits for the next round
  * @returns the state of the records
  */
 export function seal(

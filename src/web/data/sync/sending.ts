@@ -57,14 +57,17 @@ const leaderEvents = [
 ] as const satisfies readonly SyncEvent['type'][];
 type LeaderEvent = (typeof leaderEvents)[number];
 
-/** Never change these messages: the sending tab may run an older app. */
+/** Never change these messages, because another tab may run an older app. */
 const requestOf = {
   'retry asked': 'RETRY',
   'news asked': 'PULL',
   'signed in': 'SIGNED_IN',
 } as const satisfies Record<LeaderEvent, LeaderRequest>;
 
-/** One tab sends for all tabs. Each tab has one of these objects. It runs the sync machine, and has the sending tab's last report. */
+/**
+ * One tab sends for all tabs. Each tab has one of these objects. It runs the tab's sync machine, and has the last report of the sending
+ * tab.
+ */
 export class Sending {
   readonly #options: SendingOptions;
   readonly #parts: SendingParts;
@@ -72,7 +75,7 @@ export class Sending {
   #outbox: Outbox | null = null;
   readonly #actor: Machine;
   readonly #cursor: string | null;
-  /** Pulls of other tabs that were announced before this tab had loaded its outbox. */
+  /** Pulls of other tabs from the time before this tab's outbox was loaded. */
   readonly #steps: CursorStep[] = [];
   #report: LeaderReport;
   #leading = false;
@@ -116,7 +119,10 @@ export class Sending {
     if (event.type !== 'work came') this.#unstored.hurry();
   }
 
-  /** Call when an edit failed to store. If it is still not stored after a second, this tab sends it from memory. Every tab may do this. */
+  /**
+   * Call when an edit failed to store. If the edit is not stored within a second, this tab sends it from memory. Even a tab that is not the
+   * sending tab does so.
+   */
   noteUnstored = (): void => this.#unstored.begin();
 
   async #sendUnstored(): Promise<boolean> {
@@ -197,7 +203,7 @@ export class Sending {
   }
 
   /**
-   * Runs `work` only while the records' owner is signed in, so that nothing is sent under another account (G14).
+   * Runs `work` only while the records' owner is signed in. Nothing may be sent under another account (G14).
    * @throws when the outbox cannot be loaded; the machine then waits as if the server did not answer
    */
   async #guarded(work: (outbox: Outbox) => Promise<SyncOutcome>): Promise<SyncOutcome> {

@@ -61,8 +61,8 @@ export class SyncStatusStore {
   }
 
   /**
-   * The problem with the storage, as a message. Also warns while refused or conflicting records exist: they may be lost, but their rows do
-   * not show it.
+   * Returns the problem with the storage, as a message. Doubt about the storage is also reported while refused or conflicting records
+   * exist: their rows do not show that they may be lost.
    */
   #warningAbout(notSaved: number, waiting: number): string | null {
     const first = this.#storage.trouble() ?? this.#warning;
@@ -71,7 +71,7 @@ export class SyncStatusStore {
     return texts.length === 0 ? null : texts.join(' ');
   }
 
-  /** Notifies the panel after a short delay. Counting 5,000 entries at every key would be slow. get() is always up to date. */
+  /** Notifies the panel after a short delay, because counting 5,000 entries at every key would be slow. get() is always up to date. */
   touch = (): void => {
     this.#status = null;
     if (this.#timer !== null || this.#closed) return;
@@ -81,7 +81,7 @@ export class SyncStatusStore {
     }, tellAfter);
   };
 
-  /** Shows this warning until the next call; null removes it. A storage problem comes first. */
+  /** Shows this warning until the next call. Null removes it. A storage problem is shown first. */
   warn(text: string | null): void {
     if (this.#warning === text) return;
     this.#warning = text;
@@ -99,7 +99,7 @@ export class SyncStatusStore {
     });
   }
 
-  /** Shows whether the server went back. Null removes the message. */
+  /** Shows that the server went back. Null removes the message. */
   noteGoneBack(goneBack: GoneBack | null): void {
     if (isSameJson(this.#goneBack, goneBack)) return;
     this.#goneBack = goneBack;

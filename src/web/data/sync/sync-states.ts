@@ -51,8 +51,8 @@ export async function readRecords(database: JournalDatabase, keys: Iterable<Reco
 }
 
 /**
- * Returns the waiting changes of a record, in order. A held deletion is left out, because it has not happened: the row is still shown, and
- * can be edited.
+ * Returns the waiting changes of a record, in order. A held deletion is left out, because it has not happened yet. The row is still shown
+ * and can be edited.
  */
 export function waitingOf(held: HeldChange | null, ops: readonly Change[]): readonly Change[] {
   if (held === null) return ops;
@@ -61,8 +61,8 @@ export function waitingOf(held: HeldChange | null, ops: readonly Change[]): read
 }
 
 /**
- * Returns the change that the user must decide about: the conflicting change with the edits typed since. A conflicting deletion stays a
- * deletion.
+ * Returns the change that the user must decide about. It combines the conflicting change with the edits typed since. A conflicting deletion
+ * stays a deletion.
  */
 export function inQuestion(kind: Kind, held: HeldChange, ops: readonly Change[]): Change {
   if (held.change.type === 'delete') return held.change;
@@ -70,8 +70,9 @@ export function inQuestion(kind: Kind, held: HeldChange, ops: readonly Change[])
 }
 
 /**
- * Returns the edits that are sent next. The list ends before the first edit marked `apart`, because that edit needs a separate request. A
- * first edit with that mark is sent, except behind a conflict. Marks before a deletion don't matter, because only the deletion counts.
+ * Returns the edits to send next. The list ends before the first edit marked `apart`, because that edit needs a separate request. If the
+ * edit marked `apart` is the first edit, it is sent, except after a conflict. Before a deletion the mark is ignored, because only the
+ * deletion counts.
  */
 export function nextToSend<Op extends { readonly change: Change }>(
   held: HeldChange | null,

@@ -3,15 +3,15 @@ import type { RecordKey, SyncStatus } from '../rows/types.ts';
 
 /** The messages between the tabs of one member. */
 export type TabMessage =
-  /** These records changed in the storage. `work`: there may be something new to send. */
+  /** These records changed in the storage. `work` is true if there may be something new to send. */
   | {
       readonly type: 'changed';
       readonly keys: readonly RecordKey[];
       readonly work: boolean;
       readonly read?: CursorStep;
-      /** The sending tab no longer trusts the storage. All tabs of a browser share one storage log, so no tab should trust it. */
+      /** The tab that sent this message found the disk full. All tabs of a browser share one storage, so no tab can trust it now. */
       readonly doubt?: true;
-      /** Records from the server that may not be stored. */
+      /** Records from the server that perhaps could not be stored. */
       readonly heard?: UnstoredRecords;
     }
   | { readonly type: 'draft'; readonly key: string }
@@ -22,7 +22,7 @@ export type TabMessage =
   /** The member has signed out in some tab. */
   | { readonly type: 'bye' };
 
-/** The sending tab is asked to send, to read the server's changes, or to continue after a sign-in. */
+/** RETRY: send now. PULL: read the server's changes. SIGNED_IN: someone has signed in. */
 export type LeaderRequest = 'RETRY' | 'PULL' | 'SIGNED_IN';
 
 /** How far a pull moved the stored cursor. */
@@ -41,11 +41,10 @@ export type LeaderReport = Pick<SyncStatus, 'phase' | 'lastSynced' | 'sent'> & {
 export interface Tabs {
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): void;
-  /** Waits for the right to send. Calls `onLost` if another tab takes the right, because this tab gave no sign of life. */
+  /** Waits for the right to send. Calls `onLost` if another tab takes the right, because this tab was silent for too long. */
   lead(onLead: () => void, onLost: () => void): void;
   /**
-   * Takes the right to send from a tab without a sign of life. Two sending tabs do no harm: sealing is atomic, and every request is
-   * idempotent.
+   * Takes the right to send from a silent tab. If both tabs then send, no harm is done: sealing is atomic, and every request is idempotent.
    */
   takeOver(): void;
   /** Stops sending and leaves the right to another tab. Messages still arrive. */
@@ -53,16 +52,16 @@ export interface Tabs {
   close(): void;
 }
 
-/** The sending tab gives a sign of life every 10 s. */
+/** The sending tab reports to the other tabs every 10 s. */
 export const heartbeat = 10_000;
 
 /**
- * After this many ms of silence, a visible tab takes over the sending. The time is long, because a hidden tab may run timers only once a
- * minute.
+ * After this many ms without a report, a visible tab takes over the sending. The time is long, because a hidden tab may run timers only
+ * once a minute.
  */
 export const staleAfter = 150_000;
 
-/** After losing the right to send, this tab asks for it again after this many ms. */
+/** After losing the right to send, a tab asks for it again after this many ms. */
 const askAgainAfter = 250;
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
@@ -98,9 +97,9 @@ function lockedTurn(name: string): Pick<Tabs, 'lead' | 'takeOver' | 'stepBack'> 
       if (closing.signal.aborted) return;
       if (isHeld) led?.onLost();
       if (nameOf(error) === 'SecurityError') led?.onLead();
-      // Ask for the right to send again from a timer, never in the same task.
-      // When the user leaves a page, WebKit still runs callbacks but refuses each lock request at once.
-      // Without the timer, such a page asked for the lock for ever, and a reload hung.
+      // Ask for the lock again from a timer, never in the same task.
+      // While the user leaves a page, WebKit still runs callbacks but refuses each lock request at once.
+      // Without the timer, such a page asked for the lock for ever, and the reload hung.
       else setTimeout(() => request(false), askAgainAfter);
     });
   };

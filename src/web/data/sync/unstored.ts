@@ -7,7 +7,7 @@ export interface DoneRequest {
   readonly opId: string;
 }
 
-/** Records from the server that may not be stored. Their revisions belong to `epoch`. */
+/** Records from the server that perhaps could not be stored. Their revisions belong to `epoch`. */
 export interface UnstoredRecords {
   readonly epoch: string;
   readonly items: readonly { readonly key: RecordKey; readonly base: Base }[];
@@ -50,7 +50,7 @@ export class Unstored {
   /** True if the request is done, even if it is still in the storage. */
   isDone = (opId: string): boolean => this.#done.has(opId);
 
-  /** Returns everything that is not stored. Null: nothing. */
+  /** Returns everything that is not stored, or null. */
   all(): UnstoredRecords | null {
     if (this.#epoch === null || this.#bases.size + this.#done.size === 0) return null;
     const items = [...this.#bases].map(([key, base]) => ({ key, base }));

@@ -12,8 +12,8 @@ export const isUnknown = (status: number): boolean =>
   status === 0 || status === 408 || status === 425 || status === 429 || status >= 500;
 
 /**
- * True for a 403, 404 or 410 without our error code. Such an answer may come from a guest network or a proxy. If our server still answers
- * other requests, a filter has rejected this write.
+ * True for a 403, 404 or 410 without our error code. Such an answer may come from a guest network or a proxy. If our server answers other
+ * requests, a filter has rejected this write.
  */
 export const isFromUnknownServer = (status: number, body: unknown): boolean =>
   (status === 403 || status === 404 || status === 410) && readProblem(body).code === null;
@@ -38,7 +38,8 @@ export const pausing: ReadonlySet<string | null> = new Set([
 ]);
 
 /**
- * True if the server's record has changed since, or was deleted. Also true if a record exists already: the answer to its creation was lost.
+ * True if the server's record has changed or was deleted. Also true if the record exists already, because the answer to its creation was
+ * lost.
  */
 export function isStale({ method }: SealedRequest, status: number, code: string | null): boolean {
   if (status === 412) return true;
@@ -47,8 +48,8 @@ export function isStale({ method }: SealedRequest, status: number, code: string 
 }
 
 /**
- * Returns the record in a 2xx answer to a write. Null: the answer is not from our server, because it lacks this record or a newer revision.
- * The write is then sent again under the same key.
+ * Returns the record in a 2xx answer to a write. Returns null if the answer has no such record or no newer revision: then it is not from
+ * our server. The write is sent again under the same key.
  */
 export function doneBase(sealed: SealedRequest, reply: PlainReply): Base | null {
   const rev = versionOf(reply.etag)?.rev ?? 0;
@@ -58,7 +59,7 @@ export function doneBase(sealed: SealedRequest, reply: PlainReply): Base | null 
   return doc === null ? null : { rev, doc, deleted: false };
 }
 
-/** Returns the record's fields from an answer. Null: the answer has another record, or an incomplete record. */
+/** Returns the record's fields from an answer. Returns null for another record or an incomplete record. */
 export function fieldsOfReply(key: RecordKey, body: unknown): Fields | null {
   const id = propertyOf(body, 'id');
   const isThis = typeof id === 'string' && id.toLowerCase() === idOfKey(key).toLowerCase();
@@ -66,8 +67,8 @@ export function fieldsOfReply(key: RecordKey, body: unknown): Fields | null {
 }
 
 /**
- * Returns the base of a deleted record. The answer has no revision, so the base gets the highest known revision. A later change on the
- * server then counts as newer.
+ * Returns the base of a deleted record, for an answer without a revision. The base gets the newest known revision. Any later change on the
+ * server is then newer.
  */
 export const goneBase = (known: Base, sealed: SealedRequest): Base => ({
   rev: Math.max(known.rev, sealed.ifMatch ?? 0),
@@ -75,13 +76,13 @@ export const goneBase = (known: Base, sealed: SealedRequest): Base => ({
   deleted: true,
 });
 
-/** Returns the server's record from a 412 answer. Null: it has none. */
+/** Returns the server's record from a 412 answer, or null. */
 export function currentOf(key: RecordKey, reply: PlainReply): Base | null {
   if (reply.status !== 412) return null;
   return baseOfReply(key, reply.etag, propertyOf(reply.body, 'current'));
 }
 
-/** Returns the record and its revision from an answer. Null: one of them is missing. */
+/** Returns the record in an answer with its revision. Returns null if one of them is missing. */
 export function baseOfReply(key: RecordKey, etag: string | null, body: unknown): Base | null {
   const rev = versionOf(etag)?.rev;
   const doc = fieldsOfReply(key, body);

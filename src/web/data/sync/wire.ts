@@ -8,7 +8,7 @@ import type { Base } from '../rows/fold.ts';
 import type { SealedRequest } from '../journal/formats.ts';
 import type { RecordKey } from '../rows/types.ts';
 
-/** Converts a record of a reply to our field names. Null: the record is incomplete. The specification's POST answers only {id}. */
+/** Converts a record of a reply to our field names. Returns null for an incomplete record. The specification's POST answers only {id}. */
 export function fieldsFromWire(kind: RecordKind, record: unknown): Fields | null {
   try {
     const wire = recordOf(record);
@@ -23,19 +23,19 @@ export function fieldsFromWire(kind: RecordKind, record: unknown): Fields | null
 export const recordPath = (slug: string, key: RecordKey): string =>
   recordPaths.detail(kindOfKey(key), slug, idOfKey(key));
 
-/** A version of a record on the server. Its revision belongs to the epoch (sync/epoch.ts). */
+/** A version of a record on the server. A revision is valid in its epoch only (sync/epoch.ts). */
 export interface ServerVersion {
   readonly rev: number;
   readonly epoch: string;
 }
 
-/** Reads the version from an ETag of our server. Null: the text is no such ETag. */
+/** Reads the version from an ETag of our server. Returns null for any other text. */
 export function versionOf(etag: string | null | undefined): ServerVersion | null {
   const [, digits, epoch] = /^(?:W\/)?"(\d+)-([0-9a-z]+)"$/.exec(etag ?? '') ?? [];
   return digits === undefined || epoch === undefined ? null : { rev: Number(digits), epoch };
 }
 
-/** Returns the ETag of a version. Without an epoch, the ETag matches no version. Only an older app stored no epoch. */
+/** Returns the ETag of a version. Requests of an older app have no epoch. Their ETag matches no version. */
 const etagOf = (revision: number, epoch: string | null): string =>
   epoch === null ? `"${revision}"` : `"${revision}-${epoch}"`;
 
@@ -51,7 +51,7 @@ export interface PlainRequest {
   readonly body?: WireRecord;
 }
 
-/** Returns how long each field of a request has waited, by the API's field names. Null: unknown. */
+/** Returns how long each field of a request has waited, by the API's field names. Returns null if no time is known. */
 function typedOf({ key, typed }: SealedRequest): string | null {
   if (typed === undefined) return null;
   const names = new Map(fieldsOfKind(kindOfKey(key)).map((field) => [field.name, wireName(field)]));
@@ -76,10 +76,10 @@ export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest 
 }
 
 function bodyOf(kind: RecordKind, doc: Fields, { method, change }: SealedRequest): WireRecord {
-  // A field that is missing in a PUT stays as it is on the server. So include a field that this change emptied.
+  // The server leaves a field unchanged if a PUT does not have it. So include a field that this change emptied.
   const emptied = (name: string) => method === 'PUT' && name in change.fields;
-  // An older app has sealed the request without fields that it did not know.
-  // Do not add these fields: that would empty them on the server, and change a request that has its key already.
+  // An older app has sealed the request without fields that it did not know. Do not add them.
+  // An added field would empty the field on the server. It would also change a request that may have been sent.
   return toWire(kind, recordOfFields(kind, doc), emptied);
 }
 
@@ -124,7 +124,7 @@ function changeOf(value: unknown): ServerChange | null {
   return { key: keyOf(kind, id), base: { rev: revision, doc, deleted: deleted === true } };
 }
 
-/** Reads a page of GET /api/changes. Leaves out items that cannot be read. Null: the body is no such page. */
+/** Reads a page of GET /api/changes. Items that cannot be read are left out. Returns null if the body is no such page. */
 export function changesPage(body: unknown): ChangesPage | null {
   if (typeof body !== 'object' || body === null) return null;
   const { epoch, cursor, items, more } = recordOf(body);
@@ -140,7 +140,7 @@ export interface PlainReply {
   readonly body: unknown;
 }
 
-/** Returns the replies of a batch, in order. Null: the body does not have `count` replies. */
+/** Returns the replies of a batch, in order. Returns null if their number is not `count`. */
 export function batchReplies(body: unknown, count: number): readonly PlainReply[] | null {
   if (typeof body !== 'object' || body === null) return null;
   const { replies } = recordOf(body);

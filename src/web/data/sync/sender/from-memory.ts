@@ -15,11 +15,9 @@ import type { OutboxPort } from './outbox-port.ts';
 import { within, writeStrictly } from '../record-writes.ts';
 import { readSyncState, readSyncStates, type SyncStates } from '../sync-states.ts';
 
-/** What sending from memory needs of its tab. */
 export interface FromMemoryParts {
   readonly storage: JournalStorage;
   readonly store: RecordStore;
-  /** The port for sending stored edits. */
   readonly stored: OutboxPort;
   /** Called after a request was stored. Shows the stored state, notifies the other tabs and starts sending. */
   readonly keep: (states: SyncStates) => void;
@@ -27,7 +25,6 @@ export interface FromMemoryParts {
   readonly applyUnstored: (unstored: UnstoredRecords) => void;
 }
 
-/** A request that exists only in this tab's memory, and the edits in it. */
 interface RequestInMemory {
   readonly request: SealedRequest;
   readonly ops: readonly MemoryOp[];
@@ -36,12 +33,12 @@ interface RequestInMemory {
 const inMemory = (key: RecordKey, ops: readonly MemoryOp[]): StoredSyncState['ops'] =>
   ops.map(({ change, at }) => ({ version: formatVersion, key, change, at, seq: 0 }));
 
-/** True if another tab or device has changed a field of this request. The server's value is then neither the value in `was` nor ours. */
+/** True if another tab or device has changed a field of this request: the server has neither the old value nor ours. */
 const isTypedOver = ({ change: { fields, was } }: SealedRequest, { doc }: Base): boolean =>
   doc !== null &&
   Object.entries(fields).some(([name, mine]) => doc[name] !== mine && doc[name] !== (was[name] ?? null));
 
-/** Stores a request that was made in memory. If its record has stored edits or a stored request, does nothing and returns null. */
+/** Stores a request that was made in memory. Returns null, without storing it, if its record has stored edits or requests. */
 function keepRequest(database: JournalDatabase, request: SealedRequest): Promise<SyncStates | null> {
   const transaction = writeStrictly(database);
   const { key, change } = request;
@@ -49,7 +46,7 @@ function keepRequest(database: JournalDatabase, request: SealedRequest): Promise
     const { sealed, held, ops } = await readSyncState(transaction, key);
     const isOther = (await epochIn(transaction)) !== request.epoch;
     if (isOther || sealed !== null || held !== null || ops.length > 0) return null;
-    // Reserve a `seq` in the log. If the request is undone, its edits get this `seq`.
+    // Reserve a `seq` in the log for the request's edits.
     const seq = await transaction.objectStore('ops').add({ version: formatVersion, key, change });
     await transaction.objectStore('ops').delete(seq);
     await transaction.objectStore('sealed').put({ ...request, seq });
@@ -58,9 +55,8 @@ function keepRequest(database: JournalDatabase, request: SealedRequest): Promise
 }
 
 /**
- * Sends edits that failed to store, from the tab in which they were typed. They are sealed into a request in memory, which keeps its
- * idempotency key and content. Sealed edits must not be stored as well, or they would be sent twice. If the tab closes first, these edits
- * are lost; their rows are marked as not saved.
+ * Sends edits that failed to store, from the tab in which they were typed. They are sealed into a request in memory. Sealed edits must not
+ * be stored too, or they would be sent twice. If the tab closes first, these edits are lost. Their rows are marked as not saved.
  */
 export class FromMemory {
   readonly #parts: FromMemoryParts;
@@ -80,12 +76,12 @@ export class FromMemory {
     return { ...this.#parts.stored, due: this.#due, seal: this.#seal, answered: this.#answered };
   }
 
-  /** Stores the unanswered requests if there is room again. From then on they are sent like any other request. */
+  /** Stores the unanswered requests if there is room again. Then they are sent like any other request. */
   async keep(): Promise<void> {
     const { storage, store, keep } = this.#parts;
     let isKept = false;
     for (const [key, { request }] of this.#requests) {
-      // Do not store this request. Every tab would show its older values until the server answers.
+      // Do not store this request, because every tab would then show its old values.
       if (isTypedOver(request, store.outgoing.base(key))) continue;
       const states = await storage.use((database) => keepRequest(database, request)).catch((): null => null);
       if (states === null) continue;
@@ -97,7 +93,7 @@ export class FromMemory {
     if (isKept) await storage.retry();
   }
 
-  /** Removes a request from memory. Its edits need not be stored any more. */
+  /** Removes a request from memory, and its edits from the edits to store. */
   #end(key: RecordKey, place?: number): void {
     const { ops = [] } = this.#requests.get(key) ?? {};
     this.#requests.delete(key);
@@ -186,7 +182,7 @@ export class FromMemory {
     this.#parts.applyUnstored({ epoch: epoch ?? '', items: [{ key, base: answered.base }] });
   }
 
-  /** The server may write a value differently. In edits typed since, `was` must have the server's text. */
+  /** The server may spell a value differently. Edits typed since get the server's spelling in `was`. */
   #respell({ key, doc }: SealedRequest, theirs: SealedRequest['doc']): void {
     if (doc === null || theirs === null) return;
     for (const op of this.#order.unstoredOps(key)) op.change = respelt(op.change, doc, theirs);

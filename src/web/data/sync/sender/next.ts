@@ -12,7 +12,7 @@ export const nextOf = (state: StoredSyncState): StoredSyncState => ({
   ops: nextToSend(state.held, state.ops),
 });
 
-/** Returns what sealing the record's next edits would give. Null: they must wait for an answer or for the user. */
+/** Returns the result of sealing the record's next edits. Returns null if they must wait for an answer or for the user. */
 export function rebasedOf(key: RecordKey, state: StoredSyncState): Rebased | null {
   const kind = kindOfKey(key);
   if (state.sealed !== null) return null;
@@ -23,7 +23,7 @@ export function rebasedOf(key: RecordKey, state: StoredSyncState): Rebased | nul
   if (held?.why === 'conflict' && rebase(kind, inQuestion(kind, held, typed), base).outcome === 'ask')
     return null;
   const left = held?.why === 'refused' ? { ...held, change: notApplied(held.change, base) } : held;
-  // A refused change waits for the user, except if the server has applied it after all.
+  // A refused change waits for the user. If the server has applied it after all, it does not wait.
   if (left?.why === 'refused' && ops.length === 0 && rebase(kind, left.change, base).outcome !== 'nothing')
     return null;
   const changes = left !== null && typed.length === 0 ? [left.change] : waitingOf(left, typed);

@@ -8,7 +8,7 @@ import type { Outgoing } from '../outgoing.ts';
 import { docOf, type MemoryOp, type RecordSyncState } from '../record-state.ts';
 import { nextToSend } from '../sync-states.ts';
 
-/** True if a stored edit was typed over an edit that failed to store. Sending only the stored edit would look like a conflict. */
+/** True if a stored edit was typed over an edit that failed to store. The stored edit alone would look like a conflict. */
 const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
   ops.some(
     (older, at) =>
@@ -22,11 +22,11 @@ const storedOf = (record: RecordSyncState): RecordSyncState => ({
   ops: record.ops.filter(({ seq }) => seq !== null),
 });
 
-/** True if all waiting edits of a record failed to store, and nothing else of the record waits. */
+/** True if all unsent edits of a record failed to store, and the record has no request and no held change. */
 const isUnstored = ({ sealed, held, ops }: RecordSyncState): boolean =>
   sealed === null && held === null && ops.length > 0 && ops.every(({ failed }) => failed !== null);
 
-/** Some edits must be sent in several requests. Returns the versions that the server will have in between, without the last. */
+/** Some edits must be sent in several requests. Returns the versions that the server will have after each request except the last. */
 function onTheWay(kind: RecordKind, record: RecordSyncState): readonly (Fields | null)[] {
   const { held, ops } = record;
   const docs: (Fields | null)[] = [];
@@ -68,7 +68,7 @@ export class SendOrder {
     });
   }
 
-  /** Returns the record's next edits to send from memory. Empty if `unstored` does not list the record. */
+  /** Returns the record's next edits to send from memory. Returns none if a stored edit or request comes first. */
   unstoredOps(key: RecordKey): readonly MemoryOp[] {
     const record = this.#outgoing.state(key);
     return isUnstored(record) ? [...nextToSend(null, record.ops)] : [];
@@ -88,8 +88,7 @@ export class SendOrder {
   }
 
   /**
-   * True if the record must wait. A record waits until the records that it references are created. Deleting a carry or group waits until
-   * its trades have left it.
+   * True if the record must wait. A new trade waits until its new group is created. A deleted group waits until its trades have left it.
    * @param sent - the record with only the edits that would be sent
    */
   #mustWait(key: RecordKey, sent: RecordSyncState): boolean {
@@ -114,7 +113,7 @@ export class SendOrder {
     return [...this.#outgoing.open].some((other) => {
       const record = this.#outgoing.state(other);
       const names = referencesOf(kindOfKey(other)).filter(({ to }) => to === kindOfKey(key));
-      // On the server, the other record may reference this record now, or after a request that is not answered yet.
+      // The other record may reference this record on the server now, or after a request that is sent later.
       const docs = [record.base.doc, record.sealed?.doc, ...onTheWay(kindOfKey(other), storedOf(record))];
       return names.some(({ name }) => docs.some((doc) => doc?.[name] === id));
     });

@@ -22,7 +22,6 @@ import {
 } from '../verdicts.ts';
 import { batchReplies, changesPage, plainRequest, type PlainReply } from '../wire.ts';
 
-/** Whose outbox is sent, how, and the limits. */
 export interface SenderOptions extends ServerCallsOptions {
   /** The maximum number of requests in one batch call. */
   readonly batchSize?: number;
@@ -87,7 +86,7 @@ export class Sender {
     return keys;
   }
 
-  /** Loads all records again before anything else is sent. Returns null if that worked. */
+  /** Loads all records again before anything else is sent. Returns null on success. */
   async #loadAgain(): Promise<SyncOutcome | null> {
     const outcome = await this.pull();
     return outcome.kind === 'done' ? null : outcome;
@@ -169,7 +168,7 @@ export class Sender {
     if (isUnknown(status)) return 'unknown';
     if (isOfOtherEpoch(sealed, reply.etag)) return 'epoch changed';
     if (isFromUnknownServer(status, body)) {
-      // If the server answers other requests, a filter rejects this record. Refuse the record, so that others can be sent.
+      // The server answers other requests, so a filter rejects this record. Refuse the record, so that others can be sent.
       if (!(await this.#server.answersNow())) return 'unknown';
       return { sealed, result: 'refused', text: httpMessage(status), field: null };
     }
@@ -197,7 +196,10 @@ export class Sender {
     return typeof answer === 'string' ? answer : this.#judge(sealed, replyOf(answer), true);
   }
 
-  /** Handles a 2xx answer. With the mark `notInLoad`, the answer may be old and the record deleted since. Then ask the server. */
+  /**
+   * Handles a 2xx answer. For a request with the mark `notInLoad`, the record may have been deleted since. Then ask the server for the
+   * record.
+   */
   async #done(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
     const base = doneBase(sealed, reply);
     if (base === null) return 'unknown';
@@ -208,7 +210,7 @@ export class Sender {
     return (await this.#server.whyNoFarm()) ?? { sealed, result: 'done', base: { ...base, deleted: true } };
   }
 
-  /** Someone else was first. Takes the server's record from the answer, or requests it. */
+  /** Someone else was first. Takes the server's record from the answer, or requests the record. */
   async #stale(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
     const current = currentOf(sealed.key, reply) ?? (await this.#server.ask(sealed));
     return typeof current === 'string' ? current : { sealed, result: 'stale', base: current };

@@ -27,7 +27,6 @@ export interface ServerCallsOptions {
   /** Whose records these are. */
   readonly user: TokenOwner & { readonly slug: string };
   readonly outbox: OutboxPort;
-  /** The time limit of a call in ms. */
   readonly timeout?: number;
 }
 
@@ -44,7 +43,7 @@ export class ServerCalls {
   readonly #outbox: OutboxPort;
   readonly slug: string;
   readonly timeout: number;
-  /** How many seconds the last answer asked us to wait. Null: the answer gave no number. */
+  /** The server's wish in seconds: wait this long before the next call. Null if the answer gave no number. */
   retryAfter: number | null = null;
 
   constructor({ api, user, outbox, timeout = 20_000 }: ServerCallsOptions) {
@@ -78,7 +77,7 @@ export class ServerCalls {
     return this.send(singleRequest(this.slug, sealed, this.timeout));
   }
 
-  /** Returns one page of the server's changes since the cursor. Null starts from the beginning. */
+  /** Returns one page of the server's changes since the cursor. With null, starts from the beginning. */
   changesSince(cursor: string | null): Promise<CallResult> {
     return this.send({ method: 'GET', path: apiPaths.changes(this.slug, cursor), timeout: this.timeout });
   }
@@ -90,15 +89,15 @@ export class ServerCalls {
   }
 
   /**
-   * A 404 may be about the farm: this person can no longer read it, or a proxy answers in its place. Returns the reason. Null: the farm
-   * answers, so the 404 is about the record.
+   * A 404 may be about the farm instead of the record. For example, the person has left the farm, or a proxy answered. Returns this reason,
+   * or null if the 404 is about the record.
    */
   async whyNoFarm(): Promise<'farm gone' | 'unknown' | 'signed out' | null> {
     const answer = await this.changesSince(await this.#outbox.cursor());
     if (typeof answer === 'string') return answer;
     if (answer.status === 401) return 'signed out';
     if (saysFarmGone(answer)) return 'farm gone';
-    // If the server rejects the cursor, the farm has still answered.
+    // A server that rejects the cursor has still found the farm.
     const answers = isDone(answer.status) || answer.status === 400 || answer.status === 410;
     return answers && isOurAnswer(answer) ? null : 'unknown';
   }
@@ -117,12 +116,10 @@ export class ServerCalls {
   }
 }
 
-/** True if our own server answered that this person has no such farm. */
+/** True if our own server answered that the farm does not exist for this person. */
 export const saysFarmGone = ({ status, body }: ApiAnswer): boolean =>
   status === 404 && readProblem(body).code === 'not-found';
 
-/**
- * True if our own server answered a request for changes. A proxy or guest network cannot send a page of changes or one of our error codes.
- */
+/** True if our own server answered a request for changes. A proxy cannot send a page of changes or one of our error codes. */
 const isOurAnswer = ({ status, body }: ApiAnswer): boolean =>
   isDone(status) ? changesPage(body) !== null : readProblem(body).code !== null;
