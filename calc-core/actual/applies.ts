@@ -6,6 +6,6 @@ type Applying = Readonly<Partial<Record<string, { appliesTo(kind: AnimalKind): b
 const inputs: Applying = carryInputs;
 const lines: Applying = tradeFigures;
 
-/** Whether a kind of animal has the cost that an actual stores under `name`: only sheep have shearing and wool. */
+/** True if this kind of animal can have the named cost. Only sheep have shearing and wool. */
 export const costApplies = (name: string, kind: AnimalKind): boolean =>
   (inputs[name] ?? lines[name])?.appliesTo(kind) === true;

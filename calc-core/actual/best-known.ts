@@ -10,31 +10,28 @@ import { actualProblems, exactOrNull, stageOf, type Plan, type Stage } from './r
 import { actualState, knownAmount, resultOf } from './state.ts';
 import { notPlannedNames } from '../trade/went-ahead.ts';
 
-/** What the figures of a trade are based on: its plan, facts with the plan for the rest, or facts alone. */
+/** 'planned' figures come from the plan. 'so far' figures mix facts and plan. 'actual' figures come from facts alone. */
 export type FiguresAre = 'planned' | 'so far' | 'actual';
 
-/** The best known trade: each fact in place of its plan. Every figure that is shown, printed or sent is calculated from it. */
+/** A trade with each fact in place of its plan. All figures on screen, on paper and in replies come from here. */
 export interface BestKnown<T extends Trade = Trade> {
   readonly id: string;
   readonly stage: Stage;
-  /** The word that the screen shows next to the figures. */
   readonly figuresAre: FiguresAre;
-  /** Without facts, the trade itself. With facts, its plan with the facts inserted; amounts then have up to 34 digits. */
+  /** A plan is returned unchanged. A trade with facts has its facts in place of the planned amounts, with up to 34 digits. */
   readonly trade: T;
-  /** Without facts, the trade's carry. With facts, the plan's carry with the costs that were paid. */
+  /** A plan has its own carry. A trade with facts has the plan's carry, with the paid costs in it. */
   readonly carry: Carry | null;
   readonly result: TradeResult;
-  /** The figures of the plan. While the trade is a plan this is the same object as `result`. */
+  /** The figures of the plan. The same object as `result` if the trade has no facts. */
   readonly planned: TradeResult;
-  /** Null while the trade is a plan. */
+  /** Null if the trade has no facts. */
   readonly facts: TradeFacts | null;
-  /** For a sold trade, the day of its last sale. For any other trade, the day it is held till. `YYYY-MM-DD`, or null. */
+  /** `YYYY-MM-DD`: the last sale of a sold trade. For other trades, the day on which the stock will be sold. Null if unknown. */
   readonly till: string | null;
-  /** A sentence about the first impossible fact, or null. If there is such a fact, the figures are the plan's figures. */
+  /** A sentence about the first impossible fact. Then all figures come from the plan. Null if all facts are possible. */
   readonly problem: string | null;
-  /**
-   * Only for a trade with facts: the profit per head if the planned sale prices change by `percent`. Head already sold keep their price.
-   */
+  /** The profit per head if the planned sale prices change by `percent`. Head already sold keep their price. Absent for a plan. */
   readonly atSalePrice?: (percent: number) => FigureValue;
 }
 
@@ -48,8 +45,8 @@ export interface WorkedTrade<T extends Trade> {
 const remembered = new WeakMap<Trade, BestKnown>();
 
 /**
- * The best known trade. For a plan, this is the given row. For a trade with facts, it is calculated once for each trade object and does not
- * depend on today's carry. Never throws.
+ * The best known trade. A plan is returned as it is. A trade with facts is calculated once per trade object, with the plan's own carry.
+ * Never throws.
  */
 export function bestKnown<T extends Trade>(row: WorkedTrade<T>): BestKnown<T> {
   const known = remembered.get(row.trade);
@@ -65,11 +62,11 @@ export function bestKnown<T extends Trade>(row: WorkedTrade<T>): BestKnown<T> {
   return found;
 }
 
-/** The trade, carry and figures of {@link bestKnown}. For a plan it returns the given row itself, which is fast for long lists. */
+/** The trade, carry and figures of {@link bestKnown}. A plan is returned as the same object, so long lists stay fast. */
 export const bestRow = <T extends Trade>(row: WorkedTrade<T>): WorkedTrade<T> =>
   factsOf(row.trade) === null ? row : bestKnown(row);
 
-/** Calculates a trade, then returns its {@link bestKnown}. */
+/** Calculates the trade and returns its {@link bestKnown}. */
 export function bestKnownOf<T extends Trade>(carry: Carry | null, trade: T): BestKnown<T> {
   return bestKnown({ trade, carry, result: calculateTrade(carry, trade) });
 }
@@ -105,11 +102,11 @@ const ownNames = [
   'actual',
 ] as const;
 
-/** Fields that a plan does not fix: a name, a group or the terms may change after the first fact. */
+/** These fields may still change after the first fact, for example the name. */
 const ownOf = (trade: Trade): Pick<Trade, (typeof ownNames)[number]> =>
   Object.fromEntries(ownNames.map((name) => [name, trade[name]])) as never;
 
-/** If the given trade is a draft, adds the prices per kg, which follow from the prices per head. */
+/** Drafts also get prices per kg. */
 const asRow = <T extends Trade>(of: T, trade: Trade): T =>
   ('lastChanged' in of ? loadTrade(trade) : trade) as T;
 

@@ -7,33 +7,31 @@ import { type Actual } from '../trade/facts/facts.ts';
 import { stageOf, type Plan, type Stage } from './record.ts';
 import { causesOf, plannedState, resultOf } from './state.ts';
 
-/** The effect of one group of causes on a profit: the profit with these facts, less the profit without them. */
+/** How much one group of facts changes the profit: the profit with the facts less the profit without them. */
 export interface BridgeStep {
-  /** One of {@link bridgeGroups}, or the name of a cost. */
+  /** A name from {@link bridgeGroups}, or the name of a cost. */
   readonly group: string;
   readonly effect: DecimalText;
-  /** The profit after it. */
+  /** The profit after this step. */
   readonly after: DecimalText;
 }
 
-/** From the planned to the actual profit. If one of the two profits is missing, there are no steps and `reason` says why. */
+/** The steps from the planned profit to the actual profit. Without both profits there are no steps, and `reason` says why. */
 export interface Bridge {
   readonly planned: DecimalText | null;
   readonly actual: DecimalText | null;
   readonly steps: readonly BridgeStep[];
-  /** Actual less planned less all effects: exactly '0'. Null without steps. */
+  /** Always exactly '0': actual less planned less all effects. Null without steps. */
   readonly remainder: DecimalText | null;
   readonly reason: Reason | null;
 }
 
-/** A trade's plan and its facts, with the figures of both, and the effect of each cause on the profit. */
+/** The plan and the facts of a trade, their figures, and the effect of each cause on the profit. */
 export interface PlanAndActual {
   readonly stage: Stage;
-  /**
-   * The figures of the trade, calculated with each fact in place of its input. Break-evens are still calculated from the planned inputs.
-   */
+  /** The figures with each fact in place of its input. Break-evens still use the planned inputs. */
   readonly actual: TradeResult;
-  /** Whether the actual figures still mix facts with the plan, because some head are not sold yet. */
+  /** True if some head are not sold yet. The actual figures then mix facts with the plan. */
   readonly isSoFar: boolean;
   /** $/hd. */
   readonly perHead: Bridge;
@@ -46,7 +44,7 @@ interface BridgeValue {
   readonly value: Value<Exact>;
 }
 
-/** Compares a plan with its facts. Never throws: check impossible facts with `actualProblems` first. */
+/** Compares a plan with its facts. Check for impossible facts with `actualProblems` first. Never throws. */
 export function planAndActual(plan: Plan, actual: Actual): PlanAndActual {
   const stage = stageOf(plan, actual);
   let state = plannedState(plan);
@@ -86,7 +84,7 @@ function bridgeOf(passed: readonly BridgeValue[]): Bridge {
   let sum = exactZero;
   const steps: BridgeStep[] = [];
   for (const { group, value } of passed.slice(1)) {
-    // If a step has no profit, the next step that has one includes the effect of both.
+    // A step without a profit is skipped. The next step then includes its effect.
     const after = typeof value === 'string' ? before : value;
     const effect = minus(after, before);
     sum = plus(sum, effect);

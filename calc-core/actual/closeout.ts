@@ -11,20 +11,19 @@ import { priceOfSale, youngOfSale } from './sale-price.ts';
 import { actualState, knownAmount } from './state.ts';
 
 /**
- * Cash in less cash out. This differs from the profit if animals died: wool, shearing and selling costs count here only for sold head, and
- * in the profit for every head.
+ * The cash that a trade brought in, less the cash it cost. It differs from the profit if animals died: wool, shearing and selling costs are
+ * counted here only for sold head.
  */
 export interface Closeout {
-  /** $: the money from the sold head, their young and their wool. */
+  /** $ from the sold head, their young and their wool. */
   readonly cashIn: DecimalText;
-  /** $: the purchase price of all head, the costs that were paid, and selling costs for the head that were sold. */
+  /** $ for all purchases, the costs paid, and the selling costs of sold head. */
   readonly cashOut: DecimalText;
   readonly total: DecimalText;
   /** $ for each head bought. */
   readonly perHeadBought: DecimalText;
 }
 
-/** Cost lines that are paid for every head bought. */
 const onAll: readonly (CostLineName | CostName)[] = [
   'purchaseCosts',
   'processingCosts',
@@ -37,11 +36,10 @@ const onAll: readonly (CostLineName | CostName)[] = [
   'interestOnCarry',
 ];
 
-/** Cost lines that are paid only for head that were sold. */
 const onSold: readonly CostLineName[] = ['sellingCosts', 'commission'];
 const onWool: readonly CostLineName[] = ['shearing', 'woolSelling'];
 
-/** The closeout of a sold trade. Null if a figure that it needs is not available, or nothing is sold. */
+/** The closeout of a trade. Null if nothing is sold or a needed figure is missing. */
 export function closeoutOf(plan: Plan, actual: Actual, result: TradeResult): Closeout | null {
   const bought = headBought(plan, actual);
   const sold = actual.sales.reduce((sum, sale) => plus(sum, headOfSale(plan, actual, sale)), exactZero);

@@ -6,10 +6,10 @@ import { actualOf, noActual } from '../trade/facts/stored.ts';
 import { tradeFields, type Trade } from '../trade/record.ts';
 import type { Plan } from './record.ts';
 
-/** A record's fields under their wire names, as a stored plan has them. */
+/** The fields of a record as a stored plan has them, by their names in the API. */
 export type PlainFields = Readonly<Record<string, unknown>>;
 
-/** Builds a record from its plain fields. A field that was declared after the plan was stored is empty. */
+/** A field that is newer than the stored plan gets its empty value. */
 function recordOfPlain(fields: FieldDeclarations, plain: PlainFields): PlainFields {
   return Object.fromEntries(
     Object.values<FieldDeclaration>(fields).map((field) => [
@@ -19,7 +19,7 @@ function recordOfPlain(fields: FieldDeclarations, plain: PlainFields): PlainFiel
   );
 }
 
-/** Parses a trade's stored plan; null while there are no facts. */
+/** Parses a trade's stored plan. Null if the trade has no facts. */
 export function planOf(trade: Pick<Trade, 'id' | 'plan'>): Plan | null {
   const kept = JSON.parse(trade.plan ?? noActual) as {
     readonly trade: PlainFields;
@@ -41,7 +41,7 @@ export interface TradeFacts {
   readonly actual: Actual;
 }
 
-/** A trade's plan with its facts; null while there are no facts. */
+/** Parses the plan and the facts of a trade. Null if it has no facts. */
 export function factsOf(trade: Trade): TradeFacts | null {
   if ((trade.actual ?? noActual) === noActual) return null;
   const plan = planOf(trade);

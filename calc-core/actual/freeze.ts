@@ -10,7 +10,7 @@ import { actualText, noActual } from '../trade/facts/stored.ts';
 
 const notPlanned: ReadonlySet<string> = new Set(notPlannedNames);
 
-/** A record's stored fields under their wire names, without structures (a plan contains no plan) and without the terms of payment. */
+/** Leaves out structures and the terms of payment. A plan inside a plan would be a structure. */
 function plainFields(fields: FieldDeclarations, record: object): PlainFields {
   const plain = Object.values<FieldDeclaration>(fields).filter(
     ({ type, name }) => type !== 'structure' && !notPlanned.has(name),
@@ -19,8 +19,8 @@ function plainFields(fields: FieldDeclarations, record: object): PlainFields {
 }
 
 /**
- * The fields `plan` and `actual` of a trade after facts were entered. The first fact stores the plan: the trade and its carry at that
- * moment. Later facts leave the plan unchanged. Removing the last fact removes the plan.
+ * Enters facts into a trade and returns its new `plan` and `actual`. The first fact stores the trade and its carry as the plan. Later facts
+ * do not change the plan. Removing the last fact removes the plan.
  */
 export function withActual(
   trade: Trade,
@@ -33,7 +33,7 @@ export function withActual(
   return withFacts({ trade, carry }, actual);
 }
 
-/** The fields `plan` and `actual` of a trade with this plan and these facts. */
+/** Returns the fields `plan` and `actual` of a trade with this plan and these facts. */
 export const withFacts = ({ trade, carry }: Plan, actual: Actual): Pick<Trade, 'actual' | 'plan'> => ({
   actual: actualText(actual),
   plan: planText(plainFields(tradeFields, trade), carry === null ? null : plainFields(carryFields, carry)),

@@ -2,13 +2,12 @@ import { dividedBy, exactZero, plus, signOf, times, type Exact } from '../number
 import type { Actual, ActualSale } from '../trade/facts/facts.ts';
 import { exactOrNull, headLeft, headOfSale, type Plan } from './record.ts';
 
-/** A number of head of a mob, and their value per head. */
 interface Share {
   readonly head: Exact;
   readonly value: Exact | null;
 }
 
-/** The mean weighted by head; shares without head or value are left out. Null when no share is left. */
+/** The mean weighted by head. Shares without head or without a value are ignored. Null if no share is left. */
 export function meanOverHead(shares: readonly Share[]): Exact | null {
   let sum = exactZero;
   let all = exactZero;
@@ -20,17 +19,17 @@ export function meanOverHead(shares: readonly Share[]): Exact | null {
   return signOf(all) > 0 ? dividedBy(sum, all) : null;
 }
 
-/** The value per head of each sale, and of the head that are not sold yet. */
+/** The value per head of each sale, and of the head not sold yet. */
 export interface MeanOf {
   of(sale: ActualSale): Exact | null;
   readonly left: Exact | null;
 }
 
-/** The mean per head over all sales and the head that are not sold yet. */
+/** The mean per head over all sales and the head not sold yet. */
 export const meanOfSales = (plan: Plan, actual: Actual, { of, left }: MeanOf): Exact | null =>
   meanOverHead([...sharesOfSales(plan, actual, of), { head: headLeft(plan, actual), value: left }]);
 
-/** The head of each sale, with the value that `of` returns for it. */
+/** For each sale, its head and the value from `of`. */
 export const sharesOfSales = (
   plan: Plan,
   actual: Actual,
@@ -38,9 +37,7 @@ export const sharesOfSales = (
 ): readonly Share[] =>
   actual.sales.map((sale) => ({ head: headOfSale(plan, actual, sale), value: of(sale) }));
 
-/**
- * The head that died, with the value that `heldTill` returns for the day of their death. Empty if their number or that day is unknown.
- */
+/** The dead head, with the value from `heldTill` for the day they died. Empty if the number or the day is unknown. */
 export const sharesOfDead = (
   { deaths, diedOn }: Actual,
   heldTill: (day: string) => Exact | null,

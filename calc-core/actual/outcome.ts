@@ -9,32 +9,31 @@ import { bestKnownOf } from './best-known.ts';
 import { factsOf } from './facts-of.ts';
 import { actualProblems, stageOf, type ActualProblem, type Stage } from './record.ts';
 
-/** How far a trade has come, and its result so far compared with its plan, per head. */
+/** How far a trade has come, and how its result differs from its plan. */
 export interface TradeOutcome {
   readonly stage: Stage;
-  /** The profit with each fact in place of its plan, in $/hd. Null for a plan, without a profit, and if a fact is impossible. */
+  /** The profit with the facts, in $/hd. Null for a plan, for an impossible fact, or if there is no profit. */
   readonly actual: DecimalText | null;
-  /** Actual less planned profit, in $/hd. Null if either is not available. */
+  /** Actual less planned profit, in $/hd. Null without both profits. */
   readonly against: DecimalText | null;
-  /** A sentence about the first impossible fact, or null. If there is one, there are no actual figures. */
+  /** A sentence about the first impossible fact. Null if all facts are possible. */
   readonly problem: string | null;
 }
 
-/** The impossible facts of a stored trade; empty while it is a plan. */
+/** The impossible facts of a stored trade. Empty for a plan. */
 export function problemsOf(trade: Trade): readonly ActualProblem[] {
   const facts = factsOf(trade);
   return facts === null ? [] : actualProblems(facts.plan, facts.actual);
 }
 
-/** The stage of a stored trade, which follows from its facts. */
+/** The stage of a stored trade. */
 export function tradeStage(trade: Trade): Stage {
   const facts = factsOf(trade);
   return facts === null ? 'planned' : stageOf(facts.plan, facts.actual);
 }
 
 /**
- * Whether the purchase of a plan is overdue: its planned day is before `today` (`YYYY-MM-DD`), and it is neither bought nor marked as not
- * gone ahead.
+ * True if the planned purchase day is before `today` (`YYYY-MM-DD`) and the trade is still a plan. False for a plan that did not go ahead.
  */
 export const isPurchaseDue = (trade: Trade, today: string): boolean =>
   trade.heldFrom !== '' &&
@@ -42,7 +41,7 @@ export const isPurchaseDue = (trade: Trade, today: string): boolean =>
   wentAhead(trade) &&
   (trade.actual ?? noActual) === noActual;
 
-/** The outcome of a stored trade, calculated once per trade object. Never throws. */
+/** The outcome of a stored trade. Calculated once per trade object. Never throws. */
 export const outcomeOf = cached(new WeakMap<Trade, TradeOutcome>(), (trade): TradeOutcome => {
   if (factsOf(trade) === null) return { stage: 'planned', actual: null, against: null, problem: null };
   const { stage, problem, result, planned, figuresAre } = bestKnownOf(null, trade);

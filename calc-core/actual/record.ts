@@ -11,16 +11,16 @@ import { usableAmount } from '../figure/amount.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import type { Trade } from '../trade/record.ts';
 
-/** The trade and its carry when the first fact was entered. Later edits of the trade or the carry do not change this copy. */
+/** A copy of the trade and its carry, made when the first fact was entered. It does not change with later edits. */
 export interface Plan {
   readonly trade: Trade;
   readonly carry: Carry | null;
 }
 
-/** How far a trade has come; it follows from the facts. */
+/** How far a trade has come. The facts decide. */
 export type Stage = 'planned' | 'bought' | 'sold';
 
-/** An amount as an exact number. Null if it is unknown or outside the input's range. */
+/** An amount as an exact number. Null if it is absent or outside the input's range. */
 export function exactOrNull(text: DecimalText | null, name: keyof typeof tradeInputs): Exact | null {
   const usable = usableAmount(text, tradeInputs[name]);
   return usable === null ? null : exactOf(usable);
@@ -28,31 +28,30 @@ export function exactOrNull(text: DecimalText | null, name: keyof typeof tradeIn
 
 const headOrZero = (text: DecimalText | null): Exact => exactOrNull(text, 'numberOfHead') ?? exactZero;
 
-/** Head bought: the actual number, or the planned one. */
+/** The actual number of head bought. If unknown, the planned number. */
 export const headBought = (plan: Plan, actual: Actual): Exact =>
   headOrZero(actual.head ?? plan.trade.numberOfHead);
 
-/** Head that died; 0 when their number is unknown. */
 const headDead = (actual: Actual): Exact => headOrZero(actual.deaths);
 
 const headSoldInRows = (actual: Actual): Exact =>
   actual.sales.reduce((sum, { head }) => plus(sum, headOrZero(head)), exactZero);
 
-/** Head that are neither dead nor sold. 0 if a sale is of all remaining head; below 0 if more head are sold and dead than were bought. */
+/** Head that are neither dead nor sold. 0 if a sale is of all remaining head. Below 0 if more were sold and died than were bought. */
 export function headLeft(plan: Plan, actual: Actual): Exact {
   if (actual.sales.some(({ head }) => head === null)) return exactZero;
   const gone = plus(headDead(actual), headSoldInRows(actual));
   return minus(headBought(plan, actual), gone);
 }
 
-/** The head of one sale. For a sale of all remaining head, the head bought less deaths and other sales. */
+/** The head of one sale. A sale of "all remaining head" has the head bought, less deaths, less the other sales. */
 export function headOfSale(plan: Plan, actual: Actual, sale: ActualSale): Exact {
   if (sale.head !== null) return headOrZero(sale.head);
   const others = plus(headDead(actual), headSoldInRows(actual));
   return minus(headBought(plan, actual), others);
 }
 
-/** The head of one sale as an exact decimal text: the typed number, or all remaining head. */
+/** The same as {@link headOfSale}, as exact decimal text. */
 export const headSold = (plan: Plan, actual: Actual, sale: ActualSale): DecimalText =>
   exactText(headOfSale(plan, actual, sale));
 
@@ -63,19 +62,19 @@ const isNothing = (actual: Actual): boolean =>
     ([name, value]) => name === 'sales' || name === 'costs' || value === null || value === undefined,
   );
 
-/** The stage of a trade: planned without facts, sold when no head is left, else bought. */
+/** 'planned' without facts, 'sold' if no head is left, else 'bought'. */
 export function stageOf(plan: Plan, actual: Actual | null): Stage {
   if (actual === null || isNothing(actual)) return 'planned';
   return actual.sales.length > 0 && signOf(headLeft(plan, actual)) <= 0 ? 'sold' : 'bought';
 }
 
-/** An impossible entry, and the sentence for its field. */
+/** An impossible entry: its field, and a sentence about it. */
 export interface ActualProblem {
   readonly field: string;
   readonly text: string;
 }
 
-/** If the planned and the actual date are more years apart than this, one of them is a typing error. */
+/** In years. If planned and actual dates are further apart, one of them is a typing error. */
 const FARTHEST = 20;
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
@@ -124,7 +123,7 @@ function headProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
     : twice;
 }
 
-/** Facts for inputs that this kind of animal does not have, such as wool for cattle. */
+/** For example, wool for cattle. */
 function kindProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
   const kind = kindOf(plan.trade.animalSubTypeId);
   const byHead = `${kind.name} are bought and sold by the head, without a weight.`;
@@ -156,13 +155,13 @@ function kindProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
   ];
 }
 
-/** The field name under which a problem of a sale is reported. The first sale uses the field names of the trade. */
+/** Problems of the first sale are reported under the trade's own field names. */
 const saleField = (index: number, fact: 'soldOn' | 'head' | 'saleWeightkg'): string => {
   const first = fact === 'head' ? 'soldHead' : fact;
   return index === 0 ? first : `sales.${index}.${fact}`;
 };
 
-/** The impossible facts of an actual: dates out of order, more sold or dead than bought, facts that the kind of animal does not have. */
+/** The impossible facts of an actual, for example dates out of order, or more head sold than bought. */
 export const actualProblems = (plan: Plan, actual: Actual): readonly ActualProblem[] => [
   ...dateProblems(plan, actual),
   ...headProblems(plan, actual),

@@ -18,20 +18,20 @@ const amountOf = (text: DecimalText | null | undefined): Exact | null => {
   return usable === null ? null : exactOf(usable);
 };
 
-/** The rate of a carry for a selling cost: $/hd, or per cent for the commission. */
+/** In $/hd. In per cent for the commission. */
 function rateOf(carry: Carry | null, cost: SaleCost): Exact {
   const name = cost === 'commission' ? 'agentCommission' : cost;
   const usable = usableAmount(carry?.[name], carryInputs[name]);
   return usable === null ? exactZero : exactOf(usable);
 }
 
-/** Whether at least one sale has its own amount for this cost. */
+/** True if at least one sale has its own amount for this cost. */
 export const isKnownBySale = ({ sales }: Actual, name: string): boolean =>
   sales.some(({ costs }) => amountOf(costs?.[name as SaleCost]) !== null);
 
 /**
- * What each head of the mob paid for a selling cost, in $/hd. A sale with its own cost uses that cost. All other sales use the fact for the
- * whole mob, or else the carry's rate. For a commission, the rate is a percentage of the sale's price.
+ * The mean of a selling cost over the mob, in $/hd. A sale with its own cost uses that cost. Other sales use the cost that was entered for
+ * the whole mob, or else the carry's rate. A commission rate is a percentage of the sale's price.
  */
 export function meanSaleCost(plan: Plan, actual: Actual, carry: Carry | null, cost: SaleCost): Exact | null {
   const known = amountOf(actual.costs[cost]);
@@ -45,7 +45,7 @@ export function meanSaleCost(plan: Plan, actual: Actual, carry: Carry | null, co
   });
 }
 
-/** Returns `figures` with the cost line of this selling cost recalculated, as if the cost were `mean` $/hd. */
+/** Returns the figures with this selling cost set to `mean`, in $/hd. */
 export function withMeanSaleCost(
   figures: ReadonlyMap<TradeFigureName, Exact>,
   carry: Carry | null,
@@ -53,7 +53,7 @@ export function withMeanSaleCost(
   mean: Exact,
 ): ReadonlyMap<TradeFigureName, Exact> {
   if (cost === 'commission') return new Map(figures).set('commission', mean);
-  // Yard levy, freight out and advertising are one cost line, so only this cost's part of the line is replaced.
+  // One cost line contains yard levy, freight out and advertising. Replace only this cost's part of the line.
   const parts = saleCosts.filter((each) => each !== 'commission').map((each) => rateOf(carry, each));
   const whole = figures.get('sellingCosts') ?? parts.reduce(plus, exactZero);
   return new Map(figures).set('sellingCosts', plus(minus(whole, rateOf(carry, cost)), mean));

@@ -6,15 +6,15 @@ import { exactOrNull, type Plan } from './record.ts';
 
 const isAboveZero = (value: Exact | null): value is Exact => value !== null && signOf(value) > 0;
 
-/** Converts a price per head to another weight at the same price per kg. If a weight is missing, the price is unchanged. */
+/** Converts a price per head to another weight at the same price per kg. Without both weights the price is unchanged. */
 export function atWeight(price: Exact | null, from: Exact | null, to: Exact | null): Exact | null {
   if (price === null || !isAboveZero(from) || !isAboveZero(to)) return price;
   return times(dividedBy(price, from), to);
 }
 
 /**
- * The price of each head of one sale, $/hd, without its young. If the sale has a weight but no price yet, the planned price per kg is used.
- * Null if neither the sale nor the plan has a price.
+ * The price of one animal in a sale, in $/hd, without its young. A sale without a price uses the planned price per kg. Null if there is no
+ * planned price either.
  */
 export function priceOfSale(plan: Plan, sale: Pick<ActualSale, 'saleCostHd' | 'saleWeightkg'>): Exact | null {
   const known = exactOrNull(sale.saleCostHd, 'saleCostHd');
@@ -25,12 +25,12 @@ export function priceOfSale(plan: Plan, sale: Pick<ActualSale, 'saleCostHd' | 's
   return atWeight(planned, from, exactOrNull(sale.saleWeightkg, 'saleWeightkg'));
 }
 
-/** What the calf or lamb of each head made, $/hd; 0 for a kind that is sold without young. */
+/** The price of the calf or lamb sold with each head, in $/hd. 0 for kinds sold without young. */
 export const youngOfSale = (plan: Plan, actual: Pick<Actual, 'sale2CostHd'>): Exact =>
   kindOf(plan.trade.animalSubTypeId).splitter
     ? (exactOrNull(actual.sale2CostHd ?? plan.trade.sale2CostHd, 'sale2CostHd') ?? exactZero)
     : exactZero;
 
-/** What an agent's commission is charged on, for each head of one sale: the price of the animal and of its young, in $/hd. */
+/** The amount that the commission is charged on, in $/hd: the animal and its young. */
 export const proceedsOfSale = (plan: Plan, actual: Actual, sale: ActualSale): Exact =>
   plus(priceOfSale(plan, sale) ?? exactZero, youngOfSale(plan, actual));

@@ -6,23 +6,23 @@ import { wentAhead } from '../trade/went-ahead.ts';
 import { tradeStage } from './outcome.ts';
 import type { Stage } from './record.ts';
 
-/** The category of a trade in counts: its stage, or a plan that did not go ahead. */
+/** The stage of a trade, or 'did not go ahead'. */
 export type CountedStage = Stage | 'did not go ahead';
 
-/** The category of a trade in a list. */
+/** The stage under which a list counts this trade. */
 export const countedStage = (trade: Trade): CountedStage =>
   wentAhead(trade) ? tradeStage(trade) : 'did not go ahead';
 
 const order: readonly CountedStage[] = ['sold', 'bought', 'planned', 'did not go ahead'];
 
-/** How many trades are in each category, in words: "12 sold, 4 bought, 25 planned". Empty when all are planned. */
+/** For example "12 sold, 4 bought, 25 planned". Empty if all trades are planned. */
 function countWords(countOf: (stage: CountedStage) => number): string {
   const counts = order.map((stage) => [stage, countOf(stage)] as const).filter(([, count]) => count > 0);
   if (counts.every(([stage]) => stage === 'planned')) return '';
   return counts.map(([stage, count]) => `${showAmount(String(count), 'head')} ${stage}`).join(', ');
 }
 
-/** The counts of some trades in words. */
+/** Counts trades by stage, for example "12 sold, 4 bought, 25 planned". Empty if all are planned. */
 export const stageCounts = (stages: readonly CountedStage[]): string =>
   countWords((stage) => stages.filter((each) => each === stage).length);
 
@@ -35,10 +35,10 @@ const tallies: Readonly<Record<CountedStage, Tally>> = {
   'did not go ahead': noTally,
 };
 
-/** The tally of one trade for the count below a list. Tallies of many trades are combined. */
+/** The tally of one trade, for the count below a list. Tallies of many trades are added up. */
 export const tallyOfStage = (stage: CountedStage): Tally => tallies[stage];
 
-/** Combined tallies in words: "12 sold, 4 bought, 25 planned". Plans that did not go ahead are left out. */
+/** A tally in words: "12 sold, 4 bought, 25 planned". Plans that did not go ahead are left out. */
 export function stageTallyWords({ over, under, counted }: Tally): string {
   const [sold, bought] = [over.toNumber(), under.toNumber()];
   const counts = { sold, bought, planned: counted - sold - bought, 'did not go ahead': 0 };

@@ -23,8 +23,8 @@ import { isKnownBySale, meanSaleCost, withMeanSaleCost } from './sale-costs.ts';
 import { atWeight, priceOfSale } from './sale-price.ts';
 
 /**
- * The groups of causes in the order of the bridge. After them come the costs that differ from the plan, and 'split': the share that a part
- * of a split mob has.
+ * The causes of a changed profit, in the bridge's order. Changed costs follow, and 'split' comes last: the correction stored in a part of a
+ * split mob.
  */
 export const bridgeGroups = [
   'purchase price',
@@ -39,17 +39,17 @@ export const bridgeGroups = [
 
 type FixedGroup = (typeof bridgeGroups)[number];
 
-/** A trade between its plan and its facts: the planned records, and the facts that replace parts of them. */
+/** A trade with some of its facts in place of the plan. */
 export interface State {
   readonly trade: Trade;
   readonly carry: Carry | null;
   readonly inputs: ReadonlyMap<StoredAmountName, Exact>;
   readonly figures: ReadonlyMap<TradeFigureName, Exact>;
-  /** For a part of a split mob: what the split adds to each figure, in $ for all its head. */
+  /** The correction of each figure, in $ for all head. Only for a part of a split mob. */
   readonly share?: ReadonlyMap<SharedFigure, Exact>;
 }
 
-/** Replaces planned values by the facts of one group of causes. */
+/** Replaces planned values with the facts of one group. */
 export interface Cause {
   readonly group: string;
   apply(state: State): State;
@@ -70,7 +70,7 @@ function withFigure(state: State, name: TradeFigureName, value: Exact | null): S
   return { ...state, figures };
 }
 
-/** The figures of a trade in this state. */
+/** Calculates the figures of a trade in this state. */
 export function resultOf(state: State): TradeResult {
   const { trade, carry, inputs, figures } = state;
   const own = calculateTradeKnowing(carry, trade, { inputs, figures } satisfies KnownOfTrade);
@@ -84,15 +84,15 @@ export function resultOf(state: State): TradeResult {
   return calculateTradeKnowing(carry, trade, { inputs, figures: shared });
 }
 
-/** Converts a share for all head to the unit of its figure: per head, or unchanged for a figure of the whole mob. */
+/** Shares are in $ for all head. Most figures are per head, but inventoryChange is for the whole mob. */
 const ofEach = (name: SharedFigure, ofAll: Exact, head: Exact): Exact =>
   name === 'inventoryChange' ? ofAll : dividedBy(ofAll, head);
 
-/** An amount of a trade in this state: the fact if there is one, else the planned amount. */
+/** The fact, or else the planned amount. */
 export const knownAmount = ({ trade, inputs }: State, name: StoredAmountName): Exact | null =>
   inputs.get(name) ?? exactOrNull(trade[name], name);
 
-/** The plan with fixed weeks. Otherwise, with a growth-rate carry, the actual weights would change the time too. */
+/** The plan with fixed weeks. A growth-rate carry calculates weeks from weights, so actual weights would change the time too. */
 export function plannedState({ trade, carry }: Plan): State {
   const weeks = exactFigure(calculateTrade(carry, trade), 'weeksHeld');
   const figures = new Map<TradeFigureName, Exact>();
@@ -107,10 +107,7 @@ interface Pair {
 
 const planned = (plan: Plan, name: StoredAmountName): Exact | null => exactOrNull(plan.trade[name], name);
 
-/**
- * The mean sale weight and price of the mob: the facts for sold head, the plan for the others. The weight is null if no sale has a
- * weight, and the price is null if no sale has a price.
- */
+/** The mean sale weight and price: facts for sold head, the plan for the rest. Each is null if no sale has it. */
 function soldOf(plan: Plan, actual: Actual): Pair {
   const knows = (name: 'saleWeightkg' | 'saleCostHd') =>
     actual.sales.some((sale) => exactOrNull(sale[name], name) !== null);
@@ -118,16 +115,14 @@ function soldOf(plan: Plan, actual: Actual): Pair {
   const weightOf = ({ saleWeightkg }: ActualSale) => exactOrNull(saleWeightkg, 'saleWeightkg') ?? left.weight;
   return {
     weight: knows('saleWeightkg') ? meanOfSales(plan, actual, { of: weightOf, left: left.weight }) : null,
-    // Null if no sale has a price: the planned $/kg at the mean weight then gives the same price.
+    // Without any sale price this is null. The planned $/kg at the mean weight gives the same price.
     price: knows('saleCostHd')
       ? meanOfSales(plan, actual, { of: (sale) => priceOfSale(plan, sale), left: left.price })
       : null,
   };
 }
 
-/**
- * The mean number of weeks that head were held; head not sold yet count with the planned weeks. Null if no day of a sale or death is known.
- */
+/** The mean weeks held, with the planned weeks for head not sold yet. Null if no day of a sale or death is known. */
 function weeksHeld(plan: Plan, actual: Actual): Exact | null {
   const from = actual.boughtOn ?? plan.trade.heldFrom;
   const weeks = exactFigure(calculateTrade(plan.carry, plan.trade), 'weeksHeld');
@@ -146,13 +141,13 @@ function weeksHeld(plan: Plan, actual: Actual): Exact | null {
   ]);
 }
 
-/** The steps for the facts of a weight and its price: first the price at the planned weight, then the weight. */
+/** Two steps: first the new price at the planned weight, then the new weight. */
 function pairSteps(
   plan: Plan,
   names: { readonly weight: StoredAmountName; readonly price: StoredAmountName },
   known: Pair,
 ) {
-  // Sheep sold by the head have no live weight although their wool has a weight, so each weight is checked separately.
+  // Sheep sold by the head have no live weight, but their wool has a weight. So check each weight by itself.
   const isWeighed = tradeInputs[names.weight].appliesTo(kindOf(plan.trade.animalSubTypeId));
   const weightBefore = isWeighed ? planned(plan, names.weight) : null;
   const weight = isWeighed ? (known.weight ?? weightBefore) : null;
@@ -167,7 +162,7 @@ function pairSteps(
   };
 }
 
-/** All facts, group by group in the bridge's order. */
+/** All facts, group by group, in the bridge's order. */
 export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
   const bought = pairSteps(
     plan,
@@ -196,7 +191,7 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
     'sale weight': (state) => knowing(state, sold.weight),
     wool: (state) => knowing(knowing(state, wool.price), wool.weight),
     head: (state) => knowing(state, { numberOfHead: exactOrNull(actual.head, 'numberOfHead') }),
-    // Before this step the weeks are fixed as planned. From this step on they are the actual weeks, or follow from the actual weights.
+    // Earlier steps use the planned weeks. From this step on, the weeks are actual or follow from the actual weights.
     time: (state) => {
       const heldFrom = actual.boughtOn ?? plan.trade.heldFrom;
       const from = { ...state, trade: { ...state.trade, heldFrom } };
@@ -217,13 +212,13 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
 export const actualState = (plan: Plan, actual: Actual): State =>
   causesOf(plan, actual).reduce((state, { apply }) => apply(state), plannedState(plan));
 
-/** Deaths replace the loss percentage: each dead head costs its purchase price, shared over the mob. */
+/** Deaths replace the loss percentage. Each dead head costs its purchase price, shared over the mob. */
 function withDeaths(state: State, plan: Plan, actual: Actual, deaths: Exact): State {
   const head = headBought(plan, actual);
   const price = exactFigure(resultOf(state), 'capInvestInStock');
   const lost = withFigure(state, 'lossHead', deaths);
   if (typeof price === 'string' || signOf(head) <= 0) return lost;
-  // capInvestInStock is head x price. Divided by head once, it is the price of one animal. Divided again, it is each head's share of that price.
+  // capInvestInStock is head x price. The first division by head gives the price of one animal, the second the cost per head.
   return withFigure(lost, 'losses', dividedBy(times(deaths, price), times(head, head)));
 }
 
@@ -235,13 +230,12 @@ function withCost(state: State, plan: Plan, actual: Actual, name: string): State
   return mean === null ? all : { ...all, figures: withMeanSaleCost(all.figures, all.carry, cost, mean) };
 }
 
-/** Applies a cost that is known for the whole mob. */
 function withCostOfAll(state: State, name: string, amount: string | undefined): State {
   const line = lineOfTrade(name);
   const paid = usableAmount(amount, actualCostRule);
   if (amount === undefined || paid === null) return state;
   if (line !== null) return withFigure(state, line, exactOf(paid));
   const carry = carryPaying(state.carry, name, amount);
-  // One amount for all selling costs replaces the costs of single sales.
+  // A single amount for all selling costs replaces the costs of each sale.
   return name === 'sellingCosts' ? withFigure({ ...state, carry }, name, null) : { ...state, carry };
 }

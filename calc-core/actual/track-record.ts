@@ -20,43 +20,42 @@ import { factsOf } from './facts-of.ts';
 import { actualProblems, exactOrNull, headBought, stageOf, type Plan } from './record.ts';
 import { actualState, knownAmount, plannedState, resultOf, type State } from './state.ts';
 
-/** How sold trades are grouped: by the class of animal, the planned carry, the group, or the season of the last sale. */
+/** Sold trades can be grouped by class of animal, planned carry, group, or season of the last sale. */
 export const trackRecordKeys = ['class', 'carry', 'group', 'season'] as const;
 
-/** The key that finished trades are grouped by. */
+/** How sold trades are grouped. */
 export type TrackRecordKey = (typeof trackRecordKeys)[number];
 
-/** Groups with fewer trades than this are left out: too few to call a difference usual. */
+/** Fewer trades than this do not show a usual difference. */
 const FEWEST = 3;
 
-/** How many of the latest differences are listed one by one. */
 const SHOWN = 10;
 
-/** The usual difference of one group of causes from the plan. */
+/** How much one cause usually changes the profit. */
 export interface Miss {
-  /** One of the bridge's groups, or the name of a cost. */
+  /** A name from the bridge's groups, or the name of a cost. */
   readonly group: string;
-  /** $/hd: the median of its effects on the profit per head over all trades of the record. A trade without an effect counts as 0. */
+  /** $/hd: the median effect on the profit per head. A trade without this effect counts as 0. */
   readonly effect: DecimalText;
-  /** The last ten effects of this group of causes in $/hd, the oldest first. */
+  /** The last ten effects in $/hd, oldest first. */
   readonly last: readonly DecimalText[];
   /** The median of actual less planned, in the unit of the cause. Null for a cause without a unit. */
   readonly by: { readonly amount: DecimalText; readonly unit: 'kg/hd' | '$/kg' | 'weeks' } | null;
 }
 
-/** The results of sold trades of one kind compared with their plans. */
+/** How a group of sold trades turned out, compared with their plans. */
 export interface TrackRecord {
-  /** The id of the sub type, carry or group ('' for none), or the name of the season. */
+  /** The id of the sub type, carry or group ('' for no group), or the name of the season. */
   readonly key: string;
   readonly trades: number;
-  /** Head bought, all trades together. */
+  /** Head bought in all trades. */
   readonly head: DecimalText;
   /** $/hd, weighted by the head bought. */
   readonly planned: DecimalText;
   readonly actual: DecimalText;
-  /** Head that died, and their share of the head bought, %. */
+  /** Head that died, and their percentage of the head bought. */
   readonly deaths: { readonly head: DecimalText; readonly percent: DecimalText };
-  /** The groups that changed a profit, in the bridge's order. */
+  /** The causes that changed a profit, in the bridge's order. */
   readonly misses: readonly Miss[];
 }
 
@@ -72,7 +71,7 @@ interface SoldTrade {
 
 const seasons = ['Summer', 'Autumn', 'Winter', 'Spring'] as const;
 
-/** The southern season of a day: summer is December to February. */
+/** Summer is December to February. */
 const seasonOf = (day: string): string => seasons[Math.floor((Number(day.slice(5, 7)) % 12) / 3)]!;
 
 const lastSale = ({ sales }: Actual): string =>
@@ -95,7 +94,7 @@ const measured = {
 
 type Measured = keyof typeof measured;
 
-/** A price per kg; null for animals without a weight. Pass only trades with a profit: they have all their prices. */
+/** Null for animals without a weight. Pass only trades with a profit, because they have all prices. */
 function perKg(state: State, price: StoredAmountName, weight: StoredAmountName): Exact | null {
   const kg = knownAmount(state, weight);
   return kg === null || signOf(kg) <= 0 ? null : dividedBy(knownAmount(state, price)!, kg);
@@ -123,7 +122,7 @@ function differencesOf(plan: Plan, actual: Actual): ReadonlyMap<string, Exact> {
   );
 }
 
-/** The data of a sold trade for the record. Null if it is not sold, has impossible facts, or has no profit. */
+/** Null if the trade is not sold, has impossible facts, or has no profit. */
 function soldOf(plan: Plan, actual: Actual): SoldTrade | null {
   if (stageOf(plan, actual) !== 'sold' || actualProblems(plan, actual).length > 0) return null;
   const head = headBought(plan, actual);
@@ -143,7 +142,6 @@ function soldOf(plan: Plan, actual: Actual): SoldTrade | null {
 const two = exactOf('2');
 const hundred = exactOf('100');
 
-/** The median: the middle of the sorted values, or the mean of the two in the middle. */
 function median(values: readonly Exact[]): Exact {
   const sorted = values.toSorted((one, other) => signOf(minus(one, other)));
   const high = sorted[Math.floor(sorted.length / 2)]!;
@@ -189,9 +187,8 @@ function recordOf(key: string, unsorted: readonly SoldTrade[]): TrackRecord {
 }
 
 /**
- * The results of sold trades compared with their plans, grouped by one key; keys with fewer than three such trades are left out. A trade
- * counts if it is sold, has no impossible facts, and has a planned and an actual profit. The record with the most trades comes first. Never
- * throws.
+ * Compares sold trades with their plans, grouped by `by`. Needs at least three trades in a group. Leaves out trades with impossible facts,
+ * and trades without a planned and an actual profit. The largest group comes first. Never throws.
  */
 export function trackRecord(trades: readonly Trade[], by: TrackRecordKey): readonly TrackRecord[] {
   const found = new Map<string, SoldTrade[]>();

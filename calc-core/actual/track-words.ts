@@ -7,7 +7,7 @@ import { showAmount } from '../number/show.ts';
 import type { Miss, TrackRecord, TrackRecordKey } from './track-record.ts';
 import { causeTitle, largerFirst, signedAmount, sizeOf } from './words.ts';
 
-/** The title of a track record: its class or season, or the name of its carry or group. */
+/** The title of a track record: a class, a season, or the name of a carry or group. */
 export function trackRecordTitle(
   { key }: Pick<TrackRecord, 'key'>,
   by: TrackRecordKey,
@@ -36,7 +36,7 @@ const sizes: Readonly<Record<string, (amount: DecimalText, isLess: boolean) => s
 
 const isNothing = (amount: DecimalText): boolean => signOf(exactOf(amount)) === 0;
 
-/** "You usually sell 6 kg lighter than planned: -24.30 $/hd.", about the difference with the largest effect. Null if there is none. */
+/** The cause with the largest effect, for example "You usually sell 6 kg lighter than planned: -24.30 $/hd." Null if there is none. */
 export function usualMiss({ misses }: Pick<TrackRecord, 'misses'>): string | null {
   const [largest] = misses
     .filter(({ effect }) => !isNothing(effect))
@@ -55,7 +55,7 @@ export function usualMiss({ misses }: Pick<TrackRecord, 'misses'>): string | nul
 
 const units = { 'kg/hd': 'kg', '$/kg': '$/kg', weeks: 'weeks' } as const;
 
-/** "-6 kg", "+0.12 $/kg". Empty for a cause without a unit. */
+/** For example "-6 kg" or "+0.12 $/kg". Empty for a cause without a unit. */
 export function usualMissText({ by }: Pick<Miss, 'by'>): string {
   if (by === null) return '';
   const shown = by.unit === '$/kg' ? showAmount(by.amount, '$/kg', 'sheet') : plain(by.amount);

@@ -3,16 +3,16 @@ import { showAmount } from '../number/show.ts';
 import type { Bridge } from './bridge.ts';
 import { causeTitle, movedSteps, signedAmount } from './words.ts';
 
-/** A bar of the chart: the planned profit, the effect of a cause, or the actual profit. */
+/** A bar of the chart: a profit, or the effect of one cause. */
 export interface WaterfallBar {
   readonly title: string;
-  /** The profit, or the effect with its sign. The unit is in the heading of the chart. */
+  /** The profit, or the effect with its sign. Without a unit. */
   readonly shown: string;
-  /** The profit after it. */
+  /** The profit after this bar. */
   readonly after: string;
   readonly from: DecimalText;
   readonly to: DecimalText;
-  /** True for a profit, whose bar starts at 0; false for an effect. */
+  /** True for a profit: its bar starts at 0. */
   readonly isWhole: boolean;
 }
 
@@ -27,7 +27,7 @@ const whole = (title: string, profit: DecimalText): WaterfallBar => ({
   isWhole: true,
 });
 
-/** From the planned to the actual profit, cause by cause: each bar starts where the previous one ended. Empty without both profits. */
+/** The bars from the planned to the actual profit. Each bar starts where the previous bar ended. Empty without both profits. */
 export function waterfallOf(bridge: Bridge, isSoFar: boolean): readonly WaterfallBar[] {
   const { planned, actual } = bridge;
   if (planned === null || actual === null) return [];

@@ -8,12 +8,11 @@ import type { Bridge, BridgeStep, PlanAndActual } from './bridge.ts';
 import type { Closeout } from './closeout.ts';
 import { exactOrNull } from './record.ts';
 
-/** The unit of the bridge: $/hd, or $ for the mob. */
+/** 'perHead' is in $/hd. 'total' is in $ for the mob. */
 export type BridgeOf = 'perHead' | 'total';
 
 const unitOf = { perHead: '$/hd', total: '$' } as const satisfies Record<BridgeOf, Unit>;
 
-/** Causes that are not costs, as the bridge names them. */
 const titles: Readonly<Record<string, string>> = {
   'purchase price': 'Purchase price',
   'purchase weight': 'Purchase weight',
@@ -34,7 +33,7 @@ interface Named {
 const inputs: Readonly<Partial<Record<string, Named>>> = carryInputs;
 const figures: Readonly<Partial<Record<string, Named>>> = tradeFigures;
 
-/** The name of a cost that an actual stores, and its unit: an input of the carry, or a cost line in $/hd. */
+/** The label and the unit of a cost. The cost is an input of the carry, or a cost line in $/hd. */
 export function actualCost(name: string): { readonly label: string; readonly unit: Unit } {
   const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
   if (input !== undefined) return { label: input.label, unit: input.unit };
@@ -42,24 +41,24 @@ export function actualCost(name: string): { readonly label: string; readonly uni
   return { label: `${line ?? name}, all of it`, unit: '$/hd' };
 }
 
-/** The title of a cause, which is one of the bridge's groups or the name of a cost. */
+/** The title of a cause. `group` is a bridge group, or the name of a cost. */
 export const causeTitle = (group: string): string =>
   (Object.hasOwn(titles, group) ? titles[group] : undefined) ?? actualCost(group).label;
 
-/** The steps that changed the profit, in their declared order. */
+/** The steps that changed the profit, in the bridge's order. */
 export const movedSteps = ({ steps }: Bridge): readonly BridgeStep[] =>
   steps.filter(({ effect }) => signOf(exactOf(effect)) !== 0);
 
-/** "+13.74": truncated to two decimals like every amount. Without a sign if the result is 0. */
+/** For example "+13.74", truncated to two decimals. A result of 0 has no sign. */
 export function signedAmount(text: DecimalText): string {
   const shown = showAmount(text, '$/hd', 'sheet');
   return shown.startsWith('-') || !/[1-9]/.test(shown) ? shown : `+${shown}`;
 }
 
-/** An amount without its sign. */
+/** The amount without its minus sign. */
 export const sizeOf = (text: DecimalText): DecimalText => text.replace(/^-/, '');
 
-/** The larger absolute value first. */
+/** Sorts by absolute value, largest first. */
 export function largerFirst(one: DecimalText, other: DecimalText): number {
   const [a, b] = [one, other].map((text) => decimalOf(text)?.abs() ?? new Decimal(0));
   return b!.comparedTo(a!);
@@ -73,13 +72,12 @@ function withEffect({ group, effect }: BridgeStep, of: BridgeOf): string {
   return `${named} (${showAmount(effect, unitOf[of])})`;
 }
 
-/** Whether one effect is more than half of a difference of the same sign. */
 const isMost = (effect: DecimalText, difference: Exact): boolean => {
   const twice = plus(exactOf(effect), exactOf(effect));
   return signOf(minus(twice, difference)) === signOf(difference);
 };
 
-/** One sentence: the result compared with the plan, and the one or two largest causes. Null without a profit. */
+/** Compares the result with the plan in one sentence, with one or two of the largest causes. Null without a profit. */
 export function bridgeVerdict({ perHead, total, isSoFar }: PlanAndActual, of: BridgeOf): string | null {
   const bridge = of === 'perHead' ? perHead : total;
   if (bridge.planned === null || bridge.actual === null) return null;
@@ -94,14 +92,14 @@ export function bridgeVerdict({ perHead, total, isSoFar }: PlanAndActual, of: Br
   const [first, second] = movedSteps(bridge)
     .filter(({ effect }) => signOf(exactOf(effect)) === sign)
     .toSorted((one, other) => largerFirst(one.effect, other.effect));
-  // There may be a difference without a cause to name: several effects that are each shown as 0.
+  // The profit may differ although every single effect is shown as 0.
   if (first === undefined) return `${said}.`;
   if (second === undefined || isMost(first.effect, difference))
     return `${said}, mostly ${withEffect(first, of)}`;
   return `${said}: ${withEffect(first, of)} and ${withEffect(second, of)}`;
 }
 
-/** A sentence that says by how many dollars the cash differs from the profit, and why: animals died, or the mob was split. */
+/** Says by how many dollars the cash differs from the profit, and why: animals died, or the mob was split. */
 export function closeoutWords(
   closeout: Closeout,
   profit: DecimalText | null,

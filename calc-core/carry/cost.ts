@@ -2,22 +2,22 @@ import { amountsOn, type AmountDeclaration, type AmountRest } from '../field/amo
 import type { Unit } from '../number/units.ts';
 import type { CostLineName } from './cost-lines.ts';
 
-/** What an amount of a carry costs and when. Every amount declares it, so no separate list has to be maintained. */
+/** What an amount of a carry costs, and when. */
 export interface CarryCost {
-  /** The cost line of a trade that the amount is charged in; null for an amount that is not a cost. */
+  /** The cost line that includes this amount. Null if the amount is not a cost. */
   readonly cost: Exclude<CostLineName, 'lossHead'> | 'interest' | null;
-  /** When it is paid: one time after the animal is bought, for each day or week, when the animal is sold, or for its wool. */
+  /** Paid once after the purchase, over time, at the sale, or for wool. */
   readonly paid: 'in hand' | 'over time' | 'when sold' | 'for wool';
-  /** The amount that this amount multiplies. For example, doses cost nothing without a price per dose. */
+  /** The amount that this amount multiplies. For example, doses multiply the price per dose. */
   readonly factorOf?: string;
   /**
-   * When a line is entered as one actual amount, that amount is stored as this input, and the line's other inputs become 0. Each cost
-   * line that depends only on the carry has exactly one such input.
+   * True for the input that stores an actual amount entered for the whole cost line. The line's other inputs then become 0. Each cost line
+   * that depends only on the carry has exactly one such input.
    */
   readonly takesWhole?: true;
 }
 
-/** Amounts of one form section of a carry. All have the same cost unless one of them declares its own. */
+/** Returns a function that declares amounts of one form section. All have these costs unless one declares its own. */
 export function costsOn(card: string, costs: CarryCost, always: AmountRest = {}) {
   const declare = amountsOn(card, always);
   return (

@@ -1,23 +1,23 @@
 import { animalTypes } from '../animals/kinds.ts';
 import { detailsOn, named, omittedWhileEmpty } from '../field/declare.ts';
 
-/** The two ways a carry is held, as the specification names them (section 9). */
+/** The specification uses these names (section 9). */
 export const carryTypes = [
   { id: 1, name: 'Growth Rate' },
   { id: 2, name: 'Time Held' },
 ] as const;
 
-/** 1 growth rate (kg/day), 2 time held (weeks). */
+/** 1 is growth rate (kg/day). 2 is time held (weeks). */
 export type CarryTypeId = (typeof carryTypes)[number]['id'];
 
-/** What a carry type is called. */
+/** The name of a carry type. */
 export const carryTypeName = (id: CarryTypeId): string => carryTypes[id === 2 ? 1 : 0].name;
 
 const identity = detailsOn('Animal');
 const timeHeld = detailsOn('Time Held / Growth Rate');
 const maintenance = detailsOn('Maintenance Costs');
 
-/** The fields of a carry apart from its amounts, in the order of the API. */
+/** The fields of a carry apart from its amounts, in the API's order. */
 export const carryDetails = named({
   name: identity.text('Name', {
     column: 'Carry Name',
@@ -26,7 +26,7 @@ export const carryDetails = named({
   animalSubTypeId: identity.subType('Sub type', {
     column: 'Sub Type',
   }),
-  // The specification titles the carry's type "Animal Type" (section 2).
+  // The specification uses the title "Animal Type" for the carry's type (section 2).
   carryTypeId: timeHeld.choice('Carry type', carryTypes, {
     column: 'Animal Type',
   }),

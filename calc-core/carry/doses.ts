@@ -3,7 +3,7 @@ import { Decimal } from '../number/decimal.ts';
 import { carryInputs } from './inputs.ts';
 import { carryAmountNames, type Carry, type CarryAmountName } from './record.ts';
 
-/** For each price per dose, the field with the doses per head. */
+/** For each price per dose, the field with the number of doses. */
 const doses = new Map<string, CarryAmountName>(
   carryAmountNames.flatMap((name) => {
     const { unit, factorOf } = carryInputs[name];
@@ -11,10 +11,10 @@ const doses = new Map<string, CarryAmountName>(
   }),
 );
 
-/** The doses field that belongs to a price per dose; null for every other field. */
+/** The doses field of a price per dose. Null for every other field. */
 export const dosesOf = (field: string): CarryAmountName | null => doses.get(field) ?? null;
 
-/** The cost of a price per dose in $/hd: the price times its doses; 0 where either is absent. */
+/** The price times its doses, in $/hd. 0 if either is absent. */
 export function costOfDoses(carry: Carry, price: CarryAmountName): Decimal {
   const dose = dosesOf(price);
   const amount = (name: CarryAmountName) => usableAmount(carry[name], carryInputs[name]) ?? 0;

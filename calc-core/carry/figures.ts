@@ -9,20 +9,17 @@ import type { CarryScope } from './scope.ts';
 
 const sheepOnly = (kind: AnimalKind) => kind.animalTypeId === 2;
 
-/**
- * The shearing costs (C6) of sheep, else 0. In a trade, the animal of the trade decides; in a carry calculated alone, the animal of the
- * carry.
- */
+/** Shearing costs for sheep, else 0 (C6). A trade uses its own animal. A carry without a trade uses the carry's animal. */
 export const shearingOf = (carry: CarryScope): Num => carry.shearingPerHead.plus(carry.shearingSundry);
 
-/** The cost of backgrounding for a week. */
+/** What backgrounding costs for one week. */
 export const backgroundingPerWeek = (carry: CarryScope): Num =>
   carry.backgroundRate.times(business.daysPerWeek);
 
 const overWeeksHeld = (carry: CarryScope, rate: Num): Num =>
   zeroWhenRateIsZero(rate, rate.times(carry.weeksHeld));
 
-/** What can be calculated for a carry without a trade (calculation "Cost of carry", `carry` calculated alone). */
+/** The formulas that need a carry but no trade (calculation "Cost of carry"). */
 export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource<CarryScope> } = {
   carryPerHd: {
     label: 'Carry per head',

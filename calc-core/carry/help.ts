@@ -5,7 +5,6 @@ import type { CarryFigureName } from './names.ts';
 
 const doses = 'How many doses each head gets over the period; the price counts once for each.';
 
-/** The help of each amount of a carry. */
 export const carryInputHelp: HelpFor<typeof carryInputs> = {
   weeksHeld: 'How many weeks the stock are held; counts when the carry is by time held.',
   weightGainKg: 'How many kilograms each head gains a day; counts when the carry is by growth rate.',
@@ -47,7 +46,6 @@ export const carryInputHelp: HelpFor<typeof carryInputs> = {
   labourRate: 'What one person is paid for one day.',
 };
 
-/** The help of a carry's fields that are not amounts. */
 export const carryDetailHelp: HelpFor<typeof carryDetails> = {
   name: 'The name of the carry.',
   animalTypeId: 'Cattle or sheep.',
@@ -57,7 +55,6 @@ export const carryDetailHelp: HelpFor<typeof carryDetails> = {
     'Whether the stock eat the farm’s own feed. Yard cattle eat bought feed, agisted cattle eat elsewhere: Feed leaves both out.',
 };
 
-/** The help of each figure of a carry calculated alone. */
 export const carryFigureHelp: Readonly<Record<CarryFigureName, string>> = {
   carryPerHd:
     'What this carry costs each head before the lines that depend on the trade: commission, losses, labour, aircraft, wool selling and interest.',

@@ -1,4 +1,4 @@
-/** Every figure of a carry calculated alone, in the order it is shown. */
+/** The figures of a carry without a trade, in the order on screen. */
 export const carryFigureNames = [
   'carryPerHd',
   'carryPerHdPerWeek',
@@ -12,5 +12,5 @@ export const carryFigureNames = [
   'costOfLabour',
 ] as const;
 
-/** The name of a figure that is calculated once for a carry. */
+/** The name of a figure that needs a carry but no trade. */
 export type CarryFigureName = (typeof carryFigureNames)[number];

@@ -10,24 +10,24 @@ export type CarryAmountName = keyof typeof carryInputs;
 /** Every amount of a carry, in the form's order. */
 export const carryAmountNames = namesOf(carryInputs);
 
-/** All stored fields of a carry, in the order of the API. */
+/** All stored fields of a carry, in the API's order. */
 export const carryFields = { ...carryDetails, ...carryInputs };
 
-/** A carry profile: what it costs to carry an animal. `null` amounts are absent, not zero. */
+/** What it costs to hold stock. A null amount is absent, not zero. */
 export interface Carry extends ValuesOf<typeof carryFields> {
   readonly id: string;
 }
 
-/** The amount that a carry of this type does not use: weeks held for a growth-rate carry, weight gain for a time-held carry. */
+/** The amount that this type of carry ignores: weeks held for growth rate, weight gain for time held. */
 export const amountOfOtherType = (carryTypeId: Carry['carryTypeId']): 'weeksHeld' | 'weightGainKg' =>
   carryTypeId === 1 ? 'weeksHeld' : 'weightGainKg';
 
-/** A new carry without amounts, for cattle at a growth rate. */
+/** A new carry for cattle at a growth rate, without amounts. */
 export function newCarry(id: string): Carry {
   return { id, ...emptyValues(carryFields) };
 }
 
-/** The same carry record with every field at its default (spec 4). */
+/** Resets every field of a carry to its default (spec 4). */
 export function clearCarry(carry: Carry): Carry {
   return newCarry(carry.id);
 }

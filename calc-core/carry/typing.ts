@@ -4,20 +4,16 @@ import { editCarry, type CarryChange, type CarryField } from './edit.ts';
 import { carryInputs } from './inputs.ts';
 import type { Carry, CarryAmountName } from './record.ts';
 
-/**
- * A field that the user is typing into. The carry from before the first key is stored. Each key applies the field's new text to that
- * carry.
- */
+/** Typing in progress in one field of a carry. Each key applies the whole new text to `before`. */
 export interface CarryTyping {
   readonly field: CarryField;
   readonly before: Carry;
-  /** The carry after the last key. */
   readonly after: Carry;
 }
 
 /**
- * Applies one key typed into a field. Typing a text key by key has the same result as entering it at once: a price per dose that is typed
- * and deleted again leaves no dose. Pass null as `typing` at a field's first key and after the field was left.
+ * Applies one key typed into a field. The result is the same as entering the whole text at once. For example, a price per dose that is
+ * typed and deleted again leaves no dose. Pass null as `typing` at the first key in a field.
  */
 export function typeInCarry(carry: Carry, change: CarryChange, typing: CarryTyping | null): CarryTyping {
   const { field, value } = change;

@@ -9,8 +9,8 @@ import { beginning, peakWords } from './words.ts';
 import { worstOf } from './worst.ts';
 
 /**
- * The answer of the cash flow in one sentence: the peak debt or, without a balance, the most money out.
- * @param today - `YYYY-MM-DD`; an earlier day is described as past
+ * One sentence about the cash flow: the peak debt, or the most money out if no balance is known.
+ * @param today - `YYYY-MM-DD`. An earlier day is described as past
  */
 export function answerWords(flow: CashFlow, way: Way, today = ''): string {
   if (flow.peak !== null || flow.knownFrom !== null) return peakWords(flow, way, today);
@@ -22,7 +22,7 @@ export function answerWords(flow: CashFlow, way: Way, today = ''): string {
 
 const sources = { overdraft: 'an overdraft', loan: 'a livestock loan', own: 'own money' } as const;
 
-/** What the answer is based on: the starting balances. */
+/** A sentence about the starting balances that the answer depends on. */
 export function basisWords(farm: { readonly funding: readonly Funding[] }, isPart: boolean): string {
   if (isPart) return 'Only some of the trades are counted, without farm costs, balances and a limit.';
   if (farm.funding.length === 0)
@@ -35,8 +35,8 @@ export function basisWords(farm: { readonly funding: readonly Funding[] }, isPar
 }
 
 /**
- * The label and the operator of a line in the sum that leads from the trades' cash to their profit. Interest needs no minus sign: its
- * amount is below 0.
+ * The label and the sign of one line between the trades' cash and their profit. Interest has no minus sign, because its amount is already
+ * below 0.
  */
 export function sumWords(
   key: AddsUp['lines'][number]['key'],

@@ -7,12 +7,12 @@ import { moneyOf, type Money } from './money.ts';
 import { postingsOf, type Posting } from './postings.ts';
 import { DaySums } from './sums.ts';
 
-/** How many trades are added before the generator yields to other work. */
+/** After this many trades, the generator yields. */
 const PIECE = 200;
-/** If more than this share of the trades changed, all trades are added up again, because subtracting a trade takes as long as adding it. */
+/** If more than this share of the trades changed, start from zero. Subtracting the old trades would take longer. */
 const FRESH_ABOVE = 0.5;
 
-/** How the money of the trades adds up to their profit. Lines are dollars, and their sum is `profit`. */
+/** How the cash of the trades leads to their profit. The lines are dollars, and `profit` is their sum. */
 export interface AddsUp {
   readonly lines: readonly {
     readonly key: 'within' | 'before' | 'after' | 'interest' | 'deaths';
@@ -20,27 +20,26 @@ export interface AddsUp {
   }[];
   readonly profit: Money;
   readonly trades: number;
-  /** What the profit is based on: `as planned`, `with the facts entered so far`. */
+  /** For example `as planned` or `with the facts entered so far`. */
   readonly word: string;
 }
 
 /**
- * The sums of many trades. When a trade changes, its old amounts are subtracted and its new ones added. A book belongs to one list of
- * trades: another filter or another way needs another book.
+ * The sums of many trades. If a trade changes, only that trade is subtracted and added again. Use one book for each filter and each way.
  */
 export class CashBook {
   readonly #sums = new DaySums();
   #trades: readonly Booked[] = [];
   #postings: readonly Posting[] | null = null;
-  /** False while a change is under way. If it was interrupted, the next change adds everything up again. */
+  /** False while an update runs. If it is interrupted, the next update starts from zero. */
   #isWhole = true;
 
-  /** Updates the sums to the sums of these trades. Trades are matched by id. */
+  /** Updates the sums for these trades. Trades are matched by id. */
   follow(trades: readonly Booked[]): void {
     for (const _ of this.following(trades));
   }
 
-  /** Like {@link follow}, in steps. The sums are valid only after the last step. */
+  /** The same as {@link follow}, in steps. The sums are valid only after the last step. */
   *following(trades: readonly Booked[]): Generator<void> {
     const { gone, come } = difference(this.#trades, trades);
     const isFresh = !this.#isWhole || come.length > FRESH_ABOVE * trades.length;
@@ -71,7 +70,7 @@ export class CashBook {
     return entriesUnder(sums, question, asked);
   }
 
-  /** How the trades in the book add up to their profit. */
+  /** How the cash of the trades leads to their profit. */
   addsUp(question: Pick<CashQuestion, 'from' | 'months'>): AddsUp {
     const [start, end] = windowOf(question);
     const sums = { within: 0n, before: 0n, after: 0n, interest: 0n, deaths: 0n };
@@ -104,10 +103,7 @@ interface Difference {
   readonly come: readonly Booked[];
 }
 
-/**
- * The ledgers that are only in the earlier list, and the ledgers that are only in the later list. When the order is the same, as after an
- * edit, no trade is looked up by id.
- */
+/** The ledgers to subtract and the ledgers to add. If the order of the trades is unchanged, no trade is looked up by id. */
 function difference(before: readonly Booked[], now: readonly Booked[]): Difference {
   const isSameOrder = before.length === now.length && now.every(({ id }, at) => id === before[at]!.id);
   if (isSameOrder)
@@ -123,7 +119,7 @@ function difference(before: readonly Booked[], now: readonly Booked[]): Differen
   };
 }
 
-/** Payments and repayments of livestock loans, for the trades that a loan pays for. */
+/** The payments and repayments of livestock loans. */
 function loanMoves(trades: readonly Booked[], { funding }: CashQuestion): readonly LoanMove[] {
   const loans = new Set(funding.flatMap(({ id, kind }) => (kind === 'loan' ? [id] : [])));
   if (loans.size === 0) return [];
@@ -136,7 +132,7 @@ function loanMoves(trades: readonly Booked[], { funding }: CashQuestion): readon
   });
 }
 
-/** The cash flow of some trades in one call. */
+/** Calculates the cash flow of these trades in one call. */
 export function cashFlowOf({
   trades,
   ...question

@@ -7,48 +7,48 @@ import { moneyOfText, type Money } from './money.ts';
 import { monthsOf, type CashMonth } from './months.ts';
 import { gstPostings, otherPostings, type FarmPosting, type Posting } from './postings.ts';
 
-/** What a cash flow is calculated for, apart from its trades: months, money and settings. */
+/** The months, sources of money and settings of a cash flow. */
 export interface CashQuestion {
   readonly funding: readonly Funding[];
   readonly others: readonly Other[];
-  /** The first month, `YYYY-MM` or any date in it. */
+  /** The first month: `YYYY-MM`, or a date in that month. */
   readonly from: string;
   /** How many months. */
   readonly months: number;
   readonly gst: GstPeriod;
-  /** The first day that counts for the peak debt, `YYYY-MM-DD`. By default the day of the first balance in these months. */
+  /** `YYYY-MM-DD`: the peak debt is searched from this day. By default from the first known balance in these months. */
   readonly peakFrom?: string;
 }
 
-/** A trade as sums need it. */
+/** A trade with its ledger. */
 export interface Booked {
   readonly id: string;
   readonly ledger: TradeLedger | NoLedger;
-  /** The id of the livestock loan that pays for the purchase. Without a loan, the overdraft pays. */
+  /** The id of the livestock loan that pays for the purchase. Null or absent: the overdraft pays. */
   readonly paidBy?: string | null;
 }
 
 /** The sums of many trades. */
 export interface BookedSums {
-  /** The postings of the trades, added up by day and account. */
+  /** One sum for each day and account. */
   readonly postings: readonly Posting[];
   readonly ofLoans: readonly LoanMove[];
   readonly leftOut: readonly LeftOut[];
 }
 
-/** A trade that is left out of the sums, and why. */
+/** A trade that is not in the sums, and the reason. */
 export interface LeftOut {
   readonly id: string;
   readonly reason: string;
 }
 
-/** A period in which more is owed than the limits allow, `YYYY-MM-DD`, both days inclusive. */
+/** A period in which the debt exceeds the limits. `YYYY-MM-DD`, both days inclusive. */
 export interface Over {
   readonly from: string;
   readonly to: string;
 }
 
-/** The highest debt, and the first day it is reached. */
+/** The highest debt, and the first day with this debt. */
 export interface Peak {
   readonly amount: Money;
   /** `YYYY-MM-DD`. */
@@ -59,34 +59,34 @@ export interface Peak {
 export interface CashFlow {
   readonly months: readonly CashMonth[];
   readonly days: readonly DayBalance[];
-  /** Null if the debt is unknown: without a source of money, or if these months are before every balance. */
+  /** Null if no balance is known in these months. */
   readonly peak: Peak | null;
-  /** The day of the first balance, `YYYY-MM-DD`: the debt before it is unknown. Null without a source of money. */
+  /** `YYYY-MM-DD`: the day of the first balance. Null without a source of money. */
   readonly knownFrom: string | null;
   /** The last day of these months. */
   readonly lastDay: string;
-  /** The total that may be drawn; null if a lending source has no limit, or no source lends. */
+  /** The sum of all limits. Null if a lending source has no limit, or no source lends. */
   readonly limit: Money | null;
-  /** The part of the limits that is unused on the day of the peak; below 0 when they are exceeded. */
+  /** Limit less debt on the day of the peak. Below 0 if the limit is exceeded. */
   readonly leaves: Money | null;
   readonly over: readonly Over[];
   readonly leftOut: readonly LeftOut[];
 }
 
-/** The first and last day that a question covers, as day numbers. */
+/** The first and the last day of the months, as day numbers. */
 export function windowOf({ from, months }: Pick<CashQuestion, 'from' | 'months'>): readonly [number, number] {
   const start = dayNumber(`${from.slice(0, 7)}-01`);
   return [start, firstOfMonth(monthIndex(start) + months) - 1];
 }
 
-/** The farm's money apart from its trades: other income and costs, and GST. */
+/** Other income and costs of the farm, and GST. */
 export const farmPostings = (
   { others, gst }: CashQuestion,
   ofTrades: Iterable<Posting>,
   until: number,
 ): readonly FarmPosting[] => [...otherPostings(others, until), ...gstPostings(ofTrades, gst)];
 
-/** The sums of the trades, the farm's other income and costs, and its sources of money, month by month. Never throws for parsed input. */
+/** Calculates the cash flow month by month, with the farm's income, costs and sources of money. Never throws for parsed input. */
 export function flowOf({ postings, ofLoans, leftOut }: BookedSums, question: CashQuestion): CashFlow {
   const window = windowOf(question);
   const all = [...postings, ...farmPostings(question, postings, window[1])];
@@ -111,13 +111,13 @@ export function flowOf({ postings, ofLoans, leftOut }: BookedSums, question: Cas
   };
 }
 
-/** Without a source of money the balance starts from nothing. */
+/** Without a source of money, the balance starts at 0. */
 const fundingOr = ({ funding }: CashQuestion, start: number): readonly Funding[] =>
   funding.length > 0
     ? funding
     : [{ id: '', name: '', kind: 'own', limit: null, rate: '0', balance: '0', on: dateOfDay(start) }];
 
-/** The highest debt on any of some days; null without days. */
+/** The highest debt on these days. Null without days. */
 function peakOf(days: readonly DayBalance[]): Peak | null {
   let most: DayBalance | null = null;
   for (const day of days) if (most === null || day.debt > most.debt) most = day;

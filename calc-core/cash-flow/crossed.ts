@@ -8,14 +8,14 @@ import { directionOf } from '../trade/profit-move.ts';
 export interface CrossedTrade {
   readonly id: string;
   readonly name: string;
-  /** $/hd then and now. */
+  /** $/hd before and after. */
   readonly was: DecimalText;
   readonly is: DecimalText;
   readonly word: 'Now a profit' | 'Now a loss';
 }
 
 /**
- * The trades that crossed break-even: a loss became a profit or break-even, or a profit became a loss.
+ * The trades whose loss became a profit or break-even, or whose profit became a loss.
  * @param before - the earlier profit per head of the changed trades, by id
  */
 export function crossedBreakEven(

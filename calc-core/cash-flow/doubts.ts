@@ -1,7 +1,7 @@
 import type { farmCostFields, fundingFields } from './fields.ts';
 import type { BudgetRecord } from './settings.ts';
 
-/** What is unusual about a source of money, by field. It is shown next to the field, and nothing is refused. */
+/** Warnings about unusual values of a source of money, by field. The values are stored anyway. */
 export function fundingDoubts({ kind, limit, rate, balance }: BudgetRecord<typeof fundingFields>) {
   const said = (field: 'limit' | 'rate' | 'balance', text: string) => [{ field, text }];
   return [
@@ -18,6 +18,6 @@ export function fundingDoubts({ kind, limit, rate, balance }: BudgetRecord<typeo
   ];
 }
 
-/** The error in a line of other income or costs: its last date is before its first. Null if there is none. */
+/** The error text if the last date is before the first date. Otherwise null. */
 export const otherProblem = ({ from, to }: BudgetRecord<typeof farmCostFields>): string | null =>
   to !== null && to !== '' && to < from ? 'The last date is before the first.' : null;

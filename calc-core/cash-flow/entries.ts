@@ -10,32 +10,32 @@ import type { CashAccount, Posting } from './postings.ts';
 
 /** Which entries of a cash flow to list. */
 export interface EntriesAsked {
-  /** `YYYY-MM`. Without it, all months of the cash flow. */
+  /** `YYYY-MM`. Absent for all months. */
   readonly month?: string;
   /** `YYYY-MM-DD`. */
   readonly day?: string;
   readonly accounts?: readonly CashAccount[];
 }
 
-/** An entry of a cash flow, as listed under a sum. */
+/** An entry in the list under a sum. */
 export interface CashEntry {
   readonly on: string;
   readonly account: CashAccount;
-  /** Null for the farm's own. */
+  /** Null for an entry of the farm. */
   readonly tradeId: string | null;
-  /** The line of other income or costs, or the source of money that charges interest; null for an entry of a trade. */
+  /** The name of the farm's income or cost, or of the source that charges interest. Null for an entry of a trade. */
   readonly name: string | null;
   readonly amount: Money;
-  /** Head bought or sold, and $/hd. */
+  /** Head bought or sold, and their price in $/hd. */
   readonly head: DecimalText | null;
   readonly price: DecimalText | null;
-  /** How many days of the month a cost over time is for. */
+  /** For a cost over time: the number of days of the month that are charged. */
   readonly days: number | null;
-  /** False if it is based on the plan. */
+  /** False if the entry comes from the plan. */
   readonly isRecorded: boolean;
 }
 
-/** The entries under a sum of the cash flow, by day. Interest has one entry for each source of money and each day on which it was added. */
+/** The entries under a sum, by day. Each source of money has one entry for each day on which interest was added. */
 export function entriesUnder(
   {
     trades,

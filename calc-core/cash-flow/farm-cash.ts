@@ -13,23 +13,23 @@ import type { FarmMoney } from './stored.ts';
 import { notEntered, type NotEntered } from './today.ts';
 import type { WayFigures } from './words.ts';
 
-/** The trades and months that a cash flow covers. */
+/** The months and the filters of a cash flow. */
 export interface CashPlace {
   /** The first month, `YYYY-MM`. */
   readonly from: string;
   readonly months: number;
-  /** The id of a group, or `none` for trades in no group; undefined for all. */
+  /** The id of a group. 'none' for trades without a group. Undefined for all trades. */
   readonly group?: string | undefined;
   readonly stage?: string | undefined;
-  /** The id of a carry; undefined for all. */
+  /** The id of a carry. Undefined for all trades. */
   readonly carry?: string | undefined;
 }
 
-/** The cash flow of some trades of a farm, for one way. */
+/** The cash flow of a farm for one way. */
 export interface FarmCash {
   readonly way: Way;
   readonly farm: FarmMoney;
-  /** True if only some of the farm's trades are included. Then no balance of the farm may be shown. */
+  /** True if some trades are filtered out. Then the farm's balance must not be shown. */
   readonly isPart: boolean;
   readonly trades: readonly BudgetTrade[];
   readonly flow: CashFlow;
@@ -39,7 +39,7 @@ export interface FarmCash {
   readonly entries: (of?: EntriesAsked) => readonly CashEntry[];
 }
 
-/** Whether a trade has the group, stage and carry of the question. */
+/** True if the trade passes the filters. */
 export const isAsked = (
   { group, stage, carry }: Pick<CashPlace, 'group' | 'stage' | 'carry'>,
   { trade }: Pick<BudgetRow, 'trade'>,
@@ -48,7 +48,7 @@ export const isAsked = (
   (carry === undefined || trade.carryId === carry) &&
   (stage === undefined || tradeStage(trade) === stage);
 
-/** The data that a farm's cash flow is calculated from. */
+/** The input of a farm's cash flow. */
 export interface FarmAsked {
   readonly rows: readonly BudgetRow[];
   readonly farm: FarmMoney;
@@ -59,8 +59,8 @@ export interface FarmAsked {
 }
 
 /**
- * Calculates the requested cash flow in steps that let other work run in between.
- * @param book - keeps the sums of this way for the next call with the same list of trades
+ * Calculates the cash flow in steps, so that other work can run in between.
+ * @param book - reuse this book for the same filter and way
  */
 export function* farmCashInSteps(
   book: CashBook,
@@ -99,11 +99,11 @@ export function* farmCashInSteps(
   };
 }
 
-/** Whether money of a trade still moves on this day or later. Also true for a trade without dates, which is then listed as left out. */
+/** True if money moves on or after this day. Also true for a trade without dates: it is listed as left out. */
 const isNotOver = ({ ledger }: BudgetTrade, from: string): boolean =>
   !hasLedger(ledger) || (entriesOf(ledger).at(-1)?.date ?? '') >= from;
 
-/** Without a balance of the farm, the chart starts with the money that these trades have out at that time. */
+/** If no balance is known, the chart starts with the money spent on these trades so far. */
 function whatIsOut(book: CashBook, months: Pick<CashQuestion, 'from' | 'months'>): Funding {
   const before = book.addsUp(months).lines.find(({ key }) => key === 'before')?.amount ?? 0n;
   return {

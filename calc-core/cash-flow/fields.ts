@@ -19,7 +19,6 @@ export const fundingFields = named({
   share: source.amount('Pays', '%', { max: '100' }),
 });
 
-/** How often a line of other income or costs repeats, as shown in the choice. */
 const repeatNames = {
   month: 'Every month',
   quarter: 'Every quarter',
@@ -27,7 +26,7 @@ const repeatNames = {
   once: 'Once',
 } as const satisfies Record<keyof typeof repeats, string>;
 
-/** The stored fields of a line of the farm's other income or costs. */
+/** The stored fields of other income or a cost of the farm. */
 export const farmCostFields = named({
   name: line.text('Name', { whenEmpty: 'Farm cost' }),
   amount: line.amount('Amount', '$'),
@@ -40,10 +39,9 @@ export const farmCostFields = named({
   ]),
 });
 
-/** How GST is settled, as shown in the choice. */
 export const gstNames = { none: 'Without GST', quarter: 'Every quarter', month: 'Every month' } as const;
 
-/** The farm's budget settings, one record for a farm. If two devices each made one, the older record has priority for each field. */
+/** The budget settings of a farm. If two devices each created a record, each field is read from the older record first. */
 export const budgetSettingsFields = named({
   name: settings.text('Name', { whenEmpty: 'Budget settings' }),
   purchaseTerms: settings.amount('Days to pay a purchase', 'days', {

@@ -1,4 +1,4 @@
-/** The cash flow of a farm: many ledgers, other income and costs, and the sources of money, day by day. */
+/** The cash flow of a farm, day by day: trades, other income and costs, and sources of money. */
 export { answerWords, basisWords, sumWords } from './answer.ts';
 export type { DayBalance } from './funding/balances.ts';
 export { CashBook, cashFlowOf, type AddsUp } from './book.ts';

@@ -2,8 +2,8 @@ import { exactOf, pow10, type Exact } from '../number/exact.ts';
 import { Decimal, type DecimalText } from '../number/decimal.ts';
 
 /**
- * Dollars in units of 1e-24, for sums over many trades: fractions with a thousand different denominators would grow without end. Each
- * entry is rounded half-even once; the error over a million entries stays below a billionth of a cent.
+ * Dollars in units of 1e-24. Sums of exact fractions would get ever larger denominators. Each entry is rounded half-even once. A million
+ * entries then add up to within a billionth of a cent.
  */
 export type Money = bigint;
 
@@ -12,7 +12,7 @@ const DECIMALS = 24;
 export const SCALE = 10n ** BigInt(DECIMALS);
 const CENT = SCALE / 100n;
 
-/** The quotient, rounded half-even. `over` may have any sign; `under` is above 0. */
+/** Divides and rounds half-even. `over` may have any sign. `under` must be above 0. */
 export function dividedHalfEven(over: bigint, under: bigint): bigint {
   const whole = over / under;
   const rest = over - whole * under;
@@ -23,7 +23,7 @@ export function dividedHalfEven(over: bigint, under: bigint): bigint {
   return over < 0n ? whole - 1n : whole + 1n;
 }
 
-/** The money of an exact amount. */
+/** Converts an exact amount to money. */
 export function moneyOf({ m, e, d }: Exact): Money {
   const exponent = e + DECIMALS;
   if (exponent >= 0) {
@@ -33,21 +33,24 @@ export function moneyOf({ m, e, d }: Exact): Money {
   return dividedHalfEven(m, d * pow10(-exponent));
 }
 
-/** The money of a plain decimal text. */
+/** Converts a plain decimal to money. */
 export const moneyOfText = (text: DecimalText): Money => moneyOf(exactOf(text));
 
-/** Rounded half-even to whole cents, when interest is added to a balance: the only rounding of money in Drover. */
+/** Rounds half-even to whole cents. Only used when interest is added to a balance: Drover rounds money nowhere else. */
 export const toCents = (money: Money): Money => dividedHalfEven(money, CENT) * CENT;
 
 /** The sum of amounts. */
 export const totalMoney = (amounts: readonly Money[]): Money => amounts.reduce((sum, each) => sum + each, 0n);
 
-/** As a plain decimal: exact. */
+/** Converts money to an exact plain decimal. */
 export function moneyText(money: Money): DecimalText {
   const digits = (money < 0n ? -money : money).toString().padStart(DECIMALS + 1, '0');
   const text = `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`.replace(/\.?0+$/, '');
   return money < 0n && text !== '0' ? `-${text}` : text;
 }
 
-/** As a number of 34 digits, for display. @internal for tests */
+/**
+ * Converts money to a decimal with 34 digits, for display.
+ * @internal for tests
+ */
 export const moneyDecimal = (money: Money): Decimal => new Decimal(moneyText(money));

@@ -5,19 +5,19 @@ import type { DayBalance } from './funding/balances.ts';
 import { moneyText, type Money } from './money.ts';
 import type { CashAccount, Posting } from './postings.ts';
 
-/** One month. Amounts are dollars, exact. */
+/** One month of a cash flow. Amounts are exact dollars. */
 export interface CashMonth {
   /** `YYYY-MM`. */
   readonly month: string;
-  /** Money in, and money out without interest; neither is below 0. */
+  /** Neither is below 0. Both are without interest. */
   readonly in: Money;
   readonly out: Money;
-  /** Interest added on the last day; not below 0. */
+  /** Interest added at the end of the month, not below 0. */
   readonly interest: Money;
   readonly closing: Money;
   readonly lowest: Money;
   readonly lowestOn: string;
-  /** The sum of each account; negative for money out. */
+  /** The sum of each account. Below 0 for money out. */
   readonly accounts: Readonly<Partial<Record<CashAccount, Money>>>;
 }
 
@@ -36,7 +36,6 @@ export function monthsOf(postings: readonly Posting[], days: readonly DayBalance
   const months: OpenMonth[] = [];
   for (const day of days) {
     const open = months.at(-1);
-    // Store the month's index for each day, so that the month of a posting is found by its day.
     const index = monthIndex(day.day);
     if (open?.index !== index) months.push(opened(index, day));
     else {
@@ -84,6 +83,6 @@ const closed = ({ index, lowest, accounts, ...open }: OpenMonth): CashMonth => (
   lowestOn: dateOfDay(lowest.day),
 });
 
-/** A month's accounts as exact texts. */
+/** The sum of each account, as exact decimal text. */
 export const accountTexts = ({ accounts }: CashMonth): Readonly<Record<string, DecimalText>> =>
   Object.fromEntries(Object.entries(accounts).map(([name, amount]) => [name, moneyText(amount)]));

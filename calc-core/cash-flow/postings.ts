@@ -7,9 +7,7 @@ import { firstOfMonth, monthIndex, sameDayLater } from '../number/months.ts';
 import { repeats, type GstPeriod, type Other } from './funding/funding.ts';
 import { moneyOf, moneyOfText, type Money } from './money.ts';
 
-/**
- * What a posting of the farm's cash flow is for: an account of a trade, or an account of the farm. The names are the names on the screen.
- */
+/** The accounts of trades, and the accounts of the farm. The names are shown on the screen. */
 export const cashAccounts = {
   ...accounts,
   otherIncome: 'Other income',
@@ -18,34 +16,34 @@ export const cashAccounts = {
   interest: 'Interest',
 } as const;
 
-/** An account of the cash flow. */
+/** The key of an account in the cash flow. */
 export type CashAccount = keyof typeof cashAccounts;
 
-/** Money that moves on a day. */
+/** Money that moves on one day. */
 export interface Posting {
   readonly day: number;
   readonly account: CashAccount;
-  /** Positive when money comes in. */
+  /** Above 0 for money in. */
   readonly amount: Money;
 }
 
-/** A posting that belongs to the farm and not to a trade, with the name of its line. */
+/** A posting of the farm. It has the name of its income, cost or source. */
 export interface FarmPosting extends Posting {
   readonly name: string;
 }
 
-/** Wages carry no GST; every other payment of a trade does. */
+/** Wages are without GST. All other payments of a trade carry GST. */
 const withoutGst: ReadonlySet<CashAccount> = new Set(['labour']);
 
-/** Whether the amounts of an account carry GST. */
+/** True if the amounts of an account carry GST. */
 export const carriesGst = (account: CashAccount): boolean => account in accounts && !withoutGst.has(account);
 
-/** A function that receives one posting of a trade. */
+/** Receives one posting of a trade. */
 export type TakePosting = (day: number, account: CashAccount, amount: Money) => void;
 
 /**
- * Calls `take` with each amount that a trade pays or is paid, and its day. The monthly parts of an amount add up to it exactly. Sums over
- * many trades use this instead of {@link postingsOf}, because building a list for each trade would take longer than adding.
+ * Calls `take` for each posting of a trade. A cost over time has one posting for each month, and these postings add up exactly. Faster than
+ * {@link postingsOf}, because it builds no list.
  */
 export function eachPosting(ledger: TradeLedger, take: TakePosting): void {
   const held = heldOf(ledger);
@@ -67,14 +65,14 @@ export function eachPosting(ledger: TradeLedger, take: TakePosting): void {
   }
 }
 
-/** The same as a list. */
+/** Returns the postings of a trade as a list. */
 export function postingsOf(ledger: TradeLedger): readonly Posting[] {
   const postings: Posting[] = [];
   eachPosting(ledger, (day, account, amount) => postings.push({ day, account, amount }));
   return postings;
 }
 
-/** The days of a line of other income or costs, up to and including `until`. */
+/** The days on which the income or cost is due, up to and including `until`. */
 export function daysOfOther({ every, from, to }: Other, until: number): readonly number[] {
   const step = repeats[every];
   const first = dayNumber(from);
@@ -100,19 +98,16 @@ export const otherPostings = (others: readonly Other[], until: number): readonly
     }));
   });
 
-/** The last day of the period that a day is in. */
+/** The last day of the quarter or month. */
 function periodEnd(day: number, period: 'quarter' | 'month'): number {
   const month = monthIndex(day);
   return firstOfMonth(period === 'month' ? month + 1 : month + 3 - (month % 3)) - 1;
 }
 
-/** Days after the end of the period on which its GST is settled. */
+/** GST is settled this many days after the end of its period. */
 const settledAfter = { quarter: 28, month: 21 } as const;
 
-/**
- * The GST postings: 10 % of every posting that carries GST, on the same day, and the settlement of each period (GST received less GST
- * paid). Over time the GST postings add up to 0.
- */
+/** The GST of each posting, 10 % on the same day, and the settlement of each period. Over time all GST postings add up to 0. */
 export function gstPostings(postings: Iterable<Posting>, period: GstPeriod): readonly FarmPosting[] {
   if (period === null) return [];
   const settled = new Map<number, Money>();

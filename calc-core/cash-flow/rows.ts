@@ -10,7 +10,7 @@ export interface CashCell {
   readonly shown: string;
   /** True for a balance below the limit. */
   readonly isLoss?: boolean;
-  /** The worst of the year. */
+  /** True for the worst balance of the year. */
   readonly isWorst?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface CashRow {
   readonly id: string;
   readonly label: string;
   readonly kind: 'account' | 'sum' | 'balance' | 'soft';
-  /** The accounts whose entries make up this row; undefined for all accounts. */
+  /** The accounts in this row. Undefined for all accounts. */
   readonly accounts?: readonly CashAccount[];
   /** One cell a month. */
   readonly cells: readonly CashCell[];
@@ -29,10 +29,10 @@ export interface CashRow {
 const accountsIn: readonly CashAccount[] = ['sale', 'wool', 'otherIncome'];
 const accountsOut = (Object.keys(cashAccounts) as CashAccount[]).filter((name) => !accountsIn.includes(name));
 
-/** A balance without its dollar sign, to the dollar below. */
+/** Rounded down, without a dollar sign. */
 const balance = (money: Money): string => plainDollars(money, 'down') || '0';
 
-/** The text of an amount; '' only for exactly 0, so that an amount below one dollar still shows. */
+/** '' only for exactly 0. An amount below one dollar is shown as 0. */
 const sum = (money: Money | undefined): string => plainDollars(money ?? 0n);
 
 type MonthSums = Pick<CashFlow['months'][number], 'in' | 'out' | 'interest' | 'accounts'>;
@@ -74,7 +74,7 @@ function balanceRows(flow: CashFlow): readonly CashRow[] {
   ];
 }
 
-/** The rows of a cash flow: accounts that have an amount, money in, money out, and the balances of the farm where they are known. */
+/** The rows of the months table: accounts with an amount, money in, money out, and the farm's balances if known. */
 export function cashRows(flow: CashFlow): readonly CashRow[] {
   const total = totalOfMonths(flow.months);
   const used = (names: readonly CashAccount[]) =>

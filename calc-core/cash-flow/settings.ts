@@ -6,13 +6,13 @@ import type { GstPeriod } from './funding/funding.ts';
 /** A stored record of the budget. */
 export type BudgetRecord<Fields> = ValuesOf<Fields> & { readonly id: string };
 
-/** The farm's settings of the budget. */
+/** The budget settings of a farm. */
 export interface BudgetSettings {
   readonly terms: FarmTerms;
   readonly gst: GstPeriod;
 }
 
-/** The farm's settings from its records. Pass the oldest record first. The defaults are 0 days and no GST. */
+/** Reads the settings from the records of a farm, oldest first. Without records, terms are 0 days and GST is off. */
 export function settingsOf(records: readonly BudgetRecord<typeof budgetSettingsFields>[]): BudgetSettings {
   const byAge = records.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const first = <N extends 'purchaseTerms' | 'saleTerms' | 'gst'>(name: N) =>

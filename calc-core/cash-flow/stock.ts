@@ -3,14 +3,14 @@ import type { DecimalText } from '../number/decimal.ts';
 import { exactText, exactZero, plus, times } from '../number/exact.ts';
 import { moneyOf, type Money } from './money.ts';
 
-/** The stock on the farm on a day, valued at purchase price. */
+/** The stock on the farm on one day, at purchase prices. */
 export interface StockNow {
   readonly mobs: number;
   readonly head: DecimalText;
   readonly money: Money;
 }
 
-/** The mobs held on a day: bought on or before it, and sold after it. */
+/** Sums the mobs on the farm: bought on or before this day, and sold after it. */
 export function stockNow(trades: readonly BudgetTrade[], today: string): StockNow {
   let mobs = 0;
   let head = exactZero;

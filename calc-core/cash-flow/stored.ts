@@ -3,7 +3,7 @@ import type { budgetSettingsFields, farmCostFields, fundingFields } from './fiel
 import type { Funding, Other } from './funding/funding.ts';
 import { settingsOf, type BudgetRecord, type BudgetSettings } from './settings.ts';
 
-/** A stored source of money, ready for calculation. Null if its balance or date is missing: then no debt can be calculated from it. */
+/** Parses a stored source of money. Null without a balance or a date. */
 export function fundingOf(stored: BudgetRecord<typeof fundingFields>): Funding | null {
   const { id, name, kind, limit, rate, balance, on, share } = stored;
   if (balance === null || !isCalendarDate(on)) return null;
@@ -19,7 +19,7 @@ export function fundingOf(stored: BudgetRecord<typeof fundingFields>): Funding |
   };
 }
 
-/** A stored line of other income or costs; null while it has no amount or no first date. */
+/** Parses stored income or a cost. Null without an amount or a first date. */
 export function otherOf(stored: BudgetRecord<typeof farmCostFields>): Other | null {
   const { name, amount, every, from, to, direction } = stored;
   if (amount === null || !isCalendarDate(from)) return null;
@@ -33,13 +33,13 @@ export function otherOf(stored: BudgetRecord<typeof farmCostFields>): Other | nu
   };
 }
 
-/** What a farm's cash flow needs apart from its trades: sources of money, other income and costs, and usual terms. */
+/** The money of a farm apart from its trades: sources, other income and costs, and settings. */
 export interface FarmMoney extends BudgetSettings {
   readonly funding: readonly Funding[];
   readonly others: readonly Other[];
 }
 
-/** The money of a farm from its stored records. Sources and lines without an amount or a date are left out. */
+/** Parses the money records of a farm. Records without an amount or a date are left out. */
 export const farmMoneyOf = (stored: {
   readonly funding: readonly BudgetRecord<typeof fundingFields>[];
   readonly farmCosts: readonly BudgetRecord<typeof farmCostFields>[];

@@ -7,14 +7,14 @@ import type { DecimalText } from '../number/decimal.ts';
 import { exactText, exactZero, plus, signOf, type Exact } from '../number/exact.ts';
 import { moneyOf, type Money } from './money.ts';
 
-/** Something to do or to expect on a day. */
+/** A payment or a sale that is due. */
 export interface Due {
   /** `YYYY-MM-DD`. */
   readonly on: string;
   readonly verb: 'Pay' | 'Sell' | 'Get paid';
   readonly id: string;
   readonly name: string;
-  /** Null for a day of sale. */
+  /** Null for a sale. */
   readonly amount: Money | null;
   /** Head bought or sold. */
   readonly head: DecimalText | null;
@@ -23,8 +23,8 @@ export interface Due {
 const order = { Pay: 0, Sell: 1, 'Get paid': 2 } as const;
 
 /**
- * What is due from today: purchases to pay, sale dates, and sale money coming in. Carry costs run every month and are not listed.
- * @param days - the number of days ahead, including the last
+ * Purchases to pay, sales to make, and sale money to receive, from today. Carry costs run every month and are left out.
+ * @param days - how many days ahead, the last one included
  */
 export function duesOf(trades: readonly BudgetTrade[], today: string, days = 30): readonly Due[] {
   const first = dayNumber(today);
@@ -61,7 +61,7 @@ const moneyDue = ({ lines }: TradeLedger) =>
       : [],
   );
 
-/** The days on which unsold head are due to be sold, with their number. */
+/** For each day of sale, the number of unsold head. */
 function daysOfSale({ lots }: TradeLedger): readonly (readonly [till: string, head: Exact])[] {
   const left = lots.filter(({ isDead, isRecorded }) => !isDead && !isRecorded);
   return [...headByDay(left)];
@@ -73,7 +73,7 @@ function headByDay(lots: readonly LedgerLot[]): ReadonlyMap<string, Exact> {
   return byDay;
 }
 
-/** The money out and the money in of these dues; neither is below 0. */
+/** Adds up these dues. Neither sum is below 0. */
 export function dueTotals(dues: readonly Due[]): { readonly out: Money; readonly in: Money } {
   let out = 0n;
   let into = 0n;
@@ -83,15 +83,15 @@ export function dueTotals(dues: readonly Due[]): { readonly out: Money; readonly
   return { out, in: into };
 }
 
-/** Purchases that are still planned although their date has passed. */
+/** Planned purchases whose date has passed. */
 export interface NotEntered {
   readonly count: number;
-  /** The earliest planned date of these purchases. */
+  /** The earliest planned date. */
   readonly since: string;
   readonly ids: readonly string[];
 }
 
-/** The planned trades whose purchase date is before today, oldest first; null if there are none. */
+/** Finds planned trades whose purchase date is before today, oldest first. Null if there are none. */
 export function notEntered(trades: readonly BudgetTrade[], today: string): NotEntered | null {
   const past = trades
     .flatMap(({ id, trade: { heldFrom }, ledger }) => {

@@ -3,7 +3,7 @@ import type { DayBalance } from './funding/balances.ts';
 import { totalMoney, type Money } from './money.ts';
 import type { CashAccount } from './postings.ts';
 
-/** A month's sums, as a cash flow has them. */
+/** The sums of one month. */
 interface Sums {
   readonly in: Money;
   readonly out: Money;
@@ -11,7 +11,7 @@ interface Sums {
   readonly accounts: Readonly<Partial<Record<CashAccount, Money>>>;
 }
 
-/** The sums of all months together. `out` is not below 0 and does not include interest. */
+/** Adds up all months. `out` is not below 0 and excludes interest. */
 export function totalOfMonths(months: readonly Sums[]): Sums {
   const accounts: Partial<Record<CashAccount, Money>> = {};
   for (const month of months)
@@ -25,16 +25,16 @@ export function totalOfMonths(months: readonly Sums[]): Sums {
   };
 }
 
-/** All money out in some months, including interest; not above 0. */
+/** All money out, including interest. Not above 0. */
 export const moneyOut = ({ out, interest }: Pick<Sums, 'out' | 'interest'>): Money => -(out + interest);
 
 /** Money in less money out. */
 export const netOf = (sums: Pick<Sums, 'in' | 'out' | 'interest'>): Money => sums.in + moneyOut(sums);
 
-/** The unused part of a limit at a balance; below 0 when it is exceeded. */
+/** The unused part of a limit. Below 0 if the limit is exceeded. */
 export const roomAt = (limit: Money, balance: Money): Money => limit + balance;
 
-/** The day with the lowest balance, the first of several; null without days. */
+/** The first day with the lowest balance. Null without days. */
 export function lowestDay(
   days: readonly DayBalance[],
 ): { readonly balance: Money; readonly on: string } | null {

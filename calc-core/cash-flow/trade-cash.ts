@@ -8,24 +8,24 @@ import { loanMovesOf } from './funding/loan-moves.ts';
 import { dividedHalfEven, moneyOf, moneyOfText, moneyText, type Money } from './money.ts';
 import { postingsOf } from './postings.ts';
 
-/** The state of a trade's cash on a day on which money moves. */
+/** The balance of a trade on a day on which money moves. */
 export interface CashDay {
   /** `YYYY-MM-DD`. */
   readonly on: string;
-  /** All money in less all money out, up to the end of the day. */
+  /** All money in less all money out, up to the end of this day. */
   readonly balance: Money;
 }
 
-/** The cash of one trade over its life. */
+/** The cash of one trade, from its first to its last day. */
 export interface CashOfTrade {
-  /** Days on which money moves, in order. Between them the balance stays the same. */
+  /** The days on which money moves, in order. */
   readonly days: readonly CashDay[];
-  /** The most money out, not below 0, and the first day it is reached. */
+  /** The most money out, not below 0, and the first day with this amount. */
   readonly most: Money;
   readonly mostOn: string;
-  /** How many days money is out. */
+  /** The number of days with money out. */
   readonly daysOut: number;
-  /** The money that is out on each day, added up over all days: dollars x days. */
+  /** The sum of the money out over all days, in dollars x days. */
   readonly dollarDays: Money;
 }
 
@@ -35,7 +35,7 @@ function movesByDay(ledger: TradeLedger): readonly (readonly [day: number, amoun
   return [...byDay].sort(([a], [b]) => a - b);
 }
 
-/** Calculates the running balance from the movements of some days. */
+/** Adds up the movements day by day. */
 function cashOf(moves: readonly (readonly [day: number, amount: Money])[]): CashOfTrade {
   const days: CashDay[] = [];
   let balance = 0n;
@@ -58,23 +58,23 @@ function cashOf(moves: readonly (readonly [day: number, amount: Money])[]): Cash
   return { days, most, mostOn: dateOfDay(mostOn), daysOut, dollarDays };
 }
 
-/** The cash of one trade: most money out, for how many days. */
+/** The cash of one trade: how much money is out, and for how long. */
 export const tradeCash = (ledger: TradeLedger): CashOfTrade => cashOf(movesByDay(ledger));
 
-/** The return on own money. Everything that no livestock loan pays for counts as own, even if an overdraft pays. */
+/** The return on own money. All money except a livestock loan counts as own, even an overdraft. */
 export interface OwnMoney {
-  /** Per cent a year; null with a reason. */
+  /** Per cent a year. Null if `reason` says why there is none. */
   readonly perAnnum: DecimalText | null;
   readonly reason: string | null;
-  /** The trade's profit before interest, less the loan's interest, in $. */
+  /** $: the trade's profit before interest, less the loan's interest. */
   readonly profit: Money;
-  /** Interest of the loan, not below 0, $. */
+  /** $: the loan's interest, not below 0. */
   readonly interest: Money;
-  /** The own money that is out, in $: the average over the days on which some is out. */
+  /** $: own money out, on average over the days with own money out. */
   readonly tiedUp: Money;
-  /** The own money that is out, in $: the average over a year of 365 days. `perAnnum` is `profit` divided by this. */
+  /** $: own money out, on average over a year of 365 days. `perAnnum` is `profit` divided by this amount. */
   readonly overYear: Money;
-  /** How many days the trader's own money is in the trade. For several trades, the longest of these times. */
+  /** The number of days with own money out. For several trades, the highest number. */
   readonly days: number;
 }
 
@@ -87,7 +87,7 @@ interface OwnWorked {
   readonly days: number;
 }
 
-/** The interest that a loan adds for one trade until its last sale. */
+/** The loan's interest for one trade, up to its last sale. */
 function interestOf(ledger: TradeLedger, loan: Funding): Money {
   const ofLoans = loanMovesOf(postingsOf(ledger), ledger, { trade: '', loan: loan.id });
   const days = ofLoans.map(({ day }) => day);
@@ -109,8 +109,8 @@ function interestOf(ledger: TradeLedger, loan: Funding): Money {
 }
 
 /**
- * The movements of own money: the part of the purchase that the loan does not pay, and what sales leave after the loan is repaid.
- * @param share - the part of the purchase that the loan pays, in per cent
+ * The money that the loan does not pay or receive: the rest of the purchase, and the rest of the sales.
+ * @param share - per cent of the purchase that the loan pays
  */
 function ownMoves(ledger: TradeLedger, share: Money): readonly (readonly [day: number, amount: Money])[] {
   const byDay = new Map<number, Money>();
@@ -160,7 +160,7 @@ function resultOf({ profit, interest, dollarDays, days }: OwnWorked): OwnMoney {
 
 const nothing: OwnWorked = { profit: 0n, interest: 0n, dollarDays: 0n, days: 0 };
 
-/** The return on own money of one trade: its profit after the loan's interest, over the own money tied up, for a year of 365 days. */
+/** The return on own money of one trade: profit after the loan's interest, divided by own money out, for a year of 365 days. */
 export function returnOnOwnMoney(
   { ledger, paidBy = null }: Pick<Booked, 'ledger' | 'paidBy'>,
   funding: readonly Funding[],
@@ -173,10 +173,10 @@ export function returnOnOwnMoney(
 const loanOf = (paidBy: string | null, funding: readonly Funding[]): Funding | null =>
   funding.find(({ id, kind }) => kind === 'loan' && id === paidBy) ?? null;
 
-/** How many trades are added before the generator yields to other work. */
+/** After this many trades, the generator yields. */
 const PIECE = 100;
 
-/** Like {@link returnOnOwnMoney}, for many trades: total profit over all own money tied up. Trades without a ledger are left out. */
+/** The return on own money of many trades: their total profit divided by all own money out. Trades without a ledger are left out. */
 export function* ownMoneyInSteps(
   trades: readonly Booked[],
   funding: readonly Funding[],

@@ -4,7 +4,7 @@ import type { CashFlow } from './cash-flow.ts';
 import type { Money } from './money.ts';
 import { dollarsDown, dollarsUp, dollars } from './show.ts';
 
-/** Starts a sentence with the introduction of its way. The plan has no introduction. */
+/** Starts a sentence with the words for this way. The plan has none. */
 export const beginning = (way: Way, rest: string): string => {
   const { begins } = ways[way];
   return begins === '' ? rest : `${begins}${rest.charAt(0).toLowerCase()}${rest.slice(1)}`;
@@ -28,8 +28,8 @@ function leavesWords({ leaves, over, peak }: CashFlow, today: string): string {
 }
 
 /**
- * The sentence at the top of a cash flow: the highest debt, its day, and how much of the limit is left.
- * @param today - `YYYY-MM-DD`; a peak before this day is described as past
+ * The sentence above a cash flow: the highest debt, its day, and the unused limit.
+ * @param today - `YYYY-MM-DD`. An earlier peak is described as past
  */
 export function peakWords(flow: CashFlow, way: Way = 'plan', today = ''): string {
   const { peak, knownFrom } = flow;
@@ -44,11 +44,11 @@ export function peakWords(flow: CashFlow, way: Way = 'plan', today = ''): string
   return `${beginning(way, `Your debt ${peaks} at ${dollarsUp(peak.amount)} on ${longDate(peak.on)}.`)}${leavesWords(flow, today)}`;
 }
 
-/** The figures of one way. */
+/** The cash flow and the profit of one way. */
 export interface WayFigures {
   readonly way: Way;
   readonly flow: CashFlow;
-  /** Of the trades, $. */
+  /** $: the profit of the trades. */
   readonly profit: Money;
 }
 
@@ -58,7 +58,7 @@ function lowerWords(plan: WayFigures, lower: WayFigures): string {
   const before = plan.flow.peak?.amount ?? 0n;
   const change = (lower.flow.peak?.amount ?? 0n) - before;
   const size = change < 0n ? -change : change;
-  // If lower sale prices change the peak by less than a hundredth, the peak comes before the sales.
+  // If lower sale prices hardly change the peak, the peak comes before the sales.
   const isBlind = before > 0n && size * 100n < before;
   return isBlind
     ? `Lower prices hardly move the peak, because it comes before the sales. They ${takes}.`
@@ -75,7 +75,7 @@ function overWords({ way, flow }: WayFigures): string {
   return beginning(way, `you are over the limit ${spell}.`);
 }
 
-/** The text under the table that compares the ways: which of them exceed the limit, and what lower prices do. */
+/** The text below the comparison of ways: which ways exceed the limit, and what lower prices do. */
 export function wayWords(all: readonly WayFigures[]): string {
   const plan = all.find(({ way }) => way === 'plan');
   const lower = all.find(({ way }) => way === 'lower-prices');
@@ -84,7 +84,7 @@ export function wayWords(all: readonly WayFigures[]): string {
   return [...over, lowerSaid].filter((sentence) => sentence !== '').join(' ');
 }
 
-/** `3 trades are not in these figures: no start date.` Empty if no trade is left out. */
+/** For example `3 trades are not in these figures: no start date.` Empty if no trade is left out. */
 export function leftOutWords({ leftOut }: Pick<CashFlow, 'leftOut'>): string {
   if (leftOut.length === 0) return '';
   const counts = new Map<string, number>();

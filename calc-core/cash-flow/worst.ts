@@ -5,14 +5,14 @@ import { lowestDay } from './totals.ts';
 
 /** The worst day of a cash flow. */
 export interface Worst {
-  /** The amount owed, above 0. If no source of money has a balance, the amount of money that is out. */
+  /** The highest debt, above 0. If no balance is known, the most money out. */
   readonly amount: Money;
   readonly on: string;
   /** The balance at the end of that day. */
   readonly balance: Money;
 }
 
-/** The day with the highest debt or, without a known debt, with the most money out. Null if there is no such day. */
+/** The day with the highest debt. If no balance is known, the day with the most money out. Null if there is neither. */
 export function worstOf({ peak, days, months }: CashFlow): Worst | null {
   if (peak !== null) {
     const day = days[daysBetween(`${months[0]?.month}-01`, peak.on) ?? -1];

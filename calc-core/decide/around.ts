@@ -3,8 +3,8 @@ import { inputOf, leverToday, type Lever, type Position } from './lever.ts';
 import type { Axis } from './sweep.ts';
 
 /**
- * Values around today's value, each one `step` after the previous one. None is below 0 or above the lever's maximum. Empty without a value
- * today.
+ * Values in steps of `step` below and above today's value. Values below 0 or above the lever's maximum are left out. Empty if the lever has
+ * no value today.
  */
 export function around(position: Position, lever: Lever, step: DecimalText, count: number): Axis {
   const today = leverToday(position, lever);

@@ -18,7 +18,7 @@ import type { Side, Sought } from './seek.ts';
 import { seekDescribed } from './described-answer.ts';
 import { leverKey, leverWords, showLever } from './lever-words.ts';
 
-/** A figure that can be a target, as the sentence names it: "To make 80 a head". */
+/** A figure that can have a target, with its words in the sentence: "To make 80 a head". */
 export interface TargetChoice {
   readonly figure: TradeFigureName;
   readonly lead: 'To make' | 'To spend';
@@ -35,11 +35,11 @@ const targets: readonly TargetChoice[] = [
   { figure: 'costOfCarryPerKg', lead: 'To spend', words: 'a kg gained on carry' },
 ];
 
-/** The figures that can be targets for this trade. */
+/** The figures of this trade that can have a target. */
 export const targetsOf = (position: Position): readonly TargetChoice[] =>
   targets.filter(({ figure }) => figure !== 'profitPerFeedWeek' || isAboveZero(position.trade.feedRating));
 
-/** The numbers that can be sought, prices first. */
+/** The numbers that can be searched for, prices first. */
 export function leverChoices(position: Position): readonly { readonly key: string; readonly lever: Lever }[] {
   const first = [priceLever(position.trade, 'purchase'), priceLever(position.trade, 'sale')];
   const others = leversOf(position).filter(
@@ -49,7 +49,7 @@ export function leverChoices(position: Position): readonly { readonly key: strin
   return [...first, ...others].map((lever) => ({ key: leverKey(lever), lever }));
 }
 
-/** Every number that can be sought: the numbers of {@link leverChoices}, then costs that have no value yet and count as 0. */
+/** The numbers of {@link leverChoices}, followed by costs without a value. Such costs count as 0. */
 export function askChoices(position: Position): readonly { readonly key: string; readonly lever: Lever }[] {
   const known = leverChoices(position);
   const free = leversOf(position)
@@ -60,23 +60,24 @@ export function askChoices(position: Position): readonly { readonly key: string;
   return [...known, ...free];
 }
 
-/** An answer in words: the price to name, the price per head next to it, and the result. */
+/** An answer in words. */
 export interface SoughtWords {
   readonly sought: Sought;
-  /** The price to name: `at most $4.40 /kg`. Null without an answer. */
+  /** For example `at most $4.40 /kg`. Null without an answer. */
   readonly headline: string | null;
   readonly beside: string | null;
-  /** The result at that price, and a note that one step further misses the target. Without an answer, the reason. */
+  /** The result at that price, and a note if one more step misses the target. Without an answer, the reason. */
   readonly after: string;
-  /** The exact limit and its result, for the first line of the explanation. Null without an exact value. */
+  /** The exact limit and its result. Null without an exact value. */
   readonly exactly: string | null;
 }
 
-/** The words before the value of an answer. Empty if the target holds only at exactly that value. */
+/** Empty if only the exact value reaches the target. */
 const leads: Readonly<Record<Side, string>> = { 'at most': 'at most ', 'at least': 'at least ', exactly: '' };
 
 /**
- * Finds the value of a number at which a figure equals the target, and says it in words. The target is in the figure's unit. Never throws.
+ * Finds the value of a number at which a figure equals the target, and describes it in words. The target is in the figure's unit. Never
+ * throws.
  */
 export function seekAnswer(
   position: Position,
@@ -105,7 +106,7 @@ export function seekAnswer(
   };
 }
 
-/** "Exactly $4.40981… /kg makes $80.00.", and, when the headline is rounded, a sentence that says so. Null without an exact value. */
+/** "Exactly $4.40981… /kg makes $80.00.", and a note if the headline is rounded. Null without an exact value. */
 function exactWords(
   { exact, practical }: Sought,
   figure: TradeFigureName,
@@ -124,7 +125,7 @@ function exactWords(
   return `Exactly ${limit} ${comes} ${showAmount(target, tradeFigures[figure].unit)}.${cut}`;
 }
 
-/** The price per head that corresponds to a price per kg. */
+/** Converts a price per kg to a price per head. */
 function perHeadText(position: Position, lever: Lever, value: DecimalText): string | null {
   if (leverInput(lever).unit !== '$/kg' || lever.of === 'carry') return null;
   const { trade } = withLever(position, lever, value);
@@ -135,7 +136,7 @@ function perHeadText(position: Position, lever: Lever, value: DecimalText): stri
   return showLever(leverToday({ ...position, trade }, perHead)!, perHead);
 }
 
-/** The difference from the trade's own price: "6 c under this trade's price." */
+/** For example "6 c under this trade's price." */
 function differs(difference: DecimalText | null, lever: Lever): string {
   if (difference === null) return '';
   const by = new Decimal(difference);

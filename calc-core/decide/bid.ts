@@ -11,18 +11,18 @@ import { tradeFields, type Trade, type TradeDraft } from '../trade/record.ts';
 import { priceLever, typedBack, type Lever } from './lever.ts';
 import { seek } from './seek.ts';
 
-/** A bid at the saleyard: the stock, as a trade that is not bought yet, and the profit wanted. */
+/** A bid at the saleyard: stock that is not bought yet, and the profit wanted. */
 export interface Bid {
   readonly draft: TradeDraft;
-  /** The profit wanted per head. */
+  /** $/hd. */
   readonly wanted: DecimalText;
-  /** The price actually paid, in the unit of the answer; null until it is typed. */
+  /** The price paid, in the unit of the answer. Null until it is typed. */
   readonly paid: DecimalText | null;
 }
 
 const none = emptyValues({ plan: tradeFields.plan, actual: tradeFields.actual });
 
-/** The bid that the page starts with: a usual profit, and stock like the last trade's. Without any trade, 100 head on the first carry. */
+/** The first bid on the page: stock like the last trade's, and a usual profit. Without any trade, 100 head on the first carry. */
 export function firstBid(
   today: string,
   groups: readonly TradeGroup[],
@@ -34,24 +34,24 @@ export function firstBid(
   return { draft: loadTrade({ ...trade, numberOfHead: '100' }), wanted: '80', paid: null };
 }
 
-/** A bid for stock like those of a trade: everything except its purchase price and its facts. */
+/** A bid for stock like a trade's. The purchase price and the facts are not copied. */
 export const bidLike = (trade: Trade): Bid => ({
   draft: loadTrade({ ...trade, id: '', purchaseCostHd: null, plan: none.plan, actual: none.actual }),
   wanted: trade.animalTypeId === 2 ? '10' : '80',
   paid: null,
 });
 
-/** The price to pay, in words. */
+/** The highest price to pay, in words. */
 export interface Limit {
   readonly lever: Lever;
-  /** The highest price in whole steps; null when no price makes the profit wanted. */
+  /** The highest price in whole steps. Null if no price makes the profit wanted. */
   readonly price: DecimalText | null;
-  /** The price per head that corresponds to it. */
+  /** The same price in $/hd. */
   readonly perHead: DecimalText | null;
   readonly reason: string | null;
 }
 
-/** The most to pay for stock of this weight (by default the bid's own). */
+/** Calculates the highest price to pay for stock of this weight. Uses the bid's weight by default. */
 export function bidLimit({ draft, wanted }: Bid, carry: Carry | null, weight?: DecimalText): Limit {
   const own = tradeOf(draft);
   const trade = weight === undefined ? own : { ...own, purchaseWeightkg: weight };
@@ -61,7 +61,7 @@ export function bidLimit({ draft, wanted }: Bid, carry: Carry | null, weight?: D
   return { lever, price: practical, perHead: priced?.purchaseCostHd ?? null, reason };
 }
 
-/** Weights around the bid's, each with the most to pay; none for stock that is bought by the head. */
+/** The highest price for weights around the bid's weight. Empty for stock bought by the head. */
 export function nearbyWeights(
   bid: Bid,
   carry: Carry | null,
@@ -83,14 +83,14 @@ export interface Bought {
   readonly weeksHeld: FigureValue;
 }
 
-/** The trade of a bid, bought at this price in the lever's unit. Never throws; a text that is not a price changes nothing. */
+/** Buys the stock of a bid at this price, in the lever's unit. An invalid price changes nothing. Never throws. */
 export function boughtAt({ draft }: Bid, carry: Carry | null, lever: Lever, price: DecimalText): Bought {
   const { trade } = typedBack({ carry, trade: tradeOf(draft) }, lever, price);
   const { profitPerHead, totalProfit, weeksHeld } = calculateTrade(carry, trade).figures;
   return { trade, profitPerHead, totalProfit, weeksHeld };
 }
 
-/** "Steers to 440 kg on Buffel grass", "Cows in calf for 30 weeks on Joined cows". */
+/** For example "Steers to 440 kg on Buffel grass" or "Cows in calf for 30 weeks on Joined cows". */
 export function bidWords({ draft }: Bid, carry: Carry | null): string {
   const kind = kindOf(draft.animalSubTypeId);
   const on =
@@ -101,13 +101,13 @@ export function bidWords({ draft }: Bid, carry: Carry | null): string {
   return `${kind.name}${to}${weeks} ${on}`;
 }
 
-/** What a bid still needs before it has an answer: the label of the missing field, and the start of a sentence that says what to do. */
+/** The label of a missing field, and the start of a sentence that says what to do. */
 export interface BidLacks {
   readonly label: 'Weight' | 'Sale price' | 'Sale weight' | 'Carry' | 'Head';
   readonly words: string;
 }
 
-/** The first input that a bid still needs for an answer; null when it has all. */
+/** The first field that must be filled in before a bid has an answer. Null if none is missing. */
 export function bidLacks({ draft }: Bid, carry: Carry | null): BidLacks | null {
   const isGrown = carry?.carryTypeId === 1 && !kindOf(draft.animalSubTypeId).perHeadOnly;
   const lacks = (value: DecimalText | null): boolean => !(Number(value) > 0);

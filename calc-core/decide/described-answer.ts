@@ -5,16 +5,16 @@ import { leverSteps, leverToday, typedBack } from './lever.ts';
 import type { Question } from './question.ts';
 import { seek, type Sought } from './seek.ts';
 
-/** An answer with everything that a sentence about it needs. */
+/** An answer of {@link seek}, with more data for its sentence. */
 export interface DescribedAnswer {
   readonly sought: Sought;
-  /** The practical answer less today's value. Null if one of them is missing. */
+  /** The practical answer less today's value. Null without both. */
   readonly difference: DecimalText | null;
-  /** The result one step further, where the target is missed; null when the target still holds there or the value cannot be typed. */
+  /** The figure one step beyond the answer, if the target is missed there. Otherwise null. */
   readonly misses: DecimalText | null;
 }
 
-/** {@link seek}, with its distance from today's value and the result one step further. Never throws. */
+/** Calls {@link seek} and adds the data for its sentence. Never throws. */
 export function seekDescribed(question: Question): DescribedAnswer {
   const sought = seek(question);
   const { practical, side } = sought;
@@ -45,7 +45,7 @@ function missed(
   return holds ? null : further.toFixed();
 }
 
-/** The difference of two decimals of any length, as text; a text that is not a decimal counts as 0. */
+/** `a - b` for decimals of any length, as text. A text that is not a decimal counts as 0. */
 export function differenceText(a: DecimalText, b: DecimalText): DecimalText {
   const [left, right] = [a, b].map((text) => decimalOf(text) ?? new Decimal(0));
   return left!.minus(right!).toFixed();

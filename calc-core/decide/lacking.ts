@@ -7,13 +7,13 @@ import { isAboveZero } from '../trade/editing/prices.ts';
 import type { Trade } from '../trade/record.ts';
 import { priceLever, type Lever, type Position } from './lever.ts';
 
-/** What a trade still needs before a question about it has an answer. */
+/** What a trade needs before a question about it has an answer. */
 export interface Lacking {
-  /** Fields of the trade's form by their labels, in the order to enter them. */
+  /** Labels of fields in the trade's form, in the form's order. */
   readonly fields: readonly string[];
-  /** The label of a missing amount of its carry; null when none is missing. */
+  /** The label of a missing amount of the carry. Null if none is missing. */
   readonly ofCarry: string | null;
-  /** The missing price, if only one is missing: then the question can find it. */
+  /** The price, if it is the only missing number. The question can then find it. */
   readonly open: Lever | null;
 }
 
@@ -22,7 +22,7 @@ const carryReasons: Partial<Record<Reason, string>> = {
   'no weeks held': carryInputs.weeksHeld.label,
 };
 
-/** What is missing for the profit. A single missing price does not count, because the question is to find it. */
+/** Lists what is missing for a profit. A single missing price is not listed, because the question can find it. */
 export function lackingOf({ carry, trade }: Position): Lacking {
   const unpriced = (['sale', 'purchase'] as const).filter((pair) => trade[`${pair}CostHd`] === null);
   const open = unpriced.length === 1 ? priceLever(trade, unpriced[0]!) : null;
@@ -44,7 +44,7 @@ export function lackingOf({ carry, trade }: Position): Lacking {
   };
 }
 
-/** Why there is no profit at any value of the missing price; undefined if some value has a profit. */
+/** Why there is no profit at any price. Undefined if some price gives a profit. */
 function reasonOf(carry: Carry | null, trade: Trade): Reason | undefined {
   const priced = {
     ...trade,

@@ -3,7 +3,7 @@ import { showAmount, showNumber, showWhole } from '../number/show.ts';
 import type { Unit } from '../number/units.ts';
 import { inputOf as leverInput, type Lever } from './lever.ts';
 
-/** A unique text for a lever, used as its key in choices. */
+/** A unique key for a lever, for use in choices. */
 export const leverKey = ({ of, name }: Lever): string => `${of}.${name}`;
 
 const names: Readonly<Record<string, string>> = {
@@ -20,10 +20,10 @@ const names: Readonly<Record<string, string>> = {
 
 const lower = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** A lever in a sentence: `purchase price`, `weight gain`. Both prices of a pair have the same name. */
+/** A lever in a sentence, for example `purchase price`. The prices per kg and per head have the same name. */
 export const leverWords = (lever: Lever): string => names[leverKey(lever)] ?? lower(leverInput(lever).label);
 
-/** The name of a lever as the heading of a row. */
+/** A lever as the heading of a row. */
 export const leverTitle = (lever: Lever): string => {
   const words = leverWords(lever);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -36,7 +36,7 @@ const suffixes: Partial<Record<Unit, string>> = {
   '$/person/day': '/day',
 };
 
-/** A lever's value with its unit: `$4.40 /kg`, `285 kg`, `1 %`; truncated to two decimals. */
+/** For example `$4.40 /kg`, `285 kg` or `1 %`, truncated to two decimals. */
 export function showLever(value: DecimalText, lever: Lever): string {
   const { unit } = leverInput(lever);
   const suffix =
@@ -44,14 +44,14 @@ export function showLever(value: DecimalText, lever: Lever): string {
   return [showAmount(value, unit), suffix].filter((part) => part !== '').join(' ');
 }
 
-/** A step with its unit: `$10 /hd`, `0.1 kg/day`. A price per kg is shown in cents: `12.5 c/kg`. */
+/** For example `$10 /hd` or `0.1 kg/day`. A price per kg is in cents: `12.5 c/kg`. */
 export function showStep(step: DecimalText, lever: Lever): string {
   const { unit } = leverInput(lever);
   if (unit === '$/kg') return `${showNumber(numberOf(step)?.times(100) ?? null)} c/kg`;
   return showLever(step, lever).replace(/\.00(?=\D|$)/, '');
 }
 
-/** A value without its unit, for the headings of a table's rows and columns. Prices per head are in whole dollars. */
+/** A value without its unit, for row and column headings. Prices per head are in whole dollars. */
 export const showOnEdge = (value: DecimalText, lever: Lever): string =>
   leverInput(lever).unit === '$/hd' ? showWhole(value) : showAmount(value, leverInput(lever).unit, 'sheet');
 
@@ -66,10 +66,10 @@ const edges: Readonly<Record<string, string>> = {
   'carry.weeksHeld': 'Weeks',
 };
 
-/** A lever's short name, one word. */
+/** A short name for a lever: one word. */
 export const edgeTitle = (lever: Lever): string => edges[leverKey(lever)] ?? leverTitle(lever);
 
-/** The unit after the short name: `$/kg`, `kg`; empty when the name includes it. */
+/** The unit after the short name, for example `$/kg`. Empty if the name includes the unit. */
 export const edgeUnit = (lever: Lever): string => {
   const { unit } = leverInput(lever);
   return unit === 'head' ? '' : (suffixes[unit] ?? unit);

@@ -14,24 +14,24 @@ import { pricePairs } from '../trade/editing/price-pairs.ts';
 import type { PricePair } from '../trade/editing/price-pairs.ts';
 import type { StoredAmountName, Trade, TradeAmountName } from '../trade/record.ts';
 
-/** A number of the trade or its carry that can be varied to change a figure. */
+/** A number of a trade or its carry that can be changed to move a figure. */
 export type Lever =
   | { readonly of: 'trade'; readonly name: TradeAmountName }
   | { readonly of: 'carry'; readonly name: CarryAmountName };
 
-/** A trade and its carry, either as stored or with changed inputs. */
+/** A trade with its carry. The inputs may be changed for a calculation. */
 export interface Position {
   readonly carry: Carry | null;
   readonly trade: Trade;
 }
 
-/** A price pair with its weight, and which of these numbers a lever is. */
+/** A price pair, and which of its numbers a lever is. */
 export interface Linked {
   readonly pair: PricePair;
   readonly is: 'weight' | 'perKg' | 'perHead';
 }
 
-/** Which number of which price pair a lever is: its weight, price per kg or price per head. Null for any other lever. */
+/** Finds the price pair of a lever, and which of its numbers the lever is. Null if the lever is neither a weight nor a price. */
 export function linkedBy(lever: Lever): Linked | null {
   for (const [pair, { weight, perKg, perHead }] of Object.entries(pricePairs)) {
     const named = { pair: pair as PricePair };
@@ -44,8 +44,8 @@ export function linkedBy(lever: Lever): Linked | null {
 }
 
 /**
- * Whether a lever is a weight, and yard terms set the price for that weight. A slide or a skin value then changes the price with the
- * weight, so the trade is calculated at each weight and no value is sought.
+ * True for a weight whose price comes from yard terms. Slides and skin values then change the price at each weight. Such a weight cannot be
+ * searched for.
  */
 export function isPricedByYard(trade: Trade, lever: Lever): boolean {
   const linked = linkedBy(lever);
@@ -56,17 +56,14 @@ export function isPricedByYard(trade: Trade, lever: Lever): boolean {
 export const inputOf = (lever: Lever): InputDeclaration =>
   lever.of === 'trade' ? tradeInputs[lever.name] : carryInputs[lever.name];
 
-/** Whether the kind of animal has this input. For a carry's input the trade's animal decides, as in the figures. */
+/** True if this kind of animal has the input. The trade's animal decides, even for an input of the carry. */
 export const appliesTo = (lever: Lever, trade: Trade): boolean =>
   inputOf(lever).appliesTo(kindOf(trade.animalSubTypeId));
 
-/** The usual step and the smallest step of a lever of this trade. */
+/** The usual step and the smallest step of a lever. */
 export const leverSteps = (lever: Lever, trade: Trade): Steps => stepsOf(inputOf(lever), trade.animalTypeId);
 
-/**
- * The lever's value today as an exact number, or null when it is absent. A price per kg is not stored: it is the price per head divided
- * by the weight.
- */
+/** A price per kg is not stored. It is the price per head divided by the weight. */
 function presentValue({ carry, trade }: Position, lever: Lever): Exact | null {
   const amount = (name: StoredAmountName): Exact | null => read(trade[name], tradeInputs[name]);
   if (lever.of === 'carry') return read(carry?.[lever.name], inputOf(lever));
@@ -77,13 +74,13 @@ function presentValue({ carry, trade }: Position, lever: Lever): Exact | null {
   return kg === null || price === null || kg.m === 0n ? null : dividedBy(price, kg);
 }
 
-/** The lever's value today as text, to 34 digits if the decimal does not end. Null if it is absent. */
+/** Today's value as text, with up to 34 digits. Null if absent. */
 export function leverToday(position: Position, lever: Lever): DecimalText | null {
   const value = presentValue(position, lever);
   return value === null ? null : exactText(value);
 }
 
-/** The value of the lever that the formulas use: 0 for an absent cost, null if an absent value means that there is no figure. */
+/** The value that formulas use. An absent cost counts as 0. Null if the figure needs the absent value. */
 export const countedValue = (position: Position, lever: Lever): Exact | null =>
   presentValue(position, lever) ?? (inputOf(lever).whenAbsent === 'zero' ? exactZero : null);
 
@@ -93,8 +90,8 @@ function read(stored: unknown, input: InputDeclaration): Exact | null {
 }
 
 /**
- * The trade with another value of the lever, as if it were typed into the form: a weight keeps the price per kg, and a price per kg
- * changes the price per head. An amount of the carry is simply replaced.
+ * Changes a lever as if the user had typed the value into the form. A new weight keeps the price per kg. A new price per kg changes the
+ * price per head.
  */
 export function typedBack({ carry, trade }: Position, lever: Lever, value: DecimalText): Position {
   if (lever.of === 'carry') return { carry: carry && { ...carry, [lever.name]: value }, trade };
@@ -102,7 +99,7 @@ export function typedBack({ carry, trade }: Position, lever: Lever, value: Decim
   return { carry, trade: tradeOf(edited) };
 }
 
-/** Whether there is a weight above 0, so that the pair is priced by the kilogram. */
+/** True if the weight of this pair is above 0. The price is then per kg. */
 export function isWeighed(trade: Trade, pair: PricePair): boolean {
   const { weight } = pricePairs[pair];
   const input = tradeInputs[weight];
@@ -111,8 +108,8 @@ export function isWeighed(trade: Trade, pair: PricePair): boolean {
 }
 
 /**
- * Every number that may change a figure of this trade: inputs of its kind of animal and amounts of its carry. Each price pair gives only
- * one price: per kg if it has a weight, else per head.
+ * Every number that may change a figure of this trade: inputs of its kind of animal, and amounts of its carry. Each pair has one price: per
+ * kg if it has a weight, else per head.
  */
 export function leversOf({ carry, trade }: Position): readonly Lever[] {
   const all: Lever[] = namesOf(tradeInputs).map((name) => ({ of: 'trade', name }));
@@ -125,7 +122,7 @@ export function leversOf({ carry, trade }: Position): readonly Lever[] {
   });
 }
 
-/** The price that a trader names: per kilogram if the pair has a weight, else per head. */
+/** The price that traders quote: per kg if the pair has a weight, else per head. */
 export const priceLever = (trade: Trade, pair: PricePair): Lever => ({
   of: 'trade',
   name: pricePairs[pair][isWeighed(trade, pair) ? 'perKg' : 'perHead'],

@@ -4,21 +4,18 @@ import type { Trade } from '../trade/record.ts';
 import { leverToday, priceLever, type Position } from './lever.ts';
 import type { Axis } from './sweep.ts';
 
-/** The distance of a price from break-even. */
+/** How far a price is from break-even. */
 export interface PriceRoom {
-  /** In % of today's price, without a sign. */
+  /** Per cent of today's price, not below 0. */
   readonly percent: Decimal;
-  /** `may`: the trade has a profit, and this move uses it up. `has to`: the trade has a loss, and this move ends it. */
+  /** `may`: a profit shrinks to 0. `has to`: a loss shrinks to 0. */
   readonly way: 'may fall' | 'may rise' | 'has to fall' | 'has to rise';
 }
 
 const breakEvens = { sale: 'breakEvenSaleHd', purchase: 'breakEvenPurchaseHd' } as const;
 const prices = { sale: 'saleCostHd', purchase: 'purchaseCostHd' } as const;
 
-/**
- * How far a price per head can move until the profit is 0, or must move to end a loss. Null if the trade breaks even, or has no break-even
- * price or no price above 0.
- */
+/** How far a price per head is from its break-even. Null if the trade breaks even, or if there is no break-even or no price above 0. */
 export function priceRoom(
   trade: Trade,
   { figures }: Pick<TradeResult, 'figures'>,
@@ -30,7 +27,7 @@ export function priceRoom(
   const percent = even.minus(today).dividedBy(today).times(100);
   if (decided(percent).isZero()) return null;
   const isFall = percent.isNegative();
-  // With a profit, the sale price is above its break-even, and the purchase price is below its break-even.
+  // A profit means that the sale price is above its break-even, or the purchase price is below its break-even.
   const may = isFall === (pair === 'sale') ? 'may' : 'has to';
   return { percent: percent.abs(), way: `${may} ${isFall ? 'fall' : 'rise'}` };
 }
@@ -38,8 +35,8 @@ export function priceRoom(
 const shifts = [-10, -5, 0, 5, 10] as const;
 
 /**
- * A trade's price today, and 5 and 10 per cent below and above it: per kg to the cent, per head to the dollar. Null without a price above
- * 0.
+ * Today's price, and 5 and 10 per cent below and above it. Prices per kg are to the cent, prices per head to the dollar. Null without a
+ * price above 0.
  */
 export function pricesAround(
   position: Position,

@@ -19,19 +19,16 @@ import { sweep, type Table } from './sweep.ts';
 import { leverChoices, targetsOf } from './asking.ts';
 import { leverKey, leverWords } from './lever-words.ts';
 
-/** Two numbers that a table can vary. */
+/** Two numbers that a table varies. */
 export interface Crossed {
   readonly key: string;
-  /** The name of the pair in the heading: "the prices". */
+  /** The heading's name for the two numbers, for example "the prices". */
   readonly words: string;
   readonly rows: Lever;
   readonly columns: Lever;
 }
 
-/**
- * The pairs of numbers that a table of this trade can vary: both prices, both weights, or the sale price with the time, the weight gain or
- * the agistment.
- */
+/** The pairs of numbers that a table of this trade can vary, for example both prices or both weights. */
 export function crossings(position: Position): readonly Crossed[] {
   const { trade } = position;
   const [buy, sell] = [priceLever(trade, 'purchase'), priceLever(trade, 'sale')];
@@ -61,23 +58,23 @@ export function crossings(position: Position): readonly Crossed[] {
   ];
 }
 
-/** The key of a table over two numbers that the user chose. */
+/** The key for two numbers chosen by the user. */
 export const OWN_CROSSING = 'own';
 
-/** The figures that a table can show. More is better for all of them, so that the colours always mean the same. */
+/** The figures that a table can show. For all of them more is better, so the colours have one meaning. */
 export const tableFigures = (position: Position): readonly TradeFigureName[] =>
   targetsOf(position)
     .map(({ figure }) => figure)
     .filter((figure) => tradeFigures[figure].wanted === 'high');
 
-/** A table's settings as they were typed or chosen. Any text is allowed. */
+/** The settings of a table, as typed or chosen. Any text is possible. */
 export type TableAsk = {
   readonly [Name in 'crossed' | 'tableFigure' | 'rows' | 'columns' | 'rowStep' | 'columnStep']?:
     | string
     | undefined;
 };
 
-/** A table with valid settings. */
+/** The settings of a table after validation. */
 export interface TableAsked {
   readonly figure: TradeFigureName;
   readonly over: Crossed;
@@ -85,7 +82,7 @@ export interface TableAsked {
   readonly columnStep: DecimalText;
 }
 
-/** The settings asked for, if this trade has the numbers that they name. Otherwise settings for a table of the profit over both prices. */
+/** Validates the settings of a table. If the trade does not have the chosen numbers, returns a table of the profit over both prices. */
 export function tableAsked(position: Position, asked: TableAsk): TableAsked {
   const known = crossings(position);
   const over = ownCrossing(position, asked) ?? known.find(({ key }) => key === asked.crossed) ?? known[0]!;
@@ -109,13 +106,13 @@ function ownCrossing(position: Position, asked: TableAsk): Crossed | undefined {
   return { key: OWN_CROSSING, words: `${leverWords(rows)} and ${leverWords(columns)}`, rows, columns };
 }
 
-/** A place in a table: its row and its column, from 0. */
+/** The row and the column of a cell, from 0. */
 export interface TableCell {
   readonly row: number;
   readonly column: number;
 }
 
-/** A point of the line, in cells from the table's upper left corner. Floats, because they are only drawn. */
+/** A point of the break-even line. The unit is cells, from the table's upper left corner. Floats, only for drawing. */
 export interface LinePoint {
   readonly x: number;
   readonly y: number;
@@ -127,14 +124,14 @@ export interface ShownTable extends TableAsked {
   readonly rows: readonly DecimalText[];
   readonly columns: readonly DecimalText[];
   readonly table: Table;
-  /** The points of the break-even line: half a row above the first row, in the middle of each row, and half a row below the last. */
+  /** The points of the break-even line: at the table's upper edge, in the middle of each row, and at the lower edge. */
   readonly line: readonly LinePoint[];
-  /** The largest absolute figure of the table: a float, because it only sets colours. */
+  /** The largest absolute figure. A float, only used for colours. */
   readonly most: number;
   readonly now: TableCell;
 }
 
-/** The table around today's values, with `count` steps each way. Null if one of the two numbers has no value yet. */
+/** A table around today's values, with `count` steps each way. Null if one of the two numbers has no value. */
 export function shownTable(position: Position, table: TableAsked, count: number): ShownTable | null {
   const { over, figure } = table;
   const rows = around(position, over.rows, table.rowStep, count);
@@ -156,7 +153,7 @@ export function shownTable(position: Position, table: TableAsked, count: number)
   };
 }
 
-/** The exact points of the line: in the middle of each row, and at the upper and lower edge of the table. */
+/** The points at the upper edge, in the middle of each row, and at the lower edge. */
 function lineThrough(
   position: Position,
   { figure, over }: TableAsked,
@@ -176,7 +173,7 @@ function lineThrough(
   });
   const at = (y: number, value: DecimalText | null | undefined): LinePoint[] => {
     const x = (Number(value ?? Number.NaN) - first) / (second - first) + 0.5;
-    // Leave out points far outside the table: a line to them would be drawn too coarsely.
+    // Leave out points far outside the table. A line to them would be too coarse.
     return x >= -columns.length && x <= 2 * columns.length ? [{ x, y }] : [];
   };
   return [
@@ -186,7 +183,7 @@ function lineThrough(
   ];
 }
 
-/** Why a cell has no figure; undefined when it has one. */
+/** Why a cell has no figure. Undefined if it has one. */
 export function reasonInCell(
   { position, figure, over, rows, columns, table }: ShownTable,
   { row, column }: TableCell,
@@ -197,14 +194,14 @@ export function reasonInCell(
   return calculateTrade(carry, trade).figures[figure].reason;
 }
 
-/** Why a table is empty: the reason why its figure is not available. Null if a cell has the figure. */
+/** Why no cell of a table has a figure. Null if at least one cell has a figure. */
 export function emptyReason({ position, figure, table }: ShownTable): string | null {
   if (table.cells.flat().some((cell) => cell !== null)) return null;
   const { reason } = calculateTrade(position.carry, position.trade).figures[figure];
   return `${tradeFigures[figure].label} is not available${reason === undefined ? '' : `: ${reason}`}.`;
 }
 
-/** Reads the step of a table's number, in its unit; it must be above 0. */
+/** Reads a step that the user typed, in the lever's unit. It must be above 0. */
 export function readStep(text: string, lever: Lever): AmountReading {
   const read = readTyped(text, { ...leverInput(lever), label: 'The step' });
   if (!read.ok || read.value === null || isAboveZero(read.value)) return read;

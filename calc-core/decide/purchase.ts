@@ -8,16 +8,16 @@ import type { Trade } from '../trade/record.ts';
 import { boughtAt, type Bid, type Limit } from './bid.ts';
 import type { Lever } from './lever.ts';
 
-/** What the entry of a purchase at the saleyard needs in addition to the bid. */
+/** Data for the entry of a purchase, in addition to the bid. */
 export interface Purchase {
   readonly id: string;
-  /** The day of the purchase, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`: the day of the purchase. */
   readonly today: string;
-  /** The names of all trades, so that the new one gets a different name. */
+  /** The names of all trades. The new trade gets a different name. */
   readonly names: readonly string[];
 }
 
-/** The name, or the name with the first number from 2 that is not taken: "St George", then "St George 2". */
+/** A name that is not taken. For "St George" it may be "St George 2". */
 export function unusedName(name: string, names: readonly string[]): string {
   const taken = new Set(names.map((each) => each.trim().toLowerCase()));
   const isFree = (each: string): boolean => !taken.has(each.trim().toLowerCase());
@@ -28,14 +28,14 @@ export function unusedName(name: string, names: readonly string[]): string {
   return `${base} ${number}`;
 }
 
-/** A name for stock without a name: "Cattle 285 kg". */
+/** For example "Cattle 285 kg". */
 function ownName({ animalSubTypeId, purchaseWeightkg }: Trade): string {
   const { name, perHeadOnly } = kindOf(animalSubTypeId);
   const weight = perHeadOnly || !isDecimalText(purchaseWeightkg) ? '' : ` ${showNumber(purchaseWeightkg)} kg`;
   return `${name}${weight}`;
 }
 
-/** Turns a bid into a bought trade: the day, the head, the weight and the price are entered as facts. Never throws. */
+/** Turns a bid into a bought trade. The day, head, weight and price are entered as facts. Never throws. */
 export function purchaseOf(
   bid: Bid,
   carry: Carry | null,
@@ -56,9 +56,7 @@ export function purchaseOf(
   return { ...bought, ...facts };
 }
 
-/**
- * How far the price paid is above the limit, in the unit of both. Null if it is not above the limit, or the price or the limit is missing.
- */
+/** The price paid less the limit. Null if it is not above 0, or if one of them is missing. */
 export function aboveLimit({ price }: Pick<Limit, 'price'>, paid: DecimalText | null): DecimalText | null {
   if (!isDecimalText(price) || !isDecimalText(paid)) return null;
   const above = new Decimal(paid).minus(price);

@@ -16,7 +16,7 @@ import type { Question } from './question.ts';
 
 const lower = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** An amount with its unit: `$64.79 /hd`, `6.76% pa`, `29.52 weeks`. */
+/** For example `$64.79 /hd`, `6.76% pa` or `29.52 weeks`. */
 function withUnit(value: DecimalText | Decimal, unit: Unit): string {
   const shown = showAmount(value, unit);
   if (unit === '$' || unit === '%') return shown;
@@ -24,40 +24,43 @@ function withUnit(value: DecimalText | Decimal, unit: Unit): string {
   return isPercent(unit) ? `${shown} ${unit.slice(1).trim()}` : `${shown} ${unit}`;
 }
 
-/** The figure cannot be calculated here, and why. */
+/** The reason if the figure cannot be calculated. */
 export const unavailable = (figure: TradeFigureName, reason: Reason): string =>
   `${tradeFigures[figure].label} is not available: ${reason}.`;
 
-/** This kind of animal does not have the number. */
+/** The reason if this kind of animal does not have the number. */
 export const otherKind = (lever: Lever): string => `${inputOf(lever).label} is not for this kind of animal.`;
 
-/** A price per kg is sought, and the trade has no weight. */
+/** The reason if a price per kg is wanted and the trade has no weight. */
 export function noWeight(lever: Lever): string {
   const weight = tradeInputs[pricePairs[linkedBy(lever)!.pair].weight];
   return `${inputOf(lever).label} needs the ${lower(weight.label)}.`;
 }
 
-/** The price follows from yard terms, so it cannot be sought. */
+/** The reason if the price comes from yard terms. */
 export const byYard = (lever: Lever): string =>
   `${inputOf(lever).label} cannot be asked for: yard terms make its price. Try weights in the table.`;
 
-/** The figure does not depend on the number. */
+/** The reason if the figure does not depend on the number. */
 export const doesNotDepend = (figure: TradeFigureName, lever: Lever): string =>
   `${tradeFigures[figure].label} does not depend on ${lower(inputOf(lever).label)}.`;
 
-/** The figure jumps past the target in one step and never equals the target. */
+/** The reason if the figure jumps past the target in one step. */
 export const jumps = ({ figure, target, lever }: Question): string =>
   `${tradeFigures[figure].label} jumps past ${withUnit(target, tradeFigures[figure].unit)} here: no value of ${lower(inputOf(lever).label)} makes it exactly.`;
 
-/** The target lies between two neighbouring amounts. */
+/** The reason if the target is between two neighbouring amounts. */
 export const noGrain = (lever: Lever, grain: DecimalText): string =>
   `No whole ${withUnit(grain, inputOf(lever).unit)} near it meets the target.`;
 
-/** Some numbers of head beyond the answer miss the target, because their losses round up to one head more. */
+/** The note that some numbers of head miss the target. Losses round up to whole head, so one more head may lose one more. */
 export const headMissing = (first: string, last: string): string =>
   `Some of ${first} to ${last} head miss the target again: losses are whole head.`;
 
-/** Why no value reaches the target: the figure is never available, it does not change, or its highest or lowest value is too far away. */
+/**
+ * The reason if no value reaches the target: there is no figure, the figure does not change, or its highest or lowest value is too far
+ * away.
+ */
 export function neverReached(
   question: Question,
   curve: FigureCurve,
@@ -86,6 +89,6 @@ export function neverReached(
   const input = inputOf(lever);
   const place = toDecimal(best.at);
   const at = withUnit(input.whole === true ? place.floor() : place, input.unit);
-  // Do not shorten this to "No agistment makes $80". A reader could take that for "zero agistment makes $80".
+  // Do not shorten this to "No agistment makes $80". That could mean "zero agistment makes $80".
   return `No value of ${lower(input.label)} makes ${lower(label)} ${withUnit(question.target, unit)}: the ${isAbove ? 'least' : 'most'} it comes to is ${shown}, at ${at}.`;
 }

@@ -22,20 +22,20 @@ import type { Question } from './question.ts';
 import * as words from './seek-words.ts';
 import { exactAt, floorDivide, placeOf } from './curve/roots.ts';
 
-/** Which values of the lever reach the target: values up to the answer, values from the answer up, or only the answer itself. */
+/** Which lever values reach the target: up to the answer, from the answer, or only the answer. */
 export type Side = 'at most' | 'at least' | 'exactly';
 
-/** An answer of {@link seek}. Without an answer, everything except `reason` is null or empty. */
+/** An answer of {@link seek}. If there is none, only `reason` has a value. */
 export interface Sought {
-  /** The lever's value at which the figure equals the target. Null if the figure jumps past the target. */
+  /** The lever value at which the figure equals the target. Null if the figure jumps past the target. */
   readonly exact: DecimalText | null;
-  /** The answer rounded to a whole step, so that the target holds when this value is typed. */
+  /** The answer rounded to a whole step. The target is still reached when this value is typed. */
   readonly practical: DecimalText | null;
   readonly figureAtPractical: DecimalText | null;
   readonly side: Side | null;
-  /** Other values that reach the target, the nearest to today's first. */
+  /** Other answers, nearest to today's value first. */
   readonly others: readonly DecimalText[];
-  /** Why there is no answer, why the answer is not exact, or which numbers of head beyond the answer miss the target; else null. */
+  /** Why there is no answer or no exact answer, or which numbers of head miss the target. Otherwise null. */
   readonly reason: string | null;
 }
 
@@ -51,8 +51,8 @@ const none = (reason: string): Sought => ({
 });
 
 /**
- * Finds the value of one number of a trade or its carry at which a figure equals the target, with everything else unchanged. Exact when
- * the root is a fraction. Never throws.
+ * Finds the value of one number at which a figure equals the target. Everything else stays the same. Exact if the answer is a fraction.
+ * Never throws.
  */
 export function seek(question: Question): Sought {
   const { carry, trade, figure, lever } = question;
@@ -65,7 +65,7 @@ export function seek(question: Question): Sought {
   return seekOn(curve, question, (value) => typedBack(question, lever, value));
 }
 
-/** Like {@link seek}, for a curve that the caller already has. The caller also passes a function that types a value. */
+/** The same as {@link seek}, with a curve from the caller. `typed` enters a value. */
 export function seekOn(
   curve: FigureCurve,
   question: Question,
@@ -104,15 +104,14 @@ export function seekOn(
 
 const isHead = ({ of, name }: Lever): boolean => of === 'trade' && name === 'numberOfHead';
 
-/** The other answers for a number of head, rounded to whole head. */
 const wholeHead = (others: readonly Practical[]): readonly DecimalText[] => [
   ...new Set(others.map(({ practical }) => practical).filter((head) => head !== null)),
 ];
 
-/** How many numbers of head beyond the answer are tried. Losses round up to whole head, so one more head may miss the target again. */
+/** This many numbers of head beyond the answer are tried. Losses round up to whole head, so one more head may miss the target. */
 const HEAD_TRIED = 100;
 
-/** A sentence with the numbers of head beyond the answer that miss the target. Null if none does. */
+/** A sentence about numbers of head beyond the answer that miss the target. Null if none does. */
 function headMissing(practical: DecimalText, side: Side, asks: Asks): string | null {
   if (!isHead(asks.question.lever) || side === 'exactly') return null;
   const first = Number(practical);
@@ -123,11 +122,11 @@ function headMissing(practical: DecimalText, side: Side, asks: Asks): string | n
   return missing.length === 0 ? null : words.headMissing(missing[0]!, missing.at(-1)!);
 }
 
-/** Allow more digits than an input has: a figure near 0 may have 34 digits after dozens of zeros. */
+/** Allow more digits than an input has. A figure near 0 may have dozens of zeros before its 34 digits. */
 const isTarget = (target: unknown): boolean =>
   typeof target === 'string' && target.length <= 200 && /^-?\d+(\.\d+)?$/.test(target);
 
-/** The target as an exact number. If its text is today's figure with 34 digits, the exact figure is meant. */
+/** If the text equals today's figure to 34 digits, the target is the exact figure. */
 function targetOf(
   { carry, trade, figure, target }: Question,
   curve: FigureCurve,
@@ -151,7 +150,7 @@ interface Asks {
   readonly grain: DecimalText;
 }
 
-/** Whether the target holds at a value of the lever; null outside its range. */
+/** True if the target is reached at this value. Null outside the lever's range. */
 function holds({ curve, target, wanted }: Asks, value: Exact): boolean | null {
   const place = placeOf(value);
   if (place < curve.low || place > curve.high) return null;
@@ -163,10 +162,7 @@ function holds({ curve, target, wanted }: Asks, value: Exact): boolean | null {
 
 const MARGIN = exact.exactOf('0.000000000000001');
 
-/**
- * On which side of a crossing the target holds, tested just below and just above it. At an end of the lever's range, only the inner side is
- * tested.
- */
+/** Tests values just below and just above a crossing. At an end of the range only one of them exists. */
 function sideOf({ low, high }: Crossing, asks: Asks): Side {
   const below = holds(asks, exact.minus(low, MARGIN));
   const above = holds(asks, exact.plus(high, MARGIN));
@@ -180,7 +176,7 @@ interface Practical {
   readonly figureAtPractical: DecimalText | null;
 }
 
-/** How many further steps are tried if the first one misses the target because the losses round up. */
+/** If rounded-up losses miss the target at the first step, this many further steps are tried. */
 const MORE_GRAINS = 24;
 
 function practicalOf(crossing: Crossing, asks: Asks): Practical {
@@ -214,7 +210,7 @@ const isNearer = (a: bigint, b: bigint, to: Exact, grain: DecimalText): boolean 
   return isBelow(exact.times(far(a), far(a)), exact.times(far(b), far(b)));
 };
 
-/** The figure after this value is typed into the form. Null if the value cannot be typed, or the target does not hold. */
+/** The figure after this value is typed into the form. Null if it cannot be typed or misses the target. */
 function figureTyped(text: DecimalText, asks: Asks): DecimalText | null {
   const { question, target, wanted } = asks;
   if (!isDecimalText(text) || rangeProblem(new Decimal(text), inputOf(question.lever)) !== null) return null;
@@ -228,7 +224,7 @@ function figureTyped(text: DecimalText, asks: Asks): DecimalText | null {
 
 const MOST_DECIMALS = 40;
 
-/** A value of the lever as text: exact if its decimals end within the allowed number, else with 34 digits. */
+/** A value of the lever as text: exact if it has few enough decimals, else with 34 digits. */
 export function leverText(value: Exact): DecimalText {
   const text = exact.exactText(value);
   if (isDecimalText(text)) return text;

@@ -11,7 +11,7 @@ import { countedValue, isPricedByYard, leverToday, linkedBy, type Lever, type Po
 import { placeOf } from './curve/roots.ts';
 import { leverText } from './seek.ts';
 
-/** One axis of a table: a lever and its values. */
+/** A lever, and the values along one axis of a table. */
 export interface Axis {
   readonly lever: Lever;
   readonly values: readonly DecimalText[];
@@ -19,15 +19,15 @@ export interface Axis {
 
 /** One figure over two levers. */
 export interface Table {
-  /** One row for each value of the first lever: the calculated figure, null where it is not available. */
+  /** One row for each value of the first lever. Null if the figure is not available. */
   readonly cells: readonly (readonly (DecimalText | null)[])[];
-  /** For each row, the value of the second lever at which the figure equals the target, or null. */
+  /** For each row, the value of the second lever at which the figure equals the target. Null if there is none. */
   readonly breakEven: readonly (DecimalText | null)[];
 }
 
 /**
- * Calculates one figure over two levers. Weights are entered before prices, as in a pasted row. `target` is the figure on the line through
- * the table, by default 0.
+ * Calculates one figure over two levers. Weights are entered before prices, as in a pasted row. The line through the table is where the
+ * figure equals `target`, by default 0.
  */
 export function sweep(
   position: Position,
@@ -57,8 +57,7 @@ export function sweep(
     last = calculateTrade(carry, trade, last);
     return showFigureExactly(last.figures[figure]);
   };
-  // A price per kg has no effect without a weight. If the trade has no weight, the row is calculated with one of the weights in the
-  // columns.
+  // Without a weight a price per kg has no effect. So use a weight from the columns for the row.
   const needsWeight = isPriceOf(rows.lever, columns.lever) && leverToday(position, columns.lever) === null;
   return {
     cells: rows.values.map((row) => columns.values.map((column) => cell(row, column))),
@@ -81,7 +80,7 @@ const withCarry = (carry: Carry | null, { lever, value }: SweptLever): Carry | n
 const changeOf = ({ lever, value }: SweptLever): TradeChange[] =>
   lever.of === 'trade' ? [{ field: lever.name, value }] : [];
 
-/** Whether one lever is the price per kg for the weight that is the other lever. */
+/** True if `price` is the price per kg for `weight`. */
 function isPriceOf(price: Lever, weight: Lever): boolean {
   const [a, b] = [linkedBy(price), linkedBy(weight)];
   return a?.is === 'perKg' && b?.is === 'weight' && a.pair === b.pair;
@@ -92,7 +91,7 @@ const firstWeight = ({ lever, values }: Axis): SweptLever => ({
   value: values.find((value) => Number(value) > 0) ?? '1',
 });
 
-/** Which price stays the same when a weight changes: the price per kg, unless the row has set the price per head. */
+/** A new weight keeps the price per kg, except if the row has set the price per head. */
 function pricesKept(row: Lever, column: Lever): 'perKg' | 'perHead' {
   const [a, b] = [linkedBy(row), linkedBy(column)];
   return a !== null && b?.is === 'weight' && a.pair === b.pair && a.is === 'perHead' ? 'perHead' : 'perKg';

@@ -19,9 +19,7 @@ import {
   type Position,
 } from './lever.ts';
 
-/**
- * How much a figure changes after one usual step of a lever, up and down. Null if the step leaves the lever's range, or there is no figure.
- */
+/** How much a figure changes if a lever moves by one step. Null if the step leaves the lever's range, or if there is no figure. */
 export interface Bar {
   readonly lever: Lever;
   readonly step: DecimalText;
@@ -30,8 +28,8 @@ export interface Bar {
 }
 
 /**
- * For every number that affects a figure: the exact change of the figure after one step down and one step up. The largest comes first.
- * Empty when the figure is not available. A price pair is one lever, in $/kg when there is a weight.
+ * For each lever, how much one step down and one step up change the figure, exactly. The largest change comes first. Empty without a
+ * figure. Each pair of prices is one lever: in $/kg with a weight, else in $/hd.
  */
 export function tornado(position: Position, figure: TradeFigureName): readonly Bar[] {
   const isThere = calculateTrade(position.carry, position.trade).figures[figure].value !== null;
@@ -44,7 +42,7 @@ export function tornado(position: Position, figure: TradeFigureName): readonly B
 
 const isNothing = (change: DecimalText | null): boolean => change === null || change === '0';
 
-/** Pass `isThere` as false for an absent price: the curve uses 0 as the price, although the trade has no figure without it. */
+/** Pass `isThere` as false for an absent price. The curve uses 0 for it, but the trade has no figure. */
 function barOf(position: Position, figure: TradeFigureName, lever: Lever, isThere: boolean): readonly Bar[] {
   if (!mayMove(lever, figure)) return [];
   if (isPricedByYard(position.trade, lever)) return barByYard(position, figure, lever);
@@ -65,7 +63,7 @@ function barOf(position: Position, figure: TradeFigureName, lever: Lever, isTher
   return isNothing(down) && isNothing(up) ? [] : [{ lever, step, down, up }];
 }
 
-/** One step of a weight, when yard terms set the price for that weight. The trade is recalculated as the form does it. */
+/** For a weight whose price comes from yard terms. Recalculates the trade as the form does. */
 function barByYard(position: Position, figure: TradeFigureName, lever: Lever): readonly Bar[] {
   const { step } = leverSteps(lever, position.trade);
   const today = new Decimal(leverToday(position, lever)!);
@@ -80,7 +78,7 @@ function barByYard(position: Position, figure: TradeFigureName, lever: Lever): r
   return isNothing(down) && isNothing(up) ? [] : [{ lever, step, down, up }];
 }
 
-/** Whether the figure's formula uses the lever, directly or through a price that depends on the lever. */
+/** True if the figure depends on the lever, directly or through a linked price. */
 export function mayMove(lever: Lever, figure: TradeFigureName): boolean {
   const leaves = leavesOf(formulaOf({ of: 'trade', name: figure }));
   if (leaves.has(`${lever.of}.${lever.name}`)) return true;

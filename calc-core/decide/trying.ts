@@ -24,13 +24,13 @@ export interface LeverValue {
   readonly value: DecimalText;
 }
 
-/** Values to try on the whole trade: the changed amounts of the trade, and the carry with its changes. */
+/** The changed amounts of the trade, and its carry with the changes. */
 export interface Trial {
   readonly changes: readonly TradeChange[];
   readonly carry: Carry | null;
 }
 
-/** The values being tried, and the cells or bars of the panel that they belong to. */
+/** Values that the user tries, and the key of the cell or bar that they belong to. */
 export interface Tried {
   readonly key: string;
   readonly set: readonly LeverValue[];
@@ -39,7 +39,7 @@ export interface Tried {
 const changesOf = (set: readonly LeverValue[]): readonly TradeChange[] =>
   set.flatMap(({ lever, value }) => (lever.of === 'trade' ? [{ field: lever.name, value }] : []));
 
-/** Returns the trade and carry with these values. */
+/** Applies the tried values to the trade and its carry. */
 export const trialOf = (position: Position, { set }: Tried): Trial => ({
   changes: changesOf(set),
   carry: set.reduce(
@@ -48,7 +48,7 @@ export const trialOf = (position: Position, { set }: Tried): Trial => ({
   ).carry,
 });
 
-/** The tried values in words: `Purchase price $4.36 /kg, sale price $4.08 /kg`. */
+/** For example `Purchase price $4.36 /kg, sale price $4.08 /kg`. */
 export const triedWords = ({ set }: Tried): string =>
   set
     .map(
@@ -57,7 +57,7 @@ export const triedWords = ({ set }: Tried): string =>
     )
     .join(', ');
 
-/** A figure with the tried values, and its difference from now: `$137.29 /hd`, `$72.50 more`. */
+/** The figure with the tried values and its change, for example `$137.29 /hd` and `$72.50 more`. */
 export function triedFigure(
   position: Position,
   figure: TradeFigureName,
@@ -73,7 +73,7 @@ export function triedFigure(
   return { is, moved: `${size} ${difference.startsWith('-') ? 'less' : 'more'}` };
 }
 
-/** Whether all tried values belong to the trade, so that they can be entered in its draft. A carry may be used by other trades too. */
+/** True if all tried values belong to the trade. Other trades may use the same carry, so its values cannot be entered. */
 export const isOfTrade = ({ set }: Tried): boolean => set.every(({ lever }) => lever.of === 'trade');
 
 /** The label of the button that enters the tried values. */
@@ -83,21 +83,21 @@ export function enterLabel({ set }: Tried): string {
   return set.length === 1 ? `Use this ${noun}` : `Use these ${noun}s`;
 }
 
-/** One of the two steps of a bar. */
+/** Each bar has two steps. */
 export type StepDirection = 'down' | 'up';
 
-/** The key of a bar's step among tried values. */
+/** The key of a bar's step among the tried values. */
 export const stepKey = ({ lever }: Pick<Bar, 'lever'>, way: StepDirection): string =>
   `step ${leverKey(lever)} ${way}`;
 
-/** Tries one step of a bar: today's value plus or minus a step. An absent cost counts as 0. */
+/** Tries one step of a bar: today's value plus or minus the step. An absent cost counts as 0. */
 export function stepTried(position: Position, bar: Pick<Bar, 'lever' | 'step'>, way: StepDirection): Tried {
   const today = new Decimal(leverToday(position, bar.lever) ?? 0);
   const value = way === 'up' ? today.plus(bar.step) : today.minus(bar.step);
   return { key: stepKey(bar, way), set: [{ lever: bar.lever, value: value.toFixed() }] };
 }
 
-/** A figure plus a change, in its unit. Null if one of them is not available. */
+/** A figure plus a change, in the figure's unit. Null if one of them is missing. */
 export function figureAfter(
   { carry, trade }: Position,
   figure: TradeFigureName,
@@ -108,6 +108,6 @@ export function figureAfter(
   return now === null || by === null ? null : now.plus(by).toFixed();
 }
 
-/** The bars of numbers with a value above 0. The others belong to costs that the trade does not have. */
+/** Leaves out bars whose number is 0 or absent, because the trade does not have this cost. */
 export const barsInUse = (position: Position, bars: readonly Bar[]): readonly Bar[] =>
   bars.filter(({ lever }) => !isNothing(leverToday(position, lever)));

@@ -18,31 +18,31 @@ import {
 import { ratedTrade, type RatedTrade } from './rated.ts';
 import { suppliesOf, type FeedSupply } from './supply.ts';
 
-/** What a view of the feed counts: feed, or the head or kilograms on the farm. */
+/** A view of the feed shows feed, or the head or kilograms on the farm. */
 export type FeedCounted = 'feed' | 'head' | 'kg';
 
-/** The trades, the months and the count of a view of the feed. */
+/** The months and the filters of a view of the feed. */
 export interface FeedPlace {
   /** The first month, `YYYY-MM`. */
   readonly from: string;
   readonly months: number;
-  /** The id of a group, or `none` for trades in no group; undefined for all. */
+  /** The id of a group. 'none' for trades without a group. Undefined for all trades. */
   readonly group?: string | undefined;
-  /** The id of a carry; undefined for all. */
+  /** The id of a carry. Undefined for all trades. */
   readonly carry?: string | undefined;
-  /** By default the first unit on the screen in which a trade is rated. */
+  /** By default the first unit in which a trade is rated, in the order on screen. */
   readonly unit?: FeedUnit | undefined;
   /** Undefined for feed. */
   readonly count?: FeedCounted | undefined;
 }
 
-/** What feed by month is calculated for. */
+/** The input of {@link feedYear}. */
 export interface FeedQuestion {
   readonly trades: readonly BudgetTrade[];
-  /** One unit: AE and the two kinds of DSE are never added together. */
+  /** AE and the two kinds of DSE are never added together. */
   readonly unit: FeedUnit;
   readonly supply: readonly FeedSupply[];
-  /** The first month, `YYYY-MM` or any date in it. */
+  /** The first month: `YYYY-MM`, or a date in that month. */
   readonly from: string;
   readonly months: number;
 }
@@ -53,49 +53,47 @@ export interface FeedRow {
   readonly name: string;
   /** A head. */
   readonly rating: DecimalText;
-  /** Null for a month in which none of its stock are on the farm. */
+  /** Null in months without stock on the farm. */
   readonly demand: readonly (DecimalText | null)[];
 }
 
-/** A month in which the stock need more feed than the farm's country can carry. */
+/** A month in which the stock need more feed than the farm has. */
 export interface FeedShort {
   readonly month: string;
   readonly by: DecimalText;
 }
 
-/** A trade that is left out of the figures, and why. */
+/** A trade that is left out of the sums, and the reason. */
 export interface FeedLeftOut {
   readonly id: string;
   readonly name: string;
   readonly reason: string;
 }
 
-/** Feed by month in one unit. */
+/** Feed by month, in one unit. */
 export interface FeedYear {
   readonly unit: FeedUnit;
   readonly months: readonly string[];
-  /** The trades that eat in one of the months, largest need first. */
+  /** The trades that eat in these months, largest need first. */
   readonly rows: readonly FeedRow[];
   readonly needed: readonly DecimalText[];
   readonly carries: readonly (DecimalText | null)[];
-  /** What the country can carry less what the stock need. Below 0 for a shortage; null if no supply has been entered. */
+  /** What the farm can carry less what the stock need. Below 0 for a shortage. Null without a supply. */
   readonly spare: readonly (DecimalText | null)[];
   readonly short: readonly FeedShort[];
-  /**
-   * The last day on which stock that are rated in this unit leave. It can be after these months. Null if no trade is rated in this unit.
-   */
+  /** The day on which the last rated stock leave. It may be after these months. Null if no trade is rated in this unit. */
   readonly until: string | null;
   readonly leftOut: readonly FeedLeftOut[];
 }
 
-/** A month as day numbers: its first day, and the first day of the next month. */
+/** The first day of a month and of the next month, as day numbers. */
 export interface MonthDays {
   readonly month: string;
   readonly first: number;
   readonly next: number;
 }
 
-/** `count` months, starting with the month of `from`. */
+/** Returns `count` months. The first one contains the date `from`. */
 export function monthsFrom(from: string, count: number): readonly MonthDays[] {
   const start = monthIndex(dayNumber(`${from.slice(0, 7)}-01`));
   return Array.from({ length: count }, (_, at) => {
@@ -104,7 +102,7 @@ export function monthsFrom(from: string, count: number): readonly MonthDays[] {
   });
 }
 
-/** Head x days of a mob in a month. The day of purchase counts. The day on which head leave does not. */
+/** The day of purchase counts. The day on which stock leave does not. */
 function headDays({ bought, lots }: TradeLedger, { first, next }: MonthDays): Exact {
   const from = Math.max(dayNumber(bought), first);
   return lots.reduce((sum, { head, till }) => {
@@ -115,12 +113,13 @@ function headDays({ bought, lots }: TradeLedger, { first, next }: MonthDays): Ex
 
 interface Eaten {
   readonly row: RatedTrade;
-  /** Rating x head x days for each month. */
+  /** Rating x head x days, for each month. */
   readonly ofMonths: readonly Exact[];
 }
 
 /**
- * For each month, what the country can carry and what the stock need: rating x head x days on the farm / days of the month. Never throws.
+ * For each month, what the farm can carry and what the stock need. The need is rating x head x days on the farm / days of the month. Never
+ * throws.
  */
 export function feedYear({ trades, unit, supply, from, months: count }: FeedQuestion): FeedYear {
   const months = monthsFrom(from, count);
@@ -163,7 +162,6 @@ export function feedYear({ trades, unit, supply, from, months: count }: FeedQues
   };
 }
 
-/** The later of two ISO dates. */
 const later = (a: string | null, b: string): string => (a === null || b > a ? b : a);
 
 function rowsOf(eaten: readonly Eaten[], perDay: readonly Exact[]): readonly FeedRow[] {

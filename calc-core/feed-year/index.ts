@@ -1,4 +1,4 @@
-/** For each month: the feed that the stock need, what the country can carry, and the head and kilograms on the farm. */
+/** Feed, head and kilograms by month: what the stock need, and what the farm can carry. */
 export {
   feedYear,
   type FeedCounted,

@@ -16,7 +16,7 @@ import {
 } from '../number/exact.ts';
 import { monthsFrom } from './feed-year.ts';
 
-/** Head and kilograms of one trade on the last day of each month. Null without stock on the farm or without a known weight. */
+/** The stock of one trade on the last day of each month. Null without stock or without a known weight. */
 export interface PlaceRow {
   readonly id: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface OnThePlace {
   readonly months: readonly string[];
   readonly rows: readonly PlaceRow[];
   readonly head: readonly DecimalText[];
-  /** The sum for the trades with weights. */
+  /** Without trades that have no weight. */
   readonly kg: readonly DecimalText[];
 }
 
@@ -38,10 +38,7 @@ interface There {
   readonly kg: Exact | null;
 }
 
-/**
- * The head of a mob that are on the farm at the end of a day. Between the purchase weight and the sale weight, weight grows by the same
- * amount each day.
- */
+/** The stock on the farm at the end of a day. The weight grows evenly from the purchase weight to the sale weight. */
 function thereOn(ledger: TradeLedger, day: number): There | null {
   const bought = dayNumber(ledger.bought);
   if (bought > day) return null;
@@ -71,14 +68,14 @@ function weightBought({ lines }: TradeLedger): Exact | null {
   return head === undefined || kg === undefined || signOf(head) === 0 ? null : dividedBy(kg, head);
 }
 
-/** Head and kilograms on the farm at the end of each month. Never throws. */
+/** Sums the head and kilograms on the farm at the end of each month. Never throws. */
 export function onThePlace(
   trades: readonly BudgetTrade[],
   { from, months: count }: { readonly from: string; readonly months: number },
 ): OnThePlace {
   const months = monthsFrom(from, count);
   const head = months.map(() => exactZero);
-  // Exact fractions of many mobs would have huge denominators, so kilograms are added with 24 decimals, like money.
+  // Exact fractions of many mobs would get huge denominators. So kilograms are added with 24 decimals, like money.
   const kg: Money[] = months.map(() => 0n);
   const rows = trades.flatMap(({ id, trade: { name }, ledger }): readonly PlaceRow[] => {
     if (!hasLedger(ledger)) return [];

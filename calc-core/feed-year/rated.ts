@@ -7,7 +7,7 @@ import { hasLedger, type TradeLedger } from '../ledger/ledger.ts';
 import { exactOf, signOf, type Exact } from '../number/exact.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 
-/** A trade that eats the farm's own feed, with its rating. */
+/** A trade that eats the farm's feed, with its rating. */
 export interface RatedTrade {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface RatedTrade {
   readonly ledger: TradeLedger;
 }
 
-/** A trade with its rating; or, as the end of a sentence, why it is in no feed figure. */
+/** The rating of a trade. Otherwise, the reason why no feed is counted for it, as the end of a sentence. */
 export function ratedTrade({
   id,
   trade,
@@ -26,7 +26,7 @@ export function ratedTrade({
   if (carry?.feedFrom === 'elsewhere') return { reason: 'fed elsewhere' };
   if (!hasLedger(ledger)) return ledger;
   const plan = factsOf(trade)?.plan.trade;
-  // Use today's rating first. The user may type a rating after the purchase, because it changes no figure of the plan.
+  // Today's rating comes first. It changes no figure of the plan, so the user may type it after the purchase.
   const text = usableAmount(trade.feedRating ?? plan?.feedRating, tradeInputs.feedRating);
   if (text === null) return { reason: 'no rating' };
   const rating = exactOf(text);
@@ -38,7 +38,7 @@ export function ratedTrade({
     : { id, name: trade.name, unit, rating, ledger };
 }
 
-/** The units in which these trades are rated, in the order of the screen. Each unit has its own view. */
+/** The units in which these trades are rated, in the order on screen. Each unit has its own view. */
 export function feedUnitsOf(trades: readonly BudgetTrade[]): readonly FeedUnit[] {
   const found = new Set(trades.map(ratedTrade).flatMap((rated) => ('reason' in rated ? [] : [rated.unit])));
   return feedUnits.map(({ id }) => id).filter((id) => found.has(id));

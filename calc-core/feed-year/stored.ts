@@ -5,16 +5,16 @@ import type { FeedSupply } from './supply.ts';
 
 const supply = detailsOn('Feed supply');
 
-/** The stored fields of a feed supply: how many animals the farm's country can carry from a given month. */
+/** The stored fields of a feed supply. It says how many animals the farm can carry from a given month. */
 export const feedSupplyFields = named({
   name: supply.text('Name', { whenEmpty: 'What the country carries' }),
   feedUnit: supply.choice('Feed unit', feedUnits),
-  /** The first month it applies to. It applies until the next figure. */
+  /** The first month of this supply. It lasts until the next supply starts. */
   from: supply.date('From'),
   carries: supply.amount('The country carries', 'AE'),
 });
 
-/** A stored feed supply, parsed. Null if it has no number or no month yet. */
+/** Parses a stored feed supply. Null without a number or a month. */
 export const supplyOf = ({
   feedUnit,
   from,

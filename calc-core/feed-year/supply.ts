@@ -1,16 +1,16 @@
 import type { FeedUnit } from '../feed/units.ts';
 import type { DecimalText } from '../number/decimal.ts';
 
-/** What the farm's country can carry from a given month, until the month of the next entry. */
+/** What the farm can carry from one month on, until the next supply starts. */
 export interface FeedSupply {
   readonly unit: FeedUnit;
-  /** A date; its month counts. */
+  /** Only the month of this date counts. */
   readonly from: string;
   /** How many of the unit. */
   readonly carries: DecimalText;
 }
 
-/** What the country can carry in each month: the latest entry for that month or an earlier one. Null before the first entry. */
+/** What the farm can carry in each month, from the latest supply that has started. Null before the first. */
 export function suppliesOf(
   supply: readonly FeedSupply[],
   unit: FeedUnit,

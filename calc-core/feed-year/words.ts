@@ -3,7 +3,7 @@ import { longDate } from '../number/dates.ts';
 import { Decimal, type DecimalText } from '../number/decimal.ts';
 import type { FeedShort, FeedYear } from './feed-year.ts';
 
-/** The name of a unit after a number. */
+/** 'AE' or 'DSE', for use after a number. */
 export const shortUnit = (unit: FeedUnit): string => (unit === 'AE' ? 'AE' : 'DSE');
 
 const monthName = (month: string): string => longDate(`${month}-01`).replace(/^1 /, '');
@@ -17,19 +17,19 @@ const rounded = (text: DecimalText, decimals: number, isUp: boolean): string =>
       .toFixed(decimals),
   );
 
-/** `216.3`: what the stock need, truncated to one decimal. Empty for null. */
+/** For example `216.3`, truncated to one decimal. Empty for null. */
 export const feedCell = (text: DecimalText | null): string => (text === null ? '' : rounded(text, 1, false));
 
-/** `47.1`, or `short 18.4` for a shortage, which is rounded up. Empty for null. */
+/** For example `47.1`. A shortage is rounded up: `short 18.4`. Empty for null. */
 export function spareCell(text: DecimalText | null): string {
   if (text === null) return '';
   return text.startsWith('-') ? `short ${rounded(text.slice(1), 1, true)}` : rounded(text, 1, false);
 }
 
-/** `short 19`: a shortage rounded up to a whole unit, as in the sentence of {@link feedWords}. */
+/** For example `short 19`. Rounds up to whole units, as {@link feedWords} does. */
 export const shortWords = (by: DecimalText): string => `short ${rounded(by, 0, true)}`;
 
-/** Consecutive short months. */
+/** A run of months that are short of feed. */
 interface Spell {
   readonly from: string;
   to: string;
@@ -57,7 +57,7 @@ function spellWords({ from, to, by }: Spell, unit: FeedUnit): string {
     : `from ${monthName(from)} to ${monthName(to)}, by up to ${most}`;
 }
 
-/** The sentence at the top of Feed: when feed runs short and by how much, or how much is always spare. */
+/** The sentence at the top of Feed: when feed runs short and by how much. If it never does, how much is always spare. */
 export function feedWords(year: FeedYear): string {
   const { unit, rows, months, needed, spare } = year;
   if (year.until === null) return 'No ratings yet: choose one for the first trade.';
@@ -76,12 +76,9 @@ export function feedWords(year: FeedYear): string {
   return `The country carries the stock. The least is spare in ${monthName(months[least.at]!)}: ${rounded(least.text, 0, false)} ${shortUnit(unit)}.`;
 }
 
-/** The animals that are rated in this unit. */
 const animalsIn = (unit: FeedUnit): string => (unit === 'AE' ? 'cattle' : 'sheep');
 
-/**
- * A sentence with the day after which there is no stock to feed, and the index of the first empty month. Null if no shown month is empty.
- */
+/** A sentence with the last day on which there is stock to feed, and the index of the first empty month. Null if no month is empty. */
 export function endWords({ months, rows, unit, until }: FeedYear): {
   readonly at: number;
   readonly words: string;
@@ -99,10 +96,7 @@ function extreme(texts: readonly (DecimalText | null)[], isMore: (a: Decimal, b:
   return found;
 }
 
-/**
- * How many head would have to leave to end a shortage, counted in the trade that eats most in that month. Null if that trade has no head
- * in the month.
- */
+/** How many head would have to leave to end a shortage. Counts head of the trade that eats most. Null if no stock eat in that month. */
 function shortInHead(
   { months, rows }: FeedYear,
   { month, by }: FeedShort,
@@ -115,7 +109,7 @@ function shortInHead(
   return { name: most.name, head };
 }
 
-/** What the first shortage equals in head, as a sentence; '' when no month is short or no stock eat in that month. */
+/** The first shortage as a number of head, in a sentence. '' without a shortage or without stock in that month. */
 export function inHeadWords(year: FeedYear): string {
   const [first] = year.short;
   const most = first === undefined ? null : shortInHead(year, first);
@@ -124,6 +118,6 @@ export function inHeadWords(year: FeedYear): string {
   return `In ${monthName(first.month)} that is ${most.head} of the ${name}. Sell them before, or find feed for them elsewhere.`;
 }
 
-/** The sentence at the top of the view of head or kilograms. */
+/** The sentence above the view of head or kilograms. */
 export const placeWords = (count: 'head' | 'kg'): string =>
   `${count === 'head' ? 'Head' : 'Kilograms of live weight'} on the place on the last day of each month.`;

@@ -1,14 +1,11 @@
 import type { InputDeclaration } from '../figure/declare.ts';
 import type { Unit } from '../number/units.ts';
 
-/** The declaration of an amount without its name, which is its key in the table. By default an amount is stored. */
+/** The declaration of an amount. The name is the key in the table. Stored by default. */
 export type AmountDeclaration = Omit<InputDeclaration, 'name' | 'stored' | 'optional' | 'omittedWhileEmpty'>;
 export type AmountRest = Partial<Omit<AmountDeclaration, 'type' | 'label' | 'unit' | 'card'>>;
 
-/**
- * Returns a function that declares amounts of one form section, `card`. An absent amount counts as 0 in a formula unless its declaration
- * says something else.
- */
+/** Returns a function that declares amounts of the form section `card`. By default, an absent amount counts as 0 in formulas. */
 export function amountsOn(card: string, always: AmountRest = {}) {
   return (label: string, unit: Unit, rest: AmountRest = {}): AmountDeclaration => ({
     type: 'amount',
@@ -27,7 +24,7 @@ export type Amounts<Name extends string, More = unknown> = {
   readonly [N in Name]: InputDeclaration & More & { readonly name: N };
 };
 
-/** Sets each amount's name to its key in the table, and whether it is stored. */
+/** Gives each amount its key as its name. Marks the derived amounts as not stored. */
 export function amounts<Name extends string, More extends object>(
   declared: Readonly<Record<Name, AmountDeclaration & More>>,
   derived: readonly string[] = [],

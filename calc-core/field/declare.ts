@@ -6,37 +6,37 @@ import type { Unit } from '../number/units.ts';
 import type { FieldBase } from '../rules/field-base.ts';
 import type { StructureReader } from './outside.ts';
 
-/** One line of text; '' when empty. */
+/** One line of text. '' if empty. */
 export interface TextField extends FieldBase {
   readonly type: 'text';
   /** The maximum number of characters. By default {@link LONGEST_TEXT}. */
   readonly longest?: number;
 }
 
-/** A calendar date, `YYYY-MM-DD`. An optional date may also be null. */
+/** A calendar date, `YYYY-MM-DD`. Null is allowed if the field is optional. */
 export interface DateField extends FieldBase {
   readonly type: 'date';
 }
 
-/** One choice of a fixed list. A new record starts with the first choice, or with null if the field is optional. */
+/** One choice of a fixed list. A new record has the first choice, or null if the field is optional. */
 export interface ChoiceField<Id extends string | number = string | number> extends FieldBase {
   readonly type: 'choice';
   readonly choices: readonly { readonly id: Id; readonly name: string }[];
 }
 
-/** The sub type of animal, which must belong to the record's animal type. */
+/** The sub type of animal. It must belong to the record's animal type. */
 export interface SubTypeField extends FieldBase {
   readonly type: 'subType';
 }
 
-/** The part of a reference's declaration that describes the other record. */
+/** How a reference refers to the other record. */
 interface ReferenceRule<To extends string = string> {
   /** The kind of the other record: a key of `recordKinds` (records/kinds.ts). */
   readonly to: To;
-  /** The text for an empty reference: "No carry". */
+  /** Shown for an empty reference, for example "No carry". */
   readonly none: string;
   /**
-   * What happens when the other record is deleted: 'refused' does not allow it while a record refers to it; 'emptied' clears this field.
+   * 'refused': the other record cannot be deleted while this field refers to it. 'emptied': deleting the other record empties this field.
    */
   readonly whenDeleted: 'refused' | 'emptied';
 }
@@ -46,17 +46,20 @@ export interface ReferenceField extends FieldBase, ReferenceRule {
   readonly type: 'reference';
 }
 
-/** A nested structure, stored as one JSON text and sent as JSON. */
+/** A nested structure. It is stored as JSON text and sent as JSON. */
 export interface StructureField extends FieldBase {
   readonly type: 'structure';
   /** The text of an empty structure. */
   readonly whenEmpty: string;
   /**
-   * Reads an unchecked value. Returns the canonical text to store, or an error that is worded to finish a sentence. A structure without this
-   * function cannot be typed into its field. It comes only in requests, and records/structure-readers.ts reads it.
+   * Reads an unchecked value. Returns the text to store, or an error as the end of a sentence. Absent if the structure cannot be typed into
+   * a field. It is then read by records/structure-readers.ts.
    */
   readonly read?: StructureReader;
-  /** Merges two versions that both changed since `base`. Returns null if they changed the same part, unless `clash` is 'mine'. */
+  /**
+   * Merges two versions that both changed since `base`. Returns null if both changed the same part. With `clash` 'mine', my version of that
+   * part is used instead.
+   */
   merge(base: string, mine: string, theirs: string, clash?: Clash): string | null;
 }
 
@@ -70,12 +73,12 @@ export type FieldDeclaration =
   | StructureField
   | ReferenceField;
 
-/** The stored fields of a kind of record by name, in the order of the API. */
+/** The stored fields of a kind of record, in the API's order. */
 export type FieldDeclarations = Readonly<Record<string, FieldDeclaration>>;
 
 type OrNull<F> = F extends { readonly optional: true } ? null : never;
 
-/** The type of a declared field's value. */
+/** The type of a field's value, from its declaration. */
 export type ValueOf<F> = F extends { readonly type: 'amount' }
   ? DecimalText | null
   : F extends ChoiceField<infer Id>
@@ -88,22 +91,19 @@ export type ValueOf<F> = F extends { readonly type: 'amount' }
           ? string | OrNull<F>
           : string;
 
-/** The types of a record's declared fields, by name. */
+/** The types of a record's fields, by name. */
 export type ValuesOf<Fields> = { readonly [N in keyof Fields]: ValueOf<Fields[N]> };
 
 /** The declarations with their names, as {@link named} returns them. */
 export type WithNames<Fields> = { readonly [N in keyof Fields]: Fields[N] & { readonly name: N } };
 
-/** For each of these fields, one plain sentence that a trader understands. It is loaded only where it is shown. */
+/** One plain sentence about each field. Loaded only where it is shown. */
 export type HelpFor<Fields> = Readonly<Record<keyof Fields, string>>;
 
-/**
- * Other headings that traders use for these fields in their workbooks. An import recognises them as the field's column. They are loaded
- * only where a table is read.
- */
+/** Other headings that traders use for these fields in workbooks. An import recognises them. Loaded only for an import. */
 export type OtherNames<Fields> = { readonly [N in keyof Fields]?: readonly string[] };
 
-/** Sets the name of each declaration to its key in the table. */
+/** Gives each declaration its key as its name. */
 export function named<const Fields extends Readonly<Record<string, object>>>(
   fields: Fields,
 ): WithNames<Fields> {
@@ -111,10 +111,10 @@ export function named<const Fields extends Readonly<Record<string, object>>>(
   return Object.fromEntries(entries) as WithNames<Fields>;
 }
 
-/** Makes a field optional: it may be empty. A field that is added later must be optional, because stored records do not have it. */
+/** Declares that a field may be empty. Every field added later must be optional, because older records do not have it. */
 export const optional = <Field extends object>(field: Field) => ({ ...field, optional: true as const });
 
-/** For a field that few records fill in: while it is empty it is left out of requests and replies. */
+/** Declares a field that few records use. It is left out of requests and replies while it is empty. */
 export const omittedWhileEmpty = <Field extends object>(field: Field) => ({
   ...optional(field),
   omittedWhileEmpty: true as const,
@@ -126,7 +126,7 @@ type AmountLimits = Partial<Pick<AmountRule, 'whole' | 'max' | 'overMax' | 'sign
 
 const everyKind = (): boolean => true;
 
-/** Returns functions that declare the fields of one form section. No formula reads these fields. */
+/** Returns functions that declare fields of one form section. Formulas do not read these fields. */
 export function detailsOn(card: string) {
   const base = (label: string, rest: FieldRest) => ({
     label,

@@ -1,9 +1,9 @@
-/** What to do with a part that both sides changed to different values: ask the user, or use mine. */
+/** If both versions changed the same part: ask the user, or use mine. */
 export type Clash = 'ask' | 'mine';
 
 /**
  * Merges two versions of a structure that both changed since `was`, property by property. Null if both changed the same property to
- * different values and the user must be asked.
+ * different values. With `clash` 'mine', my value is used instead.
  */
 export function mergeMembers(was: object, mine: object, theirs: object, clash: Clash = 'ask'): object | null {
   const merged: Record<string, unknown> = {};

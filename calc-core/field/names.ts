@@ -1,3 +1,3 @@
-/** The keys of a table, in its order and with their type. The table must have no keys that its type does not have. */
+/** The keys of a table, in order and typed. The table must not have more keys than its type. */
 export const namesOf = <N extends string>(table: { readonly [Name in N]: unknown }): readonly N[] =>
   Object.keys(table) as N[];

@@ -2,22 +2,19 @@ import type { DecimalText } from '../number/decimal.ts';
 import { amountProblem, notAnAmount } from '../number/read.ts';
 import type { AmountRule } from '../number/rule.ts';
 
-/**
- * Thrown while an unchecked structure is read. The message is the end of a sentence that says what is wrong; {@link readStructure} catches
- * it.
- */
+/** Thrown while an unchecked structure is read. The message is the end of a sentence. {@link readStructure} catches it. */
 export class Refused extends Error {}
 
-/** An unchecked JSON object, with properties of any type. */
+/** An unchecked JSON object with any properties. */
 export type Outside = Readonly<Record<string, unknown>>;
 
-/** What a structure's `read` returns: the canonical text to store, or what is wrong. */
+/** The text to store, or what is wrong with the structure. */
 export type StructureRead = { readonly text: string } | { readonly problem: string };
 
 /** Reads an unchecked value as a structure. Never throws. */
 export type StructureReader = (value: unknown) => StructureRead;
 
-/** Calls `read` and returns its text. If it throws {@link Refused}, returns the message as the problem. */
+/** Calls `read` and returns its text. If `read` throws {@link Refused}, returns the message as the problem. */
 export function readStructure(read: () => string): StructureRead {
   try {
     return { text: read() };
@@ -28,7 +25,7 @@ export function readStructure(read: () => string): StructureRead {
 }
 
 /**
- * Returns the value as an object. `where` names it in the message; '' for the whole structure.
+ * Returns the value as an object. `where` is its name in the error message, or '' for the whole structure.
  * @throws Refused if it is not an object
  */
 export function objectFrom(value: unknown, where: string): Outside {
@@ -39,8 +36,8 @@ export function objectFrom(value: unknown, where: string): Outside {
 }
 
 /**
- * Converts an amount, sent as text or as a number, to plain decimal text. Absent, null and '' become null. In the message, `where` comes
- * before the label.
+ * Converts an amount from text or a number to decimal text. Absent, null and '' become null. The error message starts with `where` and the
+ * label.
  * @throws Refused
  */
 export function amountFrom(

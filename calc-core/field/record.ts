@@ -3,7 +3,7 @@ import { dateProblem } from '../rules/date.ts';
 import { isBlankText, plainLine, textProblem } from '../rules/text.ts';
 import type { FieldDeclaration, FieldDeclarations, ValuesOf } from './declare.ts';
 
-/** The value of a field, as it is stored and sent: an amount is decimal text, a choice is its id. */
+/** The value of a field as it is stored and sent. An amount is decimal text. A choice is its id. */
 export type FieldValue = string | number | null;
 
 const noDate = ({ optional }: FieldDeclaration): '' | null => (optional === true ? null : '');
@@ -33,7 +33,7 @@ export function emptyValues<Fields extends FieldDeclarations>(fields: Fields): V
   return Object.fromEntries(entries) as ValuesOf<Fields>;
 }
 
-/** The value that a field (not a sub type) stores after `value` is entered. Undefined if the field cannot have this value. */
+/** The value to store after `value` is entered. Undefined if the field cannot have this value. Not for a sub type. */
 export function enteredValue(field: FieldDeclaration, value: FieldValue): FieldValue | undefined {
   switch (field.type) {
     case 'text':
@@ -74,7 +74,7 @@ const isText = ({ type }: FieldDeclaration, value: unknown): value is string =>
 const isBlank = (field: FieldDeclaration, value: unknown): boolean =>
   value === null || (isText(field, value) && isBlankText(value));
 
-/** What is wrong with a field's value, or null: `has more than 200 characters`. The caller puts the label before it. */
+/** What is wrong with a value, without the field's label: `has more than 200 characters`. Null if nothing is wrong. */
 export function fieldProblem(field: FieldDeclaration, value: unknown): string | null {
   if (field.type === 'text' && typeof value === 'string') return textProblem(value, field.longest);
   if (typeof value !== 'string') return null;
@@ -82,7 +82,7 @@ export function fieldProblem(field: FieldDeclaration, value: unknown): string | 
   return field.type === 'date' && value !== noDate(field) ? dateProblem(value) : null;
 }
 
-/** The fields of a record that cannot be stored, each with a sentence: `Name has more than 200 characters.` Empty when all are valid. */
+/** For each invalid field, a sentence: `Name has more than 200 characters.` Empty if all fields are valid. */
 export function recordProblems(fields: FieldDeclarations, record: object): Readonly<Record<string, string>> {
   const found = Object.values(fields).flatMap((field) => {
     const problem = fieldProblem(field, Reflect.get(record, field.name));
@@ -92,8 +92,8 @@ export function recordProblems(fields: FieldDeclarations, record: object): Reado
 }
 
 /**
- * Prepares a record, a draft, or some fields of either for saving: trims lines of text, sets empty head to 0 and an empty group name to
- * 'New Group'. Returns the same object when nothing changes.
+ * Prepares a record, or some of its fields, for saving. Trims text, sets empty head to 0, and sets an empty group name to 'New Group'.
+ * Returns the same object if nothing changes.
  */
 export function asSaved<Part extends object>(fields: FieldDeclarations, part: Part): Part {
   const changed = Object.values(fields).flatMap((field) => {

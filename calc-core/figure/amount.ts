@@ -3,7 +3,7 @@ import type { AmountRule } from '../number/rule.ts';
 
 const ZERO = /^-?0+(\.0+)?$/;
 
-/** The number of digits before the decimal point of a plain decimal, without leading zeros. */
+/** Leading zeros do not count. */
 function wholeDigits(text: string): number {
   const point = text.indexOf('.');
   const whole = point < 0 ? text : text.slice(0, point);
@@ -11,14 +11,14 @@ function wholeDigits(text: string): number {
 }
 
 /**
- * The plain decimal that a formula may use. Null if the amount is absent or outside the input's range. So no stored text can make a
- * figure wrong or a function throw.
+ * The plain decimal that a formula may use. Null if the text is not an amount, or outside the input's range. So no stored text can cause a
+ * wrong figure or an exception.
  */
 export function usableAmount(stored: unknown, input: AmountRule): string | null {
   if (!isDecimalText(stored)) return null;
   if (stored.startsWith('-')) return ZERO.test(stored) ? '0' : null;
   const value = Number(stored);
-  // Count the digits, because 999999999.99999999 as a float is a billion.
+  // Count digits instead of comparing: as a float, 999999999.99999999 equals a billion.
   if (wholeDigits(stored) > 9 || (input.max !== undefined && value > Number(input.max))) return null;
   return input.whole === true && !Number.isInteger(value) ? null : stored;
 }

@@ -1,27 +1,25 @@
 import * as exact from '../number/exact.ts';
 import type { Exact } from '../number/exact.ts';
 
-/**
- * A number type that formulas can be calculated with. A number is never a string, because a string is the reason why there is no number.
- */
+/** A number type for calculating formulas. It must not be a string: a string is the reason for a missing number. */
 export interface Arithmetic<N extends object | number> {
   readonly zero: N;
-  /** From a plain decimal text. */
+  /** Reads plain decimal text. */
   read(text: string): N;
   plus(a: N, b: N): N;
   minus(a: N, b: N): N;
   times(a: N, b: N): N;
-  /** `b` is not 0. */
+  /** `b` must not be 0. */
   dividedBy(a: N, b: N): N;
   max(a: N, b: N): N;
   ceil(a: N): N;
   /** Exactly 0. */
   isZero(a: N): boolean;
-  /** The sign of the value rounded half-even to 12 decimals. */
+  /** The sign after rounding half-even to 12 decimals. */
   signOf(a: N): -1 | 0 | 1;
 }
 
-/** The arithmetic used in production: exact, and several times faster than decimals. */
+/** The arithmetic used in production. It is exact, and several times faster than decimals. */
 export const exactArithmetic: Arithmetic<Exact> = {
   zero: exact.exactZero,
   read: exact.exactOf,

@@ -1,4 +1,4 @@
-/** Returns a function that stores its results in `cache`, so that `make` is called once for each argument. */
+/** Returns a function that calls `make` once for each argument and stores the result in `cache`. */
 export function cached<K, V>(
   cache: { get(key: K): V | undefined; set(key: K, value: V): unknown },
   make: (key: K) => V,

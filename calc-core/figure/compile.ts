@@ -6,19 +6,19 @@ import type { Reason } from './reasons.ts';
 /** A number, or the reason why there is none. */
 export type Value<N> = N | Reason;
 
-/** Calculates a number from the inputs and the figures that this run has calculated so far. */
+/** Calculates a number from the inputs and the figures so far. */
 export type Worker<R, N> = (run: R) => Value<N>;
 
-/** Evaluates a test in a run. Returns the reason if a number that it needs is missing. */
+/** Evaluates a condition. Returns the reason if a needed number is missing. */
 export type Decider<R> = (run: R) => boolean | Reason;
 
 /** An expression that is calculated from its parts. */
 export type Compound = Exclude<Expression, NamedValue>;
 
-/** The stored values of a run that a formula reads by name. */
+/** The values of a calculation that a formula can read. */
 export interface Places<R, N> {
   named(part: NamedValue): Worker<R, N>;
-  /** Returns a function that reads a part the run has already calculated. Null if the part must be calculated here. */
+  /** Returns a function that reads the stored result of a part. Null if no result is stored. */
   kept(part: Compound): Worker<R, N> | null;
   fact(name: FactName): (run: R) => boolean;
 }
@@ -26,9 +26,9 @@ export interface Places<R, N> {
 /** For formulas that test no facts. */
 export const noFacts = () => () => false;
 
-/** Compiles recorded formulas. `R` is a run's inputs and figures, `N` the number type. */
+/** Compiles recorded formulas. `R` has the inputs and figures of one calculation. `N` is the number type. */
 export interface Compiler<R, N> {
-  /** Returns the value of an expression: a stored figure or input is read, anything else is calculated from its parts. */
+  /** Reads a stored figure or input. Calculates any other expression from its parts. */
   number(of: Expression): Worker<R, N>;
   /** Calculates an expression from its parts. */
   worker(of: Compound): Worker<R, N>;
@@ -36,8 +36,8 @@ export interface Compiler<R, N> {
 }
 
 /**
- * Compiles a recorded formula into a function for one number type. If a number is missing, the result is its reason. Only the chosen branch
- * of a choice is evaluated. There is no `eval`: the page's security policy forbids it.
+ * Compiles a recorded formula into a function for one number type. A missing number gives its reason as the result. Only the chosen branch
+ * of a choice is calculated. Does not use `eval`, because the page's security policy forbids it.
  */
 export function compile<R, N extends object | number>(
   arithmetic: Arithmetic<N>,
@@ -138,7 +138,7 @@ function negated<R>(test: Decider<R>): Decider<R> {
   };
 }
 
-/** `a` or `b`. If `a` is true or a reason, `b` is not evaluated. */
+/** `b` is not evaluated if `a` is true or a reason. */
 function either<R>(a: Decider<R>, b: Decider<R>): Decider<R> {
   return (run) => {
     const first = a(run);

@@ -10,7 +10,7 @@ const constant = <N extends string>(
   source: string,
 ) => ({ name, label, value, unit, source });
 
-/** The business numbers of spec 9, such as the weeks of a year, and arithmetic constants. */
+/** The business numbers of spec 9, for example the weeks of a year, and arithmetic constants. */
 export const constants = {
   weeksPerYear: constant('weeksPerYear', 'weeks a year', '52', 'weeks/year', 'spec 9'),
   daysPerWeek: constant('daysPerWeek', 'days a week', '7', 'days/week', 'spec 9'),
@@ -43,7 +43,7 @@ export const constants = {
 /** The name of a constant. */
 export type ConstantName = keyof typeof constants;
 
-/** The business numbers as formulas use them. */
+/** The business numbers for use in formulas. */
 export const business = Object.fromEntries(
   Object.keys(constants).map((name) => [name, constantNum(name)]),
 ) as { readonly [N in ConstantName]: Constant };

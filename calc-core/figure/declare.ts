@@ -7,21 +7,21 @@ import type { AnimalKind } from '../animals/kinds.ts';
 import type { Num } from './num.ts';
 import type { Reason } from './reasons.ts';
 
-/** The usual change of an input, and the smallest change that a person would name. */
+/** The usual step of an input, and the smallest step that a person would type. */
 export interface Steps {
   readonly step: DecimalText;
   readonly grain: DecimalText;
 }
 
-/** An amount: a number a person enters. Values are `0 <= x < 1e9` unless `max` or `signed` says otherwise. Null when absent. */
+/** A number that a person enters. Values are `0 <= x < 1e9`, except as `max` or `signed` declare. Null if absent. */
 export interface InputDeclaration extends AmountRule, FieldBase {
   readonly type: 'amount';
   readonly label: string;
   /** False for an amount that exists only in a draft. */
   readonly stored: boolean;
-  /** What an empty input means in a formula: 0, or the reason why the figure is not available. */
+  /** In a formula, an absent input counts as 0 or gives this reason. */
   readonly whenAbsent: 'zero' | Reason;
-  /** The steps of the input, if they differ from the steps of its unit. */
+  /** By default the steps of the unit. */
   readonly steps?: Steps;
 }
 
@@ -31,21 +31,21 @@ export interface FigureDeclaration {
   readonly label: string;
   readonly unit: Unit;
   readonly card: string;
-  /** The title of its column, if spec 2 gives one. By default the label. */
+  /** The title of the column in spec 2. By default the label. */
   readonly column?: string;
-  /** The rule of CALCULATION.md that the figure implements, and where the rule comes from: the spec, a publication, or our choice. */
+  /** The rule in CALCULATION.md, and its origin: the spec, a publication, or our choice. */
   readonly source: string;
-  /** Whether a high figure is better (profits, returns) or a low one (costs, capital, time). */
+  /** 'high' for profits and returns. 'low' for costs, capital and time. */
   readonly wanted: Wanted;
   /** How the figure is rounded for display. By default it is truncated. */
   readonly rounding?: Rounding;
   appliesTo(kind: AnimalKind): boolean;
 }
 
-/** Whether a high or a low value is better. */
+/** Says if a high or a low value is better. */
 export type Wanted = 'high' | 'low';
 
-/** A figure in the source code: its declaration and its formula. `Scope` is what the formula can read. */
+/** A figure's declaration and formula. `Scope` has the values that the formula can read. */
 export interface FigureSource<Scope> extends Omit<FigureDeclaration, 'name' | 'wanted' | 'appliesTo'> {
   /** `high` without it. */
   readonly wanted?: Wanted;
@@ -62,7 +62,7 @@ export interface ConstantDeclaration {
   readonly source: string;
 }
 
-/** The value of a figure, or the reason why it has none. Never NaN or Infinity, and a missing value is never 0. */
+/** The value of a figure, or the reason why it has none. The value is never NaN or Infinity. A missing value is never 0. */
 export type FigureValue =
   | { readonly value: Decimal; readonly reason?: undefined }
   | { readonly value: null; readonly reason: Reason };

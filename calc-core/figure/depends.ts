@@ -1,28 +1,22 @@
 import { partsOf, type Expression, type Owner, type Test } from './expression.ts';
 
-/** The name of an input or fact that an expression depends on: `trade.saleCostHd`, `carry.tags`, `is.sheep`. */
+/** The name of an input or fact in an expression, for example `trade.saleCostHd`, `carry.tags` or `is.sheep`. */
 export type Leaf = string;
 
-/** The name of a node that is an input or a fact; null for anything that is calculated. */
+/** The name of an input or a fact. Null for other expressions. */
 export const leafOf = (node: Expression | Test): Leaf | null => {
   if (node.op === 'input') return `${node.of}.${node.name}`;
   return node.op === 'fact' ? `is.${node.name}` : null;
 };
 
-/**
- * Whether an input or fact belongs to the carry. An expression that depends only on inputs and facts of the carry is calculated once per
- * carry.
- */
+/** True for an input or fact of the carry. An expression that uses nothing else is calculated once per carry. */
 export const isOfCarry = (leaf: Leaf): boolean =>
   leaf.startsWith('carry.') ||
   leaf === 'is.timeHeld' ||
   leaf === 'is.carryForSheep' ||
   leaf === 'is.carryChosen';
 
-/**
- * Returns a function that finds all inputs and facts that an expression depends on, also through other figures and in both branches of a
- * choice.
- */
+/** Returns a function that finds all inputs and facts of an expression. It follows other figures, and both branches of a choice. */
 export function dependencies(
   formulaOf: (figure: { readonly of: Owner; readonly name: string }) => Expression,
 ): (node: Expression | Test) => ReadonlySet<Leaf> {

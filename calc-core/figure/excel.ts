@@ -1,21 +1,21 @@
 import { constants, type ConstantName } from './constants.ts';
 import type { Expression, FactName, NamedValue, Test } from './expression.ts';
 
-/** The cells of a workbook that contain the values a formula names. */
+/** Where a workbook has the values of a formula. */
 export interface Cells {
-  /** The reference of an input or a figure: `B2`, `Carries!$C$4`. */
+  /** The reference of an input or figure, for example `B2` or `Carries!$C$4`. */
   cell(part: NamedValue): string;
-  /** An Excel condition for a fact about the animal or the carry: `D2=2`. */
+  /** An Excel condition for a fact about the animal or the carry, for example `D2=2`. */
   fact(name: FactName): string;
-  /** Whether an empty input counts as 0. If not, the figure is not available. */
+  /** True if an empty input counts as 0. Otherwise the figure becomes #N/A. */
   isZeroWhenAbsent(part: Extract<Expression, { op: 'input' }>): boolean;
-  /** The name or cell of a constant. Without this function, the number itself is written. */
+  /** The name or cell of a constant. If absent, the number itself is written. */
   constant?(name: ConstantName): string;
 }
 
 /**
- * A formula as a live Excel formula, without the leading `=`. A missing value is #N/A, and Excel then makes the result #N/A too.
- * Comparisons round to 12 decimals, as in the core; Excel itself has 15 digits.
+ * Writes a formula as a live Excel formula, without the leading `=`. A missing value is #N/A and makes the result #N/A. Comparisons round
+ * to 12 decimals, as in calc-core. Excel has 15 digits.
  */
 export function excelText(formula: Expression, cells: Cells): string {
   const of = (part: Expression): string => excelText(part, cells);
@@ -44,7 +44,7 @@ export function excelText(formula: Expression, cells: Cells): string {
         ? `(${of(formula.a)}/${of(formula.b)})`
         : `IF(ROUND(${of(formula.b)},12)=0,NA(),${of(formula.a)}/${of(formula.b)})`;
     case 'ceil':
-      // Round first, so that the error of a float does not add a head. A value above 0 gives at least 1, as in the core.
+      // First round off the float error, because it could add a head. A value above 0 gives at least 1, as in calc-core.
       return `MAX(ROUNDUP(ROUND(${of(formula.a)},9),0),SIGN(ROUND(${of(formula.a)},12)))`;
     case 'available':
       return `IF(${test(formula.when)},${of(formula.a)},NA())`;
@@ -65,7 +65,7 @@ function excelTest(test: Test, cells: Cells): string {
       return cells.fact(test.name);
     case 'not':
       return `NOT(${excelTest(test.a, cells)})`;
-    // IF, not OR: Excel evaluates both arguments of OR, and a missing second argument must not matter.
+    // Use IF. Excel's OR evaluates both arguments, and #N/A in the second would make the result #N/A.
     case 'or':
       return `IF(${excelTest(test.a, cells)},TRUE(),${excelTest(test.b, cells)})`;
     case 'present':

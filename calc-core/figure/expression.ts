@@ -1,8 +1,7 @@
 import type { Reason } from './reasons.ts';
 
 /**
- * The facts about the animal and the carry that a formula may test. `carryForSheep` is the carry's own animal, for a carry calculated
- * alone.
+ * Facts about the animal and the carry that formulas can test. `carryForSheep` tests the carry's own animal, for a carry without a trade.
  */
 export type FactName =
   | 'sheep'
@@ -14,8 +13,7 @@ export type FactName =
   | 'carryForSheep';
 
 /**
- * What an input or figure belongs to. Figures of a carry are calculated once per carry; figures of the market need neither a trade nor a
- * carry.
+ * What an input or figure belongs to. Figures of a carry are calculated once per carry. Figures of the market need no trade and no carry.
  */
 export type Owner = 'trade' | 'carry' | 'market';
 
@@ -41,17 +39,17 @@ export type Expression =
   | { readonly op: 'available'; readonly a: Expression; readonly when: Test; readonly reason: Reason }
   | { readonly op: 'choose'; readonly when: Test; readonly a: Expression; readonly b: Expression };
 
-/** An input, a figure or a constant: a value that a formula reads by its name. */
+/** A value that a formula reads by its name: an input, a figure or a constant. */
 export type NamedValue = Extract<Expression, { op: 'input' | 'figure' }>;
 
-/** The test of a choice in a formula. */
+/** The condition of a choice in a formula. */
 export type Test =
   | { readonly op: 'positive' | 'negative' | 'zero' | 'present'; readonly a: Expression }
   | { readonly op: 'fact'; readonly name: FactName }
   | { readonly op: 'or'; readonly a: Test; readonly b: Test }
   | { readonly op: 'not'; readonly a: Test };
 
-/** The parts of an expression or a test, in reading order. */
+/** The parts of an expression or a condition, in reading order. */
 export function partsOf(node: Expression | Test): readonly (Expression | Test)[] {
   switch (node.op) {
     case 'plus':

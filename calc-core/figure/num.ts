@@ -1,43 +1,43 @@
 import type { Reason } from './reasons.ts';
 
 /**
- * A number in a formula. Calculating with it records the formula, which is later evaluated as exact values or floats, and written as words,
- * units and Excel text. TypeScript does not allow `+` and `*` on it.
+ * A number in a formula. Calculating with it only records the formula. The recorded formula is later calculated, or written as words or
+ * Excel text. TypeScript forbids `+` and `*` for this type.
  */
 export interface Num {
   plus(other: Num): Num;
   minus(other: Num): Num;
   times(other: Num): Num;
-  /** Divides by a constant, or by a number that can be 0. For such a number, pass the reason that is shown when it is 0. */
+  /** If the divisor can be 0, pass the reason to show when it is 0. A constant is never 0. */
   dividedBy(other: Constant): Num;
   dividedBy(other: Num, whenZero: Reason): Num;
-  /** The larger of the two, compared exactly. */
+  /** The larger number, compared exactly. */
   max(other: Num): Num;
-  /** Rounds up to a whole number. The decision is made on the value rounded half-even to 12 decimals. */
+  /** Rounds up to a whole number. First rounds half-even to 12 decimals, to ignore tiny errors. */
   ceil(): Num;
   /**
-   * This number if the condition is true, else not available with `reason`. If a number in the condition is missing, its own reason is
+   * This number if the condition is true. Otherwise it is missing with `reason`. If a number in the condition is missing, its own reason is
    * used.
    */
   availableWhen(condition: Condition, reason: Reason): Num;
-  /** Whether it is above zero, decided on the value rounded half-even to 12 decimals. */
+  /** Tests the value after rounding half-even to 12 decimals. */
   isPositive(): Condition;
   isNegative(): Condition;
-  /** Whether it is exactly 0. For a rate or price as it was entered. */
+  /** Tests for exactly 0, without rounding. For a rate or price as entered. */
   isZero(): Condition;
-  /** Whether there is a value. */
+  /** False if the number is missing. */
   isPresent(): Condition;
 }
 
-/** A business number: never 0. */
+/** A business number. It is never 0. */
 export interface Constant extends Num {
   readonly isConstant: true;
 }
 
-/** A test in a formula. `or` evaluates the second side only if needed. */
+/** A condition in a formula. `or` evaluates the other condition only if needed. */
 export interface Condition {
   or(other: Condition): Condition;
   not(): Condition;
-  /** `whenTrue` if the condition is true, else `whenFalse`. Only the chosen number is evaluated. */
+  /** Only the chosen number is calculated. */
   choose(whenTrue: Num, whenFalse: Num): Num;
 }

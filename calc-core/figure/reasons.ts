@@ -1,8 +1,4 @@
-/**
- * Why a figure is not available, in the words of its tooltip. The first reasons come from calculation "Numbers". The last ones are our
- * own. They are for a figure of another kind of animal, a trade that no price can bring to 0, the total of an empty column, feed, and a
- * trade whose carry or group does not exist.
- */
+/** Why a figure is missing, as its tooltip says. The first reasons come from calculation "Numbers". The later ones are our own. */
 export const reasons = [
   'no head',
   'no sale price',
@@ -30,5 +26,8 @@ export const reasons = [
 /** Why a figure has no value. */
 export type Reason = (typeof reasons)[number];
 
-/** The reasons of the profit guard: nothing has been entered yet, so money shows `$0.00` (calculation "Numbers"). */
+/**
+ * If a figure is missing for one of these reasons, nothing has been entered yet. Money then shows `$0.00` (profit guard, calculation
+ * "Numbers").
+ */
 export const guardReasons: ReadonlySet<Reason> = new Set(['no head', 'no sale price', 'no purchase price']);

@@ -5,9 +5,9 @@ import type { Reason } from './reasons.ts';
 const written = new Map<string, Expression | Test>();
 const keys = new WeakMap<Expression | Test, string>();
 
-/** Returns the same object for identical expressions, so that each is calculated only once. */
+/** Identical expressions become the same object, so each is calculated only once. */
 function one<T extends Expression | Test>(node: T): T {
-  // JSON.stringify would be too slow: a phone makes a few hundred of these keys before it shows its first figure.
+  // JSON.stringify would be too slow. A phone makes a few hundred keys before it shows the first figure.
   const key = Object.values(node)
     .map((part: string | Expression | Test | null) =>
       typeof part === 'object' && part !== null ? keys.get(part) : part,
@@ -110,20 +110,20 @@ function recordedTest(test: Test): Condition {
   return new RecordedCondition(one(test));
 }
 
-/** An input of a trade or a carry, to use in a formula. */
+/** An input of a trade or a carry, for a formula. */
 export const inputNum = (of: Owner, name: string): Num => recorded({ op: 'input', of, name });
 
-/** Another figure, to use in a formula. */
+/** Another figure, for a formula. */
 export const figureNum = (of: Owner, name: string): Num => recorded({ op: 'figure', of, name });
 
-/** A declared business number, to use in a formula. */
+/** A business number, for a formula. */
 export const constantNum = (name: string): Constant => new RecordedNum(one({ op: 'constant', name }));
 
-/** A fact about the animal or the carry, to test in a formula. */
+/** A fact about the animal or the carry, for a formula. */
 export const fact = (name: FactName): Condition => recordedTest({ op: 'fact', name });
 
-/** 0 in any unit, for a cost line that does not apply. */
+/** 0 in any unit. For a cost line that does not apply. */
 export const nothing: Num = recorded({ op: 'nothing' });
 
-/** A figure that is never available here, and why. */
+/** A number that is always missing, with this reason. */
 export const notAvailable = (reason: Reason): Num => recorded({ op: 'missing', reason });

@@ -5,7 +5,7 @@ import type { InputDeclaration, Steps } from './declare.ts';
 
 const steps = (step: DecimalText, grain: DecimalText): Steps => ({ step, grain });
 
-/** The steps of each unit. An input with other steps declares its own. */
+/** An input can declare other steps. */
 const usual: Partial<Record<Unit, Steps>> = {
   head: steps('10', '1'),
   '$/kg': steps('0.1', '0.01'),
@@ -23,10 +23,10 @@ const usual: Partial<Record<Unit, Steps>> = {
   '$/person/day': steps('10', '1'),
 };
 
-/** Sheep are priced to ten cents a head, so that is their smallest step. */
+/** Sheep are priced to ten cents a head. */
 const forSheep: Partial<Record<Unit, Steps>> = { '$/hd': steps('10', '0.1') };
 
-/** The usual step of an input and its smallest step, for an animal type. */
+/** The steps of an input for an animal type. */
 export function stepsOf(input: InputDeclaration, animalTypeId: AnimalTypeId): Steps {
   const sheep = animalTypeId === 2 ? forSheep[input.unit] : undefined;
   return input.steps ?? sheep ?? usual[input.unit] ?? steps('1', '1');

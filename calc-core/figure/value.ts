@@ -6,7 +6,7 @@ import type { Value } from './compile.ts';
 import type { FigureValue } from './declare.ts';
 import { guardReasons, reasons } from './reasons.ts';
 
-/** An available figure. Its decimal is made from the exact number when it is first read. */
+/** A figure with a value. The decimal is created when it is first read. */
 class Available {
   readonly reason = undefined;
   readonly #exact: Exact;
@@ -21,7 +21,7 @@ class Available {
     return this.#value;
   }
 
-  /** The value as text. It does not create the decimal, because sheets and lists show most figures and calculate with few. */
+  /** Creates no decimal. Most figures are only shown, and decimals are slow. */
   get text(): DecimalText {
     return exactText(this.#exact);
   }
@@ -29,14 +29,14 @@ class Available {
 
 const missing = new Map(reasons.map((reason) => [reason, { value: null, reason } as const]));
 
-/** The public value of a calculated number. */
+/** Converts a calculated number to a figure. */
 export function figureValue(value: Value<Exact>): FigureValue {
   return typeof value === 'string' ? missing.get(value)! : new Available(value);
 }
 
 /**
- * The text of a figure on the screen: an em dash if it is not available. Money shows `$0.00` if nothing has been entered yet (the profit
- * guard), as the spec requires. In a `sheet`, `$` and `%` are in the column header instead.
+ * The text of a figure on the screen. A missing figure is an em dash. Money is `$0.00` before anything is entered (profit guard), as the
+ * spec requires. A `sheet` has `$` and `%` in the column header instead.
  */
 export function showFigure(
   figure: FigureValue,
@@ -49,13 +49,13 @@ export function showFigure(
   return ABSENT;
 }
 
-/** The exact plain decimal of a figure, as the API sends it; with 34 significant digits if it does not end. Null if not available. */
+/** The exact decimal of a figure, as the API sends it. A decimal that does not end has 34 significant digits. Null if missing. */
 export function showFigureExactly(figure: FigureValue): DecimalText | null {
   if (figure instanceof Available) return figure.text;
   return figure.value === null ? null : decimalText(figure.value);
 }
 
-/** The sum of figures with the same unit. If one is not available, the sum is not available, with the reason of the first such figure. */
+/** Adds figures of the same unit. If one is missing, the sum is missing with the first reason. */
 export function sumOfFigures(figures: readonly FigureValue[]): FigureValue {
   const without = figures.find(({ value }) => value === null);
   if (without !== undefined) return without;

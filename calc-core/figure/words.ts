@@ -1,6 +1,6 @@
 import type { Expression, NamedValue, Test } from './expression.ts';
 
-/** How the names of a formula are spelt in one kind of output: labels, numbers, cell references. */
+/** How names in a formula are written: as labels, numbers or cell references. */
 export interface Spelling {
   name(part: NamedValue | Extract<Expression, { op: 'constant' }>): string;
 }
@@ -9,13 +9,13 @@ type WithoutGuards<E> = E extends { op: 'available' }
   ? never
   : { readonly [K in keyof E]: E[K] extends Expression ? Resolved : E[K] };
 
-/** A resolved formula: it has no guards left. */
+/** A formula without guards. {@link resolved} removes them. */
 export type Resolved = WithoutGuards<Expression>;
 
-/** The result of a test; undefined if the result depends on the trade and no trade is given. */
+/** The result of a condition. Undefined if it depends on the trade and there is none. */
 export type Decide = (test: Test) => boolean | undefined;
 
-/** The formula for one trade: without guards, with only the chosen branches, and without lines that do not apply. */
+/** Simplifies a formula for one trade. Removes guards, branches not chosen, and lines that do not apply. */
 export function resolved(part: Expression, decide: Decide): Resolved {
   switch (part.op) {
     case 'available':
@@ -46,7 +46,7 @@ function resolvedChoice(part: Extract<Expression, { op: 'choose' }>, decide: Dec
   const holds = decide(part.when);
   const a = resolved(part.a, decide);
   const b = resolved(part.b, decide);
-  // If the result of the test is unknown and the second branch is 0, write only the first branch.
+  // If the condition is unknown and the second branch is 0, write only the first branch.
   if (holds === undefined) return b.op === 'nothing' ? a : { ...part, a, b };
   return holds ? a : b;
 }
@@ -72,7 +72,7 @@ function resolvedQuotient(
 const signs = { plus: '+', minus: '−', times: '×', dividedBy: '÷' } as const;
 const binding = { plus: 1, minus: 1, times: 2, dividedBy: 2 } as const;
 
-/** A resolved formula in words or numbers: `Sale price + Wool − Purchase price`. */
+/** Writes a formula in words or numbers, for example `Sale price + Wool − Purchase price`. */
 export function written(part: Resolved, spelling: Spelling): string {
   switch (part.op) {
     case 'plus':
@@ -97,7 +97,7 @@ export function written(part: Resolved, spelling: Spelling): string {
   }
 }
 
-/** One operand, in brackets if its operator binds less tightly. */
+/** Adds brackets around an operand where needed. */
 function side(part: Resolved, spelling: Spelling, tightness: number): string {
   const text = written(part, spelling);
   const isLoose =
@@ -107,7 +107,7 @@ function side(part: Resolved, spelling: Spelling, tightness: number): string {
   return isLoose ? `(${text})` : text;
 }
 
-/** The formula for every kind of trade at once, with no choice made. */
+/** Writes a formula for all kinds of trade, with no branch chosen. */
 export function wordsOf(formula: Expression, spelling: Spelling): string {
   return written(
     resolved(formula, () => undefined),

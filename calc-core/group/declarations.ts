@@ -27,7 +27,7 @@ const ratioOf = <N extends Exclude<GroupFigureName, 'numberOfHead'>>(name: N, wo
   words,
 });
 
-/** Every total of a group, in the order it is shown. Each total has the label and unit of the trade figure. */
+/** Every total of a group, in the order on screen. Labels and units are those of the trade's figures. */
 export const groupFigures: GroupFigures = {
   numberOfHead: {
     ...tradeInputs.numberOfHead,

@@ -1,23 +1,23 @@
 import { feedUnits } from '../feed/units.ts';
 import { sumsOf, type GroupFigureName, type Summed } from './totals.ts';
 
-/** A column of a workbook's trades that a group's total reads. */
+/** A column of a workbook's trades that group totals read. */
 export type GroupColumn = Summed | 'feedUnit' | 'group';
 
-/** Where a workbook has the numbers that a group's totals are calculated from. */
+/** Where a workbook has the data for group totals. */
 export interface GroupSheet {
-  /** The cell range of a column of the trades: the numbers to add up, the name of the feed unit, or the number of the group. */
+  /** The cell range of a column of the trades. */
   column(name: GroupColumn): string;
-  /** The number of this group in `column('group')`. */
+  /** This group's number in `column('group')`. */
   readonly group: string;
 }
 
-/** A SUMIFS condition that only numbers match: #N/A and empty cells do not. */
+/** Only numbers match this SUMIFS condition. #N/A and empty cells do not. */
 const isNumber = '"<9.99E+307"';
 
 /**
- * A group's total as a live Excel formula over the trades of a workbook, without the leading `=`. It gives #N/A if there is no total. A
- * trade without all numbers of the total is left out, as in the core.
+ * Writes a group's total as a live Excel formula, without the leading `=`. The result is #N/A if there is no total. A trade without all
+ * needed numbers is left out, as in calc-core.
  */
 export function groupFormulaInExcel(name: GroupFigureName, sheet: GroupSheet): string {
   const inGroup = `${sheet.column('group')},${sheet.group}`;
@@ -39,8 +39,7 @@ export function groupFormulaInExcel(name: GroupFigureName, sheet: GroupSheet): s
 }
 
 /**
- * An Excel formula for how many different feed units the counted trades use ("no unit" is one of them). With more than one unit there is
- * no total.
+ * An Excel formula that counts the feed units of the counted trades. "No unit" counts as a unit. With more than one unit there is no total.
  */
 function unitsIn(matching: string, sheet: GroupSheet): string {
   const counted = feedUnits.map((unit) => `COUNTIFS(${matching},${sheet.column('feedUnit')},"${unit.name}")`);

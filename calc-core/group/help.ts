@@ -3,12 +3,11 @@ import { tradeFigureHelp, tradeInputHelp } from '../trade/help.ts';
 import type { groupFields } from './record.ts';
 import type { GroupFigureName } from './totals.ts';
 
-/** The help of a group's fields. */
 export const groupHelp: HelpFor<typeof groupFields> = {
   name: 'The name of the group.',
 };
 
-/** The help of each total of a group: the help of the trade's figure, if it fits the whole group too. */
+/** The help of each total. Most totals use the help of the trade's figure. */
 export const groupFigureHelp: Readonly<Record<GroupFigureName, string>> = {
   ...tradeFigureHelp,
   numberOfHead: tradeInputHelp.numberOfHead,

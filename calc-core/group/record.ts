@@ -8,7 +8,7 @@ export const groupFields = named({
   }),
 });
 
-/** A named group of trades; membership is the trade's `tradeGroupId`. */
+/** A group of trades. A trade belongs to the group in its `tradeGroupId`. */
 export interface TradeGroup extends ValuesOf<typeof groupFields> {
   readonly id: string;
 }

@@ -12,39 +12,39 @@ import { pricePairs } from '../trade/editing/price-pairs.ts';
 import { wentAhead } from '../trade/went-ahead.ts';
 import type { StoredAmountName, Trade, TradeAmountName } from '../trade/record.ts';
 
-/** A trade of a group with its figures. */
+/** A trade with its figures. */
 export interface TotalledTrade {
   readonly trade: Trade;
   readonly result: TradeResult;
 }
 
-/** The sums for a total over some trades: one sum, or two for a ratio. Only trades that have the needed figures are counted. */
+/** The sums behind a total of some trades. A ratio has two sums. Trades without the needed figures are not counted. */
 export interface Tally {
   readonly over: Decimal;
   /** 0 for a plain sum. */
   readonly under: Decimal;
-  /** How many trades are counted. */
+  /** The number of trades counted. */
   readonly counted: number;
-  /** Why the first trade that is not counted was left out. Null if all are counted. */
+  /** Why the first trade was not counted. Null if all are counted. */
   readonly reason: Reason | null;
-  /** The feed unit, for totals of feed. Amounts in different units are never added. */
+  /** For totals of feed. Amounts in different units are never added. */
   readonly feedUnit?: FeedUnit | 'none' | 'different';
 }
 
 type TotalSide = (row: TotalledTrade) => FigureValue;
 
-/** What a total adds up: a figure of the trades, their head, or the feed of all their head. */
+/** What a total adds up: a figure, the head, or the feed that all head eat. */
 export type Summed = TradeFigureName | 'numberOfHead' | 'feedOfMob';
 
 interface TotalRule {
   readonly over: TotalSide;
-  /** The names of the columns that the two sides add up. Absent for the mean of an amount. */
+  /** The columns that are added up. Absent for the mean of an amount. */
   readonly sums?: { readonly over: Summed; readonly under?: Summed };
-  /** The divisor of a ratio; absent for a sum. Ratios are calculated from the sums, never averaged. */
+  /** The divisor of a ratio. A ratio is calculated from two sums. Ratios are never averaged. */
   readonly under?: TotalSide;
   readonly times?: number;
   readonly whenZero?: Reason;
-  /** True for a total of feed, which has several units. */
+  /** Feed has several units. */
   readonly isFeed?: true;
 }
 
@@ -53,7 +53,7 @@ const zero = new Decimal(0);
 /** Of no trades. */
 export const noTally: Tally = { over: zero, under: zero, counted: 0, reason: null };
 
-/** No head is 0 head. */
+/** No head counts as 0 head. */
 const head: TotalSide = ({ trade }) => ({
   value: numberOf(usableAmount(trade.numberOfHead, tradeInputs.numberOfHead)) ?? zero,
 });
@@ -63,9 +63,7 @@ const figure =
   ({ result }) =>
     result.figures[name];
 
-/**
- * An amount per head times the trade's head. A trade is skipped if its kind of animal does not use the amount, or the amount is empty.
- */
+/** An amount per head times head. Skips trades without this amount. */
 const timesHead =
   (name: StoredAmountName): TotalSide =>
   (row) => {
@@ -106,14 +104,13 @@ const meanOf = (name: StoredAmountName): TotalRule => ({
   whenZero: 'no head',
 });
 
-/** The mean of a price per kg: total money divided by total kilograms. */
+/** The mean price per kg: all money divided by all kilograms. */
 const priceOf = ({ weight, perHead: price }: (typeof pricePairs)[keyof typeof pricePairs]): TotalRule => ({
   over: timesHead(price),
   under: above0(timesHead(weight), 'no weights'),
   whenZero: 'no weights',
 });
 
-/** The feed that all head of a trade eat. */
 const feedOfMob: TotalSide = (row) => {
   const { feedWeeks } = row.result.figures;
   return feedWeeks.value === null ? feedWeeks : { value: feedWeeks.value.times(head(row).value!) };
@@ -143,7 +140,7 @@ const ofFigures = {
   },
 } as const satisfies { readonly [N in TradeFigureName]?: TotalRule };
 
-/** The name of a total of a group: head, or a total of a figure. */
+/** The name of a total of a group: head, or a figure. */
 export type GroupFigureName = 'numberOfHead' | keyof typeof ofFigures;
 
 /** A figure or an amount that has a total over several trades. */
@@ -163,14 +160,14 @@ const totals: Readonly<Record<TotalName, TotalRule>> = {
   feedRating: { ...meanOf('feedRating'), isFeed: true },
 };
 
-/** The figures that have a total, in the order of the screen. */
+/** The totals of a group, in the order on screen. */
 export const groupFigureNames: readonly GroupFigureName[] = ['numberOfHead', ...namesOf(ofFigures)];
 
-/** Whether a figure or amount has a total over several trades. */
+/** True if a figure or amount has a total over several trades. */
 export const hasTotal = (name: TradeFigureName | TradeAmountName): name is TotalName =>
   Object.hasOwn(totals, name);
 
-/** How a group's total is calculated: the names of its sums, the factor of their ratio, and whether it counts feed. */
+/** How a total is calculated: the sums, the factor for their ratio, and true for feed. */
 export function sumsOf(name: Exclude<GroupFigureName, 'numberOfHead'>): {
   readonly over: Summed;
   readonly under?: Summed;
@@ -185,10 +182,10 @@ export function sumsOf(name: Exclude<GroupFigureName, 'numberOfHead'>): {
   return { ...sums, times, isFeed };
 }
 
-/** Whether a total is a ratio of two sums. */
+/** True if a total is a ratio of two sums. */
 export const isRatio = (name: TotalName): boolean => totals[name].under !== undefined;
 
-/** The tally of one trade. If a number is missing, the tally has only the reason. For a trade that did not go ahead, it is empty. */
+/** The tally of one trade. If a number is missing, the tally has only the reason. A trade that did not go ahead gives an empty tally. */
 export function tallyOf(name: TotalName, row: TotalledTrade): Tally {
   if (!wentAhead(row.trade)) return noTally;
   const total = totals[name];
@@ -200,7 +197,7 @@ export function tallyOf(name: TotalName, row: TotalledTrade): Tally {
   return total.isFeed === true ? { ...tally, feedUnit: row.trade.feedUnit ?? 'none' } : tally;
 }
 
-/** Combines the tallies of two lists of trades. The order decides which reason comes first. */
+/** Adds up two tallies. If both have a reason, the first one is used. */
 export function joinTallies(a: Tally, b: Tally): Tally {
   if (a === noTally) return b;
   return {
@@ -218,7 +215,7 @@ function feedUnitOf(a: Tally, b: Tally): Pick<Tally, 'feedUnit'> {
   return { feedUnit: b.feedUnit === undefined || b.feedUnit === feedUnit ? feedUnit : 'different' };
 }
 
-/** The total, or why there is none: no trade has the figure, or the divisor is 0. */
+/** The total of a tally. If no trade has the figure, or the divisor is 0, the reason. */
 export function totalOf(name: TotalName, { over, under, counted, reason, feedUnit }: Tally): FigureValue {
   const { under: isRatioOf, times = 1, whenZero = 'no head' } = totals[name];
   if (counted === 0) return { value: null, reason: reason ?? 'no head' };

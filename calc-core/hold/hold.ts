@@ -10,20 +10,18 @@ import { boardInputs } from '../market/board/inputs.ts';
 import { priceAt, quotedWeights, type Priced } from '../market/price.ts';
 import type { PriceClass } from '../market/board/record.ts';
 
-/** Stock in hand that could be held or sold. */
+/** Stock that could be held or sold. */
 export interface InHand {
   readonly animalTypeId: AnimalTypeId;
   readonly animalSubTypeId: number;
   readonly head: DecimalText | null;
   readonly weightKg: DecimalText | null;
   readonly carry: Carry | null;
-  /** Weight gain in kg per head per day. Null uses the growth of the carry. */
+  /** Weight gain in kg per head per day. Null for the growth of the carry. */
   readonly gainKg?: DecimalText | null;
-  /**
-   * How the stock are priced: by a class of a market day, or by the $/kg of their trade. The trade's price applies up to its sale weight.
-   */
+  /** Prices from a class of a market day, or the $/kg of the trade. The trade's price applies up to its sale weight. */
   readonly prices: PriceClass | OwnPrice;
-  /** Losses and days of labour that are still to come. By default none are. */
+  /** Losses and days of labour still to come. By default none. */
   readonly toCome?: Readonly<Record<'losePercentage' | 'labourDays', DecimalText | null>>;
 }
 
@@ -33,43 +31,43 @@ export interface OwnPrice {
   readonly upToKg: DecimalText;
 }
 
-/** Selling so many weeks on. */
+/** The result of selling after this many weeks. */
 export interface HoldWeek {
   readonly week: number;
   readonly weightKg: DecimalText;
-  /** How much more holding until this week makes than selling today, in $/hd. It is the profit per head of {@link trade}. */
+  /** $/hd: the profit of holding until this week instead of selling today. */
   readonly made: Decimal;
-  /** What this week alone adds, in $/hd: `made` of this week less `made` of the week before. 0 for today. */
+  /** $/hd: `made` of this week less `made` of the week before. 0 for today. */
   readonly pays: Decimal;
-  /** `made` for each week of feed, $/hd/week. Null for today. */
+  /** `made` divided by the number of weeks, in $/hd/week. Null for today. */
   readonly perWeek: Decimal | null;
-  /** Holding as an ordinary trade: bought today at today's net value, sold in this week. */
+  /** Holding as a trade: bought today at today's net value, and sold in this week. */
   readonly trade: Trade;
   readonly carry: Carry;
 }
 
-/** How much more holding makes than selling today, in $/hd, for each week. */
+/** The result of holding, week by week, compared with selling today. */
 export interface HoldPlan {
-  /** Today, then every week whose weight still has a quoted price. */
+  /** Today, and every week up to the last one with a quoted price. */
   readonly weeks: readonly HoldWeek[];
-  /** The week that makes the most, the first of several. Today if no week makes more. */
+  /** The first week with the highest profit. Today if no week makes more. */
   readonly best: HoldWeek;
-  /** Today's price of an animal, and the price less the selling costs, in $/hd. */
+  /** $/hd: today's price, and the price less the selling costs. */
   readonly valueToday: DecimalText;
   readonly netToday: DecimalText;
-  /** The heavier quoted weights, each with the week in which the animals reach it. */
+  /** The heavier quoted weights, and the week in which the animals reach each of them. */
   readonly rungs: readonly { readonly weightKg: DecimalText; readonly week: Decimal }[];
   readonly reason?: undefined;
 }
 
-/** Calculate at most ten years. With a growth near 0, the next quoted weight would never be reached. */
+/** Ten years. If growth is near 0, the animals might never reach the next quoted weight. */
 const MOST_WEEKS = 520;
 
 const isOwnPrice = (prices: InHand['prices']): prices is OwnPrice => 'perKg' in prices;
 
 /**
- * Compares holding an animal, week by week, with selling it today. The animal's purchase price does not count. If the weight, the growth or
- * today's price is missing, returns a sentence that says so. Never throws.
+ * Compares holding an animal, week by week, with selling it today. The price once paid for it does not count. Without a weight, growth or a
+ * price today, returns the reason. Never throws.
  */
 export function holdOrSell(hand: InHand): HoldPlan | { readonly weeks: null; readonly reason: string } {
   const { carry } = hand;
@@ -106,7 +104,7 @@ function priceIn(prices: InHand['prices'], weight: Decimal): Priced {
   return { perHead: decimalText(decided(weight.times(prices.perKg))), perKg: prices.perKg };
 }
 
-/** Today's price less the selling costs: the profit of a trade that is bought for $0 and sold at once. */
+/** The profit of a trade that is bought for $0 and sold at once. */
 function netOf(hand: InHand, carry: Carry, weightKg: DecimalText, perHead: DecimalText): Decimal {
   const sale = soldAfter(hand, carry, { week: 0, buy: '0', fromKg: weightKg, toKg: weightKg, perHead });
   return calculateTrade(sale.carry, sale.trade).figures.profitPerHead.value ?? new Decimal(perHead);
@@ -124,7 +122,7 @@ function soldAfter(hand: InHand, carry: Carry, sale: Sale): { readonly trade: Tr
   const ahead: Carry = {
     ...carry,
     ...Object.fromEntries(spentInHand.map((name) => [name, null])),
-    // Stock sold today have no further losses and take no labour.
+    // Stock sold today have no further losses and need no labour.
     ...(sale.week > 0 && hand.toCome),
     carryTypeId: 2,
     weeksHeld: String(sale.week),

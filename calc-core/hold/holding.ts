@@ -19,32 +19,32 @@ import { classNamed, subTypeOfClass } from '../market/board/class-named.ts';
 import { classKey, type Board, type PriceClass } from '../market/board/record.ts';
 import type { ToSell } from '../market/swap.ts';
 
-/** The choice that prices the stock by their trade's own price instead of a class. */
+/** The choice to use the trade's own price instead of a class. */
 export const OWN_PRICE = '';
 
-/** The values of the form's fields, as typed or chosen. Any text is allowed. */
+/** The form's values, as typed or chosen. Any text is possible. */
 export type HoldAsk = {
   readonly [Name in 'nowKg' | 'pricedBy' | 'losses' | 'labour']?: string | undefined;
 };
 
-/** The form as it was entered, and the result. */
+/** The values of the form, and the result. */
 export interface Holding {
-  /** Today's weight: as typed, else estimated by the growth since the stock arrived. */
+  /** Today's weight. If it is not typed, it is estimated from the growth since purchase. */
   readonly nowKg: DecimalText | null;
-  /** The class that prices the stock, or {@link OWN_PRICE}. */
+  /** The class that gives the prices, or {@link OWN_PRICE}. */
   readonly className: string;
   readonly classes: readonly PricedBy[];
-  /** The result week by week. Null if there is none; `verdict` then says why. */
+  /** The result week by week. If null, `verdict` has the reason. */
   readonly plan: HoldPlan | null;
-  /** `Hold 21 weeks, to 440 kg: $225.23 a head more than selling today`. */
+  /** For example `Hold 21 weeks, to 440 kg: $225.23 a head more than selling today`. */
   readonly verdict: string;
   /** Further notes, one sentence each. */
   readonly more: readonly string[];
 }
 
 /**
- * Compares holding a trade's stock with selling it today (`YYYY-MM-DD`). Prices come from the first board that has the class, so pass the
- * newest first. Never throws.
+ * Compares holding a trade's stock with selling it today (`YYYY-MM-DD`). Pass the newest board first. Prices come from the first board that
+ * has the class. Never throws.
  */
 export function holding(
   { carry, trade }: Position,
@@ -91,7 +91,7 @@ export function holding(
   };
 }
 
-/** Compares holding stock of a class and weight with selling it today. The carry gives its growth and costs; earlier costs do not count. */
+/** Compares holding stock of a class and weight with selling it today. Growth and costs come from the carry. Earlier costs do not count. */
 export function holdingOfClass(
   of: PriceClass,
   { weightKg, head }: Pick<ToSell, 'weightKg' | 'head'>,
@@ -132,7 +132,7 @@ function afterOf({ weeks, best }: HoldPlan): readonly string[] {
     : [`After week ${best.week} the weeks together cost more than they pay.`];
 }
 
-/** The profit per unit of feed in the best week, if the trade has a feed rating. It is a figure of that week's trade. */
+/** The profit per unit of feed in the best week. Empty without a feed rating. */
 function feedOf({ best }: HoldPlan, { feedRating, feedUnit }: Trade): readonly string[] {
   if (best.week === 0 || !isAboveZero(feedRating)) return [];
   const figure = calculateTrade(best.carry, { ...best.trade, feedRating, feedUnit }).figures
@@ -148,7 +148,7 @@ function pricesOf(board: Board, today: string): string {
   return `${yard} of ${dayAndMonth(board.date)}${old === null ? '' : `, ${old} days old`}.`;
 }
 
-/** The assumptions of the answer apart from the weight: `Priced as Steers; no losses or labour to come`. */
+/** For example `Priced as Steers; no losses or labour to come`. */
 export function termsWords({ className }: Pick<Holding, 'className'>, asked: HoldAsk): string {
   const priced = className === OWN_PRICE ? 'at its own price' : `as ${className}`;
   const some = [
@@ -158,7 +158,7 @@ export function termsWords({ className }: Pick<Holding, 'className'>, asked: Hol
   return `Priced ${priced}; ${some.length === 0 ? 'no losses or labour' : some.join(' and ')} to come`;
 }
 
-/** The rules for the typed numbers of the form. */
+/** The rules for the numbers typed into the form. */
 export const holdRules = {
   nowKg: { ...boardInputs.weightKg, label: 'Weight now' },
   losses: { ...carryInputs.losePercentage, label: 'Losses still to come' },

@@ -13,24 +13,21 @@ import { exactText } from '../number/exact.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import type { Trade } from '../trade/record.ts';
 
-/** The animals of a trade on a given day. */
+/** The animals of a trade on one day. */
 export interface Stock {
-  /** Whether the animals are bought and some of them are not sold yet. */
+  /** True if the animals are bought and some are not sold yet. */
   readonly isInHand: boolean;
   /** Head that are neither dead nor sold. */
   readonly head: DecimalText | null;
-  /** The weight of the animals, estimated by the growth since they arrived, in whole kg per head. Null if unknown. */
+  /** Whole kg per head, estimated from the growth since purchase. Null if unknown. */
   readonly weightKg: DecimalText | null;
-  /**
-   * The animals' weight gain in kg per head per day: the growth of the carry or, for a time-held carry, the planned gain divided by the
-   * days.
-   */
+  /** Weight gain in kg per head per day. With a time-held carry, the planned gain divided by the days. */
   readonly gainKg: DecimalText | null;
 }
 
 /**
- * The head of a trade that can be held or sold on a day (`YYYY-MM-DD`). Facts are used where they are entered, else the plan. A kind sold
- * by the head has neither weight nor gain. Never throws.
+ * The stock of a trade that can be held or sold on a day (`YYYY-MM-DD`). Uses facts, and the plan for what is not known. A kind sold by the
+ * head has no weight and no gain. Never throws.
  */
 export function stockOf(trade: Trade, carry: Carry | null, today: string): Stock {
   const plan = planOf(trade) ?? { trade, carry };

@@ -12,15 +12,15 @@ export interface Marked {
   /** The market day of the price. */
   readonly board: Board;
   readonly className: string;
-  /** Profit per head at that price, $/hd. */
+  /** The profit at that price, in $/hd. */
   readonly profit: FigureValue | null;
-  /** Why there is no price at the weight of the stock, as a sentence without a full stop; null when there is one. */
+  /** Why there is no price at this weight, as a sentence without a full stop. Otherwise null. */
   readonly reason: string | null;
 }
 
 /**
- * Values a bought trade with unsold head at the price of its sale class. Pass the newest board first: the first one with the class is used.
- * Null for a planned or sold trade, and if no board has the class. Never throws.
+ * Values the unsold head of a bought trade at the price of its sale class. Pass the newest board first: the first one with the class is
+ * used. Null for a planned or sold trade, or if no board has the class. Never throws.
  */
 export function markedTrade(boards: readonly Board[], { trade, carry }: ToReprice): Marked | null {
   const plan = planOf(trade);

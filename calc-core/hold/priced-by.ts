@@ -4,19 +4,19 @@ import type { Trade } from '../trade/record.ts';
 import { stockOf } from './in-hand.ts';
 import { classKey, type Board } from '../market/board/record.ts';
 
-/** Whether a trade has stock in hand, so that "hold or sell" applies to it. */
+/** True if a trade has stock in hand. */
 export const isHeld = (trade: Trade, carry: Carry | null, today: string): boolean =>
   stockOf(trade, carry, today).isInHand && !kindOf(trade.animalSubTypeId).perHeadOnly;
 
-/** A class that can price the stock, and the newest market day that has it. */
+/** A class that can price the stock, and the newest market day with this class. */
 export interface PricedBy {
   readonly name: string;
   readonly board: Board;
 }
 
 /**
- * The classes for the trade's kind of animal, each from the newest market day that has it. Classes that are priced by the head are included
- * only if `byHeadToo` is true.
+ * The classes for the trade's kind of animal, each from the newest market day with this class. Includes classes priced by the head only if
+ * `byHeadToo` is true.
  */
 export function pricedBy(boards: readonly Board[], trade: Trade, byHeadToo = false): readonly PricedBy[] {
   const known = new Map<string, PricedBy>();

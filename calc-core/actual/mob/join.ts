@@ -31,7 +31,6 @@ import type { MobProblem } from './split.ts';
 import { storyWords, withStory } from './story.ts';
 import { losingOf, lostOf, percentLosing, wholeMobCosts, type ToLose } from './whole-mob.ts';
 
-/** A mob that is being joined: its plan, its facts and the number of head bought. */
 interface BoughtMob extends TradeFacts {
   readonly trade: Trade;
   readonly bought: Exact;
@@ -54,10 +53,7 @@ function mobOf(trade: Trade): BoughtMob | MobProblem {
 
 const summed: ReadonlySet<string> = new Set(wholeMobCosts);
 
-/**
- * The first cost that differs between the plans of two mobs; whole-mob costs and losses are not compared, because they are added up in
- * dollars and head.
- */
+/** Whole-mob costs and losses may differ: joining adds them up. */
 function differentCost(a: Carry | null, b: Carry | null): string | null {
   if (a === null || b === null) return a === b ? null : 'cost of carry';
   if (a.carryTypeId !== b.carryTypeId) return 'carry type';
@@ -67,7 +63,7 @@ function differentCost(a: Carry | null, b: Carry | null): string | null {
   return name === undefined ? null : carryInputs[name].label.toLowerCase();
 }
 
-/** Why two mobs cannot be joined, as a sentence; null when they can. Never throws. */
+/** Why two mobs cannot be joined, as a sentence. Null if they can. Never throws. */
 export function joinProblem(a: Trade, b: Trade): string | null {
   const [first, second] = [mobOf(a), mobOf(b)];
   if ('problem' in first) return first.problem;
@@ -85,9 +81,9 @@ export function joinProblem(a: Trade, b: Trade): string | null {
 }
 
 /**
- * Joins the second mob to the first: head, deaths, sales and whole-mob costs are added, and prices and weights become the mean over the
- * head. Returns the first trade, which then contains both mobs; the caller deletes the second. Joining the two parts of a split restores
- * the mob. Never throws.
+ * Joins two mobs and returns the first trade, which then contains both. The caller deletes the second. Head, deaths, sales and whole-mob
+ * costs are added. Prices and weights become the mean over the head. Joining the two parts of a split restores the original mob. Never
+ * throws.
  */
 export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: Trade } | MobProblem {
   const problem = joinProblem(a, b);
@@ -109,10 +105,7 @@ export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: 
   };
 }
 
-/**
- * The facts of the joined mob. If one of the two mobs is part of a split mob, adds the share of that part, so that each figure is exactly
- * the sum over both mobs.
- */
+/** Stores what the means of a split mob leave out, so that each figure is exactly the sum over both mobs. */
 function withPartsOfSplit(mobs: readonly BoughtMob[], plan: Plan, actual: Actual): Actual {
   if (mobs.every((mob) => mob.actual.fromSplit === undefined)) return actual;
   const joined = { ...plan.trade, ...withFacts(plan, actual) };
@@ -125,7 +118,7 @@ function withPartsOfSplit(mobs: readonly BoughtMob[], plan: Plan, actual: Actual
   );
 }
 
-/** Where the two trades have different amounts, the joined trade gets the amount of the joined plan. */
+/** If an amount of the two trades differs, the joined trade gets the amount of the joined plan. */
 const typedAsPlanned = (a: Trade, b: Trade, plan: Trade): Partial<Trade> =>
   Object.fromEntries(
     storedAmountNames.filter((name) => !isSameAmount(a[name], b[name])).map((name) => [name, plan[name]]),
@@ -141,7 +134,7 @@ interface Weighted {
   readonly value: Exact | null;
 }
 
-/** The mean of two values, weighted by head. If both are equal, that value. If one is absent, the other. */
+/** The mean weighted by head. If only one value is present, returns that value. */
 function meanOfTwo(a: Weighted, b: Weighted): Exact | null {
   if (a.value === null || b.value === null) return a.value ?? b.value;
   if (signOf(minus(a.value, b.value)) === 0) return a.value;
@@ -149,7 +142,7 @@ function meanOfTwo(a: Weighted, b: Weighted): Exact | null {
   return signOf(head) <= 0 ? a.value : dividedBy(plus(times(a.head, a.value), times(b.head, b.value)), head);
 }
 
-/** A mean in a form that can be stored: an amount has 15 digits in total, a price 12 decimals. */
+/** Rounds a mean so that it can be stored: an amount to 9 decimals, a price to 12. */
 const storedMean = (mean: Exact | null, digits: number): DecimalText | null =>
   mean === null ? null : roundedText(mean, digits > 15 ? 12 : 9);
 
@@ -238,7 +231,7 @@ function joinedFacts(a: BoughtMob, b: BoughtMob, head: DecimalText): Actual {
   };
 }
 
-/** A fact of the joined mob. When only one of the two mobs has it, the other mob's planned value is used. */
+/** If only one mob has the fact, the other mob's planned value is used in the mean. */
 function joinedFact(
   a: BoughtMob,
   b: BoughtMob,
@@ -254,10 +247,7 @@ function joinedFact(
   return storedMean(meanOfTwo(value(a), value(b)), tradeInputs[name].digits ?? 15);
 }
 
-/**
- * The sales that one mob brings to the joined mob. A sale of "all remaining head" gets its number of head, because the head of the other
- * mob would count as remaining too.
- */
+/** A sale of "all remaining head" gets a number of head. In the joined mob it would include the other mob's head. */
 function salesOf(mob: BoughtMob, other: BoughtMob): readonly ActualSale[] {
   const { plan, actual } = mob;
   const isLast =
@@ -270,10 +260,7 @@ function salesOf(mob: BoughtMob, other: BoughtMob): readonly ActualSale[] {
   }));
 }
 
-/**
- * If the planned weights or prices of the two mobs differ, a sale without a weight or price gets the weight or price of its own mob's
- * plan.
- */
+/** The two mobs may have different plans. Then a sale without a weight or price gets those of its own plan. */
 function planOfSale({ plan }: BoughtMob, other: BoughtMob): (sale: ActualSale) => Partial<ActualSale> {
   const names = ['saleWeightkg', 'saleCostHd'] as const;
   const differ = names.some((name) => !isSameAmount(plan.trade[name], other.plan.trade[name]));
@@ -306,7 +293,7 @@ function joinedCosts(a: BoughtMob, b: BoughtMob): Actual['costs'] {
   ) as Actual['costs'];
 }
 
-/** A cost as it was paid. If the paid amount is unknown, the planned cost of the mob, or 0 if the mob's carry has no such cost. */
+/** The cost as paid. If unknown, the planned cost. 0 if the carry has no such cost. */
 function costOf({ plan, actual }: BoughtMob, name: string, paid: DecimalText | null): Exact {
   const known = usableAmount(paid, actualCostRule);
   if (known !== null) return exactOf(known);
@@ -320,7 +307,7 @@ function costOf({ plan, actual }: BoughtMob, name: string, paid: DecimalText | n
   return typeof figure === 'string' ? exactZero : figure;
 }
 
-/** The mean of the days, weighted by head and rounded to the nearest day. Null if no day is known. */
+/** The mean day, weighted by head and rounded. Null if no day is known. */
 function meanDay(days: readonly { readonly head: Exact; readonly day: string | null }[]): string | null {
   const known = days.flatMap(({ head, day }) => {
     const number = calendarDay(day ?? '');

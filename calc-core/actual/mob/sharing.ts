@@ -10,15 +10,16 @@ export interface WorkedMob {
   readonly head: Exact;
 }
 
-/** A figure for all head of the mob, or the reason why it is not available. */
+/** The figure in $ for all head of the mob, or the reason why there is none. */
 function ofAll(name: SharedFigure, { result, head }: WorkedMob): Exact | string {
   const value = exactFigure(result, name);
   return typeof value === 'string' || name === 'inventoryChange' ? value : times(head, value);
 }
 
 /**
- * For each figure, the sum over `others` less the sum over `mobs`. Empty if all sums are equal. Figures that a mob does not have are left
- * out. If some sums differ, figures with equal sums get a share of 0. Otherwise the share of a cost would also change the profit.
+ * Subtracts the figures of `mobs` from the figures of `others`, in $ for all head. Skips figures that a mob does not have. Returns an empty
+ * map if nothing differs. If anything differs, the map also has the zeros: a figure without a share would be recalculated from the costs
+ * that have one.
  */
 export function missingIn(
   mobs: readonly WorkedMob[],
@@ -34,7 +35,7 @@ export function missingIn(
   return new Map(missing.some(([, amount]) => amount.m !== 0n) ? missing : []);
 }
 
-/** The facts with these shares. If `shares` is empty, any earlier shares are removed. */
+/** Returns the facts with these shares instead of earlier ones. An empty map removes them. */
 export function withShare(actual: Actual, shares: ReadonlyMap<SharedFigure, Exact>): Actual {
   const { fromSplit: _, ...own } = actual;
   const fromSplit: SplitShare = Object.fromEntries(
@@ -43,7 +44,7 @@ export function withShare(actual: Actual, shares: ReadonlyMap<SharedFigure, Exac
   return shares.size === 0 ? own : { ...own, fromSplit };
 }
 
-/** Divides shares into two parts that add up to them exactly. The first part is in proportion to its head. */
+/** Divides shares into two parts in proportion to head. The parts add up exactly. */
 export function sharesInTwo(
   shares: ReadonlyMap<SharedFigure, Exact>,
   { head, of }: { readonly head: Exact; readonly of: Exact },

@@ -24,17 +24,17 @@ import { missingIn, sharesInTwo, withShare, type WorkedMob } from './sharing.ts'
 import { storyWords, withStory } from './story.ts';
 import { dividedCost, losingOf, lostOf, percentLosing, wholeMobCosts, type ToLose } from './whole-mob.ts';
 
-/** Which head of a mob go to the new trade. */
+/** The head and sales that go to the new trade. */
 export interface MobPart {
-  /** How many of the head that are neither sold nor dead go to the new trade. */
+  /** How many of the living, unsold head go to the new trade. */
   readonly head: DecimalText | null;
-  /** Of the head that died. */
+  /** How many of the dead head go to the new trade. */
   readonly deaths: DecimalText | null;
-  /** The sales that go to the new trade, by their index in the facts. A sale is never divided. */
+  /** Indexes of the sales that go to the new trade. A sale always goes as a whole. */
   readonly lots: readonly number[];
 }
 
-/** The name of the new trade. */
+/** The id and the name of the new trade, and today's date. */
 export interface NewPart {
   readonly id: string;
   readonly name: string;
@@ -42,7 +42,7 @@ export interface NewPart {
   readonly today: string;
 }
 
-/** The remaining trade and the new one. */
+/** The trade that remains, and the new trade. */
 export interface SplitMob {
   readonly kept: Trade;
   readonly gone: Trade;
@@ -73,7 +73,7 @@ function factsToSplit(trade: Trade): TradeFacts | MobProblem {
   return actualProblems(facts.plan, facts.actual).length > 0 ? { problem: notPossible } : facts;
 }
 
-/** The remaining head, the deaths and the lots of a mob; or why it cannot be split. Never throws. */
+/** The remaining head, deaths and sales of a mob, or why it cannot be split. Never throws. */
 export function splittable(trade: Trade): Splittable | MobProblem {
   const facts = factsToSplit(trade);
   if ('problem' in facts) return facts;
@@ -86,7 +86,7 @@ export function splittable(trade: Trade): Splittable | MobProblem {
   return { left: exactText(headLeft(plan, actual)), deaths: exactText(headOf(actual.deaths)), lots };
 }
 
-/** How many of the deaths belong to a part: in proportion to its head, rounded to whole head. */
+/** Suggests how many of the deaths go to a part: in proportion to its head, rounded to whole head. */
 export function deathsOfPart(trade: Trade, part: Omit<MobPart, 'deaths'>): DecimalText {
   const mob = splittable(trade);
   if ('problem' in mob) return '0';
@@ -104,7 +104,6 @@ const goingAlive = (mob: Splittable, { head, lots }: Omit<MobPart, 'deaths'>): E
 const isMore = (a: Exact, b: Exact): boolean => signOf(minus(a, b)) > 0;
 const isWhole = (text: DecimalText | null): boolean => text === null || /^\d{1,9}$/.test(text);
 
-/** What is wrong with a part of a mob, as a sentence; null when it can be split off. */
 function partProblem(mob: Splittable, part: MobPart): string | null {
   if (!isWhole(part.head) || !isWhole(part.deaths)) return 'Head must be whole numbers.';
   if (isMore(headOf(part.head), exactOf(mob.left)))
@@ -119,9 +118,8 @@ function partProblem(mob: Splittable, part: MobPart): string | null {
 }
 
 /**
- * Divides a bought mob into two trades. The plan and whole-mob costs are divided in proportion to head. Each sale goes to one of the
- * trades. Each figure of the mob is exactly the sum over both parts. To make this true for figures with a mean over the mob's lots, each
- * part stores what the split adds to its figures. Never throws.
+ * Divides a bought mob into two trades. The plan and whole-mob costs are divided in proportion to head. Each sale goes to one trade. Each
+ * figure of the mob stays exactly the sum of both parts: for this, each part stores a correction in `fromSplit`. Never throws.
  */
 export function splitMob(trade: Trade, part: MobPart, as: NewPart): SplitMob | MobProblem {
   const facts = factsToSplit(trade);
@@ -148,13 +146,12 @@ export function splitMob(trade: Trade, part: MobPart, as: NewPart): SplitMob | M
   };
 }
 
-/** A part of a mob: its plan, its own facts and the head that were bought. */
 interface PartFacts extends TradeFacts {
   readonly trade: Trade;
   readonly head: Exact;
 }
 
-/** The part that goes to the new trade and the part that stays, each with only its own facts. */
+/** The part that goes to the new trade comes first. Each part has only its own facts. */
 function partsOf(
   trade: Trade,
   { plan, actual }: TradeFacts,
@@ -194,8 +191,8 @@ const noTime =
   'The head not sold yet have no planned time, so a trade of them alone would have no profit. Enter the day of their sale first.';
 
 /**
- * Whether a part would have no profit although the mob has one. This happens because a mob without planned weeks uses the time of its sold
- * head for all head.
+ * True if a part would lose the profit that the mob has. A mob without planned weeks uses the weeks of its sold head. A part without sales
+ * cannot.
  */
 function isWithoutTime(trade: Trade, parts: readonly PartFacts[]): boolean {
   const isNone = ({ result }: Pick<WorkedMob, 'result'>): boolean =>
@@ -203,7 +200,6 @@ function isWithoutTime(trade: Trade, parts: readonly PartFacts[]): boolean {
   return !isNone(bestKnownOf(null, trade)) && parts.map(worked).some(isNone);
 }
 
-/** The parts as trades, each with what the split adds to its figures. */
 function withShares(trade: Trade, [gone, kept]: readonly [PartFacts, PartFacts]): readonly [Trade, Trade] {
   const of = plus(gone.head, kept.head);
   const missing = missingIn(
@@ -217,7 +213,6 @@ function withShares(trade: Trade, [gone, kept]: readonly [PartFacts, PartFacts])
   ];
 }
 
-/** Divides the planned head into two whole numbers, as close to the share as possible. */
 function headInTwo(
   head: DecimalText | null,
   share: Exact,

@@ -4,7 +4,7 @@ import { showAmount } from '../../number/show.ts';
 import { LONGEST_TEXT } from '../../rules/text.ts';
 import { tradeDetails } from '../../trade/details.ts';
 
-/** The maximum length of a trade's story; the oldest sentences are dropped first. */
+/** The maximum length of a trade's story. The oldest sentences are dropped first. */
 const STORY_LIMIT: number = (tradeDetails.splitAndJoined as TextField).longest ?? LONGEST_TEXT;
 
 const nameShown = (name: string): string =>
@@ -22,7 +22,7 @@ export const storyWords = {
     `${headWords(head)} of ${nameShown(from)} joined on ${longDate(today)}.`,
 } as const;
 
-/** A trade's story with one more sentence at its end. */
+/** Adds a sentence to the end of a trade's story. */
 export function withStory(before: string | undefined, sentence: string): string {
   const sentences = [...(before ?? '').split(/(?<=\.) (?=[\d“])/), sentence].filter((each) => each !== '');
   while (sentences.length > 1 && sentences.join(' ').length > STORY_LIMIT) sentences.shift();

@@ -15,15 +15,15 @@ import {
   type Exact,
 } from '../../number/exact.ts';
 
-/** Amounts of a carry that are paid once for the whole mob. All others are rates per head and do not change when a mob is divided. */
+/** Amounts of a carry that are paid once for the whole mob. All other amounts are rates per head. */
 export const wholeMobCosts = ['labourRate', 'aircraft'] as const satisfies readonly CarryAmountName[];
 
-/** How many decimals a part of an amount may have. With up to nine digits before the point, that makes 15 digits in total. */
+/** Up to nine digits before the point and six after it are 15 digits, the limit for an amount. */
 const PART_DECIMALS = 6;
 
 /**
- * Divides a whole-mob cost into two parts that add up to it exactly. The first is `share` of it, rounded to six decimals. If the cost is
- * absent or not an amount, both parts are the cost itself.
+ * Divides a whole-mob cost into two parts that add up exactly. The first part is `share` of the cost, rounded to six decimals. An absent or
+ * invalid cost is copied to both parts.
  */
 export function dividedCost(
   name: (typeof wholeMobCosts)[number],
@@ -37,20 +37,20 @@ export function dividedCost(
 
 const hundred = exactOf('100');
 
-/** The head lost at a loss percentage, rounded up to whole head. */
+/** Rounded up to whole head. */
 const headLost = (head: Exact, percent: Exact): Exact => ceil(dividedBy(times(head, percent), hundred));
 
-/** The head of a mob, and the planned loss in per cent. */
+/** The head of a mob, and its planned loss in per cent. */
 export interface Losing {
   readonly head: Exact;
   readonly percent: DecimalText | null;
 }
 
-/** The loss percentage of a carry; null if it has none. */
+/** The loss percentage of a carry. Null if it has none. */
 export const losingOf = (carry: Carry | null): DecimalText | null =>
   usableAmount(carry?.losePercentage, carryInputs.losePercentage);
 
-/** The whole head that are lost. */
+/** The head lost at this percentage, rounded up to whole head. */
 export const lostOf = ({ head, percent }: Losing): Exact =>
   percent === null ? exactZero : headLost(head, exactOf(percent));
 
@@ -64,8 +64,8 @@ const loses = (percent: DecimalText | null, { head, lost }: ToLose): boolean =>
   signOf(minus(lostOf({ head, percent }), lost)) === 0;
 
 /**
- * A loss percentage that gives the required loss for the first mob and, if possible, also for the others. Prefers a value of `usual`.
- * Otherwise takes the largest percentage that fits, with six decimals. Null if the first mob loses no head.
+ * Finds a percentage that gives the required loss for the first mob and, if possible, for all mobs. Prefers one of the `usual` percentages,
+ * else takes the largest that fits, with six decimals. Null if the first mob loses no head.
  */
 export function percentLosing(
   asked: readonly [ToLose, ...ToLose[]],

@@ -6,19 +6,19 @@ import type { SaleAmount } from './line.ts';
 /** A deduction listed below the sales. */
 export interface Deduction {
   readonly words: string;
-  /** $ for all head, without its sign. */
+  /** $ for all head. The minus sign is removed. */
   readonly amount: DecimalText;
-  /** The cost that the text of the line names, or null. */
+  /** The cost that the line's text names. Null if it names none. */
   readonly means: SaleCost | null;
 }
 
-/** The kinds of line in an account sale. `sum` includes taxes, which are not costs here. */
+/** The kinds of line in an account sale. Taxes are in `sum`, because they are not costs here. */
 export type AccountLine =
   | { readonly is: 'sale' }
   | { readonly is: 'deduction'; readonly deduction: Deduction }
   | { readonly is: 'sum'; readonly words: string };
 
-/** A column of a file: its index, and what its heading was recognised as. */
+/** The index of a column, and the meaning of its heading. */
 interface AccountColumn {
   readonly at: number;
   readonly becomes: string | null;
@@ -34,7 +34,7 @@ const sellsByThem: ReadonlySet<string | null> = new Set<SaleAmount>([
   'perHead',
 ]);
 
-/** Words that mark a line as a sum or a tax. Drover's figures are ex GST, so a tax is not a cost. */
+/** Words of a line that is a sum or a tax. All figures of Drover are ex GST, so a tax is not a cost. */
 const isNoCost = /\bgst\b|proceeds|total|balance|payable|\bpaid\b|\bnett?\b|\bgross\b|\bavg\b|average/i;
 
 const meanings: readonly (readonly [RegExp, SaleCost])[] = [
@@ -47,20 +47,20 @@ const meanings: readonly (readonly [RegExp, SaleCost])[] = [
 const meaningOf = (words: string): SaleCost | null =>
   meanings.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 
-/** An amount as accounts write it: `-1,234.50`, `(1,234.50)`, `$1,234.50 DR`; a percentage is not an amount. */
+/** Reads amounts such as `-1,234.50`, `(1,234.50)` and `$1,234.50 DR`. A percentage is not an amount. */
 function amountIn(cell: string): DecimalText | null {
   const digits = /^[\s(\-−$]*(\d[\d,]*(?:\.\d+)?|\.\d+)[\s)]*(?:(?:DR|CR)\s*)?$/i.exec(cell)?.[1];
   const plain = digits?.replaceAll(',', '').replace(/^\./, '0.');
   return isDecimalText(plain) ? plain : null;
 }
 
-/** Whether a table with these columns sells anything: it has head, weights or prices. */
+/** True if a column has head, weights or prices. */
 export const hasSales = (columns: readonly AccountColumn[]): boolean =>
   columns.some(({ becomes }) => sellsByThem.has(becomes));
 
 /**
- * Finds the kind of a line in an account sale. A line with head, a weight or a price in its column is a sale. A line that starts with words
- * and has an amount (in the column of amounts, else the last in the line) is a deduction or a sum. Never throws.
+ * Finds the kind of a line in an account sale. A line with head, a weight or a price in its column is a sale. A line with words and then an
+ * amount is a deduction or a sum. Never throws.
  */
 export function accountLine(cells: readonly string[], columns: readonly AccountColumn[]): AccountLine {
   const written = cells.map((cell) => cell.trim());
@@ -80,12 +80,12 @@ export function accountLine(cells: readonly string[], columns: readonly AccountC
 }
 
 /**
- * Whether a line is a cost or a sum, although its amount is outside the column of amounts: it starts with the name of a cost or sum, and
- * has one amount and no head.
+ * True for a cost or a sum whose amount is not in the column of amounts. Such a line starts with the name of a cost or sum, has a single
+ * amount, and has no head.
  */
 function isCostAlone(written: readonly string[], columns: readonly AccountColumn[]): boolean {
   const head = columns.find(({ becomes }) => becomes === 'numberOfHead')?.at;
-  // If the columns do not line up, the amount or a text such as `54 @ 5.00` may be in the head column.
+  // In shifted columns, the head column may have the amount or a text such as `54 @ 5.00`.
   if (head === undefined || /^\d[\d,]*$/.test(written[head] ?? '')) return false;
   const [first = '', ...others] = written.filter((cell) => cell !== '');
   const rest = others.filter((cell) => amountIn(cell) !== null);
@@ -93,7 +93,7 @@ function isCostAlone(written: readonly string[], columns: readonly AccountColumn
   return isNamed && rest.length === 1;
 }
 
-/** Whether these lines list carcases. Their headings say so, or a line above them does. */
+/** True if the first 20 lines name carcases. */
 export const isKillSheet = (lines: readonly (readonly string[])[]): boolean =>
   lines
     .slice(0, 20)
@@ -105,7 +105,7 @@ export const isKillSheet = (lines: readonly (readonly string[])[]): boolean =>
 
 const dayPattern = /\b\d{1,2}(?:[/.-]| )(?:\d{1,2}|[a-z]{3,9})(?:[/.-]| )\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b/i;
 
-/** The first day written in some lines, `YYYY-MM-DD`; null when there is none. */
+/** The first date in some lines, as `YYYY-MM-DD`. Null if there is none. */
 export function firstDayIn(lines: readonly (readonly string[])[]): string | null {
   for (const cell of lines.flat()) {
     const found = dayPattern.exec(cell)?.[0];

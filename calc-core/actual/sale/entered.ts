@@ -10,23 +10,23 @@ import { workLine, type SaleLine, type WorkedLine } from './line.ts';
 
 /** A sale read from a file. */
 export interface EnteredSale {
-  /** The sold lines, with the names of their lots if the file has names. */
+  /** A line has its lot's name if the file has names. */
   readonly lines: readonly (SaleLine & { readonly name?: string })[];
   readonly deductions: readonly Pick<Deduction, 'amount' | 'means'>[];
-  /** The day sold for lines that have no day, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`: the day sold, for lines without a day. */
   readonly soldOn: string | null;
-  /** Carcase weight in % of live weight, to calculate the sale weight. Null leaves the sale weight as planned. */
+  /** Carcase weight in % of live weight, to calculate the sale weight. Null keeps the planned sale weight. */
   readonly dressing: DecimalText | null;
-  /** The time of the import, RFC 3339 in UTC. */
+  /** When the file was imported, RFC 3339 in UTC. */
   readonly enteredAt?: string;
-  /** The index of the sale that this sale replaces. Absent or null if it replaces none. */
+  /** The index of an existing sale that this sale replaces. Null or absent to add the sale. */
   readonly replaces?: number | null;
 }
 
 const zero = new Decimal(0);
 const sumOf = (amounts: readonly Decimal[]): Decimal => amounts.reduce((sum, each) => sum.plus(each), zero);
 
-/** The mean in kg/hd of the head that have a weight. A condemned body has no weight. */
+/** kg/hd. Condemned bodies have no weight and are ignored. */
 function meanWeight(lines: readonly WorkedLine[], of: (line: WorkedLine) => Decimal | null): Decimal | null {
   const weighed = lines.flatMap((line) => {
     const weight = of(line);
@@ -45,7 +45,7 @@ function liveWeight(lines: readonly WorkedLine[], said: DecimalText | null): Dec
   return weight === null ? null : decimalText(weight.toDecimalPlaces(3));
 }
 
-/** With more names than this, no name is stored: a long list helps nobody. */
+/** With more names than this, none is stored: a long list helps nobody. */
 const MOST_NAMES = 3;
 
 function nameOf(lines: EnteredSale['lines']): string | undefined {
@@ -53,7 +53,7 @@ function nameOf(lines: EnteredSale['lines']): string | undefined {
   return names.length > MOST_NAMES || names.length === 0 ? undefined : names.join(', ');
 }
 
-/** Combines the lines of one day into one sale with their mean per head. Null if they sell no head. */
+/** Combines the lines of one day into one sale with mean values. Null if they sell no head. */
 function saleOn(
   entered: EnteredSale,
   soldOn: string | null,
@@ -70,7 +70,7 @@ function saleOn(
     soldOn,
     head: decimalText(head),
     saleWeightkg: isWeighed ? liveWeight(lines, entered.dressing) : null,
-    // With twelve decimals, as in a calculated price of a trade, price times head equals the account's sum to the cent.
+    // Price times head must equal the account's sum to the cent, so the price has twelve decimals.
     saleCostHd: decimalText(made.dividedBy(head).toDecimalPlaces(12)),
     ...(name === undefined ? {} : { name }),
     ...(entered.enteredAt === undefined ? {} : { enteredAt: entered.enteredAt }),
@@ -78,7 +78,7 @@ function saleOn(
   };
 }
 
-/** The costs per head of a day's sale: the deductions of its lines, and its share of the deductions for all days. */
+/** The costs per head of one day: the deductions in its lines, and its share of the account's deductions. */
 function costsOf(entered: EnteredSale, sold: EnteredSale['lines'], head: Decimal): Pick<ActualSale, 'costs'> {
   const all = sumOf(entered.lines.map((line) => workLine(line).head));
   const costs = saleCosts.flatMap((cost) => {
@@ -97,7 +97,6 @@ const dollars = (amounts: readonly (DecimalText | null)[]): readonly Decimal[] =
     return usable === null ? [] : [new Decimal(usable)];
   });
 
-/** Whether two sales are the same apart from their costs. */
 const isSame = (one: ActualSale, other: ActualSale): boolean =>
   one.soldOn === other.soldOn &&
   one.head === other.head &&
@@ -105,10 +104,10 @@ const isSame = (one: ActualSale, other: ActualSale): boolean =>
   one.saleCostHd === other.saleCostHd &&
   (one.name ?? '') === (other.name ?? '');
 
-/** Whether the user only began to type this sale: it has neither a day nor a number of head. The imported sale replaces it. */
+/** The user has entered neither a day nor a number of head. The import replaces this sale. */
 const isUnfinished = ({ soldOn, head }: ActualSale): boolean => soldOn === null && head === null;
 
-/** Adds a sale to the list. If the same sale is already in it, only its costs are added there. */
+/** Adds a sale. If the list already has the same sale, only its costs are added. */
 function withSale(sales: readonly ActualSale[], sale: ActualSale): readonly ActualSale[] {
   const same = sales.findIndex((each) => isSame(each, sale));
   if (same !== -1) {
@@ -121,9 +120,8 @@ function withSale(sales: readonly ActualSale[], sale: ActualSale): readonly Actu
 }
 
 /**
- * The facts of a trade after an import: one sale for each day with its mean per head, and deductions in $/hd. The sale is added, even if
- * the trade has another sale on that day, unless `replaces` names the sale to replace. Importing the same sale again only adds missing
- * costs. Never throws.
+ * Adds an imported sale to the facts of a trade: one sale for each day, with means per head and deductions in $/hd. If `replaces` is given,
+ * replaces that sale instead. Importing the same sale again only adds missing costs. Never throws.
  */
 export function withEnteredSale(plan: Plan, actual: Actual, entered: EnteredSale): Actual {
   const byDay = Map.groupBy(entered.lines, (line) => line.soldOn ?? entered.soldOn);

@@ -6,16 +6,16 @@ import { showAmount } from '../../number/show.ts';
 import { tradeInputs } from '../../trade/inputs.ts';
 import type { Plan } from '../record.ts';
 
-/** The numbers of a line, by name: their labels, units and ranges. A weight of all head is in kg, although its unit here says kg/hd. */
+/** The numbers of a line, with labels, units and ranges. The unit of an "of all head" weight is kg, although kg/hd is declared here. */
 export const saleLineInputs = {
   numberOfHead: { ...tradeInputs.numberOfHead, label: 'Head' },
-  /** kg per head. If a line has a carcase weight, its price per kg is for that weight. */
+  /** kg per head. The price per kg is per kg of carcase if the line has a carcase weight. */
   carcase: { label: 'Carcase weight', unit: 'kg/hd' },
   /** kg for all head of the line. */
   carcaseOfAll: { label: 'Carcase weight of all head', unit: 'kg/hd' },
   live: { label: 'Live weight', unit: 'kg/hd' },
   liveOfAll: { label: 'Live weight of all head', unit: 'kg/hd' },
-  // The range of a market price. It excludes a price typed in cents.
+  // The same range as market prices. A price typed in cents is outside the range.
   perKg: { ...rungPriceInput('cwt'), label: 'Sale price', unit: '$/kg' },
   perHead: { label: 'Sale price', unit: '$/hd' },
   /** $ for all head of the line. */
@@ -26,21 +26,21 @@ export const saleLineInputs = {
   freightOut: { label: 'Freight', unit: '$' },
 } as const satisfies Record<string, AmountRule>;
 
-/** The name of one of a line's numbers. */
+/** The name of a number in a line. */
 export type SaleAmount = keyof typeof saleLineInputs;
 
-/** A line of a kill sheet or an account sale: a body, a lot or a grade. Values that are not in the file are null. */
+/** A line of a kill sheet or an account sale. Null values are not in the file. */
 export interface SaleLine extends Readonly<Record<SaleAmount, DecimalText | null>> {
   /** `YYYY-MM-DD`. */
   readonly soldOn: string | null;
 }
 
-/** The sums of a line: head, dollars and weight. */
+/** The totals of one line. */
 export interface WorkedLine {
   readonly head: Decimal;
-  /** $ for all head; 0 without a price. */
+  /** $ for all head. 0 without a price. */
   readonly made: Decimal;
-  /** kg for all head. Null if the file has no weight, or the body was condemned. */
+  /** kg for all head. Null without a weight, or if the body was condemned. */
   readonly carcase: Decimal | null;
   readonly live: Decimal | null;
 }
@@ -68,15 +68,14 @@ const madeOf = (line: SaleLine): Decimal | null =>
   known(line, 'amount') ?? known(line, 'perHead')?.times(headOf(line)) ?? byWeight(line);
 
 /**
- * A line's price per head, in $/hd. It comes from the first of these that the line has: its amount, its price per head, or weight times
- * price per kg. Null without a price or without head.
+ * A line's price in $/hd: from its amount, else its price per head, else weight times price per kg. Null without a price or without head.
  */
 export function madePerHead(line: SaleLine): Decimal | null {
   const head = headOf(line);
   return head.isZero() ? null : (madeOf(line)?.dividedBy(head) ?? null);
 }
 
-/** The line in numbers. Never throws. */
+/** Calculates the totals of a line. Never throws. */
 export const workLine = (line: SaleLine): WorkedLine => ({
   head: headOf(line),
   made: madeOf(line) ?? new Decimal(0),
@@ -84,26 +83,26 @@ export const workLine = (line: SaleLine): WorkedLine => ({
   live: weightOf(line, 'live'),
 });
 
-/** How many head some lines sell, as a whole number. */
+/** The sum of the head of some lines, as a whole number. */
 export const headOfLines = (lines: readonly SaleLine[]): DecimalText =>
   lines.reduce((sum, line) => sum.plus(headOf(line)), new Decimal(0)).toFixed();
 
 /** Why a line cannot be imported as a sale. */
 export interface SaleLineProblem {
-  /** Where to mend it. */
+  /** The field to correct. */
   readonly at: SaleAmount;
-  /** A sentence. */
   readonly text: string;
 }
 
 /**
- * An amount may differ from weight times price by this share, for rounding or a deduction. A larger difference is a typing error or a tax.
+ * An amount may differ from weight times price by this share, because of rounding or a deduction. Beyond that it is a typing error or a
+ * tax.
  */
 const MOST = '0.05';
 
 /**
- * Why a line cannot be imported as a sale; null if it can. Pass `hasHead` if the file has a head column: then a line without a number of
- * head does not count as one body.
+ * Why a line cannot be imported as a sale. Null if it can. If the file has a head column, pass `hasHead`: then a line without head is an
+ * error. In other files, such a line counts as one body.
  */
 export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProblem | null {
   if ((hasHead && line.numberOfHead === null) || headOf(line).isZero())
@@ -121,17 +120,17 @@ export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProbl
   return { at: 'amount', text: `${says}. Type the right amount ex GST, or leave the row out.` };
 }
 
-/** The expected maximum weight of one animal when its trade has no sale weight, kg. */
+/** kg. Used if the trade has no sale weight. */
 const USUAL_KG = '600';
 
 /**
- * Whether a column titled only "Weight" is per head: true if at least half of its cells are at most twice the trade's sale weight.
- * `texts` are as in the file, such as `1,234.5 kg`.
+ * True if a column titled only "Weight" is per head: at least half of its cells are at most twice the trade's sale weight. `texts` are
+ * cells such as `1,234.5 kg`.
  */
 export const isWeightOfOneHead = ({ trade }: Plan, texts: readonly string[]): boolean =>
   areOfOneHead(texts, usableAmount(trade.saleWeightkg, tradeInputs.saleWeightkg));
 
-/** Like {@link isWeightOfOneHead}, for use without a trade: compares with a usual maximum weight. */
+/** The same as {@link isWeightOfOneHead}, but without a trade: uses 600 kg as the sale weight. */
 export const isUsualWeight = (texts: readonly string[]): boolean => areOfOneHead(texts, null);
 
 function areOfOneHead(texts: readonly string[], plannedKg: string | null): boolean {

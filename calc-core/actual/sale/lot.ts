@@ -1,27 +1,27 @@
 import { Decimal, decided, decimalText, type DecimalText } from '../../number/decimal.ts';
 
-/** The values per head of a sold line. The price is in $/kg if the document has such a price, else in $/hd. */
+/** The values per head of a sold line. The price is in $/kg if the document has it, else in $/hd. */
 export interface SoldLot {
   readonly name?: string;
   readonly soldOn?: string;
   readonly head: DecimalText;
-  /** kg per head: carcase weight when the document lists carcases. */
+  /** kg per head. A carcase weight if the document lists carcases. */
   readonly weightKg?: DecimalText;
   readonly price?: DecimalText;
   readonly priceIn?: '$/kg' | '$/hd';
-  /** $ for all head of the line, as the document has it. */
+  /** $ for all head of the line. */
   readonly amount?: DecimalText;
 }
 
 const ONE = decimalText(new Decimal(1));
 
-/** The exact sum of two amounts; the second if the first is absent. */
+/** The exact sum of two amounts. An absent first amount counts as 0. */
 export const sumOfAmounts = (a: DecimalText | undefined, b: DecimalText): DecimalText =>
   a === undefined ? b : decimalText(new Decimal(a).plus(b));
 
 const exact = (value: Decimal): DecimalText => decimalText(decided(value));
 
-/** The values per head of a sold line. `amounts` are the line's numbers by name. Without a number of head, the line counts as one body. */
+/** The values per head of a sold line. `amounts` are the line's numbers by name. A line without a number of head counts as one body. */
 export function lotOf(
   amounts: ReadonlyMap<string, DecimalText>,
   name: string | undefined,

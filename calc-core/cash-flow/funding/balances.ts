@@ -3,29 +3,27 @@ import { firstOfMonth, monthIndex } from '../../number/months.ts';
 import type { Funding } from './funding.ts';
 import { dividedHalfEven, moneyOfText, toCents, type Money } from '../money.ts';
 
-/** Rates are kept in units of 1e-6 per cent. */
+/** Rates are integers in units of 1e-6 per cent. */
 const RATE_SCALE = 1_000_000n;
 const YEAR = 365n;
 const HUNDRED = moneyOfText('100');
 
-/** A balance of money: a whole source, or the part of a livestock loan that one trade owes. */
+/** The balance of a source, or one trade's debt to a livestock loan. */
 interface Balance {
   balance: Money;
-  /** This month's interest that is not in the balance yet, as Money multiplied by {@link RATE_SCALE} x 100 x 365. */
+  /** This month's interest, not added to the balance yet. The unit is Money times {@link RATE_SCALE} x 100 x 365. */
   accrued: bigint;
 }
 
-/** How much of a debt a sale repays. `owed` is below 0. */
+/** `owed` is below 0, the result is above 0. The last sale repays the whole debt. */
 const repaid = (owed: Money, brought: Money, isLast: boolean): Money =>
   isLast || brought > -owed ? -owed : brought;
 
-/** A source of money and its balance from day to day. */
+/** A source of money with its balance. */
 class MoneySource {
   readonly #own: Balance;
   readonly #byTrade = new Map<string, Balance>();
-  /**
-   * What each trade borrowed before the date of the stated balance, without interest, below 0. The stated balance includes these amounts.
-   */
+  /** Debts of trades from before the date of the stated balance, below 0, without interest. The stated balance includes them. */
   readonly #before = new Map<string, Money>();
   readonly #share: Money;
   readonly #rate: bigint;
@@ -49,7 +47,7 @@ class MoneySource {
     return sum;
   }
 
-  /** The money drawn, above 0. Own money never counts as debt. */
+  /** The amount owed, not below 0. Own money is never a debt. */
   get debt(): Money {
     const { balance } = this;
     return this.#isBorrowed && balance < 0n ? -balance : 0n;
@@ -59,7 +57,7 @@ class MoneySource {
     this.#own.balance += amount;
   }
 
-  /** Pays this loan's share of a purchase for one trade, and returns the share: below 0, like the amount of a purchase. */
+  /** Lends the loan's share of a purchase to a trade. Returns the share, below 0. */
   lend({ trade, amount: purchase, day }: LoanMove): Money {
     const amount = dividedHalfEven(purchase * this.#share, HUNDRED);
     if (day < this.from) {
@@ -72,9 +70,7 @@ class MoneySource {
     return amount;
   }
 
-  /**
-   * Repays a trade's debt from the proceeds of a sale, and returns the repaid amount. The last sale also pays the interest of the month.
-   */
+  /** Repays a trade's debt from a sale and returns the repaid amount. The last sale also pays this month's interest. */
   repay({ trade, amount: brought, isLast, day }: LoanMove): Money {
     if (day < this.from) return this.#repaidBefore(trade, brought, isLast);
     const owed = this.#byTrade.get(trade);
@@ -94,8 +90,8 @@ class MoneySource {
   }
 
   /**
-   * Divides the stated balance, on its date, among the trades that were bought earlier, in the order of their purchases, until the balance
-   * is used up. The sales of these trades repay it.
+   * On the date of the stated balance, divides the balance among the trades bought earlier. The first purchase comes first, until the
+   * balance is used up.
    */
   open(): void {
     for (const [trade, owed] of this.#before) {
@@ -117,7 +113,7 @@ class MoneySource {
     for (const each of [this.#own, ...this.#byTrade.values()]) this.#addInterest(each);
   }
 
-  /** The interest added since the last call. */
+  /** Returns the interest added since the last call. */
   takeAdded(): Money {
     const added = this.#added;
     this.#added = 0n;
@@ -132,9 +128,8 @@ class MoneySource {
   }
 }
 
-/** Interest that a source of money added to its balance, above 0. */
+/** Interest that one source charged, above 0. */
 export interface AddedInterest {
-  /** The name of the source. */
   readonly name: string;
   readonly amount: Money;
 }
@@ -145,40 +140,40 @@ export interface DayBalance {
   readonly day: number;
   readonly balance: Money;
   readonly debt: Money;
-  /** Interest added to the balances on this day. */
+  /** Interest added on this day, from all sources. */
   readonly interest: Money;
-  /** The same interest, listed by source of money. */
+  /** Interest added on this day, for each source. */
   readonly added: readonly AddedInterest[];
 }
 
-/** What a livestock loan pays for a trade, or takes from its sale. */
+/** A purchase that a livestock loan pays for, or a sale that repays the loan. */
 export interface LoanMove {
   readonly day: number;
-  /** The id of the source. */
+  /** The id of the livestock loan. */
   readonly loan: string;
   readonly trade: string;
-  /** For a purchase, its amount, below 0; the loan pays a share of it. For a sale, the whole proceeds. */
+  /** The full price of a purchase, below 0, or the proceeds of a sale. */
   readonly amount: Money;
   readonly isSale: boolean;
-  /** True for the last sale, which settles the debt even if it brings less than is owed. */
+  /** True for the last sale. It settles the debt, even if the proceeds are lower than the debt. */
   readonly isLast: boolean;
 }
 
-/** What moves balances. */
+/** All money in and out, and the part of livestock loans. */
 export interface Moves {
-  /** All money in and out of a day, by day number. */
+  /** For each day number, all money in less all money out. */
   readonly byDay: ReadonlyMap<number, Money>;
   readonly ofLoans: readonly LoanMove[];
 }
 
-/** The source for all money that does not go through a livestock loan: the first overdraft, else the first source. */
+/** The first overdraft, else the first source. All money moves here, except the amounts of livestock loans. */
 const mainOf = (funding: readonly Funding[]): Funding | undefined =>
   funding.find(({ kind }) => kind === 'overdraft') ?? funding[0];
 
 /**
- * The balance of every day from `from` to `until`, both inclusive. Interest accrues daily on what is drawn and is added on the last day of
- * each month. A source's stated balance includes all entries before its date. If that date is after a purchase that a loan paid for, the
- * overdraft pays only the rest of the purchase, and the sale repays the loan.
+ * The balances of every day from `from` to `until`, both inclusive. Interest accrues daily on debt and is added at the end of each month. A
+ * source's stated balance already includes all entries before its date. If a loan paid for a purchase before that date, the overdraft pays
+ * only the rest, and the sale repays the loan.
  */
 export function balancesOf(
   { byDay, ofLoans }: Moves,
@@ -220,7 +215,7 @@ export function balancesOf(
 
 const nothingAdded: readonly AddedInterest[] = [];
 
-/** The interest that each source has added since the last call. */
+/** The interest of each source since the last call. */
 function addedBy(sources: Iterable<MoneySource>): readonly AddedInterest[] {
   let added: AddedInterest[] | null = null;
   for (const source of sources) {
@@ -230,7 +225,7 @@ function addedBy(sources: Iterable<MoneySource>): readonly AddedInterest[] {
   return added ?? nothingAdded;
 }
 
-/** Books the payments and repayments of livestock loans on a day, and returns their part of the day's money. */
+/** Books one day's purchases and sales with the livestock loans. Returns the money that the loans pay or receive. */
 function loanParts(moves: readonly LoanMove[], sources: ReadonlyMap<string, MoneySource>): Money {
   let sum = 0n;
   for (const move of moves) {

@@ -1,33 +1,33 @@
 import type { DecimalText } from '../../number/decimal.ts';
 
 /**
- * Where money comes from. An overdraft charges interest on what is drawn, added monthly. A livestock loan pays a share of the purchases
- * that name it, and is repaid when the stock are sold; its interest is added monthly too. Own money earns nothing.
+ * The kinds of money. Overdrafts and livestock loans charge interest every month. A livestock loan pays a share of the purchases that name
+ * it, and the sales repay it. Own money earns no interest.
  */
 export const fundingKinds = { overdraft: 'Overdraft', loan: 'Livestock loan', own: 'Own money' } as const;
 
-/** A kind of money. */
+/** The kind of a source of money. */
 export type FundingKind = keyof typeof fundingKinds;
 
 /** A source of money. */
 export interface Funding {
-  /** What trades name it by. */
+  /** Trades refer to this id. */
   readonly id: string;
   readonly name: string;
   readonly kind: FundingKind;
-  /** Dollars that may be drawn; null for no limit. */
+  /** The highest debt allowed, in dollars. Null for no limit. */
   readonly limit: DecimalText | null;
   /** Per cent a year. */
   readonly rate: DecimalText;
-  /** Dollars on the date `on`, before the entries of that day. Negative if money is drawn. */
+  /** Dollars at the start of the day `on`. Below 0 if money is owed. */
   readonly balance: DecimalText;
-  /** `YYYY-MM-DD`. Entries before it are part of the balance already. */
+  /** `YYYY-MM-DD`. The balance includes all earlier entries. */
   readonly on: string;
-  /** The share of each purchase that a livestock loan pays, in per cent. If absent, the loan pays all of it. */
+  /** Per cent of each purchase that a livestock loan pays. Absent for 100. */
   readonly share?: DecimalText;
 }
 
-/** How often a line of other income or costs repeats. */
+/** For each choice, the months between two payments. Null for a single payment. */
 export const repeats = { month: 1, quarter: 3, year: 12, once: null } as const;
 
 /** Income or a cost of the farm that belongs to no trade. */
@@ -37,11 +37,11 @@ export interface Other {
   readonly amount: DecimalText;
   readonly every: keyof typeof repeats;
   readonly from: string;
-  /** The last day on which it may happen. Null for no end. */
+  /** The last possible day. Null for no end. */
   readonly to: string | null;
   /** True for income. */
   readonly in: boolean;
 }
 
-/** How often GST is settled with the activity statement; null for sums without GST. */
+/** How often GST is settled. Null for sums without GST. */
 export type GstPeriod = 'quarter' | 'month' | null;

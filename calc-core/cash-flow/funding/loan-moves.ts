@@ -4,8 +4,8 @@ import type { LoanMove } from './balances.ts';
 import type { Posting } from '../postings.ts';
 
 /**
- * The amounts that a livestock loan pays for a trade and takes from its sales, in the order of the postings. When nothing is sold because
- * every head died, the debt is settled on the last day of the trade.
+ * The purchases and sales of a trade that a livestock loan pays for, in the order of the postings. If every head died and nothing is sold,
+ * the last day of the trade settles the debt.
  */
 export function loanMovesOf(
   postings: readonly Posting[],

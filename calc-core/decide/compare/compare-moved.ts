@@ -4,18 +4,18 @@ import { calculateTrade } from '../../trade/calculate.ts';
 import { nameOf, type Compared } from './compared.ts';
 import { typedBack, type Position } from '../lever.ts';
 
-/** The profit per head of each trade with its sale prices changed by each percentage. */
+/** The profits per head of a trade at other sale prices. */
 export interface Moved {
   readonly id: string;
   readonly name: string;
-  /** One profit for each of the comparison's `shifts`. */
+  /** One profit for each of {@link shifts}. */
   readonly profits: readonly FigureValue[];
 }
 
-/** The percentages by which sale prices are changed: from -15 to 15 in steps of 2.5. */
+/** Sale prices are changed by these percentages: from -15 to 15 in steps of 2.5. */
 export const shifts: readonly number[] = Array.from({ length: 13 }, (_, index) => -15 + index * 2.5);
 
-/** The profit per head of each trade at each of {@link shifts}, $/hd. */
+/** Calculates the profit of each trade at each of {@link shifts}, in $/hd. */
 export function movedProfits(rows: readonly Compared[]): readonly Moved[] {
   return rows.map((row) => ({
     id: row.id,

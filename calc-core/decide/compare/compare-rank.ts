@@ -1,31 +1,29 @@
 import type { TradeFigureName } from '../../trade/names.ts';
 import { nameOf, valueOf, type Compared } from './compared.ts';
 
-/** What the user has least of. The trade that earns the most from it ranks first. */
+/** What the user has least of. Trades are ranked by how much they earn from it. */
 export const scarcities = ['money', 'feed', 'time'] as const;
 
-/** The scarce resource that trades are ranked by. */
+/** What trades are ranked by. */
 export type Scarce = (typeof scarcities)[number];
 
-/** The figure of each ranking. */
 export const rankFigures: { readonly [S in Scarce]: TradeFigureName } = {
   money: 'profitReturnOnCapitalPa',
   feed: 'profitPerFeedWeek',
   time: 'profitPerWeek',
 };
 
-/** The ranking in words. */
 export const rankWords: { readonly [S in Scarce]: string } = {
   money: 'ranks by the yearly return on all the capital',
   feed: 'ranks by the profit of each week of feed',
   time: 'ranks by the profit per head of each week held',
 };
 
-/** Whether the trades are rated in the same unit of feed, so that they can be ranked by it. */
+/** The units of feed in which the trades are rated. Trades can be ranked by feed if there is only one unit. */
 export const feedUnitsOf = (rows: readonly Compared[]): ReadonlySet<string> =>
   new Set(rows.filter((row) => valueOf(row, 'feedWeeks') !== null).map(({ trade }) => trade.feedUnit ?? ''));
 
-/** Sorts trades by the ranking, the best first. Trades without the figure come last, in their given order. */
+/** Sorts trades by the ranking, best first. Trades without the figure come last, in their given order. */
 export function ranked<Row extends Compared>(rows: readonly Row[], scarce: Scarce): readonly Row[] {
   const name = rankFigures[scarce];
   if (scarce === 'feed' && feedUnitsOf(rows).size > 1) return rows;
@@ -42,7 +40,7 @@ const earns: { readonly [S in Scarce]: string } = {
   time: 'earns more each week',
 };
 
-/** "Injune earns more a head; Wagga earns more of each week of feed." Null when the same trade is first in both rankings. */
+/** For example "Injune earns more a head; Wagga earns more of each week of feed." Null if the same trade is best in both. */
 export function flipWords(rows: readonly Compared[], scarce: Scarce): string | null {
   const [first] = ranked(rows, scarce);
   const name = rankFigures[scarce];
@@ -55,9 +53,9 @@ export function flipWords(rows: readonly Compared[], scarce: Scarce): string | n
   return `${nameOf(perHead)} earns more a head; ${nameOf(first)} ${earns[scarce]}.`;
 }
 
-/** Why trades without a rating have no ranking by feed. */
+/** Shown if a trade has no feed rating. */
 export const unratedWords =
   'To rank by feed, enter a feed rating for each trade, or choose a published rating.';
 
-/** Why trades rated in two units have no ranking by feed. */
+/** Shown if trades are rated in two units of feed. */
 export const mixedWords = 'Feed counted in two standards cannot be compared. Rate these trades in one.';

@@ -10,17 +10,17 @@ import { feedUnitsOf, rankFigures, type Scarce } from './compare-rank.ts';
 import { figuresWord, valueOf, type Compared } from './compared.ts';
 import { leverToday, priceLever, type Lever } from '../lever.ts';
 
-/** One line of the table. */
+/** One row of the table. */
 export interface Line {
   readonly key: string;
   readonly title: string;
   readonly cells: readonly string[];
-  /** For each cell, whether it is the best of the row. Equal best cells are all marked. */
+  /** For each cell, true if it is the best of its row. Equal best cells are all marked. */
   readonly best: readonly boolean[];
   readonly reasons: readonly (string | undefined)[];
 }
 
-/** A titled part of a comparison. */
+/** A part of the table, with its title. */
 export interface Part {
   readonly title: string;
   readonly lines: readonly Line[];
@@ -34,7 +34,7 @@ const plain = (key: string, title: string, cells: readonly string[]): Line => ({
   reasons: cells.map(() => undefined),
 });
 
-/** The best cells of a row of figures: none when every figure is a loss or only one trade has it. */
+/** Marks no cell if every figure is a loss, or if only one trade has the figure. */
 function bestOf(values: readonly (Decimal | null)[], wanted: Wanted): readonly boolean[] {
   const present = values.filter((value) => value !== null);
   if (present.length < 2) return values.map(() => false);
@@ -59,7 +59,7 @@ function figureLine(rows: readonly Compared[], name: TradeFigureName, title: str
   };
 }
 
-/** How far the sale price can fall before there is no profit, in per cent of the price. */
+/** By how many per cent the sale price can fall before there is no profit. */
 function mayFall(row: Compared): Decimal | null {
   // A price that was already paid cannot fall.
   if (figuresWord(row) !== 'planned') return null;
@@ -74,7 +74,7 @@ const present = (row: Compared, lever: Lever): string => {
   return value === null ? '—' : showAmount(value, '$/kg', 'sheet');
 };
 
-/** The row of prices: per kg if every trade has such a price, else per head. A row never mixes the two. */
+/** Prices per kg if every trade has one, else prices per head. The two are never mixed. */
 function priceLine(rows: readonly Compared[], pair: 'purchase' | 'sale', word: string): Line {
   const byKg = rows.every(({ trade }) => priceLever(trade, pair).name.endsWith('CKg'));
   const lever: Lever = { of: 'trade', name: `${pair}Cost${byKg ? 'CKg' : 'Hd'}` };
@@ -91,7 +91,7 @@ function gainOf({ trade }: Compared): string {
   return showAmount(new Decimal(sold).minus(bought), 'kg/hd');
 }
 
-/** The table: the inputs that differ, and the figures. */
+/** The parts of the table: the inputs that differ, and the figures. */
 export function partsOf(rows: readonly Compared[], ranking: TradeFigureName): readonly Part[] {
   const falls = rows.map(mayFall);
   const words = plain('figures', 'Figures', rows.map(figuresWord));
@@ -141,7 +141,7 @@ export function partsOf(rows: readonly Compared[], ranking: TradeFigureName): re
           best: bestOf(falls, 'high'),
           reasons: falls.map(() => undefined),
         },
-        // The figure of the ranking comes first.
+        // The figure of the ranking already has the first row.
       ].filter(({ key }) => key !== ranking),
     },
   ];
@@ -149,7 +149,7 @@ export function partsOf(rows: readonly Compared[], ranking: TradeFigureName): re
 
 const differs = ({ cells }: Line): boolean => new Set(cells).size > 1;
 
-/** The row of the ranking, in the unit of feed that the trades use. */
+/** The row of the ranking. A ranking by feed uses the trades' unit of feed. */
 export function rankLine(rows: readonly Compared[], scarce: Scarce): Line {
   const name = rankFigures[scarce];
   const [feedUnit] = rows.map(({ trade }) => trade.feedUnit).filter((unit) => unit !== null);

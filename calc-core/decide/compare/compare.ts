@@ -12,27 +12,24 @@ import {
 import { partsOf, rankLine, type Line, type Part } from './compare-table.ts';
 import { nameOf, valueOf, type Compared } from './compared.ts';
 
-/** Two to four trades side by side. */
+/** Two to four trades compared with each other. */
 export interface Comparison<Row extends Compared> {
-  /** The trades in the order of the ranking, the best first. */
+  /** The trades by rank, best first. */
   readonly order: readonly Row[];
   readonly names: readonly string[];
-  /** The ranking in words, and its row. */
   readonly rankWords: string;
   readonly rank: Line;
   readonly parts: readonly Part[];
-  /**
-   * Which trade earns more per head and which earns more from the scarce resource, if they are different trades; or why there is no
-   * ranking.
-   */
+  /** Says so if one trade earns more per head and another earns more from what is scarce. Without a ranking, the reason. */
   readonly flip: string | null;
-  /** The percentages by which the sale prices are changed. */
+  /** Sale prices are changed by these percentages. */
   readonly shifts: readonly number[];
   readonly moved: readonly Moved[];
 }
 
 /**
- * Compares trades by a scarce resource: the inputs that differ, the figures with the best of each, and the profits at other sale prices.
+ * Compares trades: the inputs that differ, the figures with the best of each, and the profits at other sale prices. `scarce` decides the
+ * ranking.
  */
 export function compareTrades<Row extends Compared>(rows: readonly Row[], scarce: Scarce): Comparison<Row> {
   const order = ranked(rows, scarce);

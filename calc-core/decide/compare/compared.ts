@@ -11,19 +11,16 @@ export interface Compared {
   readonly trade: Trade;
   readonly carry: Carry | null;
   readonly result: TradeResult;
-  /** Whether its figures are planned, so far or actual. By default planned. */
+  /** 'planned', 'so far' or 'actual'. By default 'planned'. */
   readonly figuresAre?: string;
-  /**
-   * The profit per head at changed sale prices, $/hd, for a trade with facts. The figures of other trades are recalculated from the
-   * record.
-   */
+  /** The profit in $/hd at other sale prices. Only for a trade with facts. Other trades are recalculated. */
   readonly atSalePrice?: (percent: number) => FigureValue;
 }
 
-/** Whether a trade's figures are planned, so far or actual. */
+/** 'planned', 'so far' or 'actual'. */
 export const figuresWord = ({ figuresAre = 'planned' }: Compared): string => figuresAre;
 
-/** A figure of one of the trades, in the figure's own unit; null where it is not available. */
+/** A figure of a trade, in the figure's unit. Null if it is not available. */
 export const valueOf = (row: Compared, name: TradeFigureName): Decimal | null =>
   row.result.figures[name].value;
 

@@ -4,27 +4,27 @@ import type { FigureCurve, Piece } from './curve.ts';
 import { piecesAround, piecesOf, signsAtEnds, solved, stepsMayReach } from './pieces.ts';
 import { earlier, exactAt, type Root } from './roots.ts';
 
-/** A value of the lever at which the figure equals the target, or jumps past it. */
+/** A lever value at which the figure equals the target, or jumps past the target. */
 export interface Crossing {
   readonly value: Exact;
   readonly isJump: boolean;
-  /** From `low` to `high`, the figure equals the target. For a single value, both are equal to `value`. */
+  /** The figure equals the target from `low` to `high`. Both equal `value` if only a single value does. */
   readonly low: Exact;
   readonly high: Exact;
 }
 
-/** Where a figure equals the target over the whole range of a lever, and the pieces that were examined. */
+/** All crossings of a figure and its target, and the pieces that were searched. */
 export interface Crossings {
   readonly found: readonly Crossing[];
   readonly pieces: readonly Piece[];
 }
 
-/** How many rounding steps on each side of a value are examined one by one. */
+/** On each side of a value, this many rounding steps are searched one by one. */
 const STEPS = 4;
 
 /**
- * All crossings, nearest to today's value first. If the figure has many rounding steps, only crossings near today's value and near the
- * first possible crossing are examined.
+ * Finds where the figure crosses the target, nearest to today's value first. If the figure has many rounding steps, only steps near today's
+ * value and near the first possible crossing are searched.
  */
 export function crossingsOf(curve: FigureCurve, target: Exact, today: Exact, todayAt: bigint): Crossings {
   const pieces = piecesOf(curve);
@@ -32,16 +32,14 @@ export function crossingsOf(curve: FigureCurve, target: Exact, today: Exact, tod
   const points = [exact.exactZero, exactAt(curve.high), today].flatMap((value) =>
     pointAt(curve, value, target),
   );
-  // Intervals come first: inside an interval the target holds on both sides of every value.
+  // Put intervals first. Inside an interval the target is reached on both sides of every value.
   const roots = [...looked.flatMap((piece) => rootsIn(curve, piece, target, today)), ...points];
   const jumps = looked.slice(1).flatMap((piece, at) => jumpBetween(looked[at]!, piece, target));
   const found = unique(roots, today);
   return { found: found.length > 0 ? found : unique(jumps, today), pieces: looked };
 }
 
-/**
- * For a figure with many rounding steps, the pieces to examine: near today's value, and near the first value that may reach the target.
- */
+/** Selects pieces near today's value and near the first value that may reach the target. */
 function steps(curve: FigureCurve, piece: Piece, target: Exact, todayAt: bigint): Piece[] {
   const { low, high } = piece;
   const places = stepsMayReach(curve, piece, target).map(([start, end]) =>
@@ -66,7 +64,7 @@ function rootsIn(curve: FigureCurve, piece: Piece, target: Exact, today: Exact):
     return roots.filter((root) => isTarget(curve, root, target)).map(({ value }) => alone(value));
   }
   const [low, high] = [exactAt(piece.low), exactAt(piece.high)];
-  // An end of an interval may lie outside it, and has no exact text. So use a value a little inside.
+  // The ends of an interval may be outside it. So use a value slightly inside.
   const margin = earlier((piece.high - piece.low) / 2n, INSIDE);
   const nearest = isBelow(today, low)
     ? exactAt(piece.low + margin)
@@ -81,7 +79,7 @@ const INSIDE = 10n ** 36n;
 
 const TOLERANCE = exact.exactOf(`0.${'0'.repeat(19)}1`);
 
-/** Checks a root by calculating the figure there. Where the formula changes, a root of the formula may not be a root of the figure. */
+/** Checks a root by calculating the figure there. Another formula may apply at the root. */
 function isTarget(curve: FigureCurve, root: Root, target: Exact): boolean {
   const worked = curve.valueAt(root.value);
   if (!(worked instanceof Exact)) return false;
@@ -101,7 +99,7 @@ function jumpBetween(left: Piece, right: Piece, target: Exact): Crossing[] {
 const SLIVER = 10n ** 38n;
 const areAdjacent = (left: Piece, right: Piece): boolean => right.low - left.high < SLIVER;
 
-/** Whether `a` is less than `b`, compared exactly. */
+/** True if `a` is less than `b`, compared exactly. */
 export const isBelow = (a: Exact, b: Exact): boolean => exact.minus(a, b).m < 0n;
 
 /** The exact absolute value. */

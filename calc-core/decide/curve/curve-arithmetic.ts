@@ -13,7 +13,7 @@ import {
 } from './polynomial.ts';
 import { GRID, PLACES, scaledValue } from './roots.ts';
 
-/** A number that depends on one input: `10^e x over / under`, both polynomials in the input. */
+/** A number that depends on one input: `10^e x over / under`. Both are polynomials in the input. */
 export class Ratio {
   readonly over: Polynomial;
   readonly e: number;
@@ -26,25 +26,25 @@ export class Ratio {
   }
 }
 
-/** A number of the model while one input varies. Most numbers do not depend on it. */
+/** A number in a calculation with one varying input. Most numbers do not depend on that input. */
 export type Curve = Exact | Ratio;
 
 /** The input that varies. */
 export const unknown = new Ratio(UNKNOWN, 0, [1n]);
 
 /**
- * How rounding up in a formula is treated. `exact` rounds up the value at the examined place. `lowest` and `highest` cover many rounding
- * steps at once: they use the lowest or highest value that rounding can give.
+ * How a formula rounds up a number that depends on the lever. `exact` rounds the value at the lever's current value. `lowest` and `highest`
+ * use the lowest or highest result that rounding can give, for many values at once.
  */
 export type RoundingUp = 'exact' | 'lowest' | 'highest';
 
-/** What is recorded while a figure is calculated at one place, to find out how far its formula stays the same. */
+/** Notes from one calculation of a figure. They show up to which lever values the same formula applies. */
 export interface Survey {
   place: bigint;
   roundingUp: RoundingUp;
-  /** The formula may change where one of these polynomials is 0. */
+  /** The formula may change at the zeros of these polynomials. */
   readonly turns: Polynomial[];
-  /** Whether the formula rounded up a number that depends on the lever. */
+  /** True if the formula rounded up a number that depends on the lever. */
   hasSteps: boolean;
 }
 
@@ -76,7 +76,6 @@ function factorsToCommon(a: Polynomial, b: Polynomial): [Polynomial, Polynomial]
   return [b, a];
 }
 
-/** A ratio that does not vary becomes a plain number again. */
 const simple = (over: Polynomial, e: number, under: Polynomial): Curve => {
   if (over.length === 0) return exact.exactZero;
   if (over.length > 1 || under.length > 1) return new Ratio(over, e, under);
@@ -94,11 +93,11 @@ function plus(a: Curve, b: Curve): Curve {
 const negated = (a: Curve): Curve =>
   a instanceof Exact ? new Exact(-a.m, a.e, a.d) : new Ratio(scale(a.over, -1n), a.e, a.under);
 
-/** `a - b`, exact; a plain number when both arguments are plain. */
+/** `a - b`, exact. The result is a plain number if both arguments are. */
 export const minus = (a: Curve, b: Curve): Curve =>
   a instanceof Exact && b instanceof Exact ? exact.minus(a, b) : plus(a, negated(b));
 
-/** `a × b`, exact; a plain number when both arguments are plain, or one of them is 0. */
+/** `a × b`, exact. The result is a plain number if both arguments are, or if one is 0. */
 export function times(a: Curve, b: Curve): Curve {
   if (a instanceof Exact && b instanceof Exact) return exact.times(a, b);
   const [left, right] = [a instanceof Exact ? ratioOf(a) : a, b instanceof Exact ? ratioOf(b) : b];
@@ -113,7 +112,7 @@ function dividedBy(a: Curve, b: Curve): Curve {
   return crossed(left.over, left.under, right.under, right.over, left.e - right.e);
 }
 
-/** `(a / b) x (c / d)`, reduced if a denominator divides a numerator. */
+/** `(a / b) x (c / d)`. Cancels a denominator that divides a numerator. */
 function crossed(a: Polynomial, b: Polynomial, c: Polynomial, d: Polynomial, e: number): Curve {
   if (areSame(a, d)) return simple(c, e, b);
   if (areSame(b, c)) return simple(a, e, d);
@@ -124,7 +123,7 @@ function crossed(a: Polynomial, b: Polynomial, c: Polynomial, d: Polynomial, e: 
   return simple(multiply(a, c), e, multiply(b, d));
 }
 
-/** The value at a place; 0 where the denominator is 0. */
+/** The value at a position of {@link GRID}. 0 if the denominator is 0. */
 export function curveAt(of: Curve, place: bigint): Exact {
   if (of instanceof Exact) return of;
   const under = scaledValue(of.under, place, GRID);
@@ -136,14 +135,17 @@ export function curveAt(of: Curve, place: bigint): Exact {
   );
 }
 
-/** A polynomial that is 0 where the ratio equals the value. */
+/** A polynomial that is 0 where the ratio equals `value`. */
 function zeroesOf({ over, e, under }: Ratio, value: Exact): Polynomial {
   const least = Math.min(e, value.e);
   const raised = scale(over, value.d * 10n ** BigInt(e - least));
   return value.m === 0n ? raised : add(raised, scale(under, -value.m * 10n ** BigInt(value.e - least)));
 }
 
-/** Exact arithmetic for the formulas while one input varies. It records in `survey` where a decision of a formula may change. */
+/**
+ * Exact arithmetic with one varying input. Each comparison and each rounding is noted in `survey`, because another formula may apply beyond
+ * it.
+ */
 export function curveArithmetic(survey: Survey): Arithmetic<Curve> {
   const here = (of: Ratio): Exact => curveAt(of, survey.place);
   const turnsAt = (of: Ratio, value: Exact) => {

@@ -22,23 +22,23 @@ import {
 import { inputOf, linkedBy, type Lever, type Position } from '../lever.ts';
 import { placeOf, rootsBetween } from './roots.ts';
 
-/** An interval of a lever's range on which a figure has one formula. */
+/** An interval of lever values on which the figure has one formula. */
 export interface Piece {
-  /** The ends of the interval, as places. An end may lie outside it: calculate the figure there to find out. */
+  /** Positions on the number line. An end may be just outside the interval. */
   readonly low: bigint;
   readonly high: bigint;
   readonly value: Value<Curve>;
-  /** Whether a number that depends on the lever is rounded up in this piece. */
+  /** True if the formula rounds up a number that depends on the lever. */
   readonly hasSteps: boolean;
 }
 
-/** A figure of a trade as a function of one lever, with everything else unchanged. */
+/** A figure as a function of one lever. All other inputs stay the same. */
 export interface FigureCurve {
   readonly low: bigint;
   readonly high: bigint;
-  /** The piece around a place. With `lowest` or `highest`, rounding up does not split pieces. */
+  /** The piece around a position. With `lowest` or `highest`, rounding up does not split pieces. */
   pieceAt(place: bigint, roundingUp: RoundingUp): Piece;
-  /** The figure at a value of the lever, even one that cannot be typed. */
+  /** The figure at any lever value, even at a value that cannot be typed. */
   valueAt(lever: Exact): Value<Exact>;
 }
 
@@ -50,7 +50,7 @@ const MOST = exact.exactOf('999999999.999');
 
 const index = (name: StoredAmountName): number => storedAmountNames.indexOf(name);
 
-/** The amounts of the trade or carry that a lever sets, how to calculate them from the lever's value, and the lever's maximum. */
+/** The amounts that a lever sets, and the lever's maximum. */
 interface Setting {
   readonly most: Exact;
   readonly leaves: readonly Leaf[];
@@ -62,13 +62,13 @@ const usable = (trade: Trade, name: StoredAmountName): Exact | null => {
   return text === null ? null : exact.exactOf(text);
 };
 
-/** The maximum of a lever. Both the lever and the amount that it sets (the lever times `factor`) must stay in range. */
+/** The lever and the lever times `factor` must both stay in range. */
 const mostOf = (factor: Exact): Exact =>
   exact.signOf(exact.minus(factor, exact.exactOf('1'))) > 0 ? exact.dividedBy(MOST, factor) : MOST;
 
 const isAboveZero = (value: Exact | null): value is Exact => value !== null && exact.signOf(value) > 0;
 
-/** How a lever changes the amounts, by the edit rules of the form. Null for a price per kg without a weight. */
+/** How a lever changes the amounts, by the rules of the form. Null for a price per kg without a weight. */
 function settingOf({ trade }: Position, lever: Lever, keeps: 'perKg' | 'perHead'): Setting | null {
   if (lever.of === 'carry') {
     const input = inputOf(lever);
@@ -107,8 +107,8 @@ function settingOf({ trade }: Position, lever: Lever, keeps: 'perKg' | 'perHead'
 }
 
 /**
- * A figure as a function of a lever, or null for a price per kg without a weight. `keeps` is the price that stays when a weight changes:
- * the price per kg, as on the form, unless the price per head was just set.
+ * Returns a figure as a function of a lever. Null for a price per kg without a weight. `keeps` is the price that stays the same when a
+ * weight changes. The form keeps the price per kg, except after the price per head was set.
  */
 export function curveOf(
   position: Position,
@@ -121,7 +121,7 @@ export function curveOf(
   const on = reading().readCarry(position.carry);
   const inputs = reading().readTrade(position.trade);
   const base = reading().start(on, inputs);
-  // Calculate everything that does not depend on the lever once.
+  // First calculate everything that does not depend on the lever.
   reading().figure(base, figure);
   const stale = reading().staleSlots(setting.leaves);
 

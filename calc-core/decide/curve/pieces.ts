@@ -6,15 +6,15 @@ import type { FigureCurve, Piece } from './curve.ts';
 import { add, commonDivisor, derivative, multiply, scale, wholeQuotient } from './polynomial.ts';
 import { earlier, later, rootsBetween, type Root } from './roots.ts';
 
-/** A place inside an interval, at an unusual fraction, where a formula is unlikely to change. */
+/** A position at an odd fraction of the interval. Formulas are unlikely to change there. */
 const inside = (low: bigint, high: bigint): bigint => low + ((high - low) * 400_503n) / 1_048_573n;
 
-/** Two places that are this close count as the same place. */
+/** Positions this close together count as equal. */
 const NEAR = 4n;
-/** A limit that stops an endless search. No formula of a trade has as many pieces. */
+/** Stops an endless search. No trade has a formula with this many pieces. */
 const MOST_PIECES = 400;
 
-/** The whole range of a lever in pieces, in order. A number that the formula rounds up has its lowest value here. */
+/** Divides the range of a lever into pieces, in order. Numbers that are rounded up have their lowest possible value. */
 export function piecesOf(curve: FigureCurve): readonly Piece[] {
   const found: Piece[] = [];
   const gaps: [bigint, bigint][] = [[curve.low, curve.high]];
@@ -29,14 +29,13 @@ export function piecesOf(curve: FigureCurve): readonly Piece[] {
   return found.toSorted((a, b) => Number(a.low - b.low));
 }
 
-/** The roots at which a piece equals the target; or a sign that the piece equals the target everywhere. */
+/** The roots at which a piece equals the target. 'everywhere' if the whole piece equals the target. */
 export function solved(piece: Piece, target: Exact): readonly Root[] | 'everywhere' {
   const difference = differenceOf(piece.value, target);
   if (difference === null) return [];
   if (difference instanceof Exact) return difference.m === 0n ? 'everywhere' : [];
   const { over, under } = difference;
-  // There is no figure where numerator and denominator are both 0, so their common roots are removed. Division by a common divisor has no
-  // remainder.
+  // Remove common roots of numerator and denominator: the figure does not exist there. This division has no remainder.
   const reduced = wholeQuotient(over, commonDivisor(over, under))!;
   return rootsBetween(reduced, piece.low - NEAR, piece.high + NEAR);
 }
@@ -45,7 +44,7 @@ function differenceOf(value: Value<Curve>, target: Exact): Curve | null {
   return typeof value === 'string' ? null : minus(value, target);
 }
 
-/** The places just inside each end of a piece. */
+/** Positions just inside each end of a piece. */
 function ends({ low, high }: Piece): readonly [bigint, bigint] {
   const margin = earlier((high - low) / 4n, 10n ** 20n);
   return [low + margin, high - margin];
@@ -53,7 +52,7 @@ function ends({ low, high }: Piece): readonly [bigint, bigint] {
 
 const signOf = ({ m }: Exact): number => (m > 0n ? 1 : m < 0n ? -1 : 0);
 
-/** The sign of figure minus target at both ends of a piece; null where there is no figure. */
+/** The sign of figure minus target near both ends of a piece. Null if there is no figure. */
 export function signsAtEnds(piece: Piece, target: Exact): readonly [number | null, number | null] {
   const difference = differenceOf(piece.value, target);
   if (difference === null) return [null, null];
@@ -61,7 +60,7 @@ export function signsAtEnds(piece: Piece, target: Exact): readonly [number | nul
   return [signOf(curveAt(difference, low)), signOf(curveAt(difference, high))];
 }
 
-/** The places of a piece where its figure can be largest or smallest: near its ends and at its turning points. */
+/** The positions at which the figure can be highest or lowest: near the ends, and at turning points. */
 export function extremesOf(piece: Piece): readonly bigint[] {
   const { value } = piece;
   if (typeof value === 'string') return [];
@@ -73,7 +72,7 @@ export function extremesOf(piece: Piece): readonly bigint[] {
   return [...ends(piece), ...rootsBetween(slope, piece.low, piece.high).map(({ place }) => place)];
 }
 
-/** Whether a piece with rounding steps may reach the target: true if the target is between the piece's lowest and highest values. */
+/** The intervals of a piece in which rounding may make the figure equal the target. */
 export function stepsMayReach(
   curve: FigureCurve,
   piece: Piece,
@@ -95,10 +94,10 @@ export function stepsMayReach(
   });
 }
 
-// How far past a rounding step to look: more than the step's own error, and much less than the distance to the next step.
+// Skip this far past a rounding step. It is more than the step's error and far less than the next step's distance.
 const BEYOND = 10n ** 30n;
 
-/** The pieces around a place, split at every rounding step: `each` pieces on each side, between `low` and `high`. */
+/** The pieces around a position, split at every rounding step. Returns up to `each` pieces on each side, between `low` and `high`. */
 export function piecesAround(
   curve: FigureCurve,
   place: bigint,

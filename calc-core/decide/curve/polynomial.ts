@@ -1,10 +1,10 @@
-/** A polynomial in one unknown with integer coefficients, the constant first; the last one is not 0. Zero is the empty list. */
+/** The integer coefficients of a polynomial, the constant first. The last one is never 0. An empty list is 0. */
 export type Polynomial = readonly bigint[];
 
-/** The unknown itself: 0 + 1x. */
+/** The polynomial x. */
 export const UNKNOWN: Polynomial = [0n, 1n];
 
-/** A number as a polynomial; 0 has no coefficients. */
+/** A constant as a polynomial. 0 has no coefficients. */
 export const constantOf = (value: bigint): Polynomial => (value === 0n ? [] : [value]);
 
 const trimmed = (coefficients: bigint[]): Polynomial => {
@@ -18,7 +18,7 @@ export function add(a: Polynomial, b: Polynomial): Polynomial {
   return trimmed(long.map((each, power) => (power < short.length ? each + short[power]! : each)));
 }
 
-/** The polynomial times `by`, which is not 0. */
+/** Multiplies a polynomial by a number other than 0. */
 export const scale = (a: Polynomial, by: bigint): Polynomial => (by === 1n ? a : a.map((each) => each * by));
 
 /** `a × b`. */
@@ -37,11 +37,11 @@ export function multiply(a: Polynomial, b: Polynomial): Polynomial {
 export const derivative = (a: Polynomial): Polynomial =>
   a.slice(1).map((each, power) => each * BigInt(power + 1));
 
-/** Whether both have the same coefficients. */
+/** True if both have the same coefficients. */
 export const areSame = (a: Polynomial, b: Polynomial): boolean =>
   a === b || (a.length === b.length && a.every((each, power) => each === b[power]));
 
-/** `a / b` when the result has integer coefficients, else null. `b` is not zero. */
+/** `a / b`, if the result has integer coefficients and no remainder. Otherwise null. `b` must not be zero. */
 export function wholeQuotient(a: Polynomial, b: Polynomial): Polynomial | null {
   const rest = [...a];
   const lead = b.at(-1)!;
@@ -64,7 +64,7 @@ function gcd(a: bigint, b: bigint): bigint {
   return left;
 }
 
-/** The polynomial divided by the common factor of its coefficients. */
+/** Divides the coefficients by their greatest common divisor. */
 export function primitive(a: Polynomial): Polynomial {
   let shared = 0n;
   for (const each of a) {
@@ -74,7 +74,7 @@ export function primitive(a: Polynomial): Polynomial {
   return shared === 0n ? a : a.map((each) => each / shared);
 }
 
-/** The remainder of `a` divided by `b`, up to a factor. */
+/** The remainder of `a / b`, multiplied by some constant. */
 function remainder(a: Polynomial, b: Polynomial): Polynomial {
   let rest = a;
   const lead = b.at(-1)!;
@@ -85,14 +85,14 @@ function remainder(a: Polynomial, b: Polynomial): Polynomial {
   return rest;
 }
 
-/** The greatest common divisor of both, without a common factor in its coefficients. */
+/** The greatest common divisor of two polynomials. Its coefficients have no common factor. */
 export function commonDivisor(a: Polynomial, b: Polynomial): Polynomial {
   let [left, right] = [primitive(a), primitive(b)];
   while (right.length > 0) [left, right] = [right, primitive(remainder(left, right))];
   return left.length === 1 ? [1n] : left;
 }
 
-/** A polynomial with the same roots, each of them simple. */
+/** A polynomial with the same roots, each of multiplicity one. */
 export function squareFree(a: Polynomial): Polynomial {
   const part = primitive(a);
   // Both polynomials are primitive, so the quotient has integer coefficients.

@@ -1,25 +1,22 @@
 import { Exact } from '../../number/exact.ts';
 import { derivative, squareFree, type Polynomial } from './polynomial.ts';
 
-/**
- * A place is a position on the number line: a whole multiple of 10^-48. That is finer than anything a person types, so no two roots share
- * a place.
- */
+/** Positions on the number line are whole multiples of 10^-48. Nobody types a number this fine, so no two roots share a position. */
 export const PLACES = 48;
 
-/** The number of places between two whole numbers. */
+/** The number of positions between two whole numbers. */
 export const GRID = 10n ** BigInt(PLACES);
 
-/** A place as a number. */
+/** Converts a position to a number. */
 export const exactAt = (place: bigint): Exact => new Exact(place, -PLACES, 1n);
 
-/** The later of two places. */
+/** The larger of two positions. */
 export const later = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-/** The earlier of two places. */
+/** The smaller of two positions. */
 export const earlier = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** The place at or just below a number. */
+/** The position at or just below a number. */
 export function placeOf(value: Exact): bigint {
   const shift = value.e + PLACES;
   return shift >= 0
@@ -27,7 +24,7 @@ export function placeOf(value: Exact): bigint {
     : floorDivide(value.m, value.d * 10n ** BigInt(-shift));
 }
 
-/** A root: its place, rounded down, and the number itself. A rational number is exact, any other has 120 decimals. */
+/** A root: its position, rounded down, and its value. A rational root is exact. Any other root has 120 decimals. */
 export interface Root {
   readonly place: bigint;
   readonly value: Exact;
@@ -37,7 +34,7 @@ export interface Root {
 const FINE_PLACES = 120;
 const FINE = 10n ** BigInt(FINE_PLACES);
 
-/** `over / under` rounded down, also below zero. `under` is not zero. */
+/** `over / under` rounded down, also for negative numbers. `under` must not be zero. */
 export function floorDivide(over: bigint, under: bigint): bigint {
   const quotient = over / under;
   return over % under !== 0n && over < 0n !== under < 0n ? quotient - 1n : quotient;
@@ -65,7 +62,7 @@ function squareRoot(of: bigint): bigint {
   }
 }
 
-/** The polynomial's value at `at / grid`, times grid^degree, which does not change its sign. */
+/** The polynomial at `at / grid`, times grid^degree. The factor does not change the sign. */
 export function scaledValue(of: Polynomial, at: bigint, grid: bigint): bigint {
   let sum = 0n;
   let power = 1n;
@@ -79,7 +76,7 @@ export function scaledValue(of: Polynomial, at: bigint, grid: bigint): bigint {
 const signOf = (value: bigint): -1 | 0 | 1 => (value > 0n ? 1 : value < 0n ? -1 : 0);
 const signAt = (of: Polynomial, at: bigint): -1 | 0 | 1 => signOf(scaledValue(of, at, GRID));
 
-/** The roots between two places, both included, in order. A polynomial that is 0 everywhere returns none. */
+/** The roots between two positions, both included, in order. Empty for a polynomial that is 0 everywhere. */
 export function rootsBetween(of: Polynomial, low: bigint, high: bigint): readonly Root[] {
   const atZero = of.findIndex((each) => each !== 0n);
   if (atZero < 0) return [];
@@ -122,7 +119,7 @@ function ofHigher(of: Polynomial, low: bigint, high: bigint): Root[] {
   return signAt(of, high) === 0 ? [...found, nearest(of, high)] : found;
 }
 
-/** The place at or just below the one root between two places. */
+/** The position at or just below the only root in an interval. */
 function narrowed(of: Polynomial, start: bigint, end: bigint, left: -1 | 1): bigint {
   let [low, high] = [start, end];
   while (high - low > 1n) {
@@ -133,7 +130,7 @@ function narrowed(of: Polynomial, start: bigint, end: bigint, left: -1 | 1): big
   return low;
 }
 
-/** The root near a place: the simplest fraction there if it is a root, else refined by Newton's method. */
+/** The value of the root near a position. Tries the simplest fraction first, then Newton's method. */
 function nearest(of: Polynomial, place: bigint): Root {
   const slope = derivative(of);
   let at = place * (FINE / GRID);
@@ -151,7 +148,7 @@ function nearest(of: Polynomial, place: bigint): Root {
   return isRational ? rational(over, under) : irrational(at);
 }
 
-/** The fraction with the smallest denominator within a few places. */
+/** The fraction with the smallest denominator near `at`. */
 function simplestNear(at: bigint): { over: bigint; under: bigint } {
   let [over, under, nextOver, nextUnder] = [0n, 1n, 1n, 0n];
   let [left, right] = [at, FINE];
