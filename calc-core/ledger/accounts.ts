@@ -1,4 +1,4 @@
-/** The accounts of a trade's ledger, in the order in which money leaves and returns, with their names on the screen. */
+/** The accounts of a trade's ledger, each with its name on the screen. They are ordered from purchase to sale. */
 export const accounts = {
   purchase: 'Purchases',
   purchaseCosts: 'Purchase costs',
@@ -16,5 +16,5 @@ export const accounts = {
   sale: 'Sale of stock',
 } as const;
 
-/** What an entry of a trade's ledger is for. */
+/** The key of an account, for example `labour`. */
 export type LedgerAccount = keyof typeof accounts;

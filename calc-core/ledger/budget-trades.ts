@@ -7,17 +7,14 @@ import { hasLedger, ledgerWithFacts, type NoLedger, type TradeLedger } from './l
 import { asPlanned, type Scenario } from './scenario.ts';
 import { termsOf, type FarmTerms } from './terms.ts';
 
-/** A trade with its carry, and its figures if the caller already has them. */
+/** A trade and its carry. `result` saves work if the caller already has the figures. */
 export interface BudgetRow {
   readonly trade: Trade;
   readonly carry: Carry | null;
   readonly result?: TradeResult;
 }
 
-/**
- * A trade of the budget with its ledger. While the records do not change, the same object is returned, so that sums only process changed
- * trades.
- */
+/** A trade of the budget with its ledger. Unchanged records give the same object, so sums can skip them. */
 export interface BudgetTrade {
   readonly id: string;
   readonly trade: Trade;
@@ -30,7 +27,7 @@ export interface BudgetTrade {
 
 type TradeInSums = BudgetTrade & { readonly ledger: TradeLedger };
 
-/** The trades that are in the sums: all trades with a ledger. */
+/** The trades that have a ledger. Only these can be added up. */
 export const ledgersIn = (trades: readonly BudgetTrade[]): readonly TradeInSums[] =>
   trades.filter((trade): trade is TradeInSums => hasLedger(trade.ledger));
 
@@ -41,7 +38,7 @@ interface KeptLedger {
 
 const kept = new WeakMap<Trade, Map<Scenario, KeptLedger>>();
 
-/** A trade of the budget from a row. Cached until its records or the terms change. */
+/** Makes a trade of the budget from a row. The result is cached until the records or the terms change. */
 export function budgetTrade(
   { trade, carry, result }: BudgetRow,
   terms: FarmTerms,
@@ -66,12 +63,11 @@ export function budgetTrade(
   return made;
 }
 
-/** How many ledgers are calculated before the generator yields to other work. */
 const PIECE = 100;
 
 /**
- * The trades of the budget, without the trades that did not go ahead. The generator yields after every hundred ledgers, so that a screen
- * can be painted in between.
+ * Builds the trades of the budget, without trades that did not go ahead. It yields after every 100 ledgers, so that the screen can be
+ * painted.
  */
 export function* budgetTradesInSteps(
   rows: Iterable<BudgetRow>,
@@ -87,7 +83,7 @@ export function* budgetTradesInSteps(
   return trades;
 }
 
-/** The trades of the budget, all at once. */
+/** Builds the trades of the budget without yielding. */
 export function budgetTrades(
   rows: Iterable<BudgetRow>,
   terms: FarmTerms,

@@ -4,14 +4,14 @@ import type { LedgerEntry } from './entry.ts';
 import { heldDays, shareOf, type HeldDays } from './held.ts';
 import type { TradeLedger } from './ledger.ts';
 
-/** The days on which a trade's holding costs are due. Cached for each ledger. */
+/** The days on which a trade's holding costs are due. The result is cached for each ledger. */
 export const heldOf = cached(new WeakMap<TradeLedger, HeldDays>(), ({ bought, lots }) =>
   heldDays(dayNumber(bought), lots),
 );
 
 /**
- * The dated entries of a trade, in the order of their dates. An amount over the days held becomes one entry for each month. Entries add up
- * to the profit exactly: `profit = sum of amounts - interestCounted + deathsDifference`. Cached for each ledger.
+ * The dated entries of a trade, sorted by date. A cost of the days held becomes one entry for each month. Exactly: `profit = sum of amounts
+ * - interestCounted + deathsDifference`. The result is cached for each ledger.
  */
 export const entriesOf = cached(new WeakMap<TradeLedger, readonly LedgerEntry[]>(), (ledger) => {
   const held = heldOf(ledger);

@@ -1,9 +1,9 @@
 import type { LedgerLine } from './lines.ts';
 
-/** Money that moves on a day. An entry without a fact comes from the plan: before today it is "planned, not recorded". */
+/** Money that moves on one date. If `isRecorded` is false, the amount comes from the plan. */
 export interface LedgerEntry extends Omit<LedgerLine, 'day'> {
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** For a cost of the days held, how many days of the month this part covers. */
+  /** Only for a cost of the days held: the days of this month that the entry covers. */
   readonly days?: number;
 }

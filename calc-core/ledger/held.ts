@@ -5,21 +5,21 @@ import { dividedBy, exactOf, exactZero, plus, signOf, times, type Exact } from '
 /** Head that leave together. */
 export interface Lot {
   readonly head: Exact;
-  /** The day on which the head leave, `YYYY-MM-DD`. The day before it is the last day held. */
+  /** `YYYY-MM-DD`. The head leave on this day; the day before is the last day held. */
   readonly till: string;
 }
 
-/** The share of a mob's holding costs on one day. */
+/** The share of the holding costs that is due on one day. */
 export interface HeldPart {
-  /** A day number: the last day of a month, or the last day that a lot is held. */
+  /** A day number. */
   readonly day: number;
-  /** Head x days. If no head are held for a whole day, the number of head. */
+  /** Head x days. If no head are held for a whole day, this is the number of head. */
   readonly weight: Exact;
-  /** Days of this part, the most of any lot. */
+  /** The number of days in this part, for the lot that is held longest. */
   readonly days: number;
 }
 
-/** The parts that divide the holding costs, and the sum of their weights, which is above 0. */
+/** The parts into which holding costs are divided. `all` is the sum of their weights and is above 0. */
 export interface HeldDays {
   readonly parts: readonly HeldPart[];
   readonly all: Exact;
@@ -28,7 +28,6 @@ export interface HeldDays {
 const one = exactOf('1');
 const counts = new Map<number, Exact>();
 
-/** A small whole number as an exact one. */
 function counted(days: number): Exact {
   const known = counts.get(days);
   if (known !== undefined) return known;
@@ -38,9 +37,8 @@ function counted(days: number): Exact {
 }
 
 /**
- * Splits the time for which a mob is held into months. The day bought counts, the day sold does not. Each month's share is due on the last
- * day of the month or, in the last month, on the last day held. If no head are held for a whole day, everything is due on the days on which
- * the lots leave, in proportion to their head.
+ * Splits the time for which a mob is held into months. The day bought counts; the day sold does not. Each month's share is due on the last
+ * day held in that month. If no head are held for a whole day, costs are due on the days on which the lots leave, in proportion to head.
  * @param from - the number of the day bought; it is not after any `till`
  */
 export function heldDays(from: number, lots: readonly Lot[]): HeldDays {
@@ -67,7 +65,6 @@ export function heldDays(from: number, lots: readonly Lot[]): HeldDays {
   return signOf(all) > 0 ? { parts: held, all } : onTheDay(leaving);
 }
 
-/** Everything is due on the days on which the lots leave, in proportion to their head. */
 function onTheDay(leaving: ReadonlyMap<number, Exact>): HeldDays {
   const head = [...leaving.values()].reduce(plus, exactZero);
   const last = [...leaving.keys()].at(-1);
@@ -85,7 +82,7 @@ function headByDay(lots: readonly Lot[]): ReadonlyMap<number, Exact> {
   return byDay;
 }
 
-/** Splits the days from `from` up to the day before `till` into months, each with its last day. */
+/** Splits the days from `from` to the day before `till` into months. `day` is the last day of each part. */
 function monthsTo(from: number, till: number): readonly { readonly day: number; readonly days: number }[] {
   const parts: { day: number; days: number }[] = [];
   let day = from;

@@ -16,31 +16,28 @@ import { asPlanned, inForce, type Scenario } from './scenario.ts';
 import type { Terms } from './terms.ts';
 
 /**
- * A trade as amounts with their days. The amounts add up to the profit: `profit = sum of amounts - interestCounted + deathsDifference`,
- * exactly. `entriesOf` makes dated entries from the ledger. That function is in another file, so that the Today screen does not load the
- * code that splits an amount into months.
+ * The amounts of a trade with their days. Exactly: `profit = sum of amounts - interestCounted + deathsDifference`. `entriesOf` turns a
+ * ledger into dated entries. It is in another file, so that the Today screen loads less code.
  */
 export interface TradeLedger {
-  /** Amounts on a day, and amounts over the days held. */
   readonly lines: readonly LedgerLine[];
-  /** Head that leave together, in order. */
+  /** The lots, sorted by the day they leave. */
   readonly lots: readonly LedgerLot[];
   readonly bought: string;
-  /** The last day on which head leave. */
+  /** `YYYY-MM-DD`: the day on which the last lot leaves. */
   readonly sold: string;
   readonly stage: Stage;
-  /** Whether the amounts are planned, facts so far with the plan for the rest, or actual. */
   readonly figuresAre: FiguresAre;
-  /** Head bought. `price` is the purchase price per head, $. */
+  /** The number of head bought. `price` is the purchase price, $/hd. */
   readonly head: Exact;
   readonly price: Exact;
-  /** $ for the mob, with the facts entered so far. */
+  /** $ for the mob. Facts replace planned values. */
   readonly profit: Exact;
-  /** Interest as the profit counts it, in $ for the mob. The trade does not pay this amount. */
+  /** $ for the mob. The profit counts this interest, but the trade does not pay it. */
   readonly interestCounted: Exact;
   /**
-   * The part of the profit that is neither cash nor interest, in $ for the mob. It is what the dead head would have brought, after selling
-   * costs, less the losses that the profit counts at the purchase price. For a part of a split mob, it includes the part's share.
+   * $ for the mob: the part of the profit that is neither cash nor interest. It is what dead head would have brought after selling costs,
+   * minus the losses. The profit counts losses at the purchase price. A part of a split mob also includes its share.
    */
   readonly deathsDifference: Exact;
 }
@@ -50,29 +47,29 @@ const wordOf = { planned: 'planned', bought: 'so far', sold: 'actual' } as const
   FiguresAre
 >;
 
-/** Why a trade has no ledger, as a part of a sentence: `no start date`. */
+/** Why a trade has no ledger. The reason fits into a sentence, for example `no start date`. */
 export interface NoLedger {
   readonly reason: string;
 }
 
-/** If stock are held for more days than this, the weeks or a date must be a typing error. */
+/** In days. A longer time held is a typing error in the weeks or in a date. */
 const LONGEST = 36_525;
 
-/** Whether a trade has a ledger. */
+/** True if a trade has a ledger. */
 export const hasLedger = (found: TradeLedger | NoLedger): found is TradeLedger => 'lines' in found;
 
 /** How a ledger is written. */
 export interface LedgerWriting {
-  /** Terms of payment in days. The caller has replaced missing terms by the farm's terms. */
+  /** In days. The caller has already filled in the farm's terms where the trade has none. */
   readonly terms: Terms;
-  /** The scenario for stock that is not sold yet. By default as planned. */
+  /** An assumption about stock that is not sold yet. The default is `asPlanned`. */
   readonly scenario?: Scenario;
-  /** The figures of the trade without facts, if the caller already has them. */
+  /** The trade's figures without facts, if the caller already has them. */
   readonly planned?: TradeResult;
 }
 
 /**
- * The ledger of a trade. Facts replace planned values. Never throws.
+ * Builds the ledger of a trade. Facts replace planned values. Never throws.
  * @internal for tests, until the budget reads stored trades
  */
 export function ledgerOf(trade: Trade, carry: Carry | null, writing: LedgerWriting): TradeLedger | NoLedger {
@@ -80,7 +77,7 @@ export function ledgerOf(trade: Trade, carry: Carry | null, writing: LedgerWriti
   return ledgerWithFacts(facts?.plan ?? { trade, carry }, facts?.actual ?? null, writing);
 }
 
-/** The ledger of a plan and facts that may not be stored in a trade. Null means no facts. */
+/** Builds a ledger from a plan and its facts, which need not be stored. Without facts, `actual` is null. Never throws. */
 export function ledgerWithFacts(
   asEntered: Plan,
   actual: Actual | null,
@@ -122,10 +119,9 @@ export function ledgerWithFacts(
   };
 }
 
-/** A sentence changed so that it can be part of another: `more deaths than head bought`. */
+/** `'More deaths than head bought.'` → `'more deaths than head bought'`. */
 const asPart = (sentence: string): string =>
   `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`.replace(/\.$/, '');
 
-/** For a part of a split mob: what it has of the mob's profit in addition to its own profit, in $. */
 const profitShare = (actual: Actual | null): Exact =>
   (actual === null ? undefined : shareOf(actual).get('profitPerHead')) ?? exactZero;

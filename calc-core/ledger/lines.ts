@@ -7,21 +7,21 @@ import type { LedgerLot } from './lots.ts';
 import type { MobNumbers } from './mob.ts';
 import type { Terms } from './terms.ts';
 
-/** One amount of a trade: on a day, or over the days held. */
+/** One amount of a trade. The amount is due on one day, or it is spread over the days held. */
 export interface LedgerLine {
   readonly account: LedgerAccount;
-  /** Dollars for all head of the line, exact. Positive when money comes in. */
+  /** $ for all head of the line, exact. Income is positive, costs are negative. */
   readonly amount: Exact;
-  /** A day number; null for a cost of the days held. */
+  /** A day number. Null for a cost that is spread over the days held. */
   readonly day: number | null;
-  /** Head that this line buys or sells. */
+  /** Only for a purchase or a sale: the number of head. */
   readonly head?: Exact;
-  /** The total live weight of these head, kg. Absent if unknown. */
+  /** The total live weight of `head`, kg. Absent if unknown. */
   readonly kg?: Exact;
   readonly isRecorded: boolean;
 }
 
-/** The data from which the lines of a trade are made. */
+/** What {@link linesOf} needs to list the amounts of a trade. */
 export interface LedgerParts {
   readonly mob: MobNumbers;
   readonly terms: Terms;
@@ -31,16 +31,16 @@ export interface LedgerParts {
   readonly stage: Stage;
 }
 
-/** The head of all these lots. */
+/** Adds up the head of the lots. */
 export const headOf = (lots: readonly LedgerLot[]): Exact =>
   lots.reduce((sum, { head }) => plus(sum, head), exactZero);
 
 const negative = ({ m, e, d }: Exact): Exact => ({ m: -m, e, d });
 
-/** Every amount of a trade, in the order of the accounts. */
+/** Lists every amount of a trade, in the order of the accounts. */
 export function linesOf(written: LedgerParts): readonly LedgerLine[] {
   const sold = written.lots.filter(({ isDead }) => !isDead);
-  // Do not use signOf, which treats less than half of 1e-12 as 0: the profit includes such amounts.
+  // Do not use `signOf` here: it rounds tiny amounts to 0, but the profit includes them.
   return [...boughtLines(written), ...soldLines(written, sold)].filter(
     ({ amount, head }) => amount.m !== 0n || head !== undefined,
   );
@@ -59,7 +59,6 @@ const overTime = [
   ['supplements', 'supplementCost'],
 ] as const satisfies readonly (readonly [LedgerAccount, TradeFigureName])[];
 
-/** The purchase on its day of payment, costs paid once on the day bought, and the holding costs. */
 function boughtLines({ mob, terms, bought, stage }: LedgerParts): readonly LedgerLine[] {
   const isRecorded = stage !== 'planned';
   const line = (account: LedgerAccount, perHead: Exact, day: number | null): LedgerLine => ({
@@ -79,7 +78,6 @@ function boughtLines({ mob, terms, bought, stage }: LedgerParts): readonly Ledge
   ];
 }
 
-/** The proceeds and the selling costs of each lot. */
 function soldLines({ mob, terms }: LedgerParts, sold: readonly LedgerLot[]): readonly LedgerLine[] {
   const brought = saleOfLots(mob, sold);
   return sold.flatMap(({ head, till, isRecorded, weight }, at) => {
@@ -109,8 +107,8 @@ function soldLines({ mob, terms }: LedgerParts, sold: readonly LedgerLot[]): rea
 }
 
 /**
- * The proceeds of each sold lot: head x its price, and the young. Lots without a price share the rest. The total is then what the profit
- * counts for all head, less what dead head would have brought.
+ * The proceeds of each sold lot, $. A lot with a price brings head x price. The lots without a price share the rest. Young are added to
+ * each lot. The total is the profit's sale of all head, minus what dead head would have brought.
  */
 export function saleOfLots(mob: MobNumbers, sold: readonly LedgerLot[]): readonly Exact[] {
   const head = headOf(sold);
@@ -130,8 +128,8 @@ export function saleOfLots(mob: MobNumbers, sold: readonly LedgerLot[]): readonl
 }
 
 /**
- * The part of the profit that is neither cash nor interest, in $ for the mob. It is what the dead head would have brought, after selling
- * costs, minus the cost of losses in the profit.
+ * $ for the mob: the part of the profit that is neither cash nor interest. It is what dead head would have brought after selling costs,
+ * minus the losses in the profit.
  */
 export function deathsDifference(mob: MobNumbers, lots: readonly LedgerLot[]): Exact {
   const unsold = minus(mob.head, headOf(lots.filter(({ isDead }) => !isDead)));

@@ -9,7 +9,7 @@ import type { Lot } from './held.ts';
 /** Head that leave together. */
 export interface LedgerLot extends Lot {
   readonly isDead: boolean;
-  /** $/hd. Null for dead head, and for head that get the mean price of the others. */
+  /** $/hd. Null for dead head, and for head that share the rest of the proceeds. */
   readonly price: Exact | null;
   /** kg/hd; null if the weight is unknown. */
   readonly weight: Exact | null;
@@ -19,23 +19,22 @@ export interface LedgerLot extends Lot {
 
 const week = exactOf('7');
 
-/** Converts weeks to days as in H5: a part of a day counts as a whole day. */
+/** A part of a day counts as a whole day (H5). */
 const daysOf = (weeks: Exact): number => toDecimal(ceil(times(weeks, week))).toNumber();
 
-/** What is needed to find the planned day of sale. */
+/** What {@link lotsOf} needs to find the planned day of sale. */
 export interface DueDay {
   /** A day number. */
   readonly bought: number;
-  /** The figures of the trade with its facts. */
+  /** The trade's figures. Facts replace planned values. */
   readonly result: TradeResult;
-  /** How many days later they are sold in a scenario. */
+  /** In days. A scenario moves the planned sale by this much. */
   readonly later: number;
 }
 
-/** The planned day of sale for head that are not sold yet. Null without weeks held, and after the year 9999. */
 function plannedDay(plan: Plan, actual: Actual | null, { bought, result, later }: DueDay): string | null {
   const isDated = actual !== null && actual.sales.some(({ soldOn }) => soldOn !== null);
-  // If a sale has a date, `weeksHeld` is a mean that includes sold head. Head that are not sold yet keep the planned weeks.
+  // If a sale has a date, `weeksHeld` is a mean that includes sold head. Unsold head use the planned weeks instead.
   const weeks = exactFigure(isDated ? calculateTrade(plan.carry, plan.trade) : result, 'weeksHeld');
   if (typeof weeks === 'string' || signOf(weeks) < 0) return null;
   const day = bought + daysOf(weeks) + (isDated ? later : 0);
@@ -43,8 +42,7 @@ function plannedDay(plan: Plan, actual: Actual | null, { bought, result, later }
 }
 
 /**
- * The lots of a mob: each sale, the remaining head with their planned sale, and the head that died. Null if the day of a lot is unknown and
- * does not follow from the weeks held.
+ * The lots of a mob: one for each sale, one for unsold head, one for dead head. Null if a lot has no date and no weeks held.
  * @param lost - the number of head that die, as the profit counts them
  */
 export function lotsOf(
@@ -57,7 +55,7 @@ export function lotsOf(
   const sales = actual === null ? [] : soldLots(plan, actual, due);
   const isDeathKnown = actual !== null && exactOrNull(actual.deaths, 'numberOfHead') !== null;
   const head = actual === null ? headPlanned(plan) : headLeft(plan, actual);
-  // If all head are sold, planned losses did not happen.
+  // Once all head are sold, planned losses no longer count.
   const isAllSold = actual !== null && stageOf(plan, actual) === 'sold';
   const planned = isAllSold ? exactZero : min(lost, head);
   const dead = isDeathKnown ? lost : planned;
@@ -76,7 +74,6 @@ export function lotsOf(
   return lots.every((lot): lot is LedgerLot => lot.till !== null) ? lots : null;
 }
 
-/** A lot whose day may still be unknown. */
 type LotToBe = Omit<LedgerLot, 'till'> & { readonly till: string | null };
 
 const min = (a: Exact, b: Exact): Exact => (signOf(minus(a, b)) < 0 ? a : b);

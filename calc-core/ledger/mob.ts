@@ -7,34 +7,37 @@ import type { Actual } from '../trade/facts/facts.ts';
 import type { TradeFigureName } from '../trade/names.ts';
 import type { LedgerAccount } from './accounts.ts';
 
-/** A trade with its facts in place of its plan, and its figures. */
+/** A trade in which facts replace the plan, with the figures calculated from it. */
 export interface InForce {
   readonly state: State;
   readonly result: TradeResult;
 }
 
-/** A mob's numbers with its facts. Prices and cost lines are $/hd. */
+/** The numbers of a mob in which facts replace the plan. Prices and cost lines are in $/hd. */
 export interface MobNumbers {
   readonly head: Exact;
   readonly lost: Exact;
   readonly profit: Exact;
   readonly price: Exact;
-  /** The price of a sold head, without its young. */
+  /** The sale price without the young, $/hd. */
   readonly saleAlone: Exact;
   readonly young: Exact;
-  /** What a dead head would have brought, without its young: for planned losses the planned price, for actual deaths the mean price. */
+  /**
+   * $/hd, without young: the price that a dead head would have brought. Planned losses use the planned price. Actual deaths use the mean
+   * price.
+   */
   readonly missed: Exact;
   readonly wool: Exact;
   /** kg/hd; null if the weight is unknown. */
   readonly weight: Exact | null;
-  /** Cost lines that apply only to head that are sold. */
+  /** Only sold head pay these costs, $/hd. */
   readonly sellingLines: readonly (readonly [LedgerAccount, Exact])[];
   readonly shearing: Exact;
   readonly woolSelling: Exact;
   perHead(name: TradeFigureName): Exact;
 }
 
-/** A mob's numbers with its facts, or the reason why it has no profit. */
+/** The numbers of a mob. If the mob has no profit, the reason. */
 export function mobOf(
   plan: Plan,
   actual: Actual | null,
@@ -44,7 +47,7 @@ export function mobOf(
   if (typeof profit === 'string') return { reason: profit };
   const kind = kindOf(plan.trade.animalSubTypeId);
   const woolPriceHd = actual?.woolPriceHd ?? plan.trade.woolPriceHd;
-  // Only one kind can be sold in the wool. Other sheep are always shorn.
+  // Only one kind of sheep can be sold in the wool. All other sheep are shorn.
   const isShorn = kind.animalTypeId === 2 && !(kind.shorn && isSoldInTheWool({ ...plan.trade, woolPriceHd }));
   const perHead = lineOf(result);
   const saleAlone = knownAmount(state, 'saleCostHd') ?? exactZero;
@@ -70,7 +73,7 @@ export function mobOf(
   };
 }
 
-/** A cost line, $/hd; 0 if it does not apply. All lines that apply are available here, because the profit is. */
+/** $/hd. A cost line without a value does not apply, so it is 0. */
 const lineOf =
   (result: TradeResult) =>
   (name: TradeFigureName): Exact => {

@@ -4,11 +4,11 @@ import { calculateTrade, type TradeResult } from '../trade/calculate.ts';
 import type { Actual } from '../trade/facts/facts.ts';
 import type { InForce } from './mob.ts';
 
-/** An assumption about stock that is not sold yet, such as lower prices. It has no effect on a sold mob. */
+/** An assumption about unsold stock, such as lower prices. It does not change a sold mob. */
 export interface Scenario {
-  /** Returns the plan with other prices or another interest rate. */
+  /** Changes prices or the interest rate of the plan. */
   readonly planOf?: (plan: Plan) => Plan;
-  /** For a later sale: by how many days, and a function that adds the costs of these days. */
+  /** Only for a later sale. `days` is the delay; `inForce` adds the costs of the delay. */
   readonly later?: {
     readonly days: number;
     readonly inForce: (plan: Plan, actual: Actual | null) => InForce;
@@ -19,7 +19,7 @@ export interface Scenario {
 export const asPlanned: Scenario = {};
 
 /**
- * A trade with its facts in place of its plan, and its figures.
+ * Replaces planned values with facts and calculates the figures.
  * @param known - the figures of the plan, if the caller already has them
  */
 export function inForce(plan: Plan, actual: Actual | null, known?: TradeResult): InForce {

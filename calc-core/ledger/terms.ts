@@ -3,15 +3,15 @@ import { isCalendarDate } from '../number/dates.ts';
 import { tradeDetails } from '../trade/details.ts';
 import type { Trade } from '../trade/record.ts';
 
-/** The whole days from a purchase to its payment and from a sale to its payment, and the day on which sheep are shorn. */
+/** Terms of payment. `purchaseDays` is the time from a purchase to its payment, in whole days. `saleDays` is the same for a sale. */
 export interface Terms {
   readonly purchaseDays: number;
   readonly saleDays: number;
-  /** `YYYY-MM-DD`. Null if sheep are shorn on the day they are sold. */
+  /** `YYYY-MM-DD`: the day of shearing. Null if sheep are shorn on the day they are sold. */
   readonly shearingOn: string | null;
 }
 
-/** The farm's terms of payment, for trades without their own. */
+/** The farm's terms of payment. A trade without terms uses them. */
 export type FarmTerms = Pick<Terms, 'purchaseDays' | 'saleDays'>;
 
 /**
@@ -22,7 +22,7 @@ export const noTerms: Terms = { purchaseDays: 0, saleDays: 0, shearingOn: null }
 
 type OfTrade = Pick<Trade, 'purchaseTerms' | 'saleTerms' | 'shearingOn'>;
 
-/** The terms of a trade. Missing or invalid terms are replaced by the farm's terms. Never throws. */
+/** The terms of a trade. The farm's terms replace missing or invalid ones. Never throws. */
 export function termsOf(trade: OfTrade, farm: FarmTerms = noTerms): Terms {
   const days = (name: 'purchaseTerms' | 'saleTerms', otherwise: number): number =>
     Number(usableAmount(trade[name], tradeDetails[name]) ?? otherwise);

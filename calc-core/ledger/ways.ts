@@ -9,15 +9,13 @@ import type { Actual } from '../trade/facts/facts.ts';
 import type { InForce } from './mob.ts';
 import { asPlanned, type Scenario } from './scenario.ts';
 
-/** For "lower prices": the factor of the planned price. */
 const LOWER = exactOf('0.9');
 const WEEKS_LATER = exactOf('4');
 /** Days of the four weeks. */
 const DAYS_LATER = 28;
-/** For "dearer money": what is added to an interest rate, in per cent a year. */
+/** Percentage points a year. "Dearer money" adds them to the interest rate. */
 export const DEARER = '2';
 
-/** A scenario with its name and the text that begins its sentences. */
 interface NamedScenario {
   readonly name: string;
   readonly begins: string;
@@ -38,7 +36,6 @@ function dearer(carry: Carry | null): Carry | null {
   return { ...carry, annualInterestRate: isOver ? most : exactText(raised) };
 }
 
-/** The plan with sale and wool prices 10 % lower. */
 function withLowerPrices(plan: Plan): Plan {
   const { saleCostHd, sale2CostHd, woolPriceHd } = plan.trade;
   return {
@@ -52,7 +49,6 @@ function withLowerPrices(plan: Plan): Plan {
   };
 }
 
-/** The trade with four more weeks of every holding cost for unsold head. */
 function heldLonger(plan: Plan, actual: Actual | null): InForce {
   const state = actual === null ? plannedState(plan) : actualState(plan, actual);
   const result = resultOf(state);
@@ -63,7 +59,7 @@ function heldLonger(plan: Plan, actual: Actual | null): InForce {
   return { state: { ...state, figures }, result: resultOf({ ...state, figures }) };
 }
 
-/** The plan and the scenarios to compare with it. `begins` starts the sentences of a scenario. */
+/** The plan and the scenarios to compare with it. `begins` is the first part of a sentence about the scenario. */
 export const ways = {
   plan: { name: 'As planned', begins: '', scenario: asPlanned },
   'lower-prices': {
@@ -83,5 +79,5 @@ export const ways = {
   },
 } as const satisfies Readonly<Record<string, NamedScenario>>;
 
-/** The name of a way to look at the plan; also its name in an address. */
+/** The key of a scenario, for example `lower-prices`. Web addresses contain the same key. */
 export type Way = keyof typeof ways;

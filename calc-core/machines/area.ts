@@ -6,13 +6,13 @@ export interface AreaContext {
   readonly message: string;
 }
 
-/** A call that loads or saves. It resolves with the message to show, or rejects with an error that has the message to show. */
+/** Loads or saves. It resolves with a message for the screen, or rejects with an error whose message is shown. */
 export type AreaCall = () => Promise<string>;
 
 /** The events of a data area. */
 export type AreaEvent =
   | { type: 'load asked'; call: AreaCall }
-  /** `message` is shown while the call is running. */
+  /** The screen shows `message` while the call is running. */
   | { type: 'save asked'; call: AreaCall; message: string };
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -29,9 +29,8 @@ const asking = {
 } as const;
 
 /**
- * One data area: loading and saving flags and a message, 'no message' by default. It makes one call at a time: a newer load replaces an
- * older one, and nothing else starts while a save is running. A failed load can be tried again. After a failed save the area is idle again
- * and shows the message, so that the user can save again.
+ * Loads and saves one data area, one call at a time. A newer load replaces an older load. Nothing starts during a save. After a failed load
+ * or save, the area shows the error's message, and the user can try again.
  */
 export const areaMachine = setup({
   types: {} as { context: AreaContext; events: AreaEvent },

@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate';
 import { provided } from './provided.ts';
 
-/** The trades that can be added to the group, and the chosen one. */
+/** The trades that can be added to a group, and the chosen trade. */
 export interface GroupContext {
-  /** Trades that are not in this group, in list order. */
+  /** The trades outside this group, in list order. */
   readonly orphans: readonly string[];
-  /** The trade that the Add button adds. Until the member chooses, it is the first one (spec 2, Trade group detail). */
+  /** The Add button adds this trade. Before the member chooses one, it is the first orphan (spec 2, Trade group detail). */
   readonly chosen: string | null;
 }
 
@@ -16,17 +16,20 @@ export type GroupEvent =
   | { type: 'add asked' }
   | { type: 'remove asked'; id: string };
 
-/** The choice after the list of orphans changed: the same if it is still in the list, else the first. */
+/** Called after the list of orphans changed. The choice stays if it is still in the list. Otherwise the first orphan is chosen. */
 export function chosenAmong(orphans: readonly string[], chosen: string | null): string | null {
   return chosen !== null && orphans.includes(chosen) ? chosen : (orphans[0] ?? null);
 }
 
-/** Two presses within this time, in ms, are one double click. @internal for tests */
+/**
+ * In ms. Two presses within this time are one double click.
+ * @internal for tests
+ */
 export const doublePressMs = 500;
 
 type ForTrade = (all: unknown, params: { readonly id: string }) => void;
 
-/** Adds the chosen trade to a group, or removes a trade from it. Each trade stores the group that it is in. */
+/** Adds the chosen trade to a group, or removes a trade from it. Each trade stores its group. */
 export const groupMachine = setup({
   types: {} as { context: GroupContext; events: GroupEvent },
   guards: {
@@ -68,18 +71,17 @@ export const groupMachine = setup({
         },
         'add asked': {
           target: 'just added',
-          // `chosen` is never null in this state.
           actions: { type: 'add the trade', params: ({ context }) => ({ id: context.chosen! }) },
         },
       },
     },
-    /** The button now applies to the next trade. Ignore the second press of a double click, so that it does not add that trade. */
+    /** The button now applies to the next trade. A double click must not add that trade, so a second press is ignored. */
     'just added': {
       on: {
         'add asked': {},
         'orphans changed': [
           {
-            // An undo brought the trade back, so the next press does not belong to the double click.
+            // The list grew because of an undo. The next press is not part of the double click.
             guard: { type: 'one came back', params: ({ event }) => event },
             target: 'orphan chosen',
             actions: { type: 'keep a choice', params: ({ event }) => event },

@@ -5,24 +5,24 @@ import { provided } from './provided.ts';
 export interface DeletionReport {
   readonly id: string;
   readonly isDeleted: boolean;
-  /** Why it was not deleted; empty when it was. */
+  /** The reason of a failure. Empty if the record was deleted. */
   readonly text: string;
 }
 
-/** The ticks of a list, and the progress of a deletion. */
+/** The ticked records of a list, and the progress of a deletion. */
 export interface ListContext {
   /** The ticked records. */
   readonly selected: readonly string[];
-  /** The records still to delete, in list order. */
+  /** The records that are still to be deleted, in list order. */
   readonly waiting: readonly string[];
-  /** One report for each record, in the order of deletion. */
+  /** One report for each deleted or failed record, in order. */
   readonly reports: readonly DeletionReport[];
 }
 
 /** The events of a list. */
 export type ListEvent =
   | { type: 'ticked'; ids: readonly string[] }
-  /** `order` is the list as shown; records are deleted in this order, whatever order they were ticked in. */
+  /** `order` is the order on the screen. Records are deleted in this order. */
   | { type: 'delete asked'; order: readonly string[] }
   | { type: 'report read' };
 
@@ -35,13 +35,13 @@ export function inListOrder(selected: readonly string[], order: readonly string[
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * A list with tick boxes. It deletes one record after another in list order, continues after failures and reports each result (spec 4). A
- * tick set during a deletion belongs to the next deletion.
+ * A list with tick boxes. It deletes the ticked records one by one and reports each result. A failure does not stop the others (spec 4).
+ * Records ticked during a deletion wait for the next deletion.
  */
 export const listMachine = setup({
   types: {} as { context: ListContext; events: ListEvent },
   actors: {
-    /** Deletes one record; rejects with the reason if it cannot. */
+    /** Deletes one record. Rejects with the reason of a failure. */
     'delete one': fromPromise<void, { id: string }>(async () => {}),
   },
   guards: {

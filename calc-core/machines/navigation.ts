@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 
-/** The top bar's flags, under the specification's names (section 3, Navigation flags). */
+/** The flags of the top bar. Their names come from the specification (section 3, Navigation flags). */
 export interface NavigationFlags {
   readonly isShowControls: boolean;
   readonly isShowSave: boolean;
@@ -13,14 +13,17 @@ export interface NavigationFlags {
   readonly isPendingLoad: boolean;
 }
 
-/** What the top bar may offer on the screen that has just opened. */
+/** Which buttons the top bar shows on a newly opened screen. */
 export interface ScreenControls {
   readonly isShowControls: boolean;
   readonly isShowSave: boolean;
   readonly isShowDelete: boolean;
 }
 
-/** The top bar sends 'asked' and 'confirmed'. The current screen answers each with 'taken' and does the action. */
+/**
+ * Events of the top bar and the screen. The top bar sends 'save asked'; the screen sends 'save taken' and saves. Other actions work the
+ * same.
+ */
 export type NavigationEvent =
   | { type: 'screen opened'; controls: ScreenControls }
   | { type: 'edits waiting' }
@@ -38,7 +41,7 @@ export type NavigationEvent =
   | { type: 'summary chosen' }
   | { type: 'lists chosen' };
 
-/** The sidebar's last mode; by default lists. */
+/** The sidebar's last mode. Without it, the sidebar shows lists. */
 export interface NavigationInput {
   readonly isShowSummary: boolean;
 }
@@ -51,12 +54,12 @@ const nothingPending = {
   isPendingLoad: false,
 };
 
-/** A screen that offers nothing: landing page, main menu, static pages. */
+/** A screen without buttons in the top bar: landing page, main menu, static pages. */
 export const noControls: ScreenControls = { isShowControls: false, isShowSave: false, isShowDelete: false };
 
 /**
- * The top bar and the sidebar's mode. Deleting takes two steps: the user asks for it, and then confirms or cancels it (spec 2, Top bar).
- * Only the confirmation sets isPendingDelete. Opening another screen cancels what is pending on the current one.
+ * The flags of the top bar and the mode of the sidebar. Deleting sets isPendingDelete only after the user confirms (spec 2, Top bar).
+ * Opening another screen cancels pending actions.
  */
 export const navigationMachine = setup({
   types: {} as { context: NavigationFlags; events: NavigationEvent; input: NavigationInput | undefined },

@@ -1,2 +1,2 @@
-/** How long a notice is shown, in ms (spec 9, Notice banner). */
+/** A notice is shown for this time, in ms (spec 9, Notice banner). */
 export const noticeMs = 5000;

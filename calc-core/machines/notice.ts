@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { noticeMs } from './notice-time.ts';
 
-/** The text that means "no message". It is never shown (spec 2). */
+/** The text for an empty message. The screen never shows it (spec 2). */
 export const noMessage = 'no message';
 
 /** The events of a notice. */
@@ -12,8 +12,8 @@ export type NoticeEvent =
   | { type: 'let go' };
 
 /**
- * A notice that is shown for 5000 ms. X closes it at once. It stays while the pointer or the focus is on it; then the time starts again.
- * 'no message' removes the current notice.
+ * Shows a notice for 5000 ms. X closes it at once. While the pointer or the focus is on it, it stays; afterwards the 5000 ms start again.
+ * 'no message' removes it.
  */
 export const noticeMachine = setup({
   types: {} as { context: { readonly message: string }; events: NoticeEvent },

@@ -1,2 +1,2 @@
-/** A placeholder for an effect that the code running the machine provides. By default the effect does nothing. */
+/** A placeholder that does nothing. The code that runs the machine provides the real effect. */
 export const provided = (): void => {};

@@ -2,35 +2,34 @@ import { and, assign, emit, fromCallback, setup, spawnChild, stopChild, type Eve
 
 /** The state of a record's screen. */
 export interface RecordContext {
-  /** The record's id. On a create route, the id that the new record will get. */
+  /** The record's id. On a create route, the new record will get this id. */
   readonly id: string;
-  /** True on a create route: saving adds a record and opens its detail. */
+  /** True on a create route. There, saving adds a record and opens its detail. */
   readonly isNew: boolean;
-  /** False for a Restricted member: typing, saving, copying and deleting are ignored. */
+  /** False for a Restricted member, who cannot type, save, copy or delete. */
   readonly mayWrite: boolean;
-  /** How many fields contain text that cannot be read. A save waits until the user corrects them. */
+  /** The number of fields with unreadable text. Saving is possible once the user has corrected them. */
   readonly unreadable: number;
-  /** While the question about unsaved edits is open, the screen that the user wants to go to; else null. */
+  /** Set while the dialog about unsaved edits is open: the screen to open next. Otherwise null. */
   readonly leavingFor: string | null;
-  /** Why the last save failed; empty when it succeeded. */
+  /** Why the last save failed. Empty if it succeeded. */
   readonly refusal: string;
-  /** The state of the record when the screen opened. */
   readonly atFirst: InitialRecordState;
 }
 
-/** Whether the record exists, and whether it has a stored draft. */
+/** Whether a record exists, and whether it has a stored draft. */
 export type InitialRecordState = 'not there' | 'as saved' | 'with a draft';
 
-/** The input of a record's screen. */
+/** The input of the machine for a record's screen. */
 export interface RecordInput {
   readonly id: string;
   readonly isNew: boolean;
   readonly mayWrite: boolean;
-  /** If the record exists, the machine starts in an open state. 'not there' waits for the event 'record found'. */
+  /** With 'not there', the machine waits for the event 'record found'. Otherwise the record is open at once. */
   readonly atFirst: InitialRecordState;
 }
 
-/** Events from the top bar, the form and the two watching actors. */
+/** Events from the top bar, the form, and the two actors that watch the record and the save. */
 export type RecordEvent =
   | { type: 'record found'; hasDraft: boolean }
   | { type: 'record missing' }
@@ -48,22 +47,21 @@ export type RecordEvent =
   | { type: 'saved on the server' }
   | { type: 'save refused'; text: string };
 
-/** What the screen must do after the machine has entered its new state, in the order of emission. */
+/** Tasks for the screen, emitted in the order in which the screen must do them. */
 export type RecordEmitted =
-  /** Save the draft's fields as an edit of the saved record. If `isLeaving` is true, the screen closes and does not watch the save. */
+  /** Save the draft as an edit of the record. If `isLeaving` is true, the screen closes without waiting for the result. */
   | { type: 'update the record'; isLeaving: boolean }
-  /** Add the draft as a new record, with the draft's id or with the id `as`. */
+  /** Add the draft as a new record. Its id is `as`, or else the draft's id. */
   | { type: 'add the record'; as?: string }
   | { type: 'add a copy'; id: string }
   | { type: 'delete the record' }
   | { type: 'drop the draft' }
-  /** Open the record that was added last. */
   | { type: 'open the record' }
   | { type: 'open the copy'; id: string }
   | { type: 'open the list' }
   | { type: 'leave'; to: string }
   | { type: 'say it is saving' }
-  /** `refusal` is the reason of an earlier refused save; it no longer applies. */
+  /** `refusal` is the error of an earlier save. It no longer applies. */
   | { type: 'say it is saved'; refusal: string }
   | { type: 'say it is kept here' }
   | { type: 'say it was refused'; text: string }
@@ -71,7 +69,7 @@ export type RecordEmitted =
   | { type: 'say what cannot be read'; count: number }
   | { type: 'reload the lists' };
 
-/** The record exists, perhaps again after a deletion. If it has a stored draft, it has unsaved edits. */
+/** The record was loaded or restored. If it has a stored draft, it has unsaved edits. */
 const openStored = [
   {
     guard: {
@@ -92,13 +90,12 @@ const refused = [
   'reload the lists',
 ] as const;
 
-/** The id of the actor that watches the last save. */
 const theSave = 'the save';
 
 /**
- * The screen of one trade, carry or group. The form stores the draft; this machine decides which actions are possible and emits what must
- * be done. A reply can come late, twice or never: 'saved on the server' never marks a newer edit as saved, and after a refusal the edit
- * stays and the lists are still loaded again (spec 4).
+ * The screen of one trade, carry or group. The form stores the draft. This machine decides which actions are possible and emits tasks for
+ * the screen. A reply about an older save never marks a newer edit as saved. After a refused save, the edit stays and the lists load again
+ * (spec 4).
  */
 export const recordMachine = setup({
   types: {} as {
@@ -108,9 +105,9 @@ export const recordMachine = setup({
     emitted: RecordEmitted;
   },
   actors: {
-    /** Reports whether the record is found, missing or not loaded: at the start and after each change. */
+    /** Reports at the start and after each change whether the record is found, missing or not loaded. */
     'watch the record': fromCallback<EventObject, { readonly id: string }>(() => undefined),
-    /** Reports the result of the last save of this record: stored on the device, saved on the server, or refused. */
+    /** Reports the last save of this record: stored on the device, saved on the server, or refused. */
     'watch the save': fromCallback<EventObject, { readonly id: string }>(() => undefined),
   },
   guards: {
@@ -137,7 +134,6 @@ export const recordMachine = setup({
     'open the added record': emit({ type: 'open the record' }),
     'open the copy': emit((_, { as: id }: { as: string }) => ({ type: 'open the copy', id }) as const),
     'open the list': emit({ type: 'open the list' }),
-    // `leavingFor` is set in every state that uses this action.
     leave: emit(({ context }) => ({ type: 'leave', to: context.leavingFor! }) as const),
     'say it is saving': emit({ type: 'say it is saving' }),
     'say it is saved': emit(({ context: { refusal } }) => ({ type: 'say it is saved', refusal }) as const),
@@ -213,7 +209,7 @@ export const recordMachine = setup({
           {
             guard: 'the member may write',
             target: 'deleted',
-            // Unsaved edits stay stored. The form shows them again if the deletion is undone.
+            // Unsaved edits stay stored. If the deletion is undone, the form shows them again.
             actions: 'delete the record',
           },
         ],
@@ -221,7 +217,7 @@ export const recordMachine = setup({
           target: 'left',
           actions: { type: 'remember where to', params: ({ event }) => event },
         },
-        // The record was open, so someone has deleted it.
+        // The record was open, so someone deleted it.
         'record missing': { guard: ({ context }) => !context.isNew, target: 'gone' },
         'load failed': { guard: ({ context }) => !context.isNew, target: 'gone' },
       },
@@ -237,7 +233,7 @@ export const recordMachine = setup({
               actions: { type: 'remember where to', params: ({ event }) => event },
             },
             'discard chosen': { target: 'clean', actions: ['drop the draft', 'forget the entries'] },
-            // This is the reply to an older save. The newer edit is still unsaved, so only show the message.
+            // The reply is about an older save. Show its message, but leave the newer edit unsaved.
             'saved on the server': { actions: 'say it is saved' },
             'save refused': { actions: refused },
           },
@@ -258,7 +254,7 @@ export const recordMachine = setup({
             'leave asked': { actions: { type: 'remember where to', params: ({ event }) => event } },
           },
         },
-        /** The draft becomes an edit in the outbox in this one step. The next state depends on which action asked for the save. */
+        /** Puts the draft into the outbox. The next state depends on the action that asked for the save. */
         storing: {
           entry: ['store the draft', 'forget the entries'],
           always: [
@@ -289,10 +285,10 @@ export const recordMachine = setup({
         },
       },
     },
-    /** Another device deleted the record while it was open. The user's entries are still here and can be saved as a new record. */
+    /** Another device deleted the open record. The user can still save the entries as a new record. */
     gone: {
       on: {
-        // Text that could not be read is dropped, because the form is closed. The rest of the record is restored.
+        // The form is closed, so its unreadable text is lost. The rest of the record is restored.
         'restore asked': {
           guard: 'the member may write',
           target: 'restored',
@@ -310,7 +306,7 @@ export const recordMachine = setup({
       },
     },
     missing: { on: { 'record found': openStored } },
-    /** A create route was opened by someone who can only read. Do not show a blank form. */
+    /** A member who can only read opened a create route. Do not show a blank form. */
     'not allowed': {},
     failed: { on: { 'record found': openStored, 'record missing': 'missing' } },
     added: { type: 'final', entry: 'open the added record' },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 
-/** The signed-in member, for all screens. Role and slug come from the members' table, never from a token. */
+/** The signed-in member. Role and slug come from the members' table, never from a token. */
 export interface SessionUser {
   readonly issuer: string;
   /** The provider's `sub`. */
@@ -9,18 +9,18 @@ export interface SessionUser {
   readonly role: 'Normal' | 'Restricted' | 'Admin';
   readonly nickname: string;
   readonly email: string;
-  /** An http address or a data URI. Empty if the provider sends no picture. */
+  /** An http address or a data URI. Empty without a picture. */
   readonly picture: string;
 }
 
-/** Who signed in at the provider, member or not. */
+/** The person who signed in at the provider. They may not be a member. */
 export type SessionProfile = Omit<SessionUser, 'slug' | 'role'>;
 
-/** Who is signed in, and a message about it. */
+/** The signed-in member, with a message for the screen. */
 export interface SignInContext {
   readonly user: SessionUser | null;
   readonly profile: SessionProfile | null;
-  /** The message for the visitor; empty when there is none. */
+  /** A message for the visitor, or empty. */
   readonly message: string;
 }
 
@@ -42,9 +42,8 @@ const isSame = (a: SessionUser, b: SessionUser): boolean =>
   (Object.keys(b) as (keyof SessionUser)[]).every((name) => a[name] === b[name]);
 
 /**
- * The visitor's session. A member who was signed in on this device before can work at once, also without a network. Only the provider can
- * end a session ('expired'), and even then the records stay on the screen (src/web/data/DECISIONS.md, A signed-out member keeps their
- * records).
+ * The visitor's session. A member who once signed in on this device can work at once, even offline. Only the provider can end a session
+ * ('expired'). Even then, the records stay on the screen (src/web/data/DECISIONS.md, A signed-out member keeps their records).
  */
 export const sessionMachine = setup({
   types: {} as { context: SignInContext; events: SessionEvent },
@@ -54,7 +53,7 @@ export const sessionMachine = setup({
   },
   actions: {
     'let the member in': assign(({ context }, params: { user: SessionUser }) => {
-      // This event comes at every start and from every other tab. Keep the same object, because a new one would render every screen again.
+      // Every start and every other tab sends this event. Return the same object, or every screen renders again.
       if (context.user !== null && isSame(context.user, params.user)) return { message: '' };
       const { slug: _slug, role: _role, ...profile } = params.user;
       return { user: params.user, profile, message: '' };

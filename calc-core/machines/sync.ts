@@ -1,20 +1,23 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 
-/** How a push or a pull ended. */
+/** The result of a push or a pull. */
 export type SyncOutcome =
   | { readonly kind: 'done' }
-  /** No definite answer, so try again later. `progress` is true if the server accepted something before the failure. */
+  /**
+   * The server gave no definite answer; try again later. `progress` is true if the server accepted something first. `retryAfter` is in
+   * seconds.
+   */
   | { readonly kind: 'unreachable'; readonly progress: boolean; readonly retryAfter: number | null }
   | { readonly kind: 'signed out' }
   | { readonly kind: 'membership expired' }
-  /** These records belong to a farm that this person is no longer on. */
+  /** This person is no longer on the farm that owns the records. */
   | { readonly kind: 'farm gone' };
 
-/** The events of the machine that decides when to send. */
+/** Events that can start a push or a pull. */
 export type SyncEvent =
-  /** There is something to send. */
+  /** Edits are waiting to be sent. */
   | { readonly type: 'work came' }
-  /** The browser reports a network again, or the page is visible again. */
+  /** The network is back, or the page is visible again. */
   | { readonly type: 'network back' }
   | { readonly type: 'retry asked' }
   | { readonly type: 'signed in' }
@@ -28,28 +31,27 @@ export type SyncEvent =
 interface SyncContext {
   readonly attempt: number;
   readonly retryAfter: number | null;
-  /** New work arrived during a push. */
+  /** New edits arrived during a request. */
   readonly again: boolean;
-  /** Someone asked for the server's changes during a push. */
+  /** A pull was asked for during a request. */
   readonly asked: boolean;
-  /** Someone signed in during a request. Its answer may still be about the previous token. */
+  /** Someone signed in during a request. The answer may be about the old token. */
   readonly signedIn: boolean;
   /** True while the server's event stream is open. */
   readonly live: boolean;
   readonly random: () => number;
 }
 
-/** The longest wait before the next try, by the number of failures: 2 4 8 16 32 60 60 s. */
+/** In ms. The longest wait after each failure is 2, 4, 8, 16, 32, 60, 60 ... s. */
 export const longestWait = (attempt: number): number => Math.min(60, 2 ** Math.max(1, attempt)) * 1000;
 
-/** Full jitter: any time up to the longest wait, but never less than the server asked for. */
+/** Full jitter: a random time up to the longest wait. It is at least the time that the server asked for. */
 const wait = ({ context }: { context: SyncContext }): number =>
   Math.max(context.random() * longestWait(context.attempt), (context.retryAfter ?? 0) * 1000);
 
-/** An event of the stream can get lost. So the tab also polls while the stream is open, but less often. */
+/** Stream events can get lost, so the tab also polls. With an open stream it polls less often. */
 const pollInterval = ({ context }: { context: SyncContext }): number => (context.live ? 300_000 : 60_000);
 
-/** What an outcome says about the wait before the next try. Only an outcome without an answer changes the wait. */
 interface Wait extends Pick<SyncOutcome, 'kind'> {
   readonly progress?: boolean;
   readonly retryAfter?: number | null;
@@ -58,14 +60,14 @@ type Ended = { readonly event: { readonly output: SyncOutcome } };
 type FailedEvent = Ended & { readonly context: SyncContext };
 
 const signedOut = ({ event }: Ended): boolean => event.output.kind === 'signed out';
-/** The answer says that nobody is signed in, but someone has signed in since the request. So the answer is about the previous token. */
+/** The server answered 'signed out' for the old token, but someone has signed in since. */
 const signedOutBefore = ({ context, event }: FailedEvent): boolean =>
   context.signedIn && signedOut({ event });
 const expired = ({ event }: Ended): boolean => event.output.kind === 'membership expired';
 const farmGone = ({ event }: Ended): boolean => event.output.kind === 'farm gone';
 const unreachable = ({ event }: Ended): boolean => event.output.kind === 'unreachable';
 
-/** After a try with progress, the next wait is the shortest again. */
+/** After progress, the wait starts again with the shortest time. */
 const nextAttempt = ({ context, event }: FailedEvent): number => {
   const { progress }: Wait = event.output;
   return progress === true ? 1 : context.attempt + 1;
@@ -77,9 +79,8 @@ const askedWait = ({ event }: Ended): number | null => {
 };
 
 /**
- * Decides when the sending tab sends edits and asks for changes. It waits for the lock, then pulls, pushes and rests. Without an answer it
- * waits longer before each try. It pauses while nobody is signed in, the membership is over, or the person is no longer on the farm. Edits
- * are in the journal, not in this machine.
+ * Decides when the sending tab pulls and pushes. It waits for the lock, then pulls, pushes and rests. After each failure it waits longer.
+ * It pauses after a sign-out, the end of the membership, or the removal from the farm. Edits are in the journal, not in this machine.
  */
 export const syncMachine = setup({
   types: {
@@ -131,7 +132,7 @@ export const syncMachine = setup({
       states: {
         pulling: {
           entry: ['the question is in hand', 'the sign-in is in hand'],
-          // The running pull may not include changes that happened after it started. So remember to pull again.
+          // A running pull may miss later changes. Remember to pull again.
           on: {
             'work came': { actions: 'remember work' },
             'news asked': { actions: 'remember the question' },
@@ -149,7 +150,7 @@ export const syncMachine = setup({
                 target: 'waiting',
                 actions: assign({ attempt: nextAttempt, retryAfter: askedWait }),
               },
-              // The waits are not reset here: a pull may succeed while every push fails. Only a push resets them.
+              // Only a push resets the waits: pulls may succeed while every push fails.
               { target: 'pushing' },
             ],
             onError: { target: 'waiting', actions: 'note a failure' },
@@ -174,7 +175,7 @@ export const syncMachine = setup({
                 target: 'waiting',
                 actions: assign({ attempt: nextAttempt, retryAfter: askedWait }),
               },
-              // Pull first. A push follows every pull, so edits that arrived meanwhile are sent too.
+              // Pull first. Each pull is followed by a push, which also sends new edits.
               { guard: 'a pull was asked for meanwhile', target: 'pulling', actions: 'note contact' },
               { guard: 'work came meanwhile', target: 'pushing', reenter: true, actions: 'note contact' },
               { target: 'idle', actions: 'note contact' },
@@ -203,12 +204,12 @@ export const syncMachine = setup({
         },
         'signed out': { on: { 'signed in': 'pulling', 'retry asked': 'pulling' } },
         'farm gone': {
-          // The person may have been invited again, so ask the server when the page opens or the user retries.
+          // The person may have been invited again. Ask the server when the page opens or the user retries.
           on: { 'signed in': 'pulling', 'retry asked': 'pulling', 'network back': 'pulling' },
           after: { 'membership check': 'pulling' },
         },
         paused: {
-          // Records can still be read. An Admin may have renewed the membership, so ask the server when the page opens or the user retries.
+          // An Admin may have renewed the membership. Ask the server when the page opens or the user retries.
           on: {
             'signed in': 'pulling',
             'retry asked': 'pulling',

@@ -3,16 +3,16 @@ import { classKey, type Board } from './board/record.ts';
 
 type Day = Pick<Board, 'id' | 'name' | 'date'>;
 
-/** Another market day with the same yard and date, or undefined. A yard can have only one market day per date. */
+/** Finds another market day with the same yard and date. A yard has only one market day per date. */
 export function dayThere<B extends Day>(boards: readonly B[], { id, name, date }: Day): B | undefined {
   const yard = classKey(name);
   return boards.find((each) => each.id !== id && each.date === date && classKey(each.name) === yard);
 }
 
-/** A board older than this is shown as old. */
+/** An older board is shown as old. */
 const OLD_AFTER_DAYS = 14;
 
-/** The age of a board in days if it is more than `after`, by default 14. Null for a newer board, and for a board without a valid date. */
+/** The age of a board in days if it exceeds `after`, 14 by default. Null for a newer board and for an invalid date. */
 export function oldBoardDays(
   board: Pick<Board, 'date'>,
   today: string,

@@ -4,10 +4,10 @@ import { priceAt } from './price.ts';
 import { classNamed } from './board/class-named.ts';
 import { type Board } from './board/record.ts';
 
-/** A chart's line does not join two boards that are further apart than this. */
+/** A chart's line breaks where two boards are further apart. */
 const GAP_DAYS = 60;
 
-/** One day's price of a class at a weight. */
+/** The price of a class at one weight on one day. */
 export interface PricePoint {
   readonly date: string;
   readonly perHead: DecimalText;
@@ -16,8 +16,8 @@ export interface PricePoint {
 }
 
 /**
- * The prices of a class at a weight on all boards, oldest first. Each run is one line of the chart, without a gap of more than 60 days.
- * Boards without such a price are left out.
+ * The prices of a class at a weight on all boards, oldest first. Boards without this price are omitted. A gap of more than 60 days starts a
+ * new run. The chart draws one line for each run.
  */
 export function pricesOverTime(
   boards: readonly Board[],
@@ -45,7 +45,7 @@ export function pricesOverTime(
   return runs;
 }
 
-/** The change between the last two points in $/hd, and the days between them. Null for fewer than two points. */
+/** The change between the last two points, $/hd, and the days between them. Null for fewer than two points. */
 export function lastMove(
   points: readonly PricePoint[],
 ): { readonly perHead: Decimal; readonly days: number; readonly isLongAgo: boolean } | null {

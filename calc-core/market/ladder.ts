@@ -11,40 +11,40 @@ import { subTypeOfClass } from './board/class-named.ts';
 import { type PriceClass } from './board/record.ts';
 import type { Exact } from '../number/exact.ts';
 
-/** A quoted weight, and what an animal earns by growing from this weight to the next one on a carry. */
+/** A quoted weight and the result of growing an animal from this weight to the next. */
 export interface RungVerdict {
   /** Live weight. */
   readonly weightKg: DecimalText;
-  /** The weight as quoted: a carcase weight if the class is quoted by carcase weight. */
+  /** As quoted: a carcase weight if the class has carcase weights. Otherwise the live weight. */
   readonly rungKg: DecimalText;
-  /** Weight times price, $/hd, as a trade stores it. */
+  /** Weight x price, $/hd, rounded as in a trade. */
   readonly value: DecimalText;
-  /** The value and the cost of growing to the next rung. Null for the heaviest rung. */
+  /** Null for the heaviest rung. */
   readonly next: RungStep | null;
 }
 
 /** Growing from one rung to the next. */
 export interface RungStep {
   readonly toKg: DecimalText;
-  /** The value of each kilogram gained, $/kg. */
+  /** The value of each added kilogram, $/kg. */
   readonly isWorth: Decimal;
-  /** The cost of each kilogram gained, in $/kg: the cost of carry per kg, without the costs that a trade pays only once. */
+  /** The cost of each added kilogram, $/kg. Costs that a trade pays only once are not included. */
   readonly costs: FigureValue;
-  /** The gain in value less its cost, $/hd. */
+  /** The added value less its cost, $/hd. */
   readonly leaves: FigureValue;
-  /** `undervalued` if a further kilogram is worth more than its cost, else `overvalued`. Null if the cost is unknown. */
+  /** `undervalued` if growing to the next rung makes a profit, else `overvalued`. Null if the cost is unknown. */
   readonly verdict: 'undervalued' | 'overvalued' | null;
 }
 
-/** The carry without the costs that a trade pays only once. The rest is what each further kilogram and week costs. */
+/** The carry without costs that a trade pays only once. The rest is the cost of each further kilogram or week. */
 export const withoutOnceOnly = (carry: Carry): Carry => ({
   ...carry,
   ...Object.fromEntries(chargedOnce.map((name) => [name, null])),
 });
 
 /**
- * Every quoted weight of a class, lightest first, each with the verdict on growing to the next weight on this carry. Pass null for no
- * carry. Empty for a class sold by the head or without prices.
+ * The quoted weights of a class, lightest first. Each has a verdict on growing to the next weight with this carry. Null means no carry.
+ * Empty for a class sold by the head or without prices.
  */
 export function rungVerdicts(of: PriceClass, carry: Carry | null): readonly RungVerdict[] {
   const quoted = quotedWeights(of);
@@ -78,7 +78,7 @@ function stepTo(
 
 const isAboveZero = (value: Decimal): boolean => decided(value).greaterThan(0);
 
-/** One head bought at a rung and sold at the next, at the class's own prices. */
+/** Buys one head at one rung and sells it at the next, at the prices of its class. */
 function stepTrade(of: PriceClass, fromKg: DecimalText, toKg: DecimalText): Trade {
   return {
     ...newTrade('', '', [], []),

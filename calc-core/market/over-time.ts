@@ -6,21 +6,21 @@ import { priceAt } from './price.ts';
 import { classNamed } from './board/class-named.ts';
 import { classKey, type Board } from './board/record.ts';
 
-/** The prices of a class at a weight day by day, with a summary. */
+/** The prices of a class at one weight over time, with a summary. */
 export interface OverTime {
-  /** Oldest first. Each run is one line of the chart. */
+  /** Oldest first. The chart draws one line for each run. */
   readonly runs: readonly (readonly PricePoint[])[];
   /** `Steers at 440 kg made $3.98 /kg: $26.40 a head more than on 16 November`. */
   readonly verdict: string;
-  /** Further notes; empty for none. */
+  /** Further notes, or empty. */
   readonly more: string;
 }
 
-/** The market days of one yard. Prices of different yards are not compared. */
+/** The market days of one yard. Never compare prices of different yards. */
 export const ofYard = (boards: readonly Board[], yard: string): readonly Board[] =>
   boards.filter(({ name }) => name === yard);
 
-/** All class names of these days, each once, with the spelling of the newest day. */
+/** All class names of these days, each once. Pass the newest day first, because its spelling is used. */
 export function classesOf(boards: readonly Board[]): readonly string[] {
   const names = new Map<string, string>();
   for (const { name } of boards.flatMap(({ classes }) => classes)) {
@@ -32,7 +32,7 @@ export function classesOf(boards: readonly Board[]): readonly string[] {
 const sizeOf = (text: DecimalText): Decimal => numberOf(text) ?? new Decimal(0);
 const lighterFirst = (a: DecimalText, b: DecimalText): number => sizeOf(a).comparedTo(sizeOf(b));
 
-/** The weight that is shown by default: the weight of the class's middle rung. Null for a class sold by the head. */
+/** The weight shown at first: the class's middle rung. Null for a class sold by the head. */
 export function middleWeight(board: Board, name: string): DecimalText | null {
   const weights = (classNamed(board, name)?.rungs ?? [])
     .flatMap(({ weightKg }) => (weightKg === null ? [] : [weightKg]))
@@ -40,11 +40,11 @@ export function middleWeight(board: Board, name: string): DecimalText | null {
   return weights[Math.floor((weights.length - 1) / 2)] ?? null;
 }
 
-/** A point's price as it is shown: $/kg, or $/hd for a class sold by the head. */
+/** `$3.98 /kg`, or `$1,751.20 a head` for a class sold by the head. */
 export const pointWords = ({ perKg, perHead }: PricePoint): string =>
   perKg === null ? `${showMoney(perHead)} a head` : `${showMoney(perKg)} /kg`;
 
-/** The prices of a class at a weight over the days of one yard, the newest first. */
+/** The prices of a class at one weight over the days of one yard. Pass the newest day first. */
 export function overTime(boards: readonly Board[], name: string, weightKg: DecimalText | null): OverTime {
   const runs = pricesOverTime(boards, name, weightKg);
   const points = runs.flat();
@@ -70,7 +70,7 @@ export function overTime(boards: readonly Board[], name: string, weightKg: Decim
 
 const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** The difference is in dollars per head, because the difference of two truncated prices per kg would look wrong. */
+/** Prices per kg are shown truncated. Their difference would look wrong, so the difference is in dollars per head. */
 function movedWords(points: readonly PricePoint[], before: PricePoint): string {
   const { perHead, days, isLongAgo } = lastMove(points)!;
   const since = `on ${dayAndMonth(before.date)}`;

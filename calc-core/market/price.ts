@@ -8,33 +8,33 @@ import type { MarketFigureName } from '../yard/names.ts';
 import { boardInputs, rungPriceInput } from './board/inputs.ts';
 import type { PriceClass, Rung } from './board/record.ts';
 
-/** The price of an animal at a weight on a board, or a sentence that says why there is none. */
+/** The price of an animal, or a sentence that says why there is none. */
 export type Priced =
   | {
-      /** $/hd as a trade stores it: rounded half-even to 12 decimals. */
+      /** $/hd, rounded half-even to 12 decimals as in a trade. */
       readonly perHead: DecimalText;
-      /** $/kg of live weight, at most 34 digits; null for a class sold by the head. */
+      /** $/kg live, at most 34 digits. Null for a class sold by the head. */
       readonly perKg: DecimalText | null;
       readonly reason?: undefined;
     }
   | { readonly perHead: null; readonly reason: string };
 
-/** A quoted weight of a class with its live weight and price. */
+/** A quoted weight with its price in $/kg live. */
 export interface QuotedWeight {
-  /** Live weight, at most 12 decimals. */
+  /** Live weight, rounded to at most 12 decimals. */
   readonly weightKg: DecimalText;
-  /** The weight as quoted: a carcase weight if the class is quoted by carcase weight. */
+  /** As quoted: a carcase weight if the class has carcase weights. Otherwise the live weight. */
   readonly rungKg: DecimalText;
   readonly livePrice: Exact;
   readonly weight: Exact;
 }
 
-/** A class prepared for pricing: the rungs that have a weight and a price, lightest first, in $/kg live. */
+/** A class prepared for pricing. It has all rungs with a weight and a price, lightest first, in $/kg live. */
 interface Ladder {
   readonly quoted: readonly QuotedWeight[];
-  /** $/hd of a class sold by the head. */
+  /** Only for a class sold by the head: its price, $/hd. Otherwise null. */
   readonly perHead: Exact | null;
-  /** Why the class has no price at all. */
+  /** Why the class has no price at any weight. Null if it has prices. */
   readonly reason: string | null;
 }
 
@@ -53,7 +53,7 @@ function headLadder(of: PriceClass): Ladder {
 
 function weightLadder(of: PriceClass): Ladder {
   const dressing = usableAmount(of.dressing, boardInputs.dressing);
-  // Without a dressing above 0, a carcase weight has no live weight.
+  // A carcase weight converts to a live weight only if the dressing is above 0.
   const isDressed = dressing !== null && (of.weightBasis !== 'cwt' || signOf(exactOf(dressing)) > 0);
   if (of.basis === 'cwt' && !isDressed) return without(`${of.name}: no dressing percentage`);
   const quoted = of.rungs
@@ -77,7 +77,7 @@ function quotedWeight(of: PriceClass, rung: Rung, dressing: DecimalText | null):
     ? worked('liveWeight', { carcaseWeight: quoted, dressing: exactOf(dressing!) })
     : quoted;
   const live = isCarcase ? storedPerHead(weight) : weightKg;
-  // The live weight can exceed the limit of a weight. It then has no price, like any other invalid weight.
+  // The live weight can exceed the limit. Like any invalid weight, it then has no price.
   if (usableAmount(live, boardInputs.weightKg) === null) return [];
   const livePrice =
     of.basis === 'cwt'
@@ -86,23 +86,23 @@ function quotedWeight(of: PriceClass, rung: Rung, dressing: DecimalText | null):
   return [{ weightKg: live, rungKg: weightKg, weight, livePrice }];
 }
 
-/** Calculates a figure of the market. The caller has checked that its divisor is not 0, so it always has a value. */
+/** The caller has checked that the divisor is not 0, so there is always a result. */
 const worked = (name: MarketFigureName, numbers: MarketNumbers): Exact => workMarket(name, numbers) as Exact;
 
-/** Whether two weights are equal to 12 decimals. A live weight that comes from a carcase weight is stored with 12 decimals. */
+/** Compares to 12 decimals, because a live weight from a carcase weight is stored with 12 decimals. */
 const isSame = (a: Exact, b: Exact): boolean => signOf(minus(a, b)) === 0;
 
-/** The weights of a class that have a price, lightest first; none for a class sold by the head. */
+/** The weights of a class that have a price, lightest first. Empty for a class sold by the head. */
 export function quotedWeights(of: PriceClass): readonly QuotedWeight[] {
   return ladderOf(of).quoted;
 }
 
-/** Why a class has no price at all, or null. */
+/** Why a class has no price at any weight. Null if it has prices. */
 export function classProblem(of: PriceClass): string | null {
   return ladderOf(of).reason;
 }
 
-/** `200 to 440 kg`, or `440 kg` for a single rung; empty for a class without quoted weights. */
+/** `200 to 440 kg`, or `440 kg` for a single rung. Empty without quoted weights. */
 export function quotedRange(of: PriceClass): string {
   const { quoted } = ladderOf(of);
   if (quoted.length === 0) return '';
@@ -111,8 +111,8 @@ export function quotedRange(of: PriceClass): string {
 }
 
 /**
- * The price of an animal of a class at a weight. Between two rungs the price per kg is interpolated in a straight line. Outside the quoted
- * weights there is no price. A class sold by the head has one price for any weight. Never throws.
+ * The price of an animal of a class at a weight. Between two rungs, the price per kg is interpolated linearly. Outside the quoted weights
+ * there is no price. A class sold by the head has one price for any weight. Never throws.
  */
 export function priceAt(of: PriceClass, weightKg: DecimalText | null): Priced {
   const ladder = ladderOf(of);
@@ -131,8 +131,8 @@ export function priceAt(of: PriceClass, weightKg: DecimalText | null): Priced {
 }
 
 /**
- * The price of a rung in $/hd. Null without a weight or price. A carcase weight at a carcase price needs no dressing: 20 kg cwt at 8.52
- * $/kg cwt makes $170.40 even before the live weight is known.
+ * The price of a rung, $/hd. Null without a weight or price. A carcase weight at a carcase price needs no dressing: 20 kg cwt at 8.52 $/kg
+ * cwt makes $170.40.
  */
 export function rungValue(of: PriceClass, rung: Rung): DecimalText | null {
   const price = usableAmount(rung.price, rungPriceInput(of.basis));
@@ -154,7 +154,7 @@ export const outside = (of: PriceClass): string =>
     ? `outside the quoted weight, ${quotedRange(of)}`
     : `outside the quoted weights, ${quotedRange(of)}`;
 
-/** The interpolated price at a weight that is not quoted itself. Null outside the quoted weights. */
+/** Interpolates the price between two rungs. Null outside the quoted weights. */
 function livePriceBetween(quoted: readonly QuotedWeight[], weight: Exact): Exact | null {
   const above = quoted.findIndex((rung) => minus(rung.weight, weight).m > 0n);
   if (above < 0) return null;
@@ -170,10 +170,7 @@ function livePriceBetween(quoted: readonly QuotedWeight[], weight: Exact): Exact
   });
 }
 
-/**
- * The value of each kilogram gained between two weights of a class, in $/kg live. Null if a weight has no price, or the second is not
- * heavier.
- */
+/** The value of each kilogram gained between two weights, $/kg live. Null if a weight has no price or `toKg` is not above `fromKg`. */
 export function valueOfGain(of: PriceClass, fromKg: DecimalText, toKg: DecimalText): Decimal | null {
   const from = priceAt(of, fromKg);
   const to = priceAt(of, toKg);

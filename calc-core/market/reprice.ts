@@ -9,15 +9,15 @@ import { priceAt, type Priced } from './price.ts';
 import { classNamed } from './board/class-named.ts';
 import { type Board } from './board/record.ts';
 
-/** One trade with its carry, to be repriced. */
+/** A trade to reprice, with its carry. */
 export interface ToReprice<T extends Trade = Trade> {
   readonly trade: T;
   readonly carry: Carry | null;
-  /** The trade's current result, if the caller already has it. This halves the time for a list of 10,000. */
+  /** The trade's current result. Passing it halves the time for a list of 10,000. */
   readonly result?: TradeResult;
 }
 
-/** A price before and after; `before` is null if there was none. */
+/** An old and a new price. `before` is null if there was no price. */
 export interface PriceMove {
   readonly from: DecimalText | null;
   readonly to: DecimalText;
@@ -32,22 +32,22 @@ export interface Repriced<T extends Trade = Trade> {
   readonly after: TradeResult;
   readonly sale: PriceMove | null;
   readonly purchase: PriceMove | null;
-  /** Whether a profit becomes a loss, or a loss or no result becomes a profit. */
+  /** Set if the profit crosses 0. A profit of exactly 0 counts as a loss here. */
   readonly turns: 'to a loss' | 'to a profit' | null;
-  /** Whether the trade makes a loss at the new prices. */
+  /** True if the trade makes a loss at the new prices. */
   readonly isLoss: boolean;
 }
 
-/** The changes that a board's prices make to a list of trades. */
+/** The changes that a board's prices make to trades. */
 export interface Repricing<T extends Trade = Trade> {
   readonly changed: readonly Repriced<T>[];
-  /** The trades that do not change, each with the reason. */
+  /** The trades that do not change, and why. */
   readonly left: readonly { readonly trade: T; readonly reason: string }[];
 }
 
 /**
- * Prices trades by the classes they name: the sale price at the sale weight and, on request, the purchase price at the purchase weight.
- * Every trade is in exactly one of the two lists, in the given order. Never throws.
+ * Prices trades by the classes they name. It sets the sale price at the sale weight. On request, it also sets the purchase price at the
+ * purchase weight. Each trade is in one of the two lists, in the given order. Never throws.
  */
 export function reprice<T extends Trade>(
   board: Board,
@@ -68,7 +68,7 @@ export function reprice<T extends Trade>(
   return { changed, left };
 }
 
-/** The change in total profit from repricing these trades, in $; negative if it falls. */
+/** The change in total profit from repricing, $. Negative if the profit falls. */
 export function repricedTotal(changed: readonly Repriced[]): Decimal {
   return changed.reduce(
     (sum, { before, after }) =>
@@ -77,7 +77,7 @@ export function repricedTotal(changed: readonly Repriced[]): Decimal {
   );
 }
 
-/** A board's price for one side of a trade in the named class; null if the name is empty. */
+/** The price for one side of a trade in the class that it names. Null if it names none. */
 export function classPrice(
   board: Board,
   trade: Trade,
@@ -97,7 +97,6 @@ export function classPrice(
   return priceAt(of, weightKg);
 }
 
-/** Why a trade keeps its prices. */
 function reasonOf(sale: Priced | null, purchase: Priced | null): string {
   if (sale === null && purchase === null) return 'no class';
   return sale?.reason ?? purchase?.reason ?? 'has this price';
@@ -113,7 +112,7 @@ function repricedBy<T extends Trade>(
   if (saleMove === null && purchaseMove === null) return null;
   const repriced: T = {
     ...trade,
-    // A price from the board replaces yard terms.
+    // The board's price replaces the yard terms.
     ...(saleMove !== null && { saleCostHd: saleMove.to, saleYard: noYardTerms }),
     ...(purchaseMove !== null && { purchaseCostHd: purchaseMove.to, purchaseYard: noYardTerms }),
   };
@@ -134,7 +133,7 @@ function repricedBy<T extends Trade>(
 
 function moveOf(from: DecimalText | null, to: Priced | null): PriceMove | null {
   if (to === null || to.perHead === null) return null;
-  // `1751.20` and `1751.2` are the same price, so the trade does not change.
+  // `1751.20` and `1751.2` are the same price.
   if (isDecimalText(from) && new Decimal(from).equals(to.perHead)) return null;
   return { from, to: to.perHead };
 }

@@ -4,15 +4,15 @@ import { classKey, type Board } from './board/record.ts';
 import { classPrice } from './reprice.ts';
 import type { Priced } from './price.ts';
 
-/** A class that could price a trade, and the reason. */
+/** A class that fits a trade, and the reason. */
 export interface SuggestedClass {
   readonly class: string;
   readonly by: 'name' | 'sub type';
 }
 
 /**
- * The class of a board that could price a trade: a class whose words are all in the trade's name, else a class for its sub type. Null if
- * there is neither.
+ * Suggests a class of a board for a trade. The first choice is a class whose words are all in the trade's name. The second choice is a
+ * class for the same sub type. Null if there is neither.
  */
 export function suggestionOf(trade: Trade, board: Board): SuggestedClass | null {
   const words = new Set(
@@ -40,24 +40,24 @@ export const suggestedClass = (trade: Trade, board: Board): string | null =>
 
 const singular = (word: string): string => word.replace(/s$/, '');
 
-/** The class that prices one side of a trade: the class that the trade names, else the suggested class, else none. */
+/** The class that prices one side of a trade. The trade's own class is used first, then the suggested class. Empty if there is neither. */
 export function classOf(trade: Trade, board: Board, side: 'saleClass' | 'purchaseClass'): string {
   return trade[side] === '' ? (suggestedClass(trade, board) ?? '') : trade[side];
 }
 
-/** What the market pays for the animals of a trade. */
+/** The market's price for the animals of a trade. */
 export interface MarketPrice {
   readonly board: Board;
   readonly className: string;
-  /** The price at the trade's weight on this side, or the reason why there is none. */
+  /** The price at the trade's weight, or the reason why there is none. */
   readonly priced: Priced;
 }
 
 const weightOf = { saleClass: 'saleWeightkg', purchaseClass: 'purchaseWeightkg' } as const;
 
 /**
- * The market's price for one side of a trade (by default its sale), by its class and weight. Pass the newest board first: the first one
- * with the class is used. Null if no board has the class, or the trade has neither a class nor a suggested one.
+ * The market's price for one side of a trade, by default its sale. Uses the trade's class or the suggested class. Pass the newest board
+ * first; the first board with the class is used. Null if no board has it.
  */
 export function marketPrice(
   boards: readonly Board[],

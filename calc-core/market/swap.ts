@@ -11,29 +11,29 @@ import { classProblem, outside, priceAt, type Priced } from './price.ts';
 import { classNamed, subTypeOfClass } from './board/class-named.ts';
 import { classKey, type Board, type PriceClass } from './board/record.ts';
 
-/** Animals that could be sold: a class at a weight (null if sold by the head), and how many head. */
+/** Animals to sell. `weightKg` is null for a class sold by the head. */
 export interface ToSell {
   readonly class: string;
   readonly weightKg: DecimalText | null;
   readonly head: DecimalText | null;
 }
 
-/** Animals that could be bought instead, and the carry chosen for them. */
+/** Animals to buy instead, with their carry. */
 export interface ToBuy {
   readonly class: string;
   readonly weightKg: DecimalText | null;
   readonly carry: Carry | null;
-  /** What each head eats: AE for cattle, DSE for sheep. Without it there is no profit per AE or DSE. */
+  /** What one head eats: AE for cattle, DSE for sheep. Required for the profit per AE or DSE. */
   readonly feedRating?: DecimalText | null;
 }
 
-/** One swap: the trade of the bought animals with its figures; or the reason why there is none. */
+/** The trade of the bought animals with its figures, or the reason why there is no swap. */
 export type Swap =
   | {
       readonly trade: Trade;
       readonly carry: Carry;
       readonly result: TradeResult;
-      /** The money left over on the day of the swap, in $/hd: the value sold less the value bought. */
+      /** The value sold less the value bought, $/hd. */
       readonly cash: DecimalText;
       readonly reason?: undefined;
     }
@@ -41,12 +41,12 @@ export type Swap =
 
 const none = (reason: string): Swap => ({ trade: null, reason });
 
-/** The board's price for the animals sold, or why there is no price. */
+/** The board's price for the animals to sell, or the reason why there is none. */
 export function soldValue(board: Board, sell: ToSell): Priced {
   return pricedOn(board, sell.class, sell.weightKg);
 }
 
-/** The board's price for the animals bought, or why there is no price. */
+/** The board's price for the animals to buy, or the reason why there is none. */
 export function boughtValue(board: Board, buy: Pick<ToBuy, 'class' | 'weightKg'>): Priced {
   return pricedOn(board, buy.class, buy.weightKg);
 }
@@ -63,8 +63,8 @@ function noPriceFor(board: Board, name: string): string {
 }
 
 /**
- * Sells some animals and buys others on the same day. The result is the trade of the bought animals: they grow to the weight that was sold,
- * and are then sold at the price of their class or of the class that they grow into. Never throws.
+ * Sells some animals and buys others on the same day. Returns the trade of the bought animals. They grow to the weight that was sold. They
+ * are then sold at the price of their class, or of the class they grow into. Never throws.
  */
 export function swap(board: Board, sell: ToSell, buy: ToBuy): Swap {
   const sold = soldValue(board, sell);
@@ -102,7 +102,7 @@ export function swap(board: Board, sell: ToSell, buy: ToBuy): Swap {
   };
 }
 
-/** All swaps of a table, with a row for each `ToSell` and a column for each `ToBuy`. */
+/** Makes a table of swaps with a row for each `ToSell` and a column for each `ToBuy`. */
 export function swaps(
   board: Board,
   sell: readonly ToSell[],
@@ -111,7 +111,7 @@ export function swaps(
   return sell.map((row) => buy.map((column) => swap(board, row, column)));
 }
 
-/** The columns with the best buy of a row by a figure: the columns with the highest value, if this value is above 0. */
+/** The indexes of the columns where `figure` is highest. Empty if no value is above 0. */
 export function bestOf(row: readonly Swap[], figure: TradeFigureName): ReadonlySet<number> {
   const values = row.map((each) => {
     const value = each.trade === null ? null : each.result.figures[figure].value;
@@ -123,7 +123,7 @@ export function bestOf(row: readonly Swap[], figure: TradeFigureName): ReadonlyS
   return new Set(values.flatMap((value, index) => (value?.equals(most) === true ? [index] : [])));
 }
 
-/** Why the animal cannot be carried from its purchase weight to the weight sold, or null. */
+/** Why the animal cannot grow from its purchase weight to the weight sold. Null if it can. */
 function carryProblem(from: PriceClass, of: PriceClass, sell: ToSell, buy: ToBuy): string | null {
   if (from.animalTypeId !== of.animalTypeId) {
     return `${from.name} are ${animal(from.animalTypeId)}, ${inSentence(of.name)} are ${animal(of.animalTypeId)}`;
@@ -147,7 +147,7 @@ const animal = (id: number): string => animalTypes.find((type) => type.id === id
 
 const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** The sale price of a bought animal: by its own class at that weight, else by the first class with a price that it grows into. */
+/** The later sale price of a bought animal. If its class has no price at the weight, the classes it grows into are tried in turn. */
 function soldLater(board: Board, of: PriceClass, weightKg: DecimalText | null): Priced {
   if (of.basis === 'hd') return priceAt(grownInto(board, of) ?? of, weightKg);
   const seen = new Set<string>();
@@ -166,7 +166,7 @@ function soldLater(board: Board, of: PriceClass, weightKg: DecimalText | null): 
   };
 }
 
-/** The class that a class grows into, if the board has it with prices and for the same animal. */
+/** The class that animals grow into. Undefined if the board has no prices of it, or it is for another animal. */
 function grownInto(board: Board, of: PriceClass): PriceClass | undefined {
   const next = classNamed(board, of.becomes);
   return next?.animalTypeId === of.animalTypeId && classProblem(next) === null ? next : undefined;
@@ -177,7 +177,7 @@ function nameOf(of: PriceClass, sell: ToSell, buy: ToBuy): string {
   return `${of.name} ${showNumber(buy.weightKg)} to ${showNumber(sell.weightKg)} kg`;
 }
 
-/** The indexes of the swaps that have a figure, highest first; equal ones keep their order. */
+/** The indexes of the swaps that have a value for `figure`. The highest value comes first. Equal values stay in order. */
 export function rankedSwaps(row: readonly Swap[], figure: TradeFigureName): readonly number[] {
   const withValue = row.flatMap((each, place) => {
     const value = each.trade === null ? null : each.result.figures[figure].value;

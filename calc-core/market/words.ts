@@ -3,15 +3,15 @@ import { showNumber } from '../number/show.ts';
 import { rungVerdicts } from './ladder.ts';
 import type { Board } from './board/record.ts';
 
-/** The sentence at the top of a board, and what to do. */
+/** The sentence at the top of a board, with advice. */
 export interface BoardVerdict {
   readonly sentence: string;
   readonly advice: string;
 }
 
 /**
- * How many rungs of a board are overvalued on a carry, and which: "3 of 13 rungs are overvalued: steers 280 and 440 kg, heifers 240 kg".
- * Null without a carry or prices.
+ * Counts and lists the overvalued rungs of a board: "3 of 13 rungs are overvalued: steers 280 and 440 kg, heifers 240 kg". Null without a
+ * carry or prices.
  */
 export function boardVerdict(board: Board, carry: Carry | null): BoardVerdict | null {
   const judged = board.classes.map((of) => ({

@@ -1,11 +1,11 @@
 /**
- * Calendar dates as day numbers: whole days after 1 January 1970. Use them for sums over many dates, where creating Date objects would take
- * most of the time. Callers pass real dates in years 1 to 9999; check with `isCalendarDate`.
+ * Calendar dates as day numbers, counted in whole days from 1 January 1970. They are faster than Date objects for sums over many dates.
+ * Callers pass real dates in years 1 to 9999; check with `isCalendarDate`.
  */
 
 /**
- * The day number of a date. From Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, so that a leap day is
- * the last day of a year.
+ * The day number of a date. From Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms". Years begin in March, so a leap day is the
+ * last day of a year.
  */
 export function fromCivil(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
@@ -15,7 +15,7 @@ export function fromCivil(year: number, month: number, day: number): number {
   return era * 146_097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719_468;
 }
 
-/** The date of a day number: the reverse of {@link fromCivil}. */
+/** The date of a day number. Reverses {@link fromCivil}. */
 export function toCivil(number: number): readonly [year: number, month: number, day: number] {
   const days = number + 719_468;
   const era = Math.floor(days / 146_097);
@@ -36,14 +36,14 @@ const numberAt = (date: string, from: number, to: number): number => {
   return value;
 };
 
-/** The day number of a calendar date `YYYY-MM-DD`. */
+/** `YYYY-MM-DD` → day number. The text must be a calendar date. */
 export const dayNumber = (date: string): number =>
   fromCivil(numberAt(date, 0, 4), numberAt(date, 5, 7), numberAt(date, 8, 10));
 
-/** 31 December 9999, the last day that can be written as a date. */
+/** The day number of 31 December 9999, the last possible date. */
 export const LAST_DAY = 2_932_896;
 
-/** Like {@link dayNumber}, for an unchecked text: null if it is not a calendar date. */
+/** Like {@link dayNumber}, for an unchecked text. Null if it is not a calendar date. */
 export function calendarDay(text: string): number | null {
   const day = text.length === 10 ? dayNumber(text) : Number.NaN;
   return Number.isInteger(day) && Math.abs(day) <= LAST_DAY && dateOfDay(day) === text ? day : null;
@@ -51,7 +51,7 @@ export function calendarDay(text: string): number | null {
 
 const texts = new Map<number, string>();
 
-/** The calendar date `YYYY-MM-DD` of a day number. The texts are cached, because the same days are needed again and again. */
+/** Day number → `YYYY-MM-DD`. The texts are cached because the same days repeat. */
 export function dateOfDay(number: number): string {
   const known = texts.get(number);
   if (known !== undefined) return known;

@@ -1,8 +1,8 @@
 import { Decimal, type DecimalText } from './decimal.ts';
 
 /**
- * An exact number: `m x 10^e / d`. The four operations never round. So two ways to calculate the same amount agree to the last digit, and a
- * trade that breaks even has a profit of exactly 0. All figures are calculated with it; a Decimal is made only when someone reads one.
+ * An exact number: `m x 10^e / d`. The four operations never round, so a trade that breaks even has a profit of exactly 0. All figures are
+ * calculated with it. A Decimal is made only when a figure is read.
  */
 export class Exact {
   readonly m: bigint;
@@ -18,7 +18,7 @@ export class Exact {
 
 const powers: bigint[] = [1n];
 
-/** `10^exponent` for a whole exponent of 0 or more; cached, since few exponents are used. */
+/** `10^exponent` for a whole exponent of 0 or more. The powers are cached. */
 export function pow10(exponent: number): bigint {
   for (let next = powers.length; next <= exponent; next += 1) powers.push(powers[next - 1]! * 10n);
   return powers[exponent]!;
@@ -26,7 +26,7 @@ export function pow10(exponent: number): bigint {
 
 const ZERO = '0'.charCodeAt(0);
 
-/** The exact number of a plain decimal text. Trailing zeros go into the exponent, so that a division by 100 leaves no denominator. */
+/** Parses a plain decimal text. Trailing zeros go into the exponent: 1200 becomes 12 x 10^2. */
 export function exactOf(text: string): Exact {
   const point = text.indexOf('.');
   const digits = point < 0 ? text : text.slice(0, point) + text.slice(point + 1);
@@ -63,7 +63,7 @@ export function times(a: Exact, b: Exact): Exact {
   return new Exact(a.m * b.m, a.e + b.e, a.d === 1n ? b.d : b.d === 1n ? a.d : a.d * b.d);
 }
 
-/** `a / b`. The caller makes sure that b is not 0. If both have the same denominator, it cancels out. */
+/** `a / b`, exact. b must not be 0. */
 export function dividedBy(a: Exact, b: Exact): Exact {
   if (a.m === 0n) return exactZero;
   const [over, under] = a.d === b.d ? [a.m, b.m] : [a.m * b.d, a.d * b.m];
@@ -76,25 +76,25 @@ function greatestDivisor(a: bigint, b: bigint): bigint {
   return one;
 }
 
-/** The value as the text of a reduced fraction, "-3/7". {@link fractionOf} reads it. */
+/** Writes the value as a reduced fraction, "-3/7". {@link fractionOf} reads it. */
 export function fractionText({ m, e, d }: Exact): string {
   const [over, under] = e >= 0 ? [m * pow10(e), d] : [m, d * pow10(-e)];
   const by = greatestDivisor(over, under);
   return `${over / by}/${under / by}`;
 }
 
-/** Reads a fraction, "-3/7". Null if the text is not a fraction. */
+/** "-3/7" → the exact number. Null if the text is not a fraction. */
 export function fractionOf(text: string): Exact | null {
   const [, over, under] = /^(-?\d+)\/(\d*[1-9]\d*)$/.exec(text) ?? [];
   return over === undefined || under === undefined ? null : new Exact(BigInt(over), 0, BigInt(under));
 }
 
-/** The larger of the two, compared exactly. */
+/** The larger of two numbers, compared exactly. */
 export function max(a: Exact, b: Exact): Exact {
   return minus(a, b).m < 0n ? b : a;
 }
 
-/** The sign (-1, 0 or 1) of the value after rounding half-even to 12 decimals: 5e-13 counts as 0. */
+/** The sign after rounding half-even to 12 decimals. 5e-13 counts as 0. */
 export function signOf(a: Exact): -1 | 0 | 1 {
   if (a.m === 0n) return 0;
   const size = 2n * (a.m < 0n ? -a.m : a.m);
@@ -103,14 +103,14 @@ export function signOf(a: Exact): -1 | 0 | 1 {
   return a.m < 0n ? -1 : 1;
 }
 
-/** Rounds up to a whole number, after rounding half-even to 12 decimals. */
+/** Rounds half-even to 12 decimals, then up to a whole number. */
 export function ceil(a: Exact): Exact {
   const parts = roundedQuotient(a, 12);
   const whole = parts / pow10(12);
   return new Exact(parts > whole * pow10(12) ? whole + 1n : whole, 0, 1n);
 }
 
-/** The value as a whole number of `10^-decimals`, rounded half-even. */
+/** Rounds half-even. The result is a whole number of `10^-decimals`. */
 function roundedQuotient(a: Exact, decimals: number): bigint {
   const shift = a.e + decimals;
   const over = shift >= 0 ? a.m * pow10(shift) : a.m;
@@ -124,16 +124,16 @@ function roundedQuotient(a: Exact, decimals: number): bigint {
   return a.m < 0n ? quotient - 1n : quotient + 1n;
 }
 
-/** How many more digits of a quotient are calculated before its decimals count as endless. */
+/** A quotient with more than 36 + 84 digits counts as endless. */
 const MORE_DIGITS = 84;
 
-/** A decimal as a whole number of `10^e`. */
+/** The decimal `m x 10^e`. */
 interface ExactParts {
   readonly m: bigint;
   readonly e: number;
 }
 
-/** The value as a decimal: exact if it ends within 120 significant digits, else rounded half-even to 34 significant digits. */
+/** A value with up to 120 significant digits stays exact. Any other value is rounded half-even to 34 significant digits. */
 function partsOf(a: Exact): ExactParts {
   if (a.d === 1n || a.m === 0n) return a;
   const size = a.m < 0n ? -a.m : a.m;
@@ -142,7 +142,7 @@ function partsOf(a: Exact): ExactParts {
 }
 
 function quotientParts(size: bigint, under: bigint): ExactParts {
-  // The quotient gets about 36 digits. The estimate may be one too high, so there are at least 35.
+  // The quotient has 35 or 36 digits, because the estimate may be one too high.
   const shift = Math.max(0, 36 - digitsOf(size) + digitsOf(under));
   const scaled = size * pow10(shift);
   const quotient = scaled / under;
@@ -154,23 +154,26 @@ function quotientParts(size: bigint, under: bigint): ExactParts {
   }
   let extra = 1;
   while (quotient >= pow10(Decimal.precision + extra)) extra += 1;
-  // Round half up here: there is a remainder, so the value is never exactly half.
+  // Rounding half up is correct here: with a remainder, the value is never exactly half.
   return { m: (quotient + 5n * pow10(extra - 1)) / pow10(extra), e: extra - shift };
 }
 
-/** The value as a Decimal: exact if it ends within 120 significant digits, else rounded half-even to 34 significant digits. */
+/**
+ * Converts to a Decimal. A value with up to 120 significant digits stays exact. Any other value is rounded half-even to 34 significant
+ * digits.
+ */
 export function toDecimal(a: Exact): Decimal {
   const { m, e } = partsOf(a);
   return new Decimal(`${m}e${e}`);
 }
 
-/** Estimates the number of digits of a number above 0. The estimate may be one off; it is fast, because no text is made. */
+/** Estimates the number of digits of a positive number. The result may be one off. It is fast because it makes no text. */
 function digitsOf(size: bigint): number {
   const float = Number(size);
   return float < Number.POSITIVE_INFINITY ? Math.ceil(Math.log10(float)) : size.toString().length;
 }
 
-/** The exact number as plain text, with the same digits as {@link toDecimal}; four times faster because no Decimal is made. */
+/** Writes the number as plain text, with the same digits as {@link toDecimal}. It is four times faster, because it makes no Decimal. */
 export function exactText(a: Exact): DecimalText {
   const { m, e } = partsOf(a);
   if (m === 0n) return '0';
@@ -186,6 +189,6 @@ export function exactText(a: Exact): DecimalText {
     : `${sign}0.${'0'.repeat(-point)}${digits.slice(0, end)}`;
 }
 
-/** The number as plain text, rounded half-even to at most `decimals` decimals. */
+/** Writes the number as plain text, rounded half-even to at most `decimals` decimals. */
 export const roundedText = (a: Exact, decimals: number): DecimalText =>
   exactText(new Exact(roundedQuotient(a, decimals), -decimals, 1n));

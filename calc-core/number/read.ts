@@ -4,25 +4,23 @@ import { showNumber } from './show.ts';
 import { workOut } from './sum.ts';
 import { isMoney, type Unit } from './units.ts';
 
-/** The typed number (null for an empty text), or a sentence that says what is wrong and what to do. */
+/** The typed number, or a sentence that says what is wrong and what to do. The number is null for an empty text. */
 export type AmountReading =
   | { readonly ok: true; readonly value: DecimalText | null }
   | { readonly ok: false; readonly message: string };
 
 type Parsed = { readonly value: Decimal } | { readonly message: string };
 
-/**
- * No real amount or sum is longer than this. A longer text is refused before parsing, because the patterns below are slow for long texts.
- */
+/** In characters. Longer texts are refused before parsing, because the patterns are slow for them. */
 const LONGEST_TYPED = 200;
 const tooLong = `has more than ${LONGEST_TYPED} characters: type one number`;
 
 /**
- * Reads what a person typed into a field of this unit: `1,234.50`, `1 234.50`, `+5`, `$3.85`, `(12)`, `385c`, `220kg`, `12%`,
- * `=$3.85*220`. It never guesses: another unit, a misplaced comma or a value out of range is refused with a sentence.
+ * Reads what a person typed into a field: `1,234.50`, `(12)`, `385c`, `220kg` or `=$3.85*220`. It never guesses. Another unit, a misplaced
+ * comma or a value out of range is refused with a sentence.
  */
 export function readTyped(text: string, rule: AmountRule): AmountReading {
-  // Spaces of any width count as spaces. Zero-width characters are removed: they are often copied with an amount from a web page.
+  // Wide and narrow spaces become plain spaces. Zero-width characters are removed; they come with text copied from web pages.
   const typed = text
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
     .replace(/\s+/g, ' ')
@@ -44,7 +42,8 @@ export function readTyped(text: string, rule: AmountRule): AmountReading {
 }
 
 /**
- * What is wrong with a stored or sent amount, or null: not a plain decimal, too long, or out of range. The caller puts the label before it.
+ * Checks a stored or sent amount. Returns what is wrong, without the label: not a plain decimal, too long, or out of range. Null if it is
+ * valid.
  */
 export function amountProblem(text: string, rule: AmountRule): string | null {
   if (text.length > LONGEST_TYPED) return tooLong;
@@ -53,10 +52,10 @@ export function amountProblem(text: string, rule: AmountRule): string | null {
   return problem ?? (isDecimalText(text) ? null : 'is not a number');
 }
 
-/** The error for an amount that is not a JSON string or number. The caller puts the label before it. */
+/** The error for a JSON value that is neither a string nor a number. The caller puts the label before it. */
 export const notAnAmount = 'is neither text nor a number';
 
-/** What is wrong with a value for a field, or null: `cannot be negative`. Used for typed, imported and sent numbers. */
+/** Checks the range of a typed, imported or sent number. Returns for example `cannot be negative`, or null. */
 export function rangeProblem(value: Decimal, rule: AmountRule): string | null {
   if (!value.isFinite()) return 'is not a number';
   if (value.isNegative() && !value.isZero() && rule.signed !== true) return 'cannot be negative';
@@ -81,7 +80,7 @@ function readSum(typed: string, rule: AmountRule): Parsed {
 }
 
 const AMOUNT = /^([-+]?)\s*(\$?)\s*(-?)\s*([\d.,]*\d[\d.,]*(?: \d[\d.,]*)*)\s*(\D*)$/;
-// Nobody groups thousands after a leading zero: “0,500” is one half, written with a decimal comma.
+// “0,500” is one half with a decimal comma, so grouped thousands never start with 0.
 const GROUPED = /^(\d+|[1-9]\d{0,2}(,\d{3})+|[1-9]\d{0,2}( \d{3})+)?(\.\d*)?$/;
 
 function readAmount(typed: string, rule: AmountRule): Parsed {
@@ -102,17 +101,17 @@ function readAmount(typed: string, rule: AmountRule): Parsed {
   return { value: signs === 1 && minus !== '+' ? size.negated() : size };
 }
 
-/** A number with a letter in place of a similar digit: `1O0`, `l20`. */
+/** A letter instead of a similar digit: `1O0`, `l20`. */
 const WITH_LETTERS = /^[-+(]?\s*\$?(?=.*\d)[\d.,]*([oOlI])[\d.,oOlI]*\)?$/;
 
-/** A hint that a letter was typed instead of a digit; empty if there is none. */
+/** Empty if no letter was typed in place of a digit. */
 function letterHint(typed: string): string {
   const letter = WITH_LETTERS.exec(typed)?.[1];
   if (letter === undefined) return '';
   return ` It has the letter ${letter} in place of a ${letter.toLowerCase() === 'o' ? 0 : 1}.`;
 }
 
-/** The sentence for a text after the number that is not a unit of this field. */
+/** The error for a unit that the field does not have. */
 function otherUnit(typed: string, rule: AmountRule): string {
   const hint = letterHint(typed);
   return hint === ''
@@ -120,7 +119,7 @@ function otherUnit(typed: string, rule: AmountRule): string {
     : `${rule.label}: “${typed}” is not a number.${hint}`;
 }
 
-/** The spellings of a unit's measures after a number. */
+/** The ways to write each measure of a unit. */
 const spellings: Readonly<Record<string, readonly string[]>> = {
   head: ['head', 'hd'],
   hd: ['hd', 'head'],
@@ -143,7 +142,7 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   '% pa': ['%', '%pa', '%p.a.', '%p.a'],
 };
 
-/** The factor from the typed unit to the field's unit: 1, 0.01 for cents, or null for another unit. */
+/** The factor from the typed unit to the field's unit: 1, or 0.01 for cents. Null for another unit. */
 function scaleOf(unit: Unit, hasDollar: boolean, suffix: string): string | null {
   const [over = '', ...under] = unit.split('/');
   const [typedOver = '', ...typedUnder] = suffix
@@ -158,7 +157,8 @@ function scaleOf(unit: Unit, hasDollar: boolean, suffix: string): string | null 
 }
 
 /**
- * Whether the measures typed after `per` are the measures of the unit, in the same order. Some may be left out: `6/wk` is `$/hd/week`.
+ * Compares the measures typed after `per` with the unit's measures. Their order must be the same, but some may be missing: `6/wk` is
+ * `$/hd/week`.
  */
 function areOfUnit(typed: readonly string[], unit: readonly string[]): boolean {
   let next = 0;

@@ -1,8 +1,8 @@
 import { numberOf, type DecimalText } from './decimal.ts';
 
 /**
- * Continues a series of amounts with even steps. Returns a function that gives the further amounts by index: 0 is the amount after the
- * last. Null for fewer than two amounts, for uneven steps, and if an amount is not a plain decimal.
+ * Continues amounts with even steps: 10, 20 → 30, 40. The returned function gives the new amounts; index 0 is the first new one. Null for
+ * fewer than two amounts, for uneven steps, or if an amount is not a plain decimal.
  */
 export function evenSeries(seeds: readonly DecimalText[]): ((index: number) => DecimalText) | null {
   const numbers = seeds.flatMap((seed) => numberOf(seed) ?? []);

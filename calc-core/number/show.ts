@@ -3,37 +3,34 @@ import { isMoney, isPercent, type Unit } from './units.ts';
 
 type Showable = Decimal | DecimalText | null;
 
-/** `form` shows `$` or `%` with the number. `sheet` does not, because it is in the column header. */
+/** `form` shows `$` or `%` next to the number. In a `sheet`, the column header shows them. */
 export type ShowStyle = 'form' | 'sheet';
 
-/**
- * `up` for a price that must not be shown too low: at a truncated break-even sale price, the trade would make a loss. Everything else is
- * truncated.
- */
+/** `down` truncates. `up` is for a break-even sale price, because a sale at a truncated price would make a loss. */
 export type Rounding = 'down' | 'up';
 
 /** The text for a figure that is not available. */
 export const ABSENT = '—';
 
-/** `$1,234.50`; negatives `-$62.57`; truncated to two decimals; anything that is not a number `$0.00` (spec 9). */
+/** `$1,234.50` or `-$62.57`, truncated to two decimals. `$0.00` for anything that is not a number (spec 9). */
 export function showMoney(value: Showable, rounding?: Rounding): string {
   const shown = twoDecimals(value, rounding) ?? '0.00';
   return shown.startsWith('-') ? `-$${shown.slice(1)}` : `$${shown}`;
 }
 
-/** `1,234.5`: truncated to at most two decimals; empty text when absent. */
+/** `1,234.5`, truncated to at most two decimals. Empty when absent. */
 export function showNumber(value: Showable): string {
   const shown = twoDecimals(value);
   return shown === null ? '' : shown.replace(/\.?0+$/, '');
 }
 
-/** `6.65%`: truncated to two decimals; empty text when absent. */
+/** `6.65%`, truncated to two decimals. Empty when absent. */
 export function showPercent(value: Showable): string {
   const shown = twoDecimals(value);
   return shown === null ? '' : `${shown}%`;
 }
 
-/** A number by its unit: money and percentages with two decimals, everything else with at most two. */
+/** Shows a number in its unit. Money and percentages have two decimals, all others at most two. */
 export function showAmount(
   value: Showable,
   unit: Unit,
@@ -54,10 +51,10 @@ export function showWeeks(value: Showable): string {
 /** The most decimals that the app shows, reads or copies. The command line and the API give all digits. */
 export const mostDecimals = 12;
 
-/** A number as plain text with at most {@link mostDecimals} decimals: for copying, files, tooltips and cell editors. */
+/** Writes a number as plain text with at most {@link mostDecimals} decimals. For copying, files, tooltips and cell editors. */
 export const plainNumber = (value: Decimal): string => value.toDecimalPlaces(mostDecimals).toFixed();
 
-/** `1,234`: truncated to whole dollars, without the sign; an amount truncated to 0 is not shown as a loss. Empty text when absent. */
+/** `1,234`, truncated to whole dollars, without the $. -0.4 becomes `0`, so it does not look like a loss. Empty when absent. */
 export const showWhole = (value: Showable): string =>
   (twoDecimals(value) ?? '').replace(/\.\d\d$/, '').replace(/^-0$/, '0');
 

@@ -1,9 +1,6 @@
 import { Decimal } from './decimal.ts';
 
-/**
- * The figures that the status bar shows about the selected cells: how many are filled, and the sum, average, minimum and maximum of the
- * numbers.
- */
+/** What the status bar shows about the selected cells. `filled` includes texts; the other values are of numbers only. */
 export interface Statistics {
   readonly filled: number;
   readonly numbers: number;
@@ -13,7 +10,7 @@ export interface Statistics {
   readonly max: Decimal | null;
 }
 
-/** The statistics of some cells. Texts count as filled; empty cells do not count. */
+/** Calculates the statistics of cells. Texts count as filled. Empty cells do not count. */
 export function statisticsOf(values: Iterable<Decimal | string | null>): Statistics {
   let filled = 0;
   let numbers = 0;

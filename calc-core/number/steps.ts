@@ -2,10 +2,9 @@ import { Decimal, isDecimalText, type DecimalText } from './decimal.ts';
 import { showMoney } from './show.ts';
 import type { Unit } from './units.ts';
 
-/** If a stored text is not a number, the steps start at 0. */
 const numberOf = (text: DecimalText | null): Decimal => new Decimal(isDecimalText(text) ? text : 0);
 
-/** The change of a price when its plus or minus button is pressed once: little for a price per kg, more for an expensive animal. */
+/** The step of a price's plus and minus buttons, in the unit of the price. For prices per head, it grows with the price. */
 export function stepOf(value: DecimalText | null, unit: Unit): DecimalText {
   if (unit === '$/kg') return '0.05';
   const price = numberOf(value);
@@ -20,7 +19,7 @@ export function stepWords(step: DecimalText): string {
   return size.lt(1) ? `${size.times(100).toFixed()} cents` : showMoney(step).replace('.00', '');
 }
 
-/** The price one step up or down; never below zero. */
+/** Changes a price by one step. The result is never below zero. */
 export function stepped(value: DecimalText | null, direction: -1 | 1, step: DecimalText): DecimalText {
   const next = numberOf(value).plus(numberOf(step).times(direction));
   return next.isNegative() ? '0' : next.toFixed();

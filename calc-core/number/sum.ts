@@ -1,14 +1,14 @@
 import { Decimal } from './decimal.ts';
 
-/** The result of a typed sum, or why the sum has no result. */
+/** The result of a typed sum, or the reason why it has none. */
 export type Sum = { readonly value: Decimal } | { readonly problem: 'not a sum' | 'division by zero' };
 
 const NOT_A_SUM: Sum = { problem: 'not a sum' };
 const TOKEN = /\s*(?:\$\s*(?=[\d.]))?((?:[1-9]\d{0,2}(?:,\d{3})+(?![\d,])|\d+)(?:\.\d+)?|\.\d+|[-+*/()×÷])/y;
 
 /**
- * Calculates what is typed after `=`: numbers (`3.85`, `$3.85`, `1,000`), `+ - * /` (`× ÷`) and brackets. The nesting of brackets is
- * limited only by the length that the caller allows.
+ * Calculates the text typed after `=`, for example `3.85 * (200 + 20)`. It reads `$` and commas in numbers. Operators are `+ - * /` and `×
+ * ÷`. The caller limits the length of the text.
  */
 export function workOut(text: string): Sum {
   const tokens = tokensOf(text);
@@ -31,7 +31,7 @@ function tokensOf(text: string): string[] | null {
   return tokens;
 }
 
-/** Parses a sum with the usual precedence of operators; null when the text is not a sum. */
+/** A parser with the usual precedence of operators. Null if the text is not a sum. */
 class Parser {
   readonly #tokens: readonly string[];
   #next = 0;

@@ -1,4 +1,4 @@
-/** Every unit that an input, a constant or a figure can have, as it is printed next to the number. */
+/** All units, as they are printed next to a number. */
 export const units = [
   'head',
   '$',
@@ -50,7 +50,7 @@ export const units = [
 /** The unit of an input or a figure. */
 export type Unit = (typeof units)[number];
 
-/** A unit as powers of its base measures: `$/hd` is `{ $: 1, head: -1 }`. */
+/** The powers of the base measures in a unit: `$/hd` is `{ $: 1, head: -1 }`. */
 export type Dimension = Readonly<Record<string, number>>;
 
 const measures: Readonly<Record<string, string>> = {
@@ -64,20 +64,19 @@ const measures: Readonly<Record<string, string>> = {
 };
 
 /**
- * A kilogram of live weight, as a base measure. Live and carcase kilograms are different measures, so that a formula that confuses them
- * fails its unit check. Only the dressing percentage converts between them.
+ * A kilogram of live weight. It is a different measure from a carcase kilogram, so a formula that mixes them fails its unit check. Only
+ * dressing converts between them.
  * @internal for the unit check of every formula, in the tests
  */
 export const LIVE = 'kg lwt';
 
 /**
- * A kilogram of carcase weight, as a unit's base measure.
- *
+ * A kilogram of carcase weight.
  * @internal for the unit check of every formula, in the tests
  */
 export const CARCASE = 'kg cwt';
 
-/** Units whose name does not show their powers: dressing is carcase weight per live weight; a slide is per kg per head. */
+/** Units whose name does not show their powers. For example, dressing is carcase weight per live weight. */
 const unspelt: Partial<Record<Unit, Dimension>> = {
   number: {},
   '% dressing': { '%': 1, [CARCASE]: 1, [LIVE]: -1 },
@@ -86,8 +85,8 @@ const unspelt: Partial<Record<Unit, Dimension>> = {
 };
 
 /**
- * The powers of a unit. `pa` is per year, `per %` is 1 / per cent, `number` has none. @internal for the unit check of every formula, in
- * the tests
+ * The powers of a unit. `pa` is per year, `per %` is 1 / per cent, `number` has none.
+ * @internal for the unit check of every formula, in the tests
  */
 export function dimensionOf(unit: Unit): Dimension {
   const known = unspelt[unit];
@@ -106,8 +105,8 @@ export function dimensionOf(unit: Unit): Dimension {
   return powers;
 }
 
-/** Whether the number is an amount of Australian dollars (ex GST), shown with two decimals. */
+/** True for Australian dollars (ex GST), which are shown with two decimals. */
 export const isMoney = (unit: Unit): boolean => unit.startsWith('$');
 
-/** Whether the number is a percentage, shown with two decimals. */
+/** True for a percentage, which is shown with two decimals. */
 export const isPercent = (unit: Unit): boolean => unit.startsWith('%');

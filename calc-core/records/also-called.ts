@@ -22,5 +22,5 @@ const headings: ReadonlyMap<object, readonly string[]> = new Map([
   ...of(groupFields, groupAlsoCalled),
 ]);
 
-/** Other headings of a declared field, empty when it has none. Pass the declaration itself, not a copy. */
+/** Other headings of a declared field, or an empty list. Pass the declaration itself, not a copy. */
 export const alsoCalled = (field: object): readonly string[] => headings.get(field) ?? [];

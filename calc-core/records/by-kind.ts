@@ -3,48 +3,47 @@ import { namesOf } from '../field/names.ts';
 import type { KindDeclaration } from './declare.ts';
 import { recordKinds, type RecordKind } from './kinds.ts';
 
-/** The declaration of a kind, for code that handles any. */
+/** The declaration of a kind, typed for code that handles any kind. */
 export const kindDeclaration = (kind: RecordKind): KindDeclaration => recordKinds[kind];
 
-/** A count of records of a kind in words: "1 trade", "50 trades". */
+/** "1 trade", "50 trades". */
 export const countedRecords = (kind: RecordKind, count: number): string =>
   `${count} ${count === 1 ? recordKinds[kind].words.one : recordKinds[kind].words.many}`;
 
-/** The names of all kinds of record. A kind comes after the kinds that its records refer to. */
+/** The names of all kinds of record. A kind follows the kinds that its records reference. */
 export const recordKindNames = namesOf(recordKinds);
 
-/** Whether an unchecked name is a kind of record. */
+/** True if an unchecked value is the name of a kind. */
 export const isRecordKind = (name: unknown): name is RecordKind =>
   typeof name === 'string' && Object.hasOwn(recordKinds, name);
 
-/** Calls `read` once for each kind and stores the results. */
 function ofEachKind<Value>(read: (kind: RecordKind) => Value): (kind: RecordKind) => Value {
   const values = new Map(recordKindNames.map((kind) => [kind, read(kind)]));
   return (kind) => values.get(kind)!;
 }
 
-/** A kind's stored fields, in the order of the wire. */
+/** The stored fields of a kind, in the order of the wire. */
 export const fieldsOfKind = ofEachKind((kind): readonly FieldDeclaration[] =>
   Object.values<FieldDeclaration>(recordKinds[kind].fields),
 );
 
-/** A field that references a record of another kind. */
+/** A field that contains the id of a record of another kind. */
 export type Reference = ReferenceField & { readonly to: RecordKind };
 
 const isReference = (field: FieldDeclaration): field is Reference => field.type === 'reference';
 
-/** The fields of `kind` that reference a record of another kind. */
+/** The reference fields of `kind`. */
 export const referencesOf = ofEachKind((kind): readonly Reference[] =>
   fieldsOfKind(kind).filter(isReference),
 );
 
-/** A field by which records of `kind` refer to a record. */
+/** A reference field, with the kind of record that has it. */
 export interface NamingField {
   readonly kind: RecordKind;
   readonly field: Reference;
 }
 
-/** The fields, of any kind, that reference a record of this kind. */
+/** All fields, of any kind, that reference records of this kind. */
 export const namedBy = ofEachKind((kind): readonly NamingField[] =>
   recordKindNames.flatMap((other) =>
     referencesOf(other).flatMap((field) => (field.to === kind ? [{ kind: other, field }] : [])),
@@ -61,7 +60,7 @@ export const structuresOf = ofEachKind(
     ),
 );
 
-/** A structure that is stored only together with another one: a trade's plan is stored because of its facts. */
+/** A structure that is stored only together with another: a trade's plan is stored only with facts. */
 export interface DependentField {
   /** What is kept. */
   readonly kept: string;
@@ -71,7 +70,7 @@ export interface DependentField {
   readonly none: string;
 }
 
-/** The structures of `kind` that are stored only together with another one. */
+/** The structures of `kind` that are stored only together with another. */
 export const dependentFieldsOf = ofEachKind((kind): readonly DependentField[] =>
   Object.entries(kindDeclaration(kind).storedBecauseOf ?? {}).map(([kept, reason]) => ({
     kept,
@@ -80,9 +79,7 @@ export const dependentFieldsOf = ofEachKind((kind): readonly DependentField[] =>
   })),
 );
 
-/**
- * Whether a record has one structure but not the other that must be stored with it, such as facts without a plan. `fields` may lack both.
- */
+/** True if a record has one structure but lacks the other, for example facts without a plan. `fields` may lack both. */
 export const lacksDependent = (
   { kept, reason, none }: DependentField,
   fields: Readonly<Record<string, unknown>>,

@@ -1,6 +1,5 @@
 import type { FieldDeclarations } from '../field/declare.ts';
 
-/** The words for a kind of record on the screen. */
 interface KindWords {
   /** In a sentence: "Deleted 1 market day". */
   readonly one: string;
@@ -9,36 +8,36 @@ interface KindWords {
   /** In a table ("Market") and for a record without a name ("Unnamed market"). */
   readonly title: string;
   /**
-   * For a restored record whose referenced record of this kind no longer exists: "Its carry was deleted for good, so it comes back without
-   * a carry".
+   * Added when a record is restored and the record it references no longer exists: "Its carry was deleted for good, so it comes back
+   * without a carry".
    */
   readonly lost?: string;
 }
 
 /**
- * A kind of record. Members store records of this kind by name, edit them offline, restore them from Deleted, and export and import them.
- * All code that handles records of any kind reads this declaration: journal, outbox, history, trash, batch, routes, sync and files.
+ * A kind of record. Members store its records by name, edit them offline, restore them, and export and import them. All code that handles
+ * records of any kind reads this declaration, from the journal to the API.
  */
 export interface KindDeclaration {
   readonly words: KindWords;
-  /** In the addresses of the API: 'Trades' for /api/Trades/USER and /api/Trades/USER/detail/ID. Never changed once released. */
+  /** The kind in API addresses: 'Trades' in /api/Trades/USER. Never change it once released. */
   readonly path: string;
   /** The name of one record in the API's document: 'Trade'. */
   readonly schema: string;
-  /** The name of the list in a member's exported file: 'trades'. Never changed once released. */
+  /** The name of the list in an exported file: 'trades'. Never change it once released. */
   readonly inFile: string;
   /**
-   * The stored fields, in the order of the wire. One is a text field called `name`, the record's name. A date that is not optional
-   * defaults to today for a new record.
+   * The stored fields, in the order of the wire. There must be a text field called `name`. In a new record, a date that is not optional is
+   * today.
    */
   readonly fields: FieldDeclarations;
   /**
-   * Structures that are stored because of another one, by name: `{ plan: 'actual' }`. The plan is added with the first fact and removed
-   * with the last. If two devices both enter facts, there is still only one plan.
+   * Structures that are stored only together with another: `{ plan: 'actual' }`. The first fact adds the plan, and removing the last fact
+   * removes it. If two devices enter facts, there is still one plan.
    */
   readonly storedBecauseOf?: Readonly<Record<string, string>>;
-  /** Lists are sorted by this date, newest first. By default they are sorted by the time of creation. */
+  /** A list is sorted by this date, newest first. Without it, a list is sorted by creation time. */
   readonly newestFirstBy?: string;
-  /** True if a reply of the API has `profitPerHead`. The history then stores it for each version. */
+  /** Set if API replies have `profitPerHead`. The history then stores it for each version. */
   readonly hasProfit?: true;
 }

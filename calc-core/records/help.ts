@@ -32,7 +32,10 @@ const texts: ReadonlyMap<object, string> = new Map([
   ...of(budgetSettingsFields, budgetSettingsHelp),
 ]);
 
-/** The help of a declared field or figure. Pass the declaration itself, not a copy. @throws when its kind of record has no help */
+/**
+ * The help of a declared field or figure. Pass the declaration itself, not a copy.
+ * @throws if the declaration has no help
+ */
 export function helpOf(declared: { readonly name: string }): string {
   const help = texts.get(declared);
   if (help === undefined)

@@ -9,7 +9,7 @@ import { tradeFields } from '../trade/record.ts';
 import type { KindDeclaration } from './declare.ts';
 import { listLayoutFields } from './list-layout.ts';
 
-/** The kinds of record that a member stores, each after the kinds that it references. */
+/** The kinds of record that a member stores. A kind follows the kinds that its records reference. */
 export const recordKinds = {
   group: {
     words: {
@@ -104,7 +104,7 @@ export const recordKinds = {
 /** A kind of record that members store. */
 export type RecordKind = keyof typeof recordKinds;
 
-/** The type of a record of each kind: its id and the values of its fields. */
+/** The type of a record of each kind: its id and its fields. */
 export type RecordOfKind = {
   readonly [K in RecordKind]: { readonly id: string } & ValuesOf<(typeof recordKinds)[K]['fields']>;
 };

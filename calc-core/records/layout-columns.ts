@@ -1,9 +1,7 @@
 import { objectFrom, readStructure, Refused, type StructureRead } from '../field/outside.ts';
 import type { LayoutColumn } from './list-layout.ts';
 
-/** The maximum number of columns of a list. */
 const MOST_COLUMNS = 200;
-/** The maximum length of a heading or a name. */
 const LONGEST = 300;
 
 function textFrom(value: unknown, where: string): string {
@@ -12,7 +10,7 @@ function textFrom(value: unknown, where: string): string {
   return value;
 }
 
-/** Reads an unchecked value as the columns of a layout. Returns the text to store, or what is wrong. Never throws. */
+/** Checks a value from outside as the columns of a layout. Returns the text to store, or what is wrong. Never throws. */
 export const readColumns = (value: unknown): StructureRead =>
   readStructure(() => {
     if (!Array.isArray(value) || value.length > MOST_COLUMNS)

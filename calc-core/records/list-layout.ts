@@ -1,17 +1,17 @@
 import { detailsOn, named } from '../field/declare.ts';
 
-/** A column of an imported list, and the field that a person chose for it. */
+/** A column of an imported list with the field that a person chose for it. */
 export interface LayoutColumn {
   readonly heading: string;
-  /** The field that the column is imported to; null if it is left out. */
+  /** The field of the column. Null if the column is not imported. */
   readonly becomes: string | null;
-  /** How its numbers are read, if a person has chosen that. */
+  /** How to read the column's numbers, if a person has chosen it. */
   readonly readAs?: string;
 }
 
 const list = detailsOn('List');
 
-/** The stored layout of a list whose columns a person matched. It is suggested for the next list with the same headings. */
+/** The layout of an imported list, after a person matched its columns. It is suggested for the next list with the same headings. */
 export const listLayoutFields = named({
   name: list.text('Name', { whenEmpty: 'List' }),
   of: list.choice('List of', [
@@ -21,7 +21,7 @@ export const listLayoutFields = named({
   ]),
   columns: list.structure('Columns', {
     whenEmpty: '[]',
-    // A layout is one decision. If both sides changed it, do not mix their columns.
+    // A layout is one decision. Never mix the columns of two versions.
     merge: (_, mine, theirs, clash) => (mine === theirs || clash === 'mine' ? mine : null),
   }),
 });

@@ -6,8 +6,8 @@ import type { RecordKind } from './kinds.ts';
 import { readColumns } from './layout-columns.ts';
 
 /**
- * The readers of structures whose declaration has no `read`, by kind and field. They are not in the declarations, which every screen loads,
- * because only code that communicates with the server needs them.
+ * The readers of structures, by kind and field, if the declaration has no `read`. Only code for the server needs them. They are not in the
+ * declarations, because every screen loads the declarations.
  */
 const readers: Readonly<Partial<Record<RecordKind, Readonly<Record<string, StructureReader>>>>> = {
   trade: { plan: readPlan, actual: readActual },
@@ -15,7 +15,10 @@ const readers: Readonly<Partial<Record<RecordKind, Readonly<Record<string, Struc
   listLayout: { columns: readColumns },
 };
 
-/** The reader of a structure of `kind`. @throws when neither the declaration nor this table has one */
+/**
+ * The reader of a structure of `kind`.
+ * @throws if neither the declaration nor this table has a reader
+ */
 export function structureReader(kind: RecordKind, { name, read }: StructureField): StructureReader {
   const reader = read ?? readers[kind]?.[name];
   if (reader === undefined)

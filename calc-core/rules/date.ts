@@ -2,17 +2,17 @@ import { isCalendarDate } from '../number/dates.ts';
 
 const FIRST_YEAR = 1900;
 
-/** The error for a date that is sent in another format or type. The caller puts the label before it. */
+/** The error for a sent date in another format or type. The caller puts the label before it. */
 export const notADate = 'is not a date like 2026-11-21';
 
-/** What is wrong with a stored date `YYYY-MM-DD`, or null. The caller puts the label before it. */
+/** Checks a stored date `YYYY-MM-DD`. Returns what is wrong, without the label, or null. */
 export function dateProblem(date: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return notADate;
   if (!isCalendarDate(date)) return 'is not a day of the calendar';
   return Number(date.slice(0, 4)) < FIRST_YEAR ? `must be between the years ${FIRST_YEAR} and 9999` : null;
 }
 
-/** A typed date as `YYYY-MM-DD`, or a whole sentence that says what is wrong. */
+/** A typed date as `YYYY-MM-DD`, or a sentence that says what is wrong. */
 export type DateReading =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly message: string };
@@ -29,7 +29,7 @@ export function readDate(text: string, label: string): DateReading {
   return problem === null ? { ok: true, value: date } : { ok: false, message: `${label} ${problem}.` };
 }
 
-/** A stored date as the app shows it, 20/11/2026. Any other text is returned unchanged. */
+/** `2026-11-20` → `20/11/2026`. Any other text is returned unchanged. */
 export function showDate(date: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   return parts === null ? date : `${parts[3]}/${parts[2]}/${parts[1]}`;
@@ -37,7 +37,7 @@ export function showDate(date: string): string {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** The date in a text, even if it is not in the calendar. Null if the text is not a date. */
+/** The date may be missing from the calendar, such as 31 February. Null if the text is not a date. */
 function isoDate(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso !== null) return spelt(iso[1], iso[2], iso[3]);

@@ -1,17 +1,15 @@
 import type { TaxRow, TaxYear } from './tax-year.ts';
 
-/** The columns with head and dollars. */
 type StockPair = 'opening' | 'bought' | 'born' | 'died' | 'killed' | 'sold' | 'closing';
 
-/** A column of a livestock schedule that counts stock. `revalued` has dollars only. */
+/** A column of a livestock schedule. Most columns have head and dollars; `revalued` has only dollars. */
 export interface StockColumn {
   readonly key: StockPair | 'revalued';
   readonly title: string;
 }
 
 /**
- * The columns that add up to the stock on hand at the end, in the order of the sum. The screen, the printed page and the files show these
- * columns.
+ * The columns that add up to the closing stock, in the order of the sum. The screen, the printed page and the files show them.
  * @param dayWords - writes a day (`YYYY-MM-DD`) for a title
  */
 export const stockColumns = (
@@ -28,10 +26,10 @@ export const stockColumns = (
   { key: 'closing', title: `On hand ${dayWords(until)}` },
 ];
 
-/** Whether any class is valued differently from cost. The changes of two classes can cancel each other in the total. */
+/** True if any class has a change of value. The total can be 0 even then, because two changes can cancel. */
 export const hasRevalued = ({ groups }: Pick<TaxYear, 'groups'>): boolean =>
   groups.some(({ rows }) => rows.some(({ revalued }) => revalued !== 0n));
 
-/** Whether a column of a row has an amount. */
+/** True if a column of a row has head or dollars. */
 export const hasAmount = (row: TaxRow, key: StockPair): boolean =>
   row[key].head !== '0' || row[key].value !== 0n;

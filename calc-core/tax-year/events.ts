@@ -6,7 +6,7 @@ import { dayNumber } from '../number/days.ts';
 import { exactOf, times, type Exact } from '../number/exact.ts';
 import { bornOffered, type TaxLine } from './lines.ts';
 
-/** Head of a class that were bought, born or sold, or that died, on a day. Values are at cost. */
+/** A purchase, birth, death or sale of head of one class on one day. Values are at cost. */
 export interface StockEvent {
   readonly day: number;
   readonly what: 'bought' | 'born' | 'died' | 'sold';
@@ -14,22 +14,22 @@ export interface StockEvent {
   readonly head: Exact;
   /** $ at cost. */
   readonly value: Money;
-  /** $ received for the head, before selling costs and without wool. */
+  /** $ received for the head. Selling costs are not deducted; wool is not included. */
   readonly sales: Money;
 }
 
-/** Sub types that are bought with young at foot: a mother counts as two head from the first day. */
+/** Sub types bought with young at foot. A mother counts as two head from the first day. */
 const bornBefore = new Set([7, 10, 18, 19]);
-/** Sub types that are bought in calf or in lamb and sold with the young. The young are born while their mothers are held. */
+/** Sub types bought in calf or in lamb and sold with their young. The young are born while the mothers are held. */
 const bornWhileHeld = new Set([8, 9, 11]);
 
 const one = exactOf('1');
 const two = exactOf('2');
 
-/** How many head a mother of the class counts as when she is bought or dies. */
+/** The number of head that a bought or dead mother counts as. */
 const headEach = (animalSubTypeId: number): Exact => (bornBefore.has(animalSubTypeId) ? two : one);
 
-/** The purchases, deaths and sales of one trade. {@link youngOf} adds the young that are born while their mothers are held. */
+/** The purchases, deaths and sales of one trade. {@link youngOf} adds young that are born while the mothers are held. */
 function eventsOfTrade(
   animalSubTypeId: number,
   { bought, lots, lines, price }: TradeLedger,
@@ -49,12 +49,12 @@ function eventsOfTrade(
   });
 }
 
-/** The first day of a tax year. Amounts that are typed for the year count from this day. */
+/** The day number of 1 July before the given year. Amounts typed for the year count from this day. */
 export const firstDayOf = (year: number): number => dayNumber(`${year - 1}-07-01`);
 
 /**
- * The young of a class. The number born is typed. The young are sold with their mothers, at the average value of the young on hand. If more
- * are sold than were typed as born, the number on hand is negative, which the year shows as a problem.
+ * The births and sales of a class's young. The user types the number born. Young are sold with their mothers, at the average value of the
+ * young on hand. If more are sold than were born, the number on hand is negative, and the year shows a problem.
  */
 function youngOf(
   animalSubTypeId: number,
@@ -90,7 +90,7 @@ function youngOf(
     });
 }
 
-/** All stock events of these trades, including the typed births. */
+/** All stock events of the trades, and the births that the user typed. */
 export function stockEvents(
   trades: readonly BudgetTrade[],
   lines: readonly TaxLine[],

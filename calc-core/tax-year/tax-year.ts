@@ -14,9 +14,11 @@ export interface TaxCell {
   readonly value: Money;
 }
 
-/** A class, or the sum of several: `opening + bought + born - died - sold - killed + revalued = closing`, in head and in dollars. */
+/**
+ * One class, or the sum of several classes. In head and in dollars: `opening + bought + born - died - sold - killed + revalued = closing`.
+ */
 export interface TaxRow {
-  /** The sub type, or the name of a sum. */
+  /** The sub type of a class, or the name of a sum. */
   readonly key: number | 'cattle' | 'sheep' | 'all';
   readonly name: string;
   readonly opening: TaxCell;
@@ -26,16 +28,16 @@ export interface TaxRow {
   readonly sold: TaxCell;
   readonly killed: TaxCell;
   readonly closing: TaxCell;
-  /** `(value - cost)` on the last day less `(value - cost)` on the first day, by the chosen valuation. 0 for valuation at cost. */
+  /** The change of `value - cost` from the first day to the last. 0 for valuation at cost. */
   readonly revalued: Money;
   readonly sales: Money;
-  /** The income counted for stock killed for own use. */
+  /** The income for stock killed for own use. */
   readonly killedIncome: Money;
-  /** `sales + killedIncome + closing - opening - bought`, in dollars. */
+  /** In dollars: `sales + killedIncome + closing - opening - bought`. */
   readonly grossProfit: Money;
 }
 
-/** A problem with a class that must be fixed before the schedule is exported. */
+/** A problem of a class. It prevents the export of the schedule. */
 export interface TaxProblem {
   readonly key: number;
   readonly text: string;
@@ -43,18 +45,18 @@ export interface TaxProblem {
 
 /** A livestock schedule. */
 export interface TaxYear {
-  /** The days, `YYYY-MM-DD`, both inclusive. */
+  /** `from` and `until` are `YYYY-MM-DD`, both inclusive. */
   readonly from: string;
   readonly until: string;
-  /** Cattle, then sheep; a type without stock is left out. */
+  /** Cattle, then sheep. An animal type without stock is omitted. */
   readonly groups: readonly { readonly rows: readonly TaxRow[]; readonly total: TaxRow }[];
   readonly total: TaxRow;
   readonly leftOut: readonly { readonly id: string; readonly reason: string }[];
-  /** If there are any, the schedule must not be exported. */
+  /** The schedule can be exported only if this list is empty. */
   readonly problems: readonly TaxProblem[];
-  /** For each sub type, how many head were sold with young born on the farm. The screen suggests this number as the number born. */
+  /** By sub type: the number of head sold with young born on the farm. The screen suggests it as the number born. */
   readonly youngSold: ReadonlyMap<number, DecimalText>;
-  /** The number of trades with stock in the year, and how many of them have facts. */
+  /** The number of trades with stock in the year. `factsFor` is the number of these with facts. */
   readonly trades: number;
   readonly factsFor: number;
 }
@@ -98,9 +100,7 @@ function add(sum: TaxSum, head: Exact, value: Money, sign: 1 | -1 = 1): void {
 
 const isIn = (what: StockEvent['what']): boolean => what === 'bought' || what === 'born';
 
-/**
- * Sums the events of a class into its columns. Stock on hand is counted from the events separately, so that the count checks the columns.
- */
+/** Adds up the events of a class. Stock on hand is counted separately, so the count checks the columns. */
 function columnsOf(
   row: OpenRow,
   events: readonly StockEvent[],
@@ -116,7 +116,7 @@ function columnsOf(
   }
 }
 
-/** Moves head killed for own use from the deaths, where the ledger counts them, to their own column. */
+/** The ledger counts all deaths together. This moves head killed for own use to their own column. */
 function killedOf(row: OpenRow, line: TaxLine | undefined): void {
   const { killed = null, killedValue = null } = line ?? {};
   if (killed === null) return;
@@ -129,7 +129,7 @@ function killedOf(row: OpenRow, line: TaxLine | undefined): void {
   row.killedIncome = killedValue === null ? value : moneyOf(times(head, exactOf(killedValue)));
 }
 
-/** The value of stock on hand at the end of a year, from the value typed for that year. Null for valuation at cost. */
+/** The value of stock on hand, as typed for that year. Null for valuation at cost. */
 function valued(head: Exact, line: TaxLine | undefined): Money | null {
   if (line === undefined || line.valueBy === 'cost' || line.valueEach === null) return null;
   return moneyOf(times(head, exactOf(line.valueEach)));
@@ -192,7 +192,7 @@ function problemsOf(row: OpenRow): readonly TaxProblem[] {
   return [];
 }
 
-/** The livestock schedule of any period. `from` and `until` are dates, both inclusive. Never throws. */
+/** The livestock schedule of any period. `from` and `until` are `YYYY-MM-DD`, both inclusive. Never throws. */
 export function schedule({
   trades,
   lines,
@@ -241,7 +241,6 @@ export function schedule({
 const isEmpty = ({ opening, bought, born, died, sold, killed, closing }: OpenRow): boolean =>
   [opening, bought, born, died, sold, killed, closing].every(({ head }) => signOf(head) === 0);
 
-/** The sub types with young that are born while their mothers are held. */
 const bornWhileHeld = new Set([8, 9, 11]);
 
 function countsOf(trades: readonly BudgetTrade[], [from, next]: readonly [number, number]) {
@@ -264,18 +263,18 @@ function countsOf(trades: readonly BudgetTrade[], [from, next]: readonly [number
   };
 }
 
-/** The livestock schedule of the tax year that ends on 30 June of a year. */
+/** The livestock schedule of the tax year that ends on 30 June of `year`. */
 export const taxYear = (asked: {
   readonly trades: readonly BudgetTrade[];
   readonly lines: readonly TaxLine[];
   readonly year: number;
 }): TaxYear => schedule({ ...asked, from: `${asked.year - 1}-07-01`, until: `${asked.year}-06-30` });
 
-/** The tax year that a date is in: the year of its last day. */
+/** The tax year of a date: `2025-07-01` is in 2026. */
 export const taxYearOf = (date: string): number =>
   Number(date.slice(0, 4)) + (date.slice(5, 7) >= '07' ? 1 : 0);
 
-/** The tax years that have stock in them, latest first. */
+/** The tax years in which the trades have stock, latest first. */
 export function taxYearsOf(trades: readonly BudgetTrade[]): readonly number[] {
   const years = new Set<number>();
   for (const { ledger } of trades)

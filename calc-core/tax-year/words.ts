@@ -15,17 +15,17 @@ export function taxWords(year: TaxYear): string {
   return `${rests} a gross ${isLoss ? 'loss' : 'profit'} of ${size}. On hand on ${longDate(until)}: ${showNumber(head)} head, ${dollars(value)}${hasRevalued(year) ? '' : ' at cost'}.`;
 }
 
-/** What the figures are based on. Empty if all of them are facts. */
+/** Says how many trades have facts. Empty if all have facts. */
 export const taxRests = ({ trades, factsFor }: TaxYear): string =>
   factsFor === trades
     ? ''
     : `Mostly planned: facts are entered for ${factsFor} of ${trades} trades. Planned deaths are taken off when the mob is sold.`;
 
-/** How the columns add up, and what the figures are. */
+/** Explains how the columns add up and what the figures mean. */
 export const closingRule = (year: TaxYear): string =>
   `On hand + bought + born − died${hasAmount(year.total, 'killed') ? ' − killed for own use' : ''} − sold${hasRevalued(year) ? ' + change of value' : ''} = on hand at the end, in head and in dollars. A cow or ewe with her young counts as two head. Each mob is valued at its own purchase price, ex GST; sales are before selling costs and without wool. For your accountant to check, not tax advice.`;
 
-/** The classes that are not valued at cost, in a sentence; '' if all are at cost. */
+/** Lists the classes that are not valued at cost in a sentence. Empty if there are none. */
 export function valuedWords({ groups }: TaxYear): string {
   const other = groups.flatMap(({ rows }) => rows.filter(({ revalued }) => revalued !== 0n));
   return other.length === 0 ? '' : `Not valued at cost: ${other.map(({ name }) => name).join(', ')}.`;

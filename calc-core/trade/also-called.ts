@@ -2,12 +2,12 @@ import type { OtherNames } from '../field/declare.ts';
 import type { tradeDetails } from './details.ts';
 import type { tradeInputs } from './inputs.ts';
 
-/** Other headings of a trade's amounts. */
+/** Other headings that imported lists use for a trade's amounts. */
 export const tradeInputsAlsoCalled: OtherNames<typeof tradeInputs> = {
   feedRating: ['AE a head', 'DSE a head'],
 };
 
-/** Other headings of a trade's fields that are not amounts. */
+/** Other headings that imported lists use for a trade's other fields. */
 export const tradeDetailsAlsoCalled: OtherNames<typeof tradeDetails> = {
   animalSubTypeId: ['Sub type', 'Animal sub type'],
   tradeGroupId: ['Trade group', 'Group Name'],

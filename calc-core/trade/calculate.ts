@@ -16,22 +16,22 @@ import { readingWith, type CarryRun, type TradeInputsRead, type TradeRun } from 
 import { storedAmountNames, type StoredAmountName, type Trade, type TradeDraft } from './record.ts';
 import { isShorn, tradeScope } from './scope.ts';
 
-/** The key of a result's calculation. It is private, so that only {@link calculateTrade} can make a result. */
+/** Only this module has the key of a calculation, so only {@link calculateTrade} can make a result. */
 const RUN: unique symbol = Symbol('run');
 
-/** Every figure of a trade. Each is calculated when it is first read, and then cached. */
+/** The figures of a trade. Each is calculated when it is first read, and then cached. */
 export interface TradeResult {
   readonly figures: { readonly [N in TradeFigureName]: FigureValue };
-  /** Whether the sale is overpriced, that is, the profit is above 0 (R12). Null if the profit is not available. */
+  /** True if the profit is above 0 (R12): the sale is overpriced. Null without a profit. */
   readonly isSaleOverprice: boolean | null;
-  /** The date until which the stock are held, `YYYY-MM-DD` (calculation H5). Null without weeks or a start date, and after year 9999. */
+  /** `YYYY-MM-DD`: the stock are held until this date (calculation H5). Null without weeks or a start date, and after year 9999. */
   readonly weeksHeldTill: string | null;
-  /** Whether the profit guard is met: head, sale price and purchase price are all entered (spec 5). */
+  /** True if head, sale price and purchase price are all entered (spec 5, the profit guard). */
   readonly isComplete: boolean;
   readonly [RUN]: TradeRun<Exact>;
 }
 
-/** Every figure of a carry calculated alone. */
+/** The figures of a carry without a trade. */
 export interface CarryResult {
   readonly figures: { readonly [N in CarryFigureName]: FigureValue };
 }
@@ -40,12 +40,12 @@ const reading = once(() => readingWith(exactArithmetic));
 const carryRuns = new WeakMap<Carry, CarryRun<Exact>>();
 const noCarry = once(() => reading().readCarry(null));
 
-/** Prepares the formulas, which takes about 8 ms on a phone. Call it in an idle moment, so that the first figure does not wait for it. */
+/** Prepares the formulas, about 8 ms on a phone. Call it in an idle moment, so that the first figure is fast. */
 export const prepareFigures = (): void => void noCarry();
 
 /**
- * Calculates a trade on its carry (null: no carry). If the caller passes the earlier result, only what has changed is recalculated. Never
- * throws; a stored text out of range counts as absent.
+ * Calculates a trade on its carry. `carry` is null for no carry. With an earlier result in `previous`, only what has changed is
+ * recalculated. Never throws. A stored text out of range counts as absent.
  */
 export function calculateTrade(
   carry: Carry | null,
@@ -69,14 +69,16 @@ export function calculateTrade(
   );
 }
 
-/** Exact inputs and figures that replace the inputs and figures of the trade's record. */
+/** Exact values to use instead of a trade's own inputs and figures. */
 export interface KnownOfTrade {
   readonly inputs: ReadonlyMap<StoredAmountName, Exact>;
-  /** These figures are not calculated. Figures that depend on them use the given values. */
+  /** These figures are not calculated. Other figures use the given values. */
   readonly figures: ReadonlyMap<TradeFigureName, Exact>;
 }
 
-/** Calculates a trade with some inputs and figures given exactly, such as a mean that has no finite decimal. Never throws. */
+/**
+ * Calculates a trade from exact values for some inputs and figures. An exact value can be a mean without a finite decimal. Never throws.
+ */
 export function calculateTradeKnowing(carry: Carry | null, trade: Trade, known: KnownOfTrade): TradeResult {
   const read = reading().readTrade(trade);
   const amounts = storedAmountNames.map((name, index) => known.inputs.get(name) ?? read.amounts[index]!);
@@ -84,44 +86,41 @@ export function calculateTradeKnowing(carry: Carry | null, trade: Trade, known: 
   return new LazyTradeResult(new TradeFigureGetters(run, []));
 }
 
-/** A figure of a result as an exact number, or the reason why there is none. */
+/** A figure as an exact number, or the reason why there is none. */
 export const exactFigure = (result: TradeResult, name: TradeFigureName): Value<Exact> =>
   reading().figure(result[RUN], name);
 
-/** Whether a figure was given by the caller. Its formula then does not explain it. */
+/** True if the caller gave the figure. It then has no formula to explain. */
 export const isGiven = (result: TradeResult, name: TradeFigureName): boolean =>
   result[RUN].known?.has(name) === true;
 
-/** Calculates the figures that a carry has without a trade. Never throws. */
+/** Calculates the figures of a carry without a trade. Never throws. */
 export function calculateCarry(carry: Carry): CarryResult {
   return { figures: new CarryFigureGetters(carryRun(carry)) as unknown as CarryResult['figures'] };
 }
 
-/** The value of any part of a formula, for an explanation. */
+/** The value of one part of a formula, for an explanation. */
 export function partOf(result: TradeResult, part: Expression): Value<Exact> {
   return reading().number(result[RUN], part);
 }
 
-/** Returns a function that evaluates the tests of a formula for a calculated trade. */
+/** Returns a function that evaluates a formula's tests for a calculated trade. */
 export function decisionsOf(result: TradeResult): (test: Test) => boolean {
   return (test) => reading().decide(result[RUN], test) === true;
 }
 
 const shornTest = once(() => testOf(isShorn(tradeScope)));
 
-/** Whether a sheep that could be shorn is sold in the wool; the plain figures are then the not-shorn ones. */
+/** True if sheep that could be shorn are sold in the wool. The plain figures are then the not-shorn figures. */
 export function isSoldInTheWool(trade: Trade): boolean {
   const run = reading().start(noCarry(), reading().readTrade(trade));
   return reading().decide(run, shornTest()) === false;
 }
 
-/** The profits by which a sale can be overpriced: the trade's profit, and the profits of a sheep's two variants. */
+/** The profits that can decide whether a sale is overpriced. Sub type 12 has two more, shorn and not shorn. */
 export type JudgedProfit = 'profitPerHead' | 'shornProfitPerHead' | 'notShornProfitPerHead';
 
-/**
- * Whether the sale is overpriced by one of its profits: true if the profit is above 0 after rounding to 12 decimals. Null if it is not
- * available.
- */
+/** True if the given profit is above 0 after rounding to 12 decimals. Null without that profit. */
 export function isOverpriced(result: TradeResult, by: JudgedProfit): boolean | null {
   const profit = reading().figure(result[RUN], by);
   return typeof profit === 'string' ? null : signOf(profit) > 0;
@@ -136,7 +135,7 @@ function carryRun(carry: Carry | null): CarryRun<Exact> {
   return run;
 }
 
-// When a carry changes, every trade on it is recalculated. So the comparison of the two carries is cached.
+// A changed carry affects many trades. They all use the same comparison, so it is cached.
 let lastComparison: { before: unknown; after: unknown; stale: readonly number[] } | undefined;
 
 function staleAfter(
@@ -233,7 +232,7 @@ class CarryFigureGetters {
   }
 }
 
-// One getter per figure on the prototype: creating a result costs nothing, and reading a figure calculates and caches it.
+// The getters are on the prototype, so creating a result is fast. Reading a figure calculates and caches it.
 for (const [index, name] of tradeFigureNames.entries()) {
   Object.defineProperty(TradeFigureGetters.prototype, name, {
     enumerable: true,

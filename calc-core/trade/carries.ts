@@ -6,8 +6,8 @@ import type { Trade } from './record.ts';
 type TradeKind = Pick<Trade, 'animalTypeId' | 'animalSubTypeId'>;
 
 /**
- * The carries offered for a trade: the carries of its carry type, with the carries for its own animal first. For kinds sold by the head,
- * only time-held carries.
+ * The carries to choose from for a trade. They have the trade's carry type; carries for its own animal are first. A kind sold by the head
+ * can have only time-held carries.
  */
 export function carriesOffered(
   trade: TradeKind & Pick<Trade, 'carryTypeId'>,
@@ -19,7 +19,7 @@ export function carriesOffered(
   return [...offered.filter(isOwn), ...offered.filter((carry) => !isOwn(carry))];
 }
 
-/** The carry type of a trade, read from the carry itself, because the trade's copy is not updated when the carry's type changes. */
+/** The carry type of a trade, read from its carry. The trade's own copy can be old. Without a carry, the trade's copy is returned. */
 export function carryTypeOf(
   trade: Pick<Trade, 'carryId' | 'carryTypeId'>,
   carries: readonly Carry[],
@@ -27,7 +27,7 @@ export function carryTypeOf(
   return carries.find((carry) => carry.id === trade.carryId)?.carryTypeId ?? trade.carryTypeId;
 }
 
-/** "A cattle carry on sheep" if a trade's carry is for the other animal, else null. */
+/** "A cattle carry on sheep" if the carry is for the other animal, else null. */
 export function carryMismatch(trade: Pick<Trade, 'animalTypeId'>, carry: Carry | null): string | null {
   if (carry === null || carry.animalTypeId === trade.animalTypeId) return null;
   const [of, on] = [carry, trade].map(({ animalTypeId }) =>
@@ -42,8 +42,8 @@ const none = (carryTypeId: CarryTypeId): ChosenCarry => ({ carryId: null, carryT
 const choosing = (carry: Carry): ChosenCarry => ({ carryId: carry.id, carryTypeId: carry.carryTypeId });
 
 /**
- * The carry that is selected when the user chooses a carry type: the first for the trade's animal, else the first of this type. Null if
- * there is none.
+ * The carry to select after the user has chosen a carry type. Carries for the trade's animal go first. `carryId` is null without a carry of
+ * this type.
  */
 export function firstCarry(trade: TradeKind, type: CarryTypeId, carries: readonly Carry[]): ChosenCarry {
   const [first] = carriesOffered({ ...trade, carryTypeId: type }, carries);
@@ -51,9 +51,9 @@ export function firstCarry(trade: TradeKind, type: CarryTypeId, carries: readonl
 }
 
 /**
- * The carry of a trade after its kind has changed. A carry for the new animal stays, unless it is a growth-rate carry and the kind has no
- * weights. Otherwise the first carry for the animal is used, preferably of the same carry type. If the animal has none, the current carry
- * stays if the kind can use it (and `carryMismatch` reports it), else the first that the kind can use.
+ * The carry of a trade after its kind has changed. The current carry stays if it is for the new animal and the kind can use it. A kind
+ * without weights cannot use growth-rate carries. Otherwise the first carry for the animal is used, if possible of the same type. If the
+ * animal has no carry, a usable current carry stays, and `carryMismatch` reports it. The last choice is the first usable carry.
  */
 export function carryForKind(
   before: TradeKind,

@@ -1,7 +1,7 @@
 import type { FigureValue } from '../figure/declare.ts';
 import { decimalOf, type DecimalText } from '../number/decimal.ts';
 
-/** Whether another computer got the same figure: equal to 12 decimals, or not available on both. */
+/** Compares a figure with another computer's. True if they are equal to 12 decimals, or absent on both. */
 export const agrees = ({ value }: FigureValue, theirs: DecimalText | null): boolean =>
   value === null || theirs === null
     ? value === theirs

@@ -4,7 +4,7 @@ import { isSoldInTheWool, type CarryResult, type TradeResult } from './calculate
 import type { TradeFigureName } from './names.ts';
 import type { Trade } from './record.ts';
 
-/** One piece of the cost bar, in $/hd. `series` is the number of its colour, from 1. */
+/** One piece of the cost bar, $/hd. `series` is the number of its colour, from 1. */
 export interface CostLine {
   readonly series: number;
   readonly label: string;
@@ -13,7 +13,7 @@ export interface CostLine {
   readonly share: Decimal;
 }
 
-/** The cost lines of a trade in the fixed order of the series colours, each with its name in the legend. */
+/** The cost lines of each colour, with their names in the legend. The first entry has colour 1. */
 const series: readonly (readonly (readonly [TradeFigureName, string])[])[] = [
   [
     ['agistment', 'Agistment'],
@@ -45,7 +45,7 @@ const shearingOnly: ReadonlySet<TradeFigureName> = new Set(['shearing', 'woolSel
 
 const amount = ({ value }: FigureValue): Decimal => value ?? new Decimal(0);
 
-/** The lines that make up a trade's cost of carry, without lines that are 0. Empty while the cost cannot be calculated. */
+/** Splits a trade's cost of carry into lines. Lines of 0 are omitted. Empty if the cost cannot be calculated. */
 export function tradeCostLines(trade: Trade, { figures }: TradeResult): readonly CostLine[] {
   const total = figures.costOfCarryPerHead.value;
   if (total === null) return [];
@@ -60,7 +60,7 @@ export function tradeCostLines(trade: Trade, { figures }: TradeResult): readonly
   });
 }
 
-/** The lines that make up a carry's cost, without the lines that depend on a trade. */
+/** Splits a carry's cost into lines. Costs that depend on a trade are omitted. */
 export function carryCostLines({ figures }: CarryResult): readonly CostLine[] {
   const total = amount(figures.carryPerHd);
   const known = [
@@ -75,11 +75,11 @@ export function carryCostLines({ figures }: CarryResult): readonly CostLine[] {
     .map((line) => ({ ...line, share: shareOf(line.value, total) }));
 }
 
-/** A share in per cent. 0 if the total is 0, as for a carry without weeks. */
+/** In per cent. 0 if the total is 0, as for a carry without weeks. */
 const shareOf = (value: Decimal, total: Decimal): Decimal =>
   total.isZero() ? total : value.div(total).times(100);
 
-/** "Selling, commission": each name once, all but the first in lower case. */
+/** `['Selling', 'Commission', 'Selling']` → "Selling, commission". */
 function joined(words: readonly string[]): string {
   return [...new Set(words)].map((word, index) => (index === 0 ? word : word.toLowerCase())).join(', ');
 }

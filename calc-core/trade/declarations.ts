@@ -36,8 +36,8 @@ function declared<N extends TradeFigureName | CarryFigureName>(
   return Object.fromEntries(names.map((name) => [name, each(name)])) as Declarations<N>;
 }
 
-/** Every figure of a trade, in the order of CALCULATION.md. */
+/** The declarations of all figures of a trade, in the order of CALCULATION.md. */
 export const tradeFigures = declared(tradeFigureNames, tradeFigureSources);
 
-/** Every figure of a carry calculated alone, in the order it is shown. */
+/** The declarations of all figures of a carry without a trade, in the order on the screen. */
 export const carryFigures = declared(carryFigureNames, carryFigureSources);

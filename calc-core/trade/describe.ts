@@ -8,16 +8,16 @@ import { describeFigure } from './explain.ts';
 import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import type { Trade, TradeDraft } from './record.ts';
 
-/** The figures of a kind of animal, in the order of CALCULATION.md. */
+/** The names of a kind's figures, in the order of CALCULATION.md. */
 export function figuresOf(animalSubTypeId: number): readonly TradeFigureName[] {
   const kind = kindOf(animalSubTypeId);
   return tradeFigureNames.filter((name) => tradeFigures[name].appliesTo(kind));
 }
 
 /**
- * The field tradeCalcDescription: one line for each figure of the kind of animal, in the order of CALCULATION.md, with its formula in
- * words, this trade's numbers and the result. Feed has lines only with a feed rating. The line after the days has the date held till, and
- * the line after the profits has the badge.
+ * Writes the field tradeCalcDescription. It has one line for each figure of the kind, in the order of CALCULATION.md. A line has the
+ * formula in words, the formula in numbers, and the result. Figures of feed appear only with a feed rating. The date held till follows the
+ * days, and the badge follows the profits.
  */
 export function describeTrade(
   carry: Carry | null,
@@ -40,7 +40,7 @@ const heldFrom = (trade: Trade): string => (isCalendarDate(trade.heldFrom) ? tra
 
 type ExtraLines = Partial<Record<TradeFigureName, (trade: Trade, worked: TradeResult) => readonly string[]>>;
 
-/** The lines that are not numbers. */
+/** The lines without numbers. */
 const extraLines: ExtraLines = {
   daysHeld: (trade, worked) => [
     `Held till = held from ${heldFrom(trade)} and the days held = ${worked.weeksHeldTill ?? ABSENT}`,

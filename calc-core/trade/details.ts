@@ -13,12 +13,12 @@ const buy = detailsOn('Purchase');
 const feed = detailsOn('Feed');
 const terms = detailsOn('Terms');
 
-/** Days of credit, at most a year. */
+/** A purchase or sale can be paid up to a year later. */
 const days = { whole: true, max: '365', overMax: 'is at most 365 days' } as const;
 
 const splitter = { appliesTo: (kind: AnimalKind) => kind.splitter } as const;
 
-/** The fields of a trade apart from its amounts, in the order of the API. */
+/** The fields of a trade that are not amounts, in the order of the API. */
 export const tradeDetails = named({
   name: header.text('Name', { column: 'Trade Name' }),
   animalTypeId: header.choice('Animal type', animalTypes, { column: 'Animal Type' }),

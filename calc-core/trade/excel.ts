@@ -9,25 +9,22 @@ import { tradeInputs } from './inputs.ts';
 import type { TradeFigureName } from './names.ts';
 import type { StoredAmountName } from './record.ts';
 
-/** Where a workbook stores a trade and its carry. */
+/** The cells of a workbook that contain a trade and its carry. */
 export interface Workbook {
-  /** The cell of a trade's input or figure, or of its animal type or sub type id. */
+  /** The cell of a trade's input, figure, animal type id or sub type id. */
   trade(name: StoredAmountName | TradeFigureName | 'animalTypeId' | 'animalSubTypeId'): string;
-  /** The cell of the carry's input or figure, or of its type or animal type. Without a carry these cells are empty. */
+  /** The cell of a carry's input, figure, carry type id or animal type id. Without a carry these cells are empty. */
   carry(name: CarryAmountName | CarryFigureName | 'carryTypeId' | 'animalTypeId'): string;
-  /** The name or cell of a constant. Without this function, the number itself is written. */
+  /** The name or cell of a constant. Without this function, formulas contain the number. */
   constant?(name: ConstantName): string;
 }
 
-/**
- * A trade's figure as a live Excel formula on the cells of a workbook, without the leading `=`. It gives #N/A if the figure is not
- * available.
- */
+/** A trade's figure as an Excel formula on the cells of a workbook, without `=`. It gives #N/A if the figure is not available. */
 export function tradeFormulaInExcel(name: TradeFigureName, workbook: Workbook): string {
   return excelText(formulaOf({ of: 'trade', name }), cellsOf(workbook));
 }
 
-/** A carry's figure as a live Excel formula on a workbook's cells (no leading `=`). */
+/** A carry's figure as an Excel formula on the cells of a workbook, without `=`. */
 export function carryFormulaInExcel(name: CarryFigureName, workbook: Workbook): string {
   return excelText(formulaOf({ of: 'carry', name }), cellsOf(workbook));
 }

@@ -25,18 +25,18 @@ import type { TradeFigureName } from './names.ts';
 import { newTrade } from './new-trade.ts';
 import type { Trade, TradeDraft } from './record.ts';
 
-/** The operator before the number of a step. The first step has none. */
+/** The operator before a step's number. The first step has none. */
 export type StepOperator = '' | '+' | '−' | '×' | '÷';
 
-/** One number of a figure's formula. Applied from first to last, the steps give the figure. */
+/** One number of a formula. Applying all steps in order gives the figure. */
 export interface ExplanationStep<Name = TradeFigureName> {
   readonly operator: StepOperator;
   readonly label: string;
-  /** If the step is a figure, its name: this figure has its own explanation. */
+  /** Set if the step is a figure. This figure has its own explanation. */
   readonly figure?: Name;
-  /** The value as it is shown, truncated to two decimals. */
+  /** Truncated to two decimals, as on the screen. */
   readonly shown: string;
-  /** The exact value; null when it is not available. */
+  /** The exact value. Null if it is not available. */
   readonly value: DecimalText | null;
 }
 
@@ -47,17 +47,17 @@ export interface Explanation<Name = TradeFigureName> {
   readonly help: string;
   readonly unit: Unit;
   readonly steps: readonly ExplanationStep<Name>[];
-  /** The formula in words, for this trade. */
+  /** In words, for this trade. */
   readonly formula: string;
-  /** The same formula with this trade's numbers, as they are shown. */
+  /** With this trade's numbers, as on the screen. */
   readonly numbers: string;
-  /** The same formula with exact numbers. */
+  /** With exact numbers. */
   readonly exactNumbers: string;
   readonly result: FigureValue;
   readonly shown: string;
 }
 
-/** Explains one figure of a trade. Pass a result of the same trade and carry to avoid calculating it again. */
+/** Explains one figure of a trade. Passing a result of the same trade and carry saves the calculation. */
 export function explainFigure(
   name: TradeFigureName,
   carry: Carry | null,
@@ -85,15 +85,14 @@ export function explainFigure(
 
 const SPLIT = 'Split of the mob';
 
-/** For a part of a split mob, the share that was added to this figure. Null for a figure without a share. */
+/** The share that a split added to this figure. Null without a share. */
 function shareIn(name: TradeFigureName, worked: TradeResult): FigureValue | null {
   if (!(sharedFigures as readonly TradeFigureName[]).includes(name)) return null;
-  // A share is only added to a figure that is available.
+  // A share is added only to a figure that is available.
   const own = figureValue(partOf(worked, settledFormula(name, worked))).value!;
   return { value: worked.figures[name].value!.minus(own) };
 }
 
-/** Adds the share to the formula in words and in numbers. */
 const withSplit = (
   { formula, numbers }: Pick<Explanation, 'formula' | 'numbers'>,
   shown: string,
@@ -102,7 +101,7 @@ const withSplit = (
   numbers: `${numbers} + ${inBrackets(shown)}`,
 });
 
-/** The explanation of a figure that was given as a fact. */
+/** Facts replaced this figure, so there is no formula. */
 function givenWords(name: TradeFigureName): Pick<Explanation, 'formula' | 'numbers' | 'exactNumbers'> {
   const words = factWords[name] ?? 'As it was paid';
   return { formula: words, numbers: words, exactNumbers: words };
@@ -114,7 +113,7 @@ const factWords: Readonly<Partial<Record<TradeFigureName, string>>> = {
   losses: 'Head that died × Purchase price per head ÷ Number of head',
 };
 
-/** Explains one figure of a carry calculated alone, using an empty trade on that carry. */
+/** Explains one figure of a carry without a trade. It calculates an empty trade on that carry. */
 export function explainCarryFigure(name: CarryFigureName, carry: Carry): Explanation<CarryFigureName> {
   const worked = calculateTrade(carry, newTrade('', '2000-01-01', [], []));
   const formula = resolved(formulaOf({ of: 'carry', name }), decisionsOf(worked));
@@ -151,10 +150,10 @@ function explained<Name extends TradeFigureName | CarryFigureName>(
   };
 }
 
-/** The parts of a figure that a line of the description shows. */
+/** The parts of an explanation that the description uses. */
 export type DescribedFigure = Pick<Explanation, 'label' | 'formula' | 'numbers' | 'result' | 'shown'>;
 
-/** Explains a figure for a line of the description. */
+/** Explains a figure for one line of the description. */
 export function describeFigure(name: TradeFigureName, worked: TradeResult): DescribedFigure {
   const all = describedParts(tradeFigures[name], worked.figures[name], settledFormula(name, worked), worked);
   if (!isGiven(worked, name)) return all;
@@ -183,7 +182,7 @@ function describedParts(
 const settledFormula = (name: TradeFigureName, worked: TradeResult): Resolved =>
   resolved(ownFormula(name), decisionsOf(worked));
 
-/** The formula of a figure. If it is only a reference to a figure of the carry, the carry's formula. */
+/** The formula of a figure. Some trade figures only repeat a carry's figure; they have the carry's formula. */
 function ownFormula(name: TradeFigureName): Expression {
   const formula = formulaOf({ of: 'trade', name });
   return formula.op === 'figure' && formula.of === 'carry' ? formulaOf(formula) : formula;
@@ -193,7 +192,7 @@ type ExplainedStep = readonly [StepOperator, Resolved];
 
 type Chain = Partial<Record<Expression['op'], StepOperator>>;
 
-/** The terms of a sum or the factors of a product. Anything else is one step. */
+/** The terms of a sum or the factors of a product. Any other formula is one step. */
 function stepsOf(part: Resolved): readonly ExplainedStep[] {
   const isSum = part.op === 'plus' || part.op === 'minus';
   return unfold(part, isSum ? { plus: '+', minus: '−' } : { times: '×', dividedBy: '÷' });
@@ -205,7 +204,7 @@ function unfold(part: Resolved, chain: Chain): readonly ExplainedStep[] {
   return [...unfold(part.a, chain), [operator, part.b]];
 }
 
-/** The text of a number in its unit. A part of a formula has no unit, and a constant is written exactly. */
+/** A part of a formula has no unit. A constant is written exactly. */
 function shownPart(part: Resolved, value: FigureValue): string {
   if (value.value === null) return ABSENT;
   if (part.op === 'constant') return decimalText(value.value);
@@ -214,8 +213,8 @@ function shownPart(part: Resolved, value: FigureValue): string {
 }
 
 /**
- * A part in a line of numbers. If the result is in dollars, a percentage is written without its % sign, because the formula multiplies by
- * 8.5 and then by 0.0075 or ÷ 100. If the result is a percentage too, the % stays: 6.53% × 52 ÷ 29.52.
+ * Writes a part in a line of numbers. If the result is in dollars, a percentage has no % sign, because the formula divides by 100. If the
+ * result is a percentage, the sign stays: 6.53% × 52 ÷ 29.52.
  */
 function calculatedPart(part: Resolved, value: FigureValue, unit: FigureDeclaration['unit']): string {
   const shown = shownPart(part, value);
@@ -225,5 +224,5 @@ function calculatedPart(part: Resolved, value: FigureValue, unit: FigureDeclarat
 const exactText = ({ value }: FigureValue): DecimalText | null =>
   value === null ? null : decimalText(value);
 
-/** A negative number in a sum is written in brackets. */
+/** In a sum, `-5` is written `(-5)`. */
 const inBrackets = (shown: string): string => (shown.startsWith('-') ? `(${shown})` : shown);

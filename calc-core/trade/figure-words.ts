@@ -23,16 +23,16 @@ export function declarationOf(part: NamedValue): Pick<FigureDeclaration, 'label'
     : carryFigureSources[part.name as CarryFigureName];
 }
 
-/** Writes the names in a formula as labels, and a constant as its value. */
+/** Spells a formula in words: labels for names, and numbers for constants. */
 export const inLabels: Spelling = {
   name: (part) =>
     part.op === 'constant' ? constants[part.name as ConstantName].value : declarationOf(part).label,
 };
 
-/** The formula of a trade's figure in words, read from the formula itself, for every kind of trade at once. */
+/** The formula of a trade's figure in words. It covers every kind of trade. */
 export const tradeFigureWords = (name: TradeFigureName): string =>
   wordsOf(formulaOf({ of: 'trade', name }), inLabels);
 
-/** The formula of a carry's figure in words, read from the formula itself. */
+/** The formula of a carry's figure in words. */
 export const carryFigureWords = (name: CarryFigureName): string =>
   wordsOf(formulaOf({ of: 'carry', name }), inLabels);

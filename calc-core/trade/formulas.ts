@@ -49,7 +49,7 @@ const formulas = once(
     ]),
 );
 
-/** The recorded formula of a figure of a trade or a carry; the formulas of the market are in yard/formulas.ts. */
+/** The formula of a figure of a trade or a carry. The market's formulas are in yard/formulas.ts. */
 export const formulaOf = (figure: {
   readonly of: Owner;
   readonly name: TradeFigureName | CarryFigureName | (string & {});

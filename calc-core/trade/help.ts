@@ -3,7 +3,7 @@ import type { tradeDetails } from './details.ts';
 import type { tradeInputs } from './inputs.ts';
 import type { TradeFigureName, VariantName } from './names.ts';
 
-/** The help of each amount of a trade. */
+/** Help texts for the amounts of a trade. */
 export const tradeInputHelp: HelpFor<typeof tradeInputs> = {
   numberOfHead: 'How many animals are in the trade; a cow with her calf counts as one.',
   saleWeightkg: 'The live weight of each head when sold.',
@@ -28,7 +28,7 @@ export const tradeInputHelp: HelpFor<typeof tradeInputs> = {
   feedRating: 'How much feed each head takes: adult equivalents for cattle, dry sheep equivalents for sheep.',
 };
 
-/** The help of a trade's fields that are not amounts. */
+/** Help texts for the other fields of a trade. */
 export const tradeDetailHelp: HelpFor<typeof tradeDetails> = {
   name: 'The name of the trade',
   animalTypeId: 'Cattle or sheep; a change clears weights that no longer fit.',
@@ -62,7 +62,7 @@ export const tradeDetailHelp: HelpFor<typeof tradeDetails> = {
   actual: 'What really happened: bought, sold, died and paid.',
 };
 
-/** The help of each figure of a trade. */
+/** Help texts for the figures of a trade. */
 export const tradeFigureHelp: Readonly<Record<TradeFigureName, string>> = {
   weeksHeld:
     'How long the stock are held: the carry’s own weeks, or for a growth carry the weight gained divided by the daily gain and by 7.',
@@ -128,7 +128,7 @@ export const tradeFigureHelp: Readonly<Record<TradeFigureName, string>> = {
   ...variant('notShorn', 'sold in the wool', 'of wool grown on the skin'),
 };
 
-/** The help of the figures of sheep in one of the two ways to sell them. */
+/** Help texts for one variant of sheep, shorn or not shorn. */
 function variant<Prefix extends 'shorn' | 'notShorn'>(prefix: Prefix, how: string, wool: string) {
   const help: Readonly<Record<VariantName, string>> = {
     TotalCostPerHead: `The cost of carry for each head ${how}, interest included.`,

@@ -5,7 +5,7 @@ import { pricePairs } from './editing/price-pairs.ts';
 const weighed = (kind: AnimalKind) => !kind.perHeadOnly;
 const splitter = (kind: AnimalKind) => kind.splitter;
 const sheep = (kind: AnimalKind) => kind.animalTypeId === 2;
-// Wool on the skin is used only by the not-shorn figures, which only this kind has.
+// Only this kind has not-shorn figures, which use the wool on the skin.
 const soldInTheWool = (kind: AnimalKind) => kind.shorn;
 
 const header = amountsOn('Trade Calculator');
@@ -14,11 +14,10 @@ const buy = amountsOn('Purchase');
 const feed = amountsOn('Feed');
 const wool = amountsOn('Wool Sold', { appliesTo: sheep });
 
-// A $/hd price may be calculated (weight x $/kg, rounded to 12 decimals), so it can have 9 + 12 digits.
+// A calculated $/hd has up to 9 + 12 digits: weight x $/kg, rounded to 12 decimals.
 const price = { digits: 21 } as const;
-// A calculated $/kg in a draft is not rounded, so it can have 34 digits.
+// A calculated $/kg in a draft is not rounded and has up to 34 digits.
 const whole = { digits: 34 } as const;
-// Wool is weighed in tenths of a kilogram.
 const fleece = { step: '0.5', grain: '0.1' } as const;
 const live = { appliesTo: weighed, whenAbsent: 'no weights' } as const;
 

@@ -1,5 +1,5 @@
 import type { CostLineName } from '../carry/cost-lines.ts';
-/** The names of the shorn and not-shorn figures without their prefix, in the order of spec 3. */
+/** The shorn and not-shorn figures without their prefix, in the order of spec 3. */
 export type VariantName =
   | 'TotalCost'
   | 'TotalCostPerHead'
@@ -11,10 +11,10 @@ export type VariantName =
   | 'PerAnnumProfit'
   | 'ReturnOnCapitalPA';
 
-/** How long the stock are held. */
+/** Figures of the time that stock are held. */
 export type TimeName = 'weeksHeld' | 'months' | 'daysHeld';
 
-/** The totals of the cost lines, and their interest. */
+/** Figures that add up cost lines, and the interest on costs. */
 export type CostName =
   | 'costsBeforeInterest'
   | 'interestOnCapital'
@@ -28,10 +28,10 @@ export type ProfitName = 'profitPerHead' | 'totalProfit' | 'returnOnCapital';
 /** What the trade ties up. */
 export type CapitalName = 'capInvestInStock' | 'capReqForCarry' | 'totalCapRequired';
 
-/** Profit per year, and per week. */
+/** The profit per year and per week. */
 export type AnnualName = 'profitPerHeadPa' | 'profitPerAnnum' | 'profitReturnOnCapitalPa' | 'profitPerWeek';
 
-/** How a swap moves money in and out of stock. */
+/** Figures of the money that a swap moves into and out of stock. */
 export type InventoryName = 'inventoryChange' | 'inventoryFromCapitalAcc' | 'inventoryAccToCapitalAcc';
 
 /** Break-even prices. */
@@ -43,7 +43,7 @@ export type BreakEvenName =
   | 'tradingMargin'
   | 'gainMargin';
 
-/** Intermediate figures of the two variants: costs before shearing, and each variant's interest (spec 9, "0.0075 weekly interest"). */
+/** Costs before shearing and the interest of each variant (spec 9, "0.0075 weekly interest"). */
 export type ShornName =
   | 'costsBeforeShearing'
   | 'shornCostsBeforeInterest'
@@ -52,7 +52,7 @@ export type ShornName =
   | `shorn${VariantName}`
   | `notShorn${VariantName}`;
 
-/** The feed that a trade uses, and its profit from it. */
+/** Figures of the feed that a trade uses, and the profit from this feed. */
 export type FeedName = 'feedWeeks' | 'profitPerFeedWeek' | 'profitPerFeedUnitPa';
 
 /** Every figure of a trade. */
@@ -80,10 +80,10 @@ const variants: readonly VariantName[] = [
   'ReturnOnCapitalPA',
 ];
 
-/** The figures that need a feed rating; a reply for a trade without one leaves them out. */
+/** Figures that need a feed rating. Without a rating, API replies omit them. */
 export const feedFigureNames: readonly FeedName[] = ['feedWeeks', 'profitPerFeedWeek', 'profitPerFeedUnitPa'];
 
-/** Every figure of a trade in the order of CALCULATION.md. */
+/** All figures of a trade, in the order of CALCULATION.md. */
 export const tradeFigureNames: readonly TradeFigureName[] = [
   'weeksHeld',
   'months',

@@ -5,7 +5,7 @@ import { tradeFields, type Trade } from './record.ts';
 
 const nothingEntered = emptyValues(tradeFields);
 
-/** A new trade: cattle, no head, the first group (if there is one) and the first growth-rate carry. `today` is `YYYY-MM-DD`. */
+/** A new trade: cattle, no head, the first group and the first growth-rate carry. `today` is `YYYY-MM-DD`. */
 export function newTrade(
   id: string,
   today: string,

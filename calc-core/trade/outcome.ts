@@ -1,15 +1,15 @@
 import type { TradeResult } from './calculate.ts';
 import type { Trade, TradeDraft } from './record.ts';
 
-/** The badge of a trade's price: `Overpriced` when there is a profit. */
+/** The badge of a trade with a profit or loss. `Overpriced` means a profit. */
 export type Outcome = 'Overpriced' | 'Underpriced';
 
-/** The badge for a result's `isSaleOverprice`. Only for a trade with a profit. */
+/** The badge for a result's `isSaleOverprice`, which must not be null. */
 export const outcomeWord = (isOver: boolean): Outcome => (isOver ? 'Overpriced' : 'Underpriced');
 
 /**
- * The badge of a trade in lists and on its screen: its {@link Outcome}. Without a profit it says what is missing: `No price yet`, or the
- * reason for the missing profit, such as `No weeks held`.
+ * The badge of a trade in lists and on its screen: its {@link Outcome}. Without a profit it says what is missing, such as `No price yet` or
+ * `No weeks held`.
  */
 export function tradeOutcome(trade: Trade | TradeDraft, { figures, isSaleOverprice }: TradeResult): string {
   const { profitPerHead } = figures;

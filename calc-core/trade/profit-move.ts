@@ -2,7 +2,9 @@ import type { FigureValue } from '../figure/declare.ts';
 import { decided, type Decimal } from '../number/decimal.ts';
 import { showMoney } from '../number/show.ts';
 
-/** A change of the total profit in words: `takes $40.00 off`, `adds $40.00 to`. No words if it shows as $0.00. */
+/**
+ * The words for a change of the total profit, such as `takes $40.00 off` or `adds $40.00 to`. If `isNothing`, the change shows as $0.00.
+ */
 export interface ProfitMove {
   readonly isNothing: boolean;
   readonly verb: 'take' | 'add';
@@ -11,7 +13,7 @@ export interface ProfitMove {
   readonly preposition: 'off' | 'to';
 }
 
-/** The words for a change of the total profit, $. */
+/** The words for a change of the total profit. `change` is in $. */
 export function profitMove(change: Decimal): ProfitMove {
   const size = showMoney(change.abs());
   const isLess = change.isNegative();
@@ -23,11 +25,11 @@ export function profitMove(change: Decimal): ProfitMove {
   };
 }
 
-/** Whether a difference is above or below 0 after rounding to 12 decimals. Null for 0. */
+/** The direction of a difference after rounding to 12 decimals. Null for 0. */
 export function directionOf(difference: Decimal): 'up' | 'down' | null {
   const by = decided(difference);
   return by.isZero() ? null : by.isNegative() ? 'down' : 'up';
 }
 
-/** Whether a figure is below 0. False if it is not available. */
+/** True if a figure is available and below 0. */
 export const isLoss = ({ value }: FigureValue): boolean => value !== null && directionOf(value) === 'down';

@@ -24,7 +24,7 @@ import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import { storedAmountNames, type Trade } from './record.ts';
 import { sharedParts } from './shared-parts.ts';
 
-/** A carry in one number type, with all values that depend only on it. */
+/** A carry in one number type. It stores the values that depend only on the carry. */
 export interface CarryRun<N> {
   readonly carry: Carry | null;
   readonly amounts: readonly Value<N>[];
@@ -34,16 +34,16 @@ export interface CarryRun<N> {
   readonly slots: (Value<N> | undefined)[];
 }
 
-/** A trade in one number type, with its carry and all values calculated so far. */
+/** A trade and its carry in one number type. It stores the values calculated so far. */
 export interface TradeRun<N> {
   readonly carry: CarryRun<N>;
   readonly inputs: TradeInputsRead<N>;
   readonly slots: (Value<N> | undefined)[];
-  /** Figures that the caller gave, such as a cost that was paid. */
+  /** Figures that the caller gave, such as a paid cost. */
   readonly known?: ReadonlyMap<TradeFigureName, N>;
 }
 
-/** The inputs of a trade's record. They need not be read again when its carry changes. */
+/** The inputs of a trade's record. A change of the carry leaves them valid. */
 export interface TradeInputsRead<N> {
   readonly trade: Trade;
   readonly amounts: readonly Value<N>[];
@@ -51,18 +51,18 @@ export interface TradeInputsRead<N> {
   readonly isSplitter: boolean;
   readonly isPerHeadOnly: boolean;
   readonly isShornKind: boolean;
-  /** Why the trade has no figures at all, or null. */
+  /** The reason if the trade has no figures at all, else null. */
   readonly unknown: Reason | null;
 }
 
-/** All formulas in one number type. Each figure is calculated when it is first read. */
+/** All formulas in one number type. A figure is calculated when it is first read. */
 export interface FormulaReading<N> {
   readCarry(carry: Carry | null): CarryRun<N>;
-  /** Reads the inputs of a trade. With `before`, it reads only the fields that differ. */
+  /** Reads the inputs of a trade. With `before`, unchanged fields are copied. */
   readTrade(trade: Trade, before?: TradeInputsRead<N>): TradeInputsRead<N>;
-  /** Starts a run. Only the given figures have values yet. */
+  /** Starts a run in which only the `known` figures have values. */
   start(carry: CarryRun<N>, inputs: TradeInputsRead<N>, known?: ReadonlyMap<TradeFigureName, N>): TradeRun<N>;
-  /** Starts a run. It copies from an earlier run all values that do not depend on the changed inputs and facts. */
+  /** Starts a run from an earlier run. The values in the `stale` slots are dropped, all others are copied. */
   follow(
     before: TradeRun<N>,
     carry: CarryRun<N>,
@@ -71,7 +71,7 @@ export interface FormulaReading<N> {
   ): TradeRun<N>;
   figure(run: TradeRun<N>, name: TradeFigureName): Value<N>;
   carryFigure(run: CarryRun<N>, name: CarryFigureName): Value<N>;
-  /** The value of any part of a formula, for its explanation. */
+  /** The value of one part of a formula, for an explanation. */
   number(run: TradeRun<N>, part: Expression): Value<N>;
   decide(run: TradeRun<N>, test: Test): boolean | Reason;
   /** The slots of a trade's run that depend on the changed inputs and facts. */
@@ -98,7 +98,6 @@ const tradeIndex = new Map<string, number>(storedAmountNames.map((name, index) =
 const figureIndex = new Map<string, number>(tradeFigureNames.map((name, index) => [name, index]));
 const carryFigureIndex = new Map<string, number>(carryFigureNames.map((name, index) => [name, index]));
 
-/** Returns functions that convert a carry and a trade to one number type. */
 function inputReader<N extends object | number>(
   arithmetic: Arithmetic<N>,
 ): Pick<FormulaReading<N>, 'readCarry' | 'readTrade'> {
@@ -124,7 +123,7 @@ function inputReader<N extends object | number>(
       const known = before !== undefined && unknownOf(before.trade) === unknown ? before : undefined;
       return {
         trade,
-        // A trade with the name of an unknown carry gets no amounts, so that it is never calculated on another carry.
+        // The trade names a carry or group that does not exist. Without amounts, it is never calculated on another carry.
         amounts: storedAmountNames.map((name, index) =>
           known !== undefined && known.trade[name] === trade[name]
             ? known.amounts[index]!
@@ -140,16 +139,15 @@ function inputReader<N extends object | number>(
   };
 }
 
-/** The compiled formulas. A run stores each value in a slot: first the figures, then shared parts of formulas. */
+/** The compiled formulas. Each value has a numbered slot in a run: first the figures, then shared parts of formulas. */
 interface Model<N> {
   readonly carryWorkers: readonly CarryWorker<N>[];
   readonly tradeWorkers: readonly TradeWorker<N>[];
-  /** The inputs and facts that each slot of a trade depends on. */
+  /** By slot: the inputs and facts that its value depends on. */
   readonly slotLeaves: readonly ReadonlySet<Leaf>[];
   readonly inWords: Compiler<TradeRun<N>, N>;
 }
 
-/** Finds the inputs and figures of a run, which is all that a part of a formula needs. */
 function namedPlaces<N>(
   carrySlot: (slot: number) => CarryWorker<N>,
   tradeSlot: (slot: number) => TradeWorker<N>,
@@ -194,7 +192,7 @@ function compileModel<N extends object | number>(arithmetic: Arithmetic<N>): Mod
   const onCarry = compile(arithmetic, places.ofCarry);
   const onTrade = compile(arithmetic, {
     ...places.ofTrade,
-    // A part that depends only on the carry, or that appears twice, is calculated once.
+    // Parts that depend only on the carry, or that appear twice, are calculated once.
     kept(part) {
       const leaves = leavesOf(part);
       if (leaves.size > 0 && [...leaves].every(isOfCarry)) return onItsCarry(carrySlot(hoistedSlot(part)));
@@ -229,10 +227,10 @@ function compileModel<N extends object | number>(arithmetic: Arithmetic<N>): Mod
   return { carryWorkers, tradeWorkers, slotLeaves, inWords: compile(arithmetic, places.ofTrade) };
 }
 
-/** All formulas for one number type, compiled at the first use. */
+/** Compiles all formulas for one number type. */
 export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>): FormulaReading<N> {
   const { carryWorkers, tradeWorkers, slotLeaves, inWords } = compileModel(arithmetic);
-  // Compiled tests are cached, because every explanation evaluates them.
+  // Every explanation evaluates the tests, so the compiled tests are cached.
   const deciderOf = cached<Test, Decider<TradeRun<N>>>(new WeakMap(), (test) => inWords.decider(test));
   const slotsOf = cached<Leaf, readonly number[]>(new Map(), (leaf) =>
     slotLeaves.flatMap((leaves, slot) => (leaves.has(leaf) ? [slot] : [])),
@@ -267,7 +265,7 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
   };
 }
 
-/** Why a trade has no figures at all: the pasted name of its carry or group does not exist. Null for other trades. */
+/** 'unknown carry' or 'unknown group' if a pasted name does not exist. The trade then has no figures. Null for other trades. */
 function unknownOf({ carryId, carryNamed, tradeGroupId, groupNamed }: Trade): Reason | null {
   if (carryNamed && carryId === null) return 'unknown carry';
   return groupNamed && tradeGroupId === null ? 'unknown group' : null;

@@ -8,14 +8,14 @@ import { storedAmountNames, type StoredAmountName } from './record.ts';
 export type TradeScope = { readonly [N in StoredAmountName | TradeFigureName]: Num } & {
   readonly carry: CarryScope;
   readonly isSheep: Condition;
-  /** True for a kind that is sold as mother and young, with two prices. */
+  /** True for a kind sold as mother and young, with two prices. */
   readonly isSplitter: Condition;
   readonly isPerHeadOnly: Condition;
-  /** True for sub type 12, which has shorn and not-shorn results. */
+  /** True for sub type 12, which has shorn and not-shorn figures. */
   readonly isShornKind: Condition;
 };
 
-/** The inputs, figures and facts of a trade and of its carry, for use in formulas. */
+/** The inputs, figures and facts of a trade and its carry, for use in formulas. */
 export const tradeScope = {
   ...Object.fromEntries(storedAmountNames.map((name) => [name, inputNum('trade', name)])),
   ...Object.fromEntries(tradeFigureNames.map((name) => [name, figureNum('trade', name)])),
@@ -26,21 +26,21 @@ export const tradeScope = {
   isShornKind: fact('shorn'),
 } as TradeScope;
 
-/** S2: the price of the young, for kinds sold with young. */
+/** S2: the price of the young, $/hd. 0 for kinds sold without young. */
 export const secondSale = (t: TradeScope): Num => t.isSplitter.choose(t.sale2CostHd, nothing);
 
 /** S + S2. */
 export const saleIncome = (t: TradeScope): Num => t.saleCostHd.plus(secondSale(t));
 
-/** W: the wool's value, for sheep. */
+/** W: the value of the wool, $/hd. 0 for cattle. */
 export const woolValue = (t: TradeScope): Num => t.isSheep.choose(t.woolPriceHd, nothing);
 
-/** kw: the wool sold, for sheep. */
+/** kw: the weight of the wool sold, kg. 0 for cattle. */
 export const woolWeight = (t: TradeScope): Num => t.isSheep.choose(t.woolSaleWeight, nothing);
 
-/** The live weight gained. Not available for kinds sold only by the head; their old weights are never used (calculation H3). */
+/** The live weight gained, kg. Kinds sold only by the head have no gain, even if old weights are stored (calculation H3). */
 export const gain = (t: TradeScope): Num =>
   t.saleWeightkg.minus(t.purchaseWeightkg).availableWhen(t.isPerHeadOnly.not(), 'no weights');
 
-/** Whether the plain figures include shearing and wool selling. For sub type 12 only if its wool is sold; for all others always. */
+/** True if the plain figures include shearing and wool selling. They always do, except for sub type 12 without a wool price. */
 export const isShorn = (t: TradeScope): Condition => t.isShornKind.not().or(woolValue(t).isPositive());

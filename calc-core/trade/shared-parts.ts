@@ -3,7 +3,7 @@ import { partsOf, type Expression, type Test } from '../figure/expression.ts';
 import { formulaOf } from './formulas.ts';
 import { tradeFigureNames } from './names.ts';
 
-/** The parts of formulas that appear more than once. Each is calculated once and then cached. */
+/** The parts that appear more than once in formulas. A trade calculates each of them once. */
 export const sharedParts = once(findShared);
 
 function findShared(): ReadonlySet<Expression | Test> {

@@ -16,7 +16,7 @@ interface FormulaSource extends DeclaredTerm {
   readonly formula: (m: Scope) => Num;
 }
 
-/** The base price after the slide: less for each kg over the base, more for each kg under it. */
+/** The price after the slide. Each kg over the base lowers the price, and each kg under it raises the price. */
 const slid = (
   price: Num,
   over: { readonly kg: Num; readonly cents: Num },
@@ -28,9 +28,9 @@ const slid = (
 
 const share = (percent: Num): Num => percent.dividedBy(business.hundredPercent);
 
-/** Every formula of the market, with its source. Value, explanation and unit check all use this declaration. */
+/** The market's formulas with their sources. Value, explanation and unit check all use them. */
 const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
-  /** Between two neighbouring rungs, the price per kg changes in a straight line. This is our choice. */
+  /** Between two neighbouring rungs, the price per kg is linear. This is our choice. */
   priceBetween: {
     ...declared('Price between two rungs', '$/kg lwt'),
     formula: (m) =>
@@ -56,7 +56,7 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
     ...declared('Value', '$/hd'),
     formula: (m) => m.weight.times(m.livePrice),
   },
-  /** Carcase weight x carcase price, as the industry publishes it. It needs no dressing. */
+  /** Carcase weight x carcase price, as the industry publishes it. No dressing is needed. */
   carcaseValue: {
     ...declared('Value of a carcase', '$/hd'),
     formula: (m) => m.carcaseWeight.times(m.carcasePrice),
@@ -89,7 +89,7 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
     ...declared('Carcase weight', 'kg cwt/hd'),
     formula: (m) => m.payWeight.times(share(m.dressing)),
   },
-  /** The slide of a carcase price applies to the carcase weight, which is weighed over the hooks. */
+  /** The slide of a carcase price uses the carcase weight, as it is weighed over the hooks. */
   carcaseOverBase: {
     ...declared('Carcase weight over the base', 'kg cwt/hd'),
     formula: (m) => nothing.max(m.carcasePayWeight.minus(m.carcaseSlideBase)),
@@ -128,7 +128,7 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
     ...declared('Paid per head, over the hooks', '$/hd'),
     formula: (m) => m.payWeight.times(share(m.dressing)).times(m.slidCarcasePrice).plus(m.skin),
   },
-  /** Premium and commission are both percentages of the price: our choice. */
+  /** Premium and commission are percentages of the price. This is our choice. */
   payWithLines: {
     ...declared('Price with premium and commission', '$/hd'),
     formula: (m) => m.priceHd.times(business.one.plus(share(m.premium)).plus(share(m.commission))),
@@ -150,7 +150,7 @@ const scope = {
   ...Object.fromEntries(marketFigureNames.map((name) => [name, figureNum('market', name)])),
 } as Scope;
 
-/** Every figure of the market: its name and its unit. */
+/** The figures of the market with their labels and units. */
 export const marketFigures: { readonly [N in MarketFigureName]: DeclaredTerm } = sources;
 
 const formulas = once(
@@ -160,7 +160,7 @@ const formulas = once(
     ),
 );
 
-/** The recorded formula of a figure of the market. */
+/** The formula of a figure of the market. */
 export const marketFormula = (name: MarketFigureName): Expression => formulas().get(name)!;
 
 /** The inputs of one calculation. An absent input counts as 0. */
@@ -187,12 +187,12 @@ function workerOf(name: MarketFigureName): Worker<MarketNumbers, Exact> {
   return made;
 }
 
-/** A figure of the market, exactly, or the reason why there is none. */
+/** Calculates a figure of the market exactly, or returns the reason why there is none. */
 export function workMarket(name: MarketFigureName, numbers: MarketNumbers): Value<Exact> {
   return workerOf(name)(numbers);
 }
 
-/** A price per head as a trade stores it: rounded half-even to 12 decimals, like a price that follows from $/kg. */
+/** A price per head as a trade stores it, $: rounded half-even to 12 decimals. */
 export function storedPerHead(perHead: Exact): DecimalText {
   return decimalText(decided(toDecimal(perHead)));
 }

@@ -1,7 +1,7 @@
 import type { MarketInputName } from './names.ts';
 import { declared, type DeclaredTerm } from './term.ts';
 
-/** The labels of the market's inputs, and their units for the unit check. */
+/** The labels and units of the market's inputs. */
 export const marketInputs: { readonly [N in MarketInputName]: DeclaredTerm } = {
   weight: declared('Weight', 'kg lwt/hd'),
   lighterWeight: declared('Weight of the rung below', 'kg lwt/hd'),

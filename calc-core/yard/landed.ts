@@ -10,14 +10,14 @@ const amountOf = (text: DecimalText | null): Exact | null => {
   return usable === null ? null : exactOf(usable);
 };
 
-/** The inputs of a truck load, which the form shows next to freight in. */
+/** The inputs of a truck load. The form shows them next to freight in. */
 export const freightInputs = {
   km: { label: 'Distance', unit: 'km', help: 'How far the stock travel.' },
   deckRate: { label: 'Rate for a deck', unit: '$/deck/km', help: 'What a deck costs for each kilometre.' },
   headPerDeck: { label: 'Head on a deck', unit: 'hd/deck', help: 'How many head travel on a deck.' },
 } as const satisfies Record<string, AmountRule & { readonly help: string }>;
 
-/** Freight in per head: kilometres times the rate per deck, divided by the head on the deck; null without head on a deck. */
+/** Freight in, $/hd: kilometres x the rate per deck / the head on the deck. Null without head on a deck. */
 export function landedFreight(
   km: DecimalText | null,
   deckRate: DecimalText | null,

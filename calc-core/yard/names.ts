@@ -1,4 +1,4 @@
-/** The inputs of the market's formulas. They belong to the day, never to a trade. */
+/** The inputs of the market's formulas. They are never stored in a trade. */
 export const marketInputNames = [
   'weight',
   'lighterWeight',
@@ -53,5 +53,5 @@ export const marketFigureNames = [
   'landedFreight',
 ] as const;
 
-/** The name of a figure that the market's formulas calculate. */
+/** The name of a figure of the market's formulas. */
 export type MarketFigureName = (typeof marketFigureNames)[number];

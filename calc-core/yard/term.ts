@@ -1,6 +1,6 @@
 import type { Unit } from '../number/units.ts';
 
-/** The label of a market number, and its unit. */
+/** The label and unit of an input or figure of the market. */
 export interface DeclaredTerm {
   readonly label: string;
   readonly unit: Unit;

@@ -13,7 +13,7 @@ import {
 /** The stored text of a price without yard terms. */
 export const noYardTerms = 'null';
 
-/** Reads unchecked JSON as yard terms. Returns the canonical text to store, or what is wrong. Never throws. */
+/** Checks a value from outside as yard terms. Returns the text to store, or what is wrong. Never throws. */
 export function readYardTerms(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noYardTerms };
   return readStructure(() => {
@@ -28,7 +28,7 @@ export function readYardTerms(value: unknown): StructureRead {
   });
 }
 
-/** The stored text of yard terms, without empty parts; {@link noYardTerms} if nothing is entered. */
+/** The stored text of yard terms, without empty terms. {@link noYardTerms} if nothing is entered. */
 export function yardTermsText(terms: YardTerms): string {
   const entered = yardAmountNames.filter((name) => terms[name] !== null);
   return entered.length === 0
@@ -41,7 +41,7 @@ export function yardTermsText(terms: YardTerms): string {
 
 const kept = new Map<string, YardTerms | null>();
 
-/** Parses the stored text of yard terms; null if there are none. Recent texts are cached and return the same object. Never throws. */
+/** Parses the stored text of yard terms. Null if there are none. Recent texts are cached and give the same object. Never throws. */
 export function yardTermsOf(text: string | null | undefined): YardTerms | null {
   if (text === null || text === undefined || text === noYardTerms) return null;
   const known = kept.get(text);
@@ -63,7 +63,7 @@ function parsed(text: string): YardTerms | null {
   }
 }
 
-/** The price per head ($/hd) that stored terms give at a weight; null if there are no terms, or they give no price. */
+/** The price that stored terms give at a weight, $/hd. Null without terms or without a price. */
 export function yardPriceAt(
   text: string | null | undefined,
   weightKg: DecimalText | null,
@@ -72,7 +72,7 @@ export function yardPriceAt(
   return terms === null ? null : (yardPrice(terms, weightKg)?.perHead ?? null);
 }
 
-/** Merges terms that two devices changed since `base`, term by term. Null if both changed the same term to different values. */
+/** Merges terms that two devices changed since `base`, term by term. Null if both changed the same term in different ways. */
 export function mergeYardTerms(base: string, mine: string, theirs: string, clash?: Clash): string | null {
   const [was, ours, other] = [base, mine, theirs].map((text) => yardTermsOf(text) ?? newYardTerms);
   const merged = mergeMembers(was!, ours!, other!, clash);

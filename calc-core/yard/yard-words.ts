@@ -2,7 +2,7 @@ import { showMoney, showNumber } from '../number/show.ts';
 import { yardTermsOf } from './yard-stored.ts';
 import type { YardAmountName } from './yard.ts';
 
-/** The terms in one line: `$7.40 /kg cwt, dressing 54 %, skin $6.50 /hd`. Empty without terms. */
+/** Describes the terms in one line: `$7.40 /kg cwt, dressing 54 %, skin $6.50 /hd`. Empty without terms. */
 export function yardTermsWords(text: string): string {
   const terms = yardTermsOf(text);
   if (terms === null) return '';
@@ -29,7 +29,7 @@ export function yardTermsWords(text: string): string {
   return lines.filter((line) => line !== '').join(', ');
 }
 
-/** One sentence of help for each term. This help is not in the rules of the terms, because every trade's form loads the rules. */
+/** One sentence of help for each term. The help is separate from `yardInputs`, because every trade's form loads `yardInputs`. */
 export const yardHelp: Readonly<Record<YardAmountName, string>> = {
   price: 'The price for each kilogram of the weight that is paid for.',
   dressing: 'Carcase weight as a percentage of live weight; only for a carcase price.',

@@ -9,20 +9,20 @@ import { marketInputs } from './input-terms.ts';
 import type { MarketFigureName, MarketInputName } from './names.ts';
 import { slideBasis, yardNumbers, yardPrice, type YardTerms } from './yard.ts';
 
-/** One step from a weight to the price of the animal: its formula in words and in numbers. */
+/** One step from a weight to the price. It has the formula in words and in numbers. */
 export interface YardStep {
   readonly label: string;
   readonly formula: string;
   readonly numbers: string;
-  /** The value as it is shown, truncated to two decimals. */
+  /** Truncated to two decimals, as on the screen. */
   readonly shown: string;
   /** In full. */
   readonly value: DecimalText;
 }
 
 /**
- * Shows step by step how yard terms give the price at a weight. Steps that these terms do not need are left out. The last step's value,
- * rounded to 12 decimals, is the price per head. Empty if the terms give no price. Never throws.
+ * Shows step by step how yard terms give the price at a weight. Unneeded steps are omitted. The last step's value, rounded to 12 decimals,
+ * is the price per head. Empty if the terms give no price. Never throws.
  */
 export function yardWorking(terms: YardTerms, weightKg: DecimalText | null): readonly YardStep[] {
   const numbers = yardNumbers(terms, weightKg);
@@ -39,7 +39,7 @@ export function yardWorking(terms: YardTerms, weightKg: DecimalText | null): rea
     ['payWithLines', has('premium', 'commission')],
   ];
   const there = new Set(steps.flatMap(([name, isThere]) => (isThere ? [name] : [])));
-  // If a step is left out, its result is this input: the weight as it is, the price as quoted.
+  // An omitted step changes nothing, so its result is this input.
   const same: Partial<Record<string, MarketInputName>> = {
     ...(there.has('payWeight') ? {} : { payWeight: 'weight' }),
     ...(there.has(by.slid) ? {} : { [by.slid]: by.price }),
@@ -53,7 +53,7 @@ function stepOf(
   same: Partial<Record<string, MarketInputName>>,
 ): YardStep {
   const { label, unit } = marketFigures[name];
-  // The formulas of yard terms have no choices and no guards, so they are already resolved.
+  // The cast is safe: these formulas have no choices and no guards.
   const formula = withoutZeros(marketFormula(name) as Resolved, numbers);
   const spelt = (word: (name: MarketInputName | MarketFigureName) => string): Spelling => ({
     name: (part) =>
@@ -82,11 +82,11 @@ const isInput = (name: string): name is MarketInputName => Object.hasOwn(marketI
 const declaredOf = (name: MarketInputName | MarketFigureName) =>
   isInput(name) ? marketInputs[name] : marketFigures[name];
 
-// yardNumbers provides every input that these formulas read, and no step divides by one of them.
+// yardNumbers gives every input of these formulas, and no step divides by an input.
 const valueOf = (name: MarketInputName | MarketFigureName, numbers: MarketNumbers): Exact =>
   (isInput(name) ? numbers[name] : workMarket(name, numbers)) as Exact;
 
-/** A sum without the terms that are 0 for these numbers, such as a skin value, a commission or a slide. */
+/** Removes terms that are 0 from a sum, for example a missing skin value. */
 function withoutZeros(part: Resolved, numbers: MarketNumbers): Resolved {
   if (part.op !== 'plus' && part.op !== 'minus') {
     return 'b' in part

@@ -5,9 +5,12 @@ import { storedPerHead, workMarket, type MarketNumbers } from './formulas.ts';
 import type { AmountRule } from '../number/rule.ts';
 import type { MarketFigureName } from './names.ts';
 
-/** How a price was calculated at the yard or over the hooks: a third way to enter a trade's pair of prices. `null` is absent. */
+/**
+ * How a price was calculated at the yard or over the hooks. Terms are a third way to enter a price, next to per kg and per head. Null is
+ * absent.
+ */
 export interface YardTerms extends Readonly<Record<YardAmountName, DecimalText | null>> {
-  /** Whether the price is for a kilogram of live weight or of carcase weight (which needs the dressing percentage). */
+  /** The price is per kilogram of live weight (`lwt`) or of carcase weight (`cwt`). A carcase price needs the dressing. */
   readonly basis: 'lwt' | 'cwt';
 }
 
@@ -29,7 +32,7 @@ export type YardAmountName = (typeof yardAmountNames)[number];
 
 const percent = { max: '100' } as const;
 
-/** Every number of the yard terms, in the form's order; `yardHelp` explains each. */
+/** The field rules of yard terms, in the form's order. `yardHelp` explains each. */
 export const yardInputs: { readonly [N in YardAmountName]: AmountRule } = {
   price: {
     label: 'Price',
@@ -73,7 +76,7 @@ export const yardInputs: { readonly [N in YardAmountName]: AmountRule } = {
   },
 };
 
-/** New yard terms: live weight, no price. */
+/** Empty yard terms for live weight. */
 export const newYardTerms: YardTerms = {
   basis: 'lwt',
   ...(Object.fromEntries(yardAmountNames.map((name) => [name, null])) as Record<YardAmountName, null>),
@@ -81,15 +84,15 @@ export const newYardTerms: YardTerms = {
 
 /** The result of yard terms at a weight. */
 export interface YardPrice {
-  /** The weight that is paid for, kg per head. */
+  /** The weight that is paid for, kg/hd. */
   readonly payWeight: DecimalText;
-  /** The price after the slide, $ per kilogram of the basis. */
+  /** The price after the slide, $/kg of the basis. */
   readonly price: DecimalText;
-  /** $/hd as a trade stores it: rounded half-even to 12 decimals. */
+  /** $/hd, rounded half-even to 12 decimals as in a trade. */
   readonly perHead: DecimalText;
 }
 
-/** For each basis, the names of its price, base, slide and intermediate figures in the formulas. */
+/** For each basis, the names that formulas use for its price, base, slide and intermediate figures. */
 export const slideBasis = {
   lwt: {
     price: 'livePrice',
@@ -109,7 +112,7 @@ export const slideBasis = {
   },
 } as const;
 
-/** The inputs of yard terms at a weight; null while the weight, the price, or the dressing of a carcase price is missing. */
+/** The inputs of yard terms at a weight. Null without a weight or a price. For a carcase price, also null without a dressing. */
 export function yardNumbers(terms: YardTerms, weightKg: DecimalText | null): MarketNumbers | null {
   const weight = usableAmount(weightKg, yardInputs.slideBase);
   const price = usableAmount(terms.price, yardInputs.price);
@@ -138,12 +141,12 @@ export function yardNumbers(terms: YardTerms, weightKg: DecimalText | null): Mar
   return { ...numbers, priceHd: worked(by.pay, numbers) };
 }
 
-// These formulas never divide by 0, so they always have a value.
+// These formulas never divide by 0, so there is always a result.
 const worked = (name: MarketFigureName, numbers: MarketNumbers) => workMarket(name, numbers) as Exact;
 
 /**
- * The price of an animal of that weight by yard terms. Null while the weight, the price, or the dressing of a carcase price is missing,
- * and where the slide takes the price below 0. Other absent terms count as 0; a slide without a base changes nothing.
+ * The price of an animal by yard terms at a weight. Null without a weight or a price. For a carcase price, also null without a dressing.
+ * Null if the slide takes the price below 0. Other absent terms count as 0. A slide without a base changes nothing.
  */
 export function yardPrice(terms: YardTerms, weightKg: DecimalText | null): YardPrice | null {
   const numbers = yardNumbers(terms, weightKg);

@@ -1,4 +1,4 @@
-/** The sheets of our own workbook that can be imported, each with the kind of its records and the title of the list that imports it. */
+/** The importable sheets of our own workbook. Each has its kind of record, and the title of the list that imports it. */
 export const ownSheets = [
   { name: 'Trades', kind: 'trade', list: 'Trades' },
   { name: 'Carries', kind: 'carry', list: 'Cost Of Carry' },

@@ -1,7 +1,7 @@
 import type { AnimalTypeId } from '../../animals/kinds.ts';
 import type { Board, PriceClass, Rung } from './record.ts';
 
-/** A board without prices. `date` is `YYYY-MM-DD`. */
+/** Makes a board without classes. `date` is `YYYY-MM-DD`. */
 export function newBoard(id: string, date: string): Board {
   return { id, name: '', date, note: '', classes: [] };
 }
@@ -14,7 +14,7 @@ export function newClass(name: string, animalTypeId: AnimalTypeId): PriceClass {
 /** A rung without values. */
 export const newRung: Rung = { weightKg: null, price: null, head: null };
 
-/** Copies classes for another day: weights stay, prices are marked as old, and the number of head sold is left out. */
+/** Copies classes to another day. Weights stay and prices are marked as old. The number of head is removed. */
 export const withOldPrices = (classes: readonly PriceClass[]): readonly PriceClass[] =>
   classes.map((of) => ({
     ...of,

@@ -14,8 +14,8 @@ import { newBoard } from './blank.ts';
 import { bases, inStoredOrder, type Basis, type PriceClass, type Rung } from './record.ts';
 
 /**
- * Reads unchecked JSON as the classes of a board. Returns the canonical text to store, with amounts as plain decimals and fields in order;
- * or what is wrong, with the class and the rung (counted from 1). Never throws.
+ * Checks JSON from outside and returns the text to store. In this text, amounts are plain decimals and fields have a fixed order. For
+ * invalid JSON, returns the problem with its class and rung, counted from 1. Never throws.
  */
 export function readClasses(value: unknown): StructureRead {
   return readStructure(() => {
@@ -63,8 +63,8 @@ function basisOf(value: unknown, where: string): Basis {
 }
 
 /**
- * Whether the weights of a class are carcase weights.
- * @throws Refused for any value but `cwt`, and if the prices are not for carcase weight
+ * False for live weights.
+ * @throws Refused for an unknown value, and for carcase weights without carcase prices
  */
 function isInCarcaseKg(fields: Outside, basis: Basis, where: string): boolean {
   const value = fields['weightBasis'] ?? 'lwt';

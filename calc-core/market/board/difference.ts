@@ -1,12 +1,13 @@
 import { showMoney, showNumber } from '../../number/show.ts';
 import { classKey, type PriceClass, type Rung } from './record.ts';
 
-/** How many differences a line lists. The rest are only counted. */
+/** A list has at most this many differences. It ends with the number of the others. */
 const NAMED = 4;
 
 /**
- * How one version of a board's classes differs from the version `beside`, in words: `Steers 330 kg $4.02, no Heifers 240 kg`. Returns `no
- * prices` if it has no class, and `the same prices` if nothing differs. Both texts must come from `readClasses`.
+ * Describes the differences between two versions of a board's classes: `Steers 330 kg $4.02, no Heifers 240 kg`. `text` is the version that
+ * is described, and `beside` is the other version. Returns `no prices` if `text` has no class, and `the same prices` if nothing differs.
+ * Both texts must come from `readClasses`.
  */
 export function classesWords(text: string, beside: string): string {
   const [classes, others] = [text, beside].map((each) => JSON.parse(each) as readonly PriceClass[]);
@@ -45,7 +46,7 @@ const carcaseKg = ({ weightBasis }: PriceClass): string =>
 
 const inWords = { lwt: 'in $/kg live', cwt: 'in $/kg carcase', hd: 'by the head' } as const;
 
-/** A class's own fields in words: its basis, its dressing and the class that it grows into. */
+/** For example `in $/kg carcase, dressing 54 %, become Bullocks`. */
 function ownWords(of: PriceClass): string {
   const { basis, dressing, becomes } = of;
   const dressed = basis === 'cwt' && dressing !== null ? `, dressing ${showNumber(dressing)} %` : '';

@@ -3,7 +3,7 @@ import { boardProblems } from './problems.ts';
 import { newClass, newRung } from './blank.ts';
 import { type Basis, type Board, type PriceClass, type Rung, type RungField } from './record.ts';
 
-/** One edit of a board's classes: a cell of a rung, a field of a class, a new class or a new rung. Indexes start at 0. */
+/** One edit of a board's classes. Indexes start at 0. */
 export type BoardEdit =
   | {
       readonly do: 'rung';
@@ -23,12 +23,12 @@ export type BoardEdit =
   | { readonly do: 'remove class'; readonly class: number }
   | { readonly do: 'class'; readonly class: number; readonly change: Partial<Omit<PriceClass, 'rungs'>> };
 
-/** The board after an edit; or, for a refused edit, a sentence that says what is wrong. */
+/** The board after an edit, or a sentence that says why the edit is refused. */
 export type EditedBoard = { readonly board: Board } | { readonly message: string };
 
 /**
- * Applies one edit to a board. An empty rung is removed. If a class changes to prices per head, one price stays and weights are removed. An
- * invalid edit, such as two rungs with the same weight, is refused with a sentence.
+ * Applies one edit to a board. Empty rungs are removed. If a class changes to prices per head, its weights are removed and only the first
+ * price stays. An invalid edit is refused with a sentence, for example a second rung at the same weight.
  */
 export function editBoard(board: Board, edit: BoardEdit): EditedBoard {
   const classes = edited(board, edit);
@@ -89,7 +89,7 @@ function inBasis(edited: PriceClass): PriceClass {
   return { ...of, rungs: of.rungs.slice(0, 1).map((rung) => ({ ...rung, weightKg: null })) };
 }
 
-/** The names of the bases in a choice. */
+/** The labels for choosing a basis. */
 export const basisNames: { readonly [B in Basis]: string } = {
   lwt: '$/kg lwt',
   cwt: '$/kg cwt',

@@ -3,19 +3,17 @@ import type { Basis, PriceClass } from './record.ts';
 
 const percent = { max: '100' } as const;
 
-/** The inputs of a rung and its class. Prices depend on the basis of the class: {@link rungPriceInput}. */
+/** The field rules of a class and its rungs. The rule of a price depends on the basis: {@link rungPriceInput}. */
 export const boardInputs = {
-  /** The live weight that the price was quoted for. */
   weightKg: { label: 'Weight', unit: 'kg lwt/hd' },
-  /** The carcase weight that the price was quoted for; see {@link rungWeightInput}. */
   carcaseKg: { label: 'Weight', unit: 'kg cwt/hd' },
-  /** How many head were sold at about this weight. It is only shown; no figure uses it. */
+  /** The number of head sold at about this weight. It is shown, but no figure uses it. */
   head: { label: 'Number quoted', unit: 'head', whole: true },
-  /** Carcase weight as a percentage of live weight. It converts a carcase price into a live price. */
+  /** Carcase weight in % of live weight. It converts carcase prices to live prices. */
   dressing: { label: 'Dressing', unit: '% dressing', ...percent },
 } as const satisfies Record<string, AmountRule>;
 
-/** No stock costs more than $60 a kilogram. Above that, someone typed cents instead of dollars. */
+/** Stock never costs over $60 a kilogram. A higher price was typed in cents. */
 const perKg = {
   max: '60',
   overMax: 'is above $60 a kilogram: write cents with a c, as 398c',
@@ -27,9 +25,9 @@ const prices = {
   hd: { label: 'Price', unit: '$/hd' },
 } as const satisfies Record<Basis, AmountRule>;
 
-/** The field rule for the price of a rung: dollars, in the unit of the class's basis. */
+/** The field rule for a rung's price, in dollars for the given basis. */
 export const rungPriceInput = (basis: Basis): AmountRule => prices[basis];
 
-/** The field rule for the weight of a rung: live weight or, if the class is quoted by carcase weight, carcase weight. */
+/** The field rule for a rung's weight, which is a live or a carcase weight. */
 export const rungWeightInput = ({ weightBasis }: Pick<PriceClass, 'weightBasis'>): AmountRule =>
   weightBasis === 'cwt' ? boardInputs.carcaseKg : boardInputs.weightKg;

@@ -2,8 +2,8 @@ import type { Clash } from '../../field/merge.ts';
 import { classKey, type PriceClass, type Rung } from './record.ts';
 
 /**
- * Merges a board's classes that two devices changed since `base`, rung by rung. Null if both changed the same rung, or the same field of a
- * class, to different values and the user must be asked. All texts must come from `readClasses`.
+ * Merges the changes that two devices made to a board's classes since `base`. Changes to different rungs are merged. Null if the user must
+ * decide: both changed the same rung or class field in different ways. All texts must come from `readClasses`.
  */
 export function mergeClasses(
   base: string,
@@ -40,17 +40,15 @@ const rungKey = (rung: Rung): string => (rung.weightKg === null ? '' : String(Nu
 
 const byWeight = (a: Rung, b: Rung): number => Number(a.weightKg) - Number(b.weightKg);
 
-/**
- * The merged value: the value of the side that changed it, or of both sides if they made the same change. Undefined if they made
- * different changes.
- */
+/** A three-way merge of one value. Undefined if both devices changed the value in different ways. */
 function pick<T>(was: T, mine: T, theirs: T): T | undefined {
   if (mine === theirs || theirs === was) return mine;
   return mine === was ? theirs : undefined;
 }
 
 /**
- * Merges two lists by key, in the order of `mine`, with new entries of `theirs` at the end. `both` merges an entry that both sides changed.
+ * Merges two lists by key. The order is that of `mine`, followed by new entries of `theirs`. `both` merges an entry that both sides
+ * changed.
  */
 function mergeBy<T extends object>(
   sides: readonly [base: readonly T[], mine: readonly T[], theirs: readonly T[]],
@@ -68,7 +66,7 @@ function mergeBy<T extends object>(
       continue;
     }
     const isGone = left === undefined || right === undefined;
-    // One side removed the entry and the other changed it.
+    // One device removed the entry and the other changed it.
     if (isGone && clash === 'ask') return null;
     const settled = isGone ? left : both(before, left, right);
     if (settled === null) return null;

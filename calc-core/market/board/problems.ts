@@ -6,7 +6,7 @@ import { showNumber } from '../../number/show.ts';
 import { boardInputs, rungPriceInput, rungWeightInput } from './inputs.ts';
 import { BOARD_LIMIT, classKey, type Board, type PriceClass } from './record.ts';
 
-/** Something invalid on a board, with the index of its class and rung, or null for the board itself. */
+/** An invalid value on a board. `class` and `rung` are indexes, or null if the problem is not in a class or rung. */
 export interface BoardProblem {
   readonly class: number | null;
   readonly rung: number | null;
@@ -16,9 +16,8 @@ export interface BoardProblem {
 }
 
 /**
- * Everything invalid on a board, in the order of its cells. The sheet, the API and the command line use it. A value that is not entered yet
- * (a class without rungs, a rung without a price) is not a problem. `today` is `YYYY-MM-DD`, and a later date is a problem; null skips this
- * check.
+ * Lists all invalid values of a board, in the order of its cells. The sheet, the API and the command line use it. A missing value is not
+ * invalid: a class may have no rungs, a rung may have no price. `today` is `YYYY-MM-DD`; a later date is invalid. Null skips this check.
  */
 export function boardProblems(board: Board, today: string | null): readonly BoardProblem[] {
   const found: BoardProblem[] = [];

@@ -1,39 +1,39 @@
 import type { AnimalTypeId } from '../../animals/kinds.ts';
 import type { DecimalText } from '../../number/decimal.ts';
 
-/** The basis of a class's prices: dollars per kilogram live, per kilogram of carcase, or per head. */
+/** The units of prices: dollars per kilogram live, per kilogram of carcase, or per head. */
 export const bases = ['lwt', 'cwt', 'hd'] as const;
 
-/** What a class is quoted by: live weight, carcase weight, or the head. */
+/** The unit of a class's prices: `lwt`, `cwt` or `hd`. */
 export type Basis = (typeof bases)[number];
 
-/** A field of a rung that can be typed. */
+/** A field of a rung that the user can type in. */
 export type RungField = 'weightKg' | 'price' | 'head';
 
-/** A quoted weight with its price in the class's basis. A class sold by the head has one rung without a weight. */
+/** One weight of a class and its price. A class sold by the head has one rung without a weight. */
 export interface Rung {
   readonly weightKg: DecimalText | null;
   readonly price: DecimalText | null;
   readonly head: DecimalText | null;
-  /** Set while the price is a copy from another day; removed when a price is typed or imported. */
+  /** Set while the price is copied from another day. Typing or importing a price removes it. */
   readonly isOld?: true;
 }
 
-/** One class of stock on a board: steers, heifers, crossbred lambs. */
+/** One class of stock on a board, such as steers. */
 export interface PriceClass {
   readonly name: string;
   readonly animalTypeId: AnimalTypeId;
-  /** The kind of animal of a trade in this class; see {@link subTypeOfClass}. */
+  /** The sub type for trades in this class. If null, {@link subTypeOfClass} chooses one. */
   readonly animalSubTypeId: number | null;
   readonly basis: Basis;
   /**
-   * Set if the weights of the rungs are carcase weights too, as for lambs: 20 kg cwt at 8.52 $/kg cwt makes $170.40. Only with the basis
-   * `cwt`; without this field, weights are live weights.
+   * `cwt` if the rungs have carcase weights, as for lambs: 20 kg cwt at 8.52 $/kg cwt makes $170.40. Only possible with the basis `cwt`.
+   * Absent for live weights.
    */
   readonly weightBasis?: 'cwt';
-  /** Carcase weight as a percentage of live weight; it converts `$/kg cwt` to `$/kg lwt`. */
+  /** Carcase weight in % of live weight. It converts `$/kg cwt` to `$/kg lwt`. */
   readonly dressing: DecimalText | null;
-  /** The name of the class that these animals grow into: steers become bullocks. Empty for none. */
+  /** Animals of this class grow into the class with this name: steers become bullocks. Empty if none. */
   readonly becomes: string;
   readonly rungs: readonly Rung[];
 }
@@ -43,7 +43,6 @@ export interface Board {
   readonly id: string;
   /** The yard or market. */
   readonly name: string;
-  /** The day of the prices, `YYYY-MM-DD`. */
   readonly date: string;
   readonly note: string;
   readonly classes: readonly PriceClass[];
@@ -52,10 +51,10 @@ export interface Board {
 /** The maximum number of classes on a board, and of rungs in a class. */
 export const BOARD_LIMIT = 40;
 
-/** The maximum length of a board's note, which also stores the lowest and highest prices of a report. */
+/** A note can have this many characters. It also contains a report's lowest and highest prices. */
 export const LONGEST_NOTE = 4000;
 
-/** The class with its fields in stored order, so that two devices write the same class as the same text. */
+/** Puts the fields of a class into stored order. Two devices then write the same class as the same text. */
 export function inStoredOrder({
   name,
   animalTypeId,
@@ -76,7 +75,7 @@ export function inStoredOrder({
   };
 }
 
-/** A class name normalised for comparison: letter case and extra spaces do not matter. */
+/** Normalises a class name for comparison. Letter case and extra spaces do not matter. */
 export function classKey(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }

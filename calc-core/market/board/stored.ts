@@ -8,7 +8,7 @@ const day = detailsOn('Market day');
 /** The text of no classes. */
 export const emptyClasses = '[]';
 
-/** The stored fields of a board. Its classes are one structure: they are read, checked and sent as a whole. */
+/** The stored fields of a board. All its classes are one structure in one text. */
 export const boardFields = named({
   name: day.text('Yard or market'),
   date: day.date('Date'),
@@ -21,23 +21,23 @@ export const boardFields = named({
   }),
 });
 
-/** A board as it is stored and sent: its classes are one text. */
+/** A board as it is stored and sent. `classes` is JSON text. */
 export interface BoardRecord extends ValuesOf<typeof boardFields> {
   readonly id: string;
 }
 
-/** The board of a stored record. The same record returns the same board, so that values cached by its classes stay valid. */
+/** Converts a stored record to a board. The same record gives the same board, so values cached by its classes stay valid. */
 export const boardOf = cached(new WeakMap<BoardRecord, Board>(), (record): Board => ({
   ...record,
   classes: classesOf(record.classes),
 }));
 
-/** The last parsed text of classes, so that an edit of the name or note keeps the same class objects. */
+/** The classes parsed last. After an edit of the name or note, the same objects are reused. */
 let lastClasses: { readonly text: string; readonly classes: readonly PriceClass[] } | undefined;
 
 function classesOf(text: string): readonly PriceClass[] {
   if (lastClasses?.text === text) return lastClasses.classes;
-  // readClasses has written this text, so the cast is safe.
+  // The cast is safe: readClasses wrote this text.
   const classes = JSON.parse(text) as readonly PriceClass[];
   lastClasses = { text, classes };
   return classes;

@@ -1,33 +1,30 @@
 import { Decimal, decimalText, type DecimalText } from '../../number/decimal.ts';
 
-/** Whether a weight or a price per kg is for live or carcase weight. Null if the report does not say. */
+/** Live or carcase weight, for a weight or a price per kg. Null if the report does not say. */
 export type WrittenBasis = 'lwt' | 'cwt' | null;
 
-/** The unit of a price. `$` means dollars without saying whether per kg or per head. */
+/** The unit of a price. `$` means dollars, either per kg or per head. */
 export type WrittenUnit = 'c/kg' | '$/kg' | '$/hd' | '$';
 
-/**
- * A weight as written: one number, a range, or an open range. For `400+` and `over 400`, `high` is null; for `under 200`, `isMost` is set.
- */
+/** A weight as written: a number, a range or a limit. For `400+` and `over 400`, `high` is null. For `under 200`, `isMost` is set. */
 export interface FoundWeight {
   readonly low: DecimalText;
   readonly high: DecimalText | null;
   readonly basis: WrittenBasis;
-  /** True for `under 200`: the number is an upper limit, not a weight. */
+  /** Set for `under 200`, which names only an upper limit. */
   readonly isMost?: true;
 }
 
-/** A price as written. `low` and `high` are the ends of a range, `value` is its middle. Without a unit, its meaning is not known yet. */
+/** A price as written. For a range, `value` is its middle. The unit is null if the report gives none. */
 export interface FoundPrice {
   readonly value: DecimalText;
   readonly unit: WrittenUnit | null;
   readonly basis: WrittenBasis;
   readonly range: readonly [low: DecimalText, high: DecimalText] | null;
-  /** Which of several prices this is; `only` if the report does not say. */
   readonly part: PricePart;
 }
 
-/** Which of the prices in its line a price is. */
+/** A line may have several prices. `only` means that the report does not name the price low, high or average. */
 export type PricePart = 'low' | 'high' | 'average' | 'only';
 
 /** The values found in one line of a report. */
@@ -36,11 +33,11 @@ export interface Found {
   readonly weights: readonly FoundWeight[];
   readonly prices: readonly FoundPrice[];
   readonly heads: readonly DecimalText[];
-  /** Numbers without a unit or a column. */
+  /** Numbers without a unit and without a heading. */
   readonly bare: readonly DecimalText[];
 }
 
-/** A line with nothing in it. */
+/** The result for an empty line. */
 export const nothingFound: Found = { class: '', weights: [], prices: [], heads: [], bare: [] };
 
 const NUMBER = String.raw`(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?`;
@@ -54,21 +51,20 @@ const CARCASE = /\b(?:cwt|hscw|carcase|carcass|dressed)\b/i;
 const LIVE = /\b(?:lwt|live|liveweight)\b/i;
 const BASIS = /\b(?:(?:cwt|hscw|lwt|liveweight)|(?:carcase|carcass|dressed|live)(?:\s*weights?)?)\b/gi;
 
-/** The basis for all weights and prices of a text. Null if the text names no basis or both. */
+/** The basis that a text names. Null if the text names no basis, or both. */
 export function basisIn(text: string): WrittenBasis {
   const [isCarcase, isLive] = [CARCASE.test(text), LIVE.test(text)];
   if (isCarcase === isLive) return null;
   return isCarcase ? 'cwt' : 'lwt';
 }
 
-/** Finds every number in a line with the unit after it. The rest of the line is the class. */
+/** Finds every number in a line with its unit. The rest of the line is the class. */
 export function amountsIn(line: string): Found {
   const basis = basisIn(line);
   let found = nothingFound;
   const rest = line.replace(
     AMOUNT,
     (whole: string, lead = '', dollar = '', first = '', second: string | undefined, mark = '', own = '') => {
-      // A number within a word is part of the class: "2yo".
       found = withAmount(found, {
         low: plain(first),
         high: second === undefined ? null : plain(second),
@@ -90,7 +86,6 @@ const partOf = (lead: string): PricePart =>
 const limitOf = (lead: string): 'least' | 'most' | null =>
   /^(?:over|above|more|>)/i.test(lead) ? 'least' : /^(?:under|below|less|up|<)/i.test(lead) ? 'most' : null;
 
-/** The words of a line without its numbers and units. */
 function classIn(rest: string): string {
   const words = rest
     .replace(BASIS, ' ')
@@ -140,7 +135,7 @@ function withAmount(found: Found, amount: Amount): Found {
   if (mark.endsWith('kg')) return price('$/kg');
   if (/(?:\/|per|a)(?:hd|head)$/.test(mark)) return price('$/hd');
   if (mark === 'head' || mark === 'hd') return { ...found, heads: [...found.heads, value] };
-  // Numbers of head have been handled above, so a limit without a unit is a weight.
+  // Numbers of head were handled above, so a limit without a unit is a weight.
   if (limit !== null && !isDollars && mark === '' && part === 'only') return weight(limit === 'least');
   if (isDollars) return price(Number(value) < 25 ? '$/kg' : '$');
   if (part !== 'only') return price(null);
@@ -151,6 +146,6 @@ function withAmount(found: Found, amount: Amount): Found {
 
 const plain = (text: string): DecimalText => decimalText(new Decimal(text.replaceAll(',', '')));
 
-/** The middle of a range, exact. */
+/** The middle of a range, exact. Without `high`, it is `low`. */
 export const middleOf = (low: DecimalText, high: DecimalText | null): DecimalText =>
   high === null ? low : decimalText(new Decimal(low).plus(high).dividedBy(2));

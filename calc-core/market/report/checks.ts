@@ -8,7 +8,7 @@ import { classKey, type Board } from '../board/record.ts';
 import { marketPrice } from '../suggest.ts';
 import { animalNamed, type PriceUnit, type ReportRung } from './report.ts';
 
-/** A possible typing error in a line. The user sees it, but nothing is blocked. */
+/** A possible typing error in a line. The user sees it and may ignore it. */
 export interface ReportMark {
   readonly line: number;
   readonly column: 'class' | 'weightKg' | 'price';
@@ -16,23 +16,26 @@ export interface ReportMark {
   readonly why: string;
 }
 
-/** The usual range of live weights, in kg. A weight outside it is marked. */
+/** Usual live weights, kg. Other weights are marked. */
 export const usualWeights: Readonly<Record<AnimalTypeId, readonly [least: number, most: number]>> = {
   1: [20, 1200],
   2: [3, 150],
 };
 
-/** Why a weight is unlikely for an animal, as a sentence; null if it is likely. */
+/** A sentence if a weight in kg is unlikely for an animal. Null if it is likely. */
 export function weightDoubt(weightKg: number, animal: AnimalTypeId): string | null {
   const [least, most] = usualWeights[animal];
   if (weightKg >= least && weightKg <= most) return null;
   const name = animalTypes.find(({ id }) => id === animal)!.name.toLowerCase();
-  // A number with an exponent cannot be shown, so use words.
+  // showNumber cannot show a number with an exponent.
   const shown = showNumber(String(weightKg)) || 'So many';
   return `${shown} kg is not a usual weight of ${name}, ${least} to ${showNumber(String(most))} kg.`;
 }
 
-/** Why a price is unlikely next to other prices for the same thing, as a sentence; null if it is likely or there are too few to compare. */
+/**
+ * A sentence if a price is below half or above double the median of `others`. Null if it is likely or `others` is empty. `beside` names the
+ * other prices in the sentence.
+ */
 export function priceDoubt(price: number, others: readonly number[], beside: string): string | null {
   if (others.length === 0) return null;
   const sorted = others.toSorted((a, b) => a - b);
@@ -40,8 +43,8 @@ export function priceDoubt(price: number, others: readonly number[], beside: str
 }
 
 /**
- * The doubt about a price compared with `count` sorted other prices. An even number of prices has two middle prices: report a price only if
- * it differs from both, otherwise one wrong price would mark the others.
+ * Compares a price with the median of `count` sorted prices. An even number of prices has two medians, and a doubtful price is far from
+ * both.
  */
 function doubtNextTo(
   price: number,
@@ -54,12 +57,12 @@ function doubtNextTo(
   return price > other(Math.ceil(middle)) * 2 ? `More than double of ${beside}.` : null;
 }
 
-/** With fewer other rows there is nothing to compare with. */
+/** With fewer other rows, prices are not compared. */
 const FEWEST = 2;
 
 /**
- * Marks lines with an unlikely weight or price, or with a class that could be cattle or sheep. A price is compared with the class's price
- * on the last market day or, without one, with the other rows of the report.
+ * Marks lines with an unlikely weight or price. Marks a class that could be cattle or sheep. A price is compared with the class's price on
+ * the last market day. Without one, it is compared with the other rows.
  */
 export function reportMarks(rungs: readonly ReportRung[], last: Board | null): readonly ReportMark[] {
   return rungs.flatMap((rung): ReportMark[] => {
@@ -78,7 +81,7 @@ export function reportMarks(rungs: readonly ReportRung[], last: Board | null): r
   });
 }
 
-/** The heaviest carcase of a sheep, kg. A heavier weight must be a live weight. */
+/** In kg. A heavier sheep weight must be a live weight. */
 const HEAVIEST_SHEEP_CARCASE = 36;
 
 const basisDoubt = ({ isBasisTaken, weightKg }: ReportRung): string | null =>
@@ -86,7 +89,7 @@ const basisDoubt = ({ isBasisTaken, weightKg }: ReportRung): string | null =>
     ? `Is ${showNumber(weightKg ?? '')} kg live or carcase weight? Write lwt or cwt after the prices.`
     : null;
 
-/** If the last market day has this class, its animal is known. */
+/** If the last market day has this class, its species is known. */
 const speciesDoubt = ({ animalTypeId, class: name }: ReportRung, last: Board | null): string | null =>
   animalTypeId !== null || (last !== null && classNamed(last, name) !== undefined)
     ? null
@@ -111,7 +114,7 @@ function priceMark(rung: ReportRung, rungs: readonly ReportRung[], last: Board |
       );
 }
 
-/** The more likely unit, if most prices per kg are impossible in the unit in which they were read. Otherwise null. */
+/** Returns the other unit if most prices per kg are impossible in the unit in which they were read. Otherwise null. */
 export function mistakenUnit(rungs: readonly Pick<ReportRung, 'basis' | 'price'>[]): PriceUnit | null {
   const prices = rungs.filter(({ basis }) => basis !== 'hd').map(({ price }) => Number(price));
   const most = prices.length / 2;
@@ -119,13 +122,13 @@ export function mistakenUnit(rungs: readonly Pick<ReportRung, 'basis' | 'price'>
   return prices.filter((price) => price > MOST_PER_KG).length > most ? 'c/kg' : null;
 }
 
-/** Less than 25 cents per kilogram means dollars under a heading of cents. */
+/** $/kg. A lower price was read as cents, but is in dollars. */
 const LEAST_PER_KG = 0.25;
 
-/** More than 60 dollars per kilogram means cents under a heading of dollars. */
+/** $/kg. A higher price was read as dollars, but is in cents. */
 const MOST_PER_KG = 60;
 
-/** Why a price per kg is unlikely, whatever the other prices are, as a sentence. Null if it is likely. */
+/** Checks a price per kg without comparing it with others. Returns a sentence, or null if it is likely. */
 function unlikelyPerKg(perKg: number): string | null {
   if (perKg > MOST_PER_KG)
     return `${showMoney(String(perKg))} a kilogram is too much: is the column in cents, not in $/kg?`;
@@ -144,8 +147,8 @@ export function descriptionDoubt(description: string, animal: AnimalTypeId): str
 }
 
 /**
- * Returns a function that says why one of the prices per kg of a column is unlikely, in itself or compared with the others. It returns null
- * for a likely price.
+ * Checks the prices per kg of a column. The returned function checks one price, alone and against the other prices. It returns a sentence,
+ * or null for a likely price.
  */
 export function perKgDoubts(prices: readonly number[]): (perKg: number) => string | null {
   const sorted = prices.toSorted((a, b) => a - b);
@@ -160,12 +163,12 @@ export function perKgDoubts(prices: readonly number[]): (perKg: number) => strin
   };
 }
 
-/** A return above this, in % a year, is more often a typing error than a trade. */
+/** In % a year. A higher return is probably a typing error. */
 const MOST_RETURN = 300;
 
 /**
- * Sentences about unlikely values of a trade: its weights, its prices per kg, a description that names the other species, a sale before the
- * purchase, and a return over 300 % a year. Nothing is blocked.
+ * Lists unlikely values of a trade as sentences. It checks weights, prices per kg, the species in the description, the order of dates, and
+ * the return. The caller shows them but blocks nothing.
  */
 export function tradeDoubts(trade: TradeDraft, { figures }: TradeResult): readonly string[] {
   const animal = trade.animalTypeId === 2 ? 2 : 1;
@@ -187,7 +190,7 @@ export function tradeDoubts(trade: TradeDraft, { figures }: TradeResult): readon
   ];
 }
 
-/** Whether the sale is dated before the purchase, or, without a purchase date, before the start date. */
+/** Without a purchase date, the start date is used. */
 function isSoldFirst(trade: TradeDraft): boolean {
   const actual = actualOf(trade.actual);
   const bought = actual?.boughtOn ?? trade.heldFrom;
@@ -195,8 +198,8 @@ function isSoldFirst(trade: TradeDraft): boolean {
 }
 
 /**
- * Compares trades with each other: a price per kg below half or above double the median for its animal is unlikely. Returns a function that
- * returns the doubts about one of the trades. At least three trades are needed for a comparison.
+ * Compares the prices per kg of trades with the same animal. A price below half or above double the median is unlikely. The returned
+ * function lists the doubts about one trade. It needs at least three trades to compare.
  */
 export function tradesDoubts(trades: readonly TradeDraft[]): (trade: TradeDraft) => readonly string[] {
   const middles = new Map<string, number>();
@@ -212,7 +215,7 @@ export function tradesDoubts(trades: readonly TradeDraft[]): (trade: TradeDraft)
     perKgFields.flatMap((field) => {
       const middle = middles.get(`${trade.animalTypeId} ${field}`);
       const price = Number(trade[field] ?? 0);
-      // A price that is unlikely in itself already has another message.
+      // An unlikely price per kg already has another message.
       if (middle === undefined || unlikelyPerKg(price) !== null || price === 0) return [];
       const why = priceDoubt(price, [middle], `the other rows’ ${perKgNames[field]}`);
       return why === null ? [] : [why];
@@ -220,9 +223,9 @@ export function tradesDoubts(trades: readonly TradeDraft[]): (trade: TradeDraft)
 }
 
 /**
- * Compares a trade's prices per head with the market's prices of its classes (named or suggested) at its weights: below half or above
- * double is unlikely. Pass the newest board first. Returns a function that returns the doubts about one trade. There are none if no board
- * has the class with a price at the weight.
+ * Compares a trade's prices per head with a board's prices of its class, named or suggested, at its weight. The first board with the class
+ * is used, so pass the newest board first. A price below half or above double is unlikely. The returned function lists the doubts about one
+ * trade. If no board has a price, there is no doubt.
  */
 export function marketDoubts(boards: readonly Board[]): (trade: TradeDraft) => readonly string[] {
   const last = [...Map.groupBy(boards, ({ name }) => classKey(name)).values()].map(([newest]) => newest!);
@@ -230,7 +233,7 @@ export function marketDoubts(boards: readonly Board[]): (trade: TradeDraft) => r
     marketSides.flatMap(({ side, perHead, perKg }) => {
       const price = Number(trade[perHead] ?? 0);
       const kilogram = trade[perKg];
-      // A price per kg that is unlikely in itself already has another message.
+      // An unlikely price per kg already has another message.
       if (price <= 0 || (kilogram !== null && unlikelyPerKg(Number(kilogram)) !== null)) return [];
       const found = marketPrice(last, trade, side);
       if (found === null || found.priced.perHead === null) return [];

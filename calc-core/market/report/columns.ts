@@ -9,7 +9,7 @@ import {
   type WrittenUnit,
 } from './amounts.ts';
 
-/** What a column contains, according to its heading. */
+/** The contents of a column, taken from its heading. */
 export type ColumnRole =
   | { readonly of: 'class' | 'prefix' | 'other' }
   | { readonly of: 'head' }
@@ -30,7 +30,7 @@ const AVERAGE = /\b(?:av|avg|ave|average|mean)\b/;
 const IGNORED =
   /change|\bchg\b|\bdiff|movement|last (?:week|sale|year)|previous|\bfat\b|muscle|\bscore\b|\bms\b|\bfs\b|m\/f|dress|yield|\bskin\b|dentition|\bteeth\b|\bpen\b|\blot\b|vendor|agent|buyer|\bdate\b|total|\bcv\b|frame|condition|origin|location|state|comment|remark|note/;
 
-/** Finds out from a heading what its column contains. The unit of a price may be in the heading of a neighbouring column. */
+/** Reads the heading of one column. A price without a unit may get the unit of a neighbouring column later. */
 function roleOf(title: string): ColumnRole {
   const words = title.toLowerCase().replaceAll(/\s+/g, ' ').trim();
   const basis = basisIn(words);
@@ -62,7 +62,7 @@ function roleOf(title: string): ColumnRole {
   return part === 'only' ? { of: 'other' } : { of: 'price', part, unit: null, basis };
 }
 
-/** The columns of a heading row. A heading row has at least two columns, and one of them is a price. Null for any other row. */
+/** Reads a heading row: two or more known columns, one of them with prices. Null for any other row. */
 export function columnsOf(cells: readonly string[]): readonly ColumnRole[] | null {
   if (cells.some((cell) => /\d/.test(cell.replaceAll(/\(.*?\)/g, '')))) return null;
   const roles = cells.map((cell) => (cell.trim() === '' ? ({ of: 'other' } as const) : roleOf(cell)));
@@ -70,13 +70,13 @@ export function columnsOf(cells: readonly string[]): readonly ColumnRole[] | nul
   return known > 1 && roles.some(({ of }) => of === 'price') ? withUnits(oneClass(roles)) : null;
 }
 
-/** The first column of words is the class. Further columns of words are ignored, except a sale prefix, which belongs to the class. */
+/** The first text column is the class. Later text columns are ignored, but a sale prefix is added to the class. */
 function oneClass(roles: readonly ColumnRole[]): readonly ColumnRole[] {
   const first = roles.findIndex(({ of }) => of === 'class');
   return roles.map((role, at) => (role.of === 'class' && at !== first ? { of: 'other' } : role));
 }
 
-/** Low, High and Average share a unit that only one of them names: `Low High Avg c/kg` or `c/kg Low High Avg`. */
+/** Price columns can share one unit: in `Low High Avg c/kg` and `c/kg Low High Avg`, all prices are in c/kg. */
 function withUnits(roles: readonly ColumnRole[]): readonly ColumnRole[] {
   return roles.map((role, at) => {
     if (role.of !== 'price' || role.unit !== null) return role;
@@ -102,7 +102,7 @@ function neighbour(
 
 const BLANK = /^(?:-|–|—|n\/?a|nil|nq|\*)?$/i;
 
-/** Reads one cell under its heading. A unit in the cell has priority over the column's unit. */
+/** Reads one cell under its heading. A unit in the cell replaces the heading's unit. */
 export function readCell(found: Found, cell: string, role: ColumnRole): Found {
   const text = cell.trim();
   if (BLANK.test(text) || role.of === 'other') return found;
@@ -124,7 +124,7 @@ function readNumber(found: Found, text: string, role: NumberRole): Found {
     if (weight === undefined) return found;
     const based = { ...weight, basis: weight.basis ?? role.basis };
     const [before] = found.weights;
-    // A "from" and a "to" column together are one range.
+    // A "from" and a "to" column make one range.
     if (role.part === 'high' && before !== undefined)
       return { ...found, weights: [{ ...before, high: based.low }] };
     return { ...found, weights: [...found.weights, based] };
@@ -136,7 +136,6 @@ function readNumber(found: Found, text: string, role: NumberRole): Found {
   return { ...found, prices: [...found.prices, ...pricesIn(read, role)] };
 }
 
-/** The prices of a cell, with what its column says about them. */
 function pricesIn(read: Found, role: Extract<ColumnRole, { of: 'price' }>): readonly FoundPrice[] {
   const fromHeading = { unit: role.unit, basis: role.basis, part: role.part };
   const ranges = read.weights.map((weight): FoundPrice => ({
@@ -165,13 +164,13 @@ const HEADING_WORDS =
 const IS_UNIT = /^(?:[c¢$] ?\/|kgs?|lwt|cwt)/i;
 const HAS_UNIT = /[c¢$] ?\/|\bkgs?\b/i;
 
-/** Splits a heading line into its known words, if only one space separates the columns: `Low High Avg c/kg lwt $/head` has four columns. */
+/** Splits a heading line with single spaces into known words: `Low High Avg c/kg lwt $/head` has four columns. */
 export function cutHeading(line: string): readonly string[] {
   const cells: string[] = [];
   let end = 0;
   for (const { 0: word, index } of line.matchAll(HEADING_WORDS)) {
     const last = cells.at(-1);
-    // A unit belongs to the word before it (`Avg c/kg`), unless that word already has a unit.
+    // A unit belongs to the word before it: `Avg c/kg`. But a column has only one unit.
     const isMore =
       last !== undefined &&
       IS_UNIT.test(word) &&

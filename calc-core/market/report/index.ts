@@ -1,4 +1,4 @@
-/** Reads yard reports. It is loaded only when a report is pasted or read, separately from the market's prices. */
+/** Reads yard reports. Market prices do not import this code, so it loads only when needed. */
 export {
   descriptionDoubt,
   marketDoubts,

@@ -15,7 +15,7 @@ import {
 } from '../board/record.ts';
 import type { ReportRung, UnreadLine, YardReport } from './report.ts';
 
-/** A board with a report's lines added, and the lines that could not be added. */
+/** A board after a report was added. `unread` lists the lines that could not be added. */
 export interface BoardWithReport {
   readonly board: Board;
   readonly taken: number;
@@ -26,14 +26,14 @@ const inWords = { lwt: '$/kg live', cwt: '$/kg carcase', hd: '$/hd' } as const;
 const weightWords = (of: Pick<PriceClass, 'weightBasis'>): string =>
   of.weightBasis === 'cwt' ? 'carcase weights' : 'live weights';
 
-/** Whether a report's prices are added to the prices of a class or replace these prices. */
+/** If a class is in the report, `replace` removes its earlier rungs and `add` leaves them. */
 export type ReportMode = 'add' | 'replace';
 
 /**
- * Adds the lines of a report to a board. With `replace`, a class in the report gets only the report's rungs, so that two markets are
- * never mixed in one class. With `add`, other rungs of the class stay, and a rung at the same weight is replaced. New classes are added
- * at the end. A line is left out if its animal or basis differs from the class on the board, if a limit is reached, or if it is the
- * second line for a weight. The note gets the lowest and highest prices.
+ * Adds the lines of a report to a board. `replace` first removes the earlier rungs of a class in the report, so that two markets never mix.
+ * `add` replaces only rungs at the same weight. New classes are added at the end. The note gets the lowest and highest prices. Some lines
+ * are not added, and are returned in `unread` with a reason: the animal or basis differs from the board's class, a limit is reached, or the
+ * weight is a repeat.
  */
 export function withReport(board: Board, report: YardReport, mode: ReportMode = 'add'): BoardWithReport {
   const unread = [...report.unread];
@@ -67,10 +67,6 @@ export function withReport(board: Board, report: YardReport, mode: ReportMode = 
   return { board: { ...board, note, classes }, taken, unread: unread.toSorted((a, b) => a.line - b.line) };
 }
 
-/**
- * Removes the rungs of all classes that are in the report, and sets the report's basis, animal and kind of weight. Other classes stay
- * unchanged.
- */
 function emptied(classes: readonly PriceClass[], { rungs }: YardReport): readonly PriceClass[] {
   const first = new Map(rungs.toReversed().map((rung) => [classKey(rung.class), rung]));
   return classes.map((of) => {
@@ -83,7 +79,7 @@ function emptied(classes: readonly PriceClass[], { rungs }: YardReport): readonl
 const placeWords = ({ class: name, weightKg }: ReportRung): string =>
   weightKg === null ? name : `${name} ${showNumber(weightKg)} kg`;
 
-/** The note with a sentence about the lowest and highest prices, as long as it fits. It replaces the sentence of an earlier paste. */
+/** Adds a sentence about the lowest and highest prices to the note, if it fits. It replaces an earlier paste's sentence. */
 function withRanges(note: string, ranges: readonly string[]): string {
   if (ranges.length === 0) return note;
   const own = note.replace(/\s*Low to high: .*$/s, '').trim();
@@ -91,22 +87,18 @@ function withRanges(note: string, ranges: readonly string[]): string {
   return all.length <= LONGEST_NOTE ? all : own;
 }
 
-/** A class without rungs gets its kind of weight (live or carcase) from its first line. */
+/** The first line of an empty class decides whether its weights are live or carcase weights. */
 function weighedAs({ weightBasis, ...of }: PriceClass, rung: ReportRung): PriceClass {
   const own = of.rungs.length > 0 ? weightBasis : rung.weightBasis;
   return own === undefined ? of : { ...of, weightBasis: own };
 }
 
-/** The message for a second line with the same class and weight: a board has one price there. */
 const twice = ({ weightKg }: ReportRung): string =>
   weightKg === null
     ? 'A class sold by the head has one price.'
     : `There are two rungs at ${showNumber(weightKg)} kg.`;
 
-/**
- * Makes a new class from its first line. The name of the class decides whether it is cattle or sheep. If the name does not, the animal of
- * the board's first class is used.
- */
+/** Makes a class from its first line. Without an animal in the line, it gets the animal of the board's first class. */
 function classFor(rung: ReportRung, board: Board): PriceClass {
   const animal = rung.animalTypeId ?? board.classes[0]?.animalTypeId ?? 1;
   const { basis, weightBasis } = rung;
@@ -144,7 +136,7 @@ function amountProblem(rung: ReportRung): string | null {
   return rung.weightKg !== null && new Decimal(rung.weightKg).isZero() ? 'A weight must be above 0.' : null;
 }
 
-/** The index of the class's rung at a weight, however the weight is written; -1 if there is none. */
+/** The index of the rung at a weight, or -1. `440` and `440.0` are the same weight. */
 function placeOf(of: PriceClass, weightKg: string | null): number {
   return of.rungs.findIndex((rung) =>
     rung.weightKg === null || weightKg === null

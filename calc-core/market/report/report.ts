@@ -22,77 +22,76 @@ export interface ReportRung {
   /** Its line, counted from 1. */
   readonly line: number;
   readonly class: string;
-  /** Cattle or sheep, if the name of the class shows it; else null. */
+  /** Null if the name of the class does not show the species. */
   readonly animalTypeId: AnimalTypeId | null;
   readonly basis: Basis;
   /** Set if the weight is a carcase weight. */
   readonly weightBasis?: 'cwt';
-  /** Set for sheep if the report does not say whether the weight is live or carcase: live weight is then assumed. */
+  /** Set if the report does not say whether a sheep's weight is live or carcase. It is then read as live weight. */
   readonly isBasisTaken?: true;
   readonly weightKg: DecimalText | null;
-  /** Dollars per kg or per head, according to the basis. */
+  /** In dollars, per kg or per head as `basis` says. */
   readonly price: DecimalText;
   readonly head: DecimalText | null;
-  /** The lowest and highest price for the note: `402 to 474 c/kg`. Empty if the line has no range. */
+  /** The lowest and highest price, for the note: `402 to 474 c/kg`. Empty without a range. */
   readonly range: string;
 }
 
-/** A line that could not be read, and why, in a sentence. */
+/** A line that could not be read. `why` is a sentence. */
 export interface UnreadLine {
   readonly line: number;
   readonly text: string;
   readonly why: string;
-  /** Set for a line of sums, which the user need not correct. */
+  /** Set for a line of totals, which is not an error. */
   readonly isTotal?: true;
 }
 
-/** The contents of a pasted yard report: its prices, and the lines without a price. */
+/** The contents of a pasted yard report: its prices, and the lines without prices. */
 export interface YardReport extends ReportTitle {
   readonly rungs: readonly ReportRung[];
   readonly unread: readonly UnreadLine[];
-  /** Lines about the sale: its title, the yarding, a comment. */
+  /** Lines about the sale, such as its title or the yarding. */
   readonly about: readonly UnreadLine[];
-  /** The report's headings, what each was read as, and its unit. */
+  /** The headings of the report, each with its meaning and unit. */
   readonly columns: readonly {
     readonly heading: string;
     readonly field: string | null;
     readonly unit: string;
   }[];
   /**
-   * Line numbers of prices that could be cents or dollars per kg. Between 25 and 60 both are possible, so the user is asked. Empty after
-   * the answer.
+   * The numbers of lines whose prices may be in c/kg or $/kg: between 25 and 60, both are possible. The user is asked. Empty after the
+   * answer.
    */
   readonly ask: readonly number[];
 }
 
-/** The user's answer for prices without a unit. */
+/** The user's answer about prices without a unit. */
 export type PriceUnit = 'c/kg' | '$/kg';
 
-/** What earlier lines say about later ones. */
+/** Facts from earlier lines that apply to later lines. */
 interface Reading {
   columns: readonly ColumnRole[] | null;
   named: YardReport['columns'];
-  /** The class and the basis from the last line that had only a class. */
+  /** The class and basis in the last line that had only a class. */
   heading: { readonly class: string; readonly basis: WrittenBasis };
-  /** What a line above the table says about all prices: `All prices c/kg carcase weight`. */
+  /** The unit and basis of all prices, from a line above the table: `All prices c/kg carcase weight`. */
   given: { readonly unit: WrittenUnit | null; readonly basis: WrittenBasis };
   title: ReportTitle;
-  /** The species from the title, for classes whose names do not show it. Null if the title names no species or both. */
+  /** The species in the title. It applies to classes whose names show none. Null if the title names no species, or both. */
   species: Species | null;
 }
 
 /**
- * Reads a pasted yard report. A line has class, weight or range, price and head in any order, under headings or with units after the
- * numbers. It may be spreadsheet cells, CSV, or text copied from a PDF. Of low, high and average, the price is the average. A line with
- * only a class is the heading of the lines below it. A range of weights counts as its middle. A basis in a line or heading applies to its
- * weights and prices: 20 kg cwt at 852 c/kg cwt is $170.40. The heading or unit decides between cents and dollars, else the size of the
- * price. If that is not clear, the user is asked.
+ * Reads a pasted yard report: spreadsheet cells, CSV, or text from a PDF. A line has a class, a weight, a price and a number of head in any
+ * order. Each is recognised by its heading or its unit. An average is preferred to low and high prices. A range of weights counts as its
+ * middle. A basis applies to weights and prices: 20 kg cwt at 852 c/kg cwt is $170.40. A line with only a class is a heading. Without a
+ * unit, the size of a price decides between cents and dollars; if both are possible, the user is asked.
  */
 export function readYardReport(text: string, answered: PriceUnit | null = null): YardReport {
   return readReportRows(rowsOf(text), answered);
 }
 
-/** Like {@link readYardReport}, for rows that are already split into cells, from a spreadsheet or the clipboard. */
+/** Like {@link readYardReport}, but for rows that are already split into cells. */
 export function readReportRows(rows: readonly ReportRow[], answered: PriceUnit | null = null): YardReport {
   const reading: Reading = {
     columns: null,
@@ -109,7 +108,7 @@ export function readReportRows(rows: readonly ReportRow[], answered: PriceUnit |
   for (const row of rows) {
     const isTable = reading.columns !== null && !row.isText;
     if (isTable && dayIn(row.text) !== null) {
-      // Some tables have the yard and the day in every line.
+      // In some tables, every line has the yard and the date.
       if (rungs.length === 0) readTitle(row.text, reading);
       const { yard, date } = titleIn(row.text, noTitle);
       const isOther = date !== reading.title.date || (yard !== '' && yard !== reading.title.yard);
@@ -134,7 +133,9 @@ export function readReportRows(rows: readonly ReportRow[], answered: PriceUnit |
 const ANOTHER_DAY = 'From another yard or day than the lines above. Import each market day separately.';
 const A_TOTAL = 'A total, not a price.';
 
-/** The rung of a row, the reason why it has none, `ask` if its price may be in cents or dollars, or null for a row without a price. */
+/**
+ * The rung of a row, or the reason why it has none. `ask` means that the price may be in cents or dollars. Null for a row without a price.
+ */
 function readRow(
   row: ReportRow,
   reading: Reading,
@@ -167,11 +168,10 @@ function readRow(
   return rungOf(found, reading, answered);
 }
 
-/** A line above the prices: the yard, the date, and the species of the sale. */
 function readTitle(text: string, reading: Reading): void {
   reading.title = titleIn(text, reading.title);
   const { yard, date } = titleIn(text, noTitle);
-  // A line with only a class, such as "Cows", says nothing about the species of the sale.
+  // A line with only a class, such as "Cows", does not name the species of the sale.
   if (yard === '' && date === null) return;
   const named = (
     [
@@ -180,13 +180,12 @@ function readTitle(text: string, reading: Reading): void {
       [1, cattle],
     ] as const
   ).filter(([, words]) => words.test(text));
-  // If the title names both species, it does not decide the species of a line.
+  // A title with both species does not decide the species of a line.
   if (named.length === 1) reading.species = named[0]![0];
 }
 
 const noTitle: ReportTitle = { yard: '', date: null };
 
-/** Reads a line that has only a class, or only the unit of all prices. */
 function readHeading(text: string, found: Found, reading: Reading): void {
   const unit: WrittenUnit | null = /c\s*\/\s*kg|\bcents?\b/i.test(text)
     ? 'c/kg'
@@ -214,7 +213,7 @@ const isHeading = (found: Found): boolean =>
 const isTotal = (text: string): boolean =>
   /^\W*(?:grand |sub[- ]?)?totals?\b|^\W*(?:average|overall)\b/i.test(text);
 
-/** A line about the sale: its title with the date, the yarding, the change from last week, the reporter. */
+/** True for a line about the sale, such as its title, the yarding or the reporter. */
 const isAbout = (text: string): boolean =>
   !/\d\s*c\b|c\s*\/\s*kg|\$\s*\d|\/\s*kg/i.test(text) && isSentence(text);
 
@@ -239,12 +238,12 @@ function headingOf(row: ReportRow): HeadingRow | null {
   return roles === null ? null : { cells, roles };
 }
 
-/** The row's cells, one for each column of the heading. Null if they cannot be matched. */
+/** Splits a row into one cell for each heading. Null if the words do not fit the headings. */
 function cellsFor(row: ReportRow, columns: readonly ColumnRole[]): readonly string[] | null {
   const { cells } = row;
   if (!row.isText) return cells.length >= 2 ? cells.slice(0, columns.length) : null;
   if (cells.length === columns.length) return cells;
-  // If only one space separates the columns, the last words are the numbers, and all words before them are the class.
+  // With single spaces between columns, the last words are the numbers. All words before them are the class.
   const words = row.text
     .replaceAll(/(\d)\s*(?:-|–|—|to)\s*(?=\d)/g, '$1-')
     .trim()
@@ -257,7 +256,7 @@ function cellsFor(row: ReportRow, columns: readonly ColumnRole[]): readonly stri
   return !/\d/.test(name) && split.every((cell, index) => fits(cell, columns[index]!)) ? split : null;
 }
 
-/** Whether a word fits under a heading: a word with a different unit does not. */
+/** A word does not fit under a heading with a different unit. */
 function fits(cell: string, role: ColumnRole): boolean {
   if (role.of === 'class' || role.of === 'prefix') return true;
   const { prices, weights } = amountsIn(cell);
@@ -304,7 +303,7 @@ function rungOf(
 
 type KnownPrice = FoundPrice & { readonly unit: 'c/kg' | '$/kg' | '$/hd' };
 
-/** Every price with its unit; `ask` if a price may be in cents or dollars; or the error in one of the prices. */
+/** Finds the unit of every price. `ask` means that a price may be in cents or dollars. Any other string is an error message. */
 function unitsKnown(
   prices: readonly FoundPrice[],
   given: Reading['given'],
@@ -315,7 +314,7 @@ function unitsKnown(
   for (const price of prices) {
     if (price.unit === '$' && !hasPerKg)
       return `“$${showNumber(price.value).replaceAll(',', '')}”: write /kg or /hd behind it.`;
-    // Next to a price per kg, a plain dollar price is per head.
+    // Next to a price per kg, a price in plain dollars is per head.
     const unit =
       price.unit === '$'
         ? '$/hd'
@@ -326,13 +325,13 @@ function unitsKnown(
   return known;
 }
 
-/** The unit of a price after the user has said that the heading's unit is wrong: for example, 3.62 cannot be in c/kg. */
+/** The unit after the user has corrected the heading's unit. For example, 3.62 cannot be in c/kg. */
 function insteadOf(unit: KnownPrice['unit'], size: number, answered: PriceUnit | null): KnownPrice['unit'] {
   if (answered === '$/kg' && unit === 'c/kg' && size < 25) return '$/kg';
   return answered === 'c/kg' && unit === '$/kg' && size > 60 ? 'c/kg' : unit;
 }
 
-/** A price without a unit is in dollars per kg below 25, and in cents above 60. In between the user's answer decides. */
+/** The user's answer decides. Without an answer, a price below 25 is in $/kg and a price above 60 is in c/kg. In between, null. */
 function unitBySize(value: DecimalText, answered: PriceUnit | null): PriceUnit | null {
   if (answered !== null) return answered;
   const size = Number(value);
@@ -341,8 +340,8 @@ function unitBySize(value: DecimalText, answered: PriceUnit | null): PriceUnit |
 }
 
 /**
- * Chooses the price of a line: the average if there is one, per kg rather than per head, and live rather than carcase (unless the weight is
- * a carcase weight). Or returns the reason why there is no price.
+ * Chooses one price of a line. A price per kg goes before a price per head, then the weight's basis (else live weight), then an average.
+ * Without an average, low and high give their middle. If there is no price or more than one, returns a sentence.
  */
 function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): KnownPrice | string {
   if (prices.length === 0) return 'No price.';
@@ -361,10 +360,7 @@ function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): Known
   return { ...low, value: middleOf(low.value, high.value), range: [low.value, high.value] };
 }
 
-/**
- * The weight of a line: the middle of a range. For an open range it is calculated from the prices per head and per kg: `400+` at 394.1 c/kg
- * and $1,694.63 is 430 kg.
- */
+/** The weight of a line. A range counts as its middle. For `400+` the two prices decide: $1,694.63 a head at 394.1 c/kg is 430 kg. */
 function weightOf(
   weight: FoundWeight | undefined,
   price: KnownPrice,
@@ -382,7 +378,7 @@ function weightOf(
   if (made === undefined || made.range !== null || perKg.isZero())
     return { why: `${written} has no middle: write one weight or a range.` };
   const worked = new Decimal(made.value).dividedBy(perKg).toDecimalPlaces(1);
-  // If the calculated weight is outside the range, the price per head includes something else, such as the wool.
+  // If the result is outside the range, the price per head includes something else, such as wool.
   const [isWithin, wrong] =
     weight.isMost === true
       ? [worked.lessThanOrEqualTo(weight.low), 'more']
@@ -398,8 +394,7 @@ const dollars = ({ value, unit }: Pick<KnownPrice, 'value' | 'unit'>): DecimalTe
   unit === 'c/kg' ? decimalText(new Decimal(value).dividedBy(100)) : value;
 
 /**
- * The basis of a price and of its weight. If one of them names a basis, it applies to both. Otherwise the heading decides, else it is live
- * weight.
+ * The basis of a price and its weight. A basis written for one applies to both. Otherwise the heading's basis applies, or else live weight.
  */
 function basesOf(
   price: KnownPrice,
@@ -415,7 +410,7 @@ function basesOf(
   return isCarcaseKg ? { basis, weightBasis: 'cwt' } : { basis };
 }
 
-/** The lowest and highest price of a line as its report writes them: `402 to 474 c/kg`. */
+/** The lowest and highest price as the report writes them: `402 to 474 c/kg`. */
 function rangeWords(prices: readonly KnownPrice[]): string {
   const words = (low: DecimalText, high: DecimalText, unit: string): string =>
     unit === 'c/kg'
@@ -434,8 +429,8 @@ function rangeWords(prices: readonly KnownPrice[]): string {
 }
 
 /**
- * A single number without a unit is the first missing value of price, weight and head. If nothing is missing, or there are two such
- * numbers, returns a question to the user.
+ * A number without a unit fills the first missing value of price, weight and head. If that is not possible, returns a question for the
+ * user.
  */
 function withBare(found: Found): Found | string {
   const [bare, another] = found.bare;
@@ -456,7 +451,6 @@ const other =
 
 type Species = AnimalTypeId | 'other';
 
-/** The species that the name of a class shows, or null. */
 function speciesIn(name: string): Species | null {
   if (other.test(name)) return 'other';
   if (sheep.test(name)) return 2;

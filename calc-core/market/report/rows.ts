@@ -1,15 +1,15 @@
-/** A row of a report: its line, counted from 1, its cells, and its text. */
+/** A row of a report. `line` counts from 1. */
 export interface ReportRow {
   readonly line: number;
   readonly cells: readonly string[];
   readonly text: string;
-  /** True if the cells were split at wide spaces only. They may be split differently once the heading is known. */
+  /** Set if the cells were split only at wide spaces. The heading may show a better split. */
   readonly isText: boolean;
 }
 
 /**
- * The rows of pasted text, split at tabs, at the commas or semicolons of a CSV file, or else at two or more spaces. Blank lines are left
- * out.
+ * Splits pasted text into rows and cells. Cells are separated by tabs, by the separator of a CSV file, or by two or more spaces. Blank
+ * lines are omitted.
  */
 export function rowsOf(text: string): readonly ReportRow[] {
   const lines = text.split(/\r\n|\r|\n/);
@@ -35,7 +35,7 @@ export function rowsOf(text: string): readonly ReportRow[] {
   });
 }
 
-/** A row of cells, as from a spreadsheet or a table on the clipboard. */
+/** Makes a row from cells of a spreadsheet or a clipboard table. */
 export const rowOfCells = (line: number, cells: readonly string[]): ReportRow => ({
   line,
   cells: cells.map((cell) => cell.trim()),
@@ -50,8 +50,8 @@ const spoken = (cells: readonly string[]): string =>
     .join('  ');
 
 /**
- * The separator of cells: a tab if any line has one; else a semicolon or comma that splits most lines into the same number of
- * cells, three or more.
+ * Finds the separator of cells. A tab is used if any line has one. A semicolon or comma must split most lines into the same number of
+ * cells, at least three.
  */
 function separatorOf(lines: readonly string[]): '\t' | ',' | ';' | null {
   if (lines.some((line) => line.includes('\t'))) return '\t';
@@ -66,7 +66,7 @@ function separatorOf(lines: readonly string[]): '\t' | ',' | ';' | null {
   return null;
 }
 
-/** The cells of a CSV line. A comma that groups thousands does not separate: `1,058 head`. */
+/** Splits a CSV line. In `1,058 head` the comma is part of the number. */
 function csvCells(line: string, by: ',' | ';'): readonly string[] {
   const cells: string[] = [];
   let cell = '';

@@ -30,7 +30,7 @@ const SPELLINGS: readonly {
 
 const monthOf = (name: string): string => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 
-/** The first date in a text, as `YYYY-MM-DD`. The day comes before the month. Null if there is none. */
+/** The first date in a text as `YYYY-MM-DD`, or null. The day comes before the month. */
 export function dayIn(text: string): string | null {
   for (const { as, parts } of SPELLINGS) {
     const found = as.exec(text);
@@ -47,11 +47,11 @@ const SALE =
 const NOT_A_PLACE =
   /\b(?:nlrs|mla|meat (?:and|&) livestock australia|national livestock reporting service|market|report|reports|saleyards?|sales?|yards?|weekly|prime|store|fat|cattle|sheep|lambs?|livestock|and|the|of|for|on|at|results?|prices|physical|auction|today|yesterday|this|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thurs?|fri|sat|sun|date|combined|special|feature|summary|centre|week ending|week|ending|agents?|selling|marketing|complex)\b\.?/gi;
 
-/** Lines that e-mail programs put above a message. Their date is the date of the message, not of the sale. */
+/** E-mail programs add these lines. Their date is the date of the message, not of the sale. */
 const MAIL_HEAD = /^\s*(?:from|to|cc|sent|reply-to)\s*:|^\s*date\s*:.*\d:\d\d/i;
 const MAIL_SUBJECT = /^\s*(?:(?:subject|re|fwd?)\s*:\s*)+/i;
 
-/** Adds the yard and the date of a line above the prices to the title. Values that the title already has do not change. */
+/** Reads the yard and the date from a line above the prices. Values in `known` do not change. */
 export function titleIn(line: string, known: ReportTitle): ReportTitle {
   if (MAIL_HEAD.test(line)) return known;
   const text = line.replace(MAIL_SUBJECT, '');

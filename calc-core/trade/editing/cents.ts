@@ -2,17 +2,17 @@ import { Decimal, decimalText, isDecimalText, type DecimalText } from '../../num
 import { showMoney, showNumber } from '../../number/show.ts';
 import type { Unit } from '../../number/units.ts';
 
-/** Nobody pays more for a kilogram of live weight or greasy wool. A typed 398 is in cents, as saleyards quote it. */
+/** In $/kg. No live weight or greasy wool costs more. Saleyards quote cents, so a typed 398 means 398 cents. */
 const DEAREST_PER_KG = 40;
 
-/** A question about a price that was probably typed in cents, and the price in dollars to use instead. */
+/** Asks about a price that was probably typed in cents. `price` is the price in dollars. */
 export interface CentsQuestion {
   readonly question: string;
   readonly use: string;
   readonly price: DecimalText;
 }
 
-/** The question for a price per kg that only makes sense in cents: 398 becomes "398 c/kg?", "Use $3.98". Null for any other amount. */
+/** 398 $/kg can only mean cents, so it becomes "398 c/kg?", "Use $3.98". Null for other amounts. */
 export function centsMeant(value: DecimalText | null, unit: Unit): CentsQuestion | null {
   if (unit !== '$/kg' || !isDecimalText(value)) return null;
   const typed = new Decimal(value);

@@ -6,13 +6,13 @@ import { isAboveZero, isDrivenByYard, keepWaiting, loadPrices, priceEdited } fro
 import type { Trade, TradeAmountName, TradeDraft } from '../record.ts';
 import { waitingOf } from './waiting.ts';
 
-/** The part of an unsaved draft that is stored. It never has a price per kg that follows from weight and price per head. */
+/** The stored part of an unsaved draft. It contains no calculated price per kg. */
 export type DraftChanges = Partial<TradeDraft>;
 
-/** Shown next to a price per kg without a weight. Until the weight is entered there is no price per head and no figure. */
+/** Shown next to a price per kg without a weight. The price per head and all figures need the weight. */
 export const waitsForWeight = 'Kept until the weight is known';
 
-/** A stored trade as a draft to edit: {@link loadTrade}, plus the prices per kg that are waiting for a weight. */
+/** A stored trade as a draft to edit. It has the values of {@link loadTrade} and the prices per kg that wait for a weight. */
 export function openTrade(trade: Trade): TradeDraft {
   const waiting = waitingOf(trade.waitingPrices);
   const loaded = loadTrade(trade);
@@ -24,7 +24,7 @@ export function openTrade(trade: Trade): TradeDraft {
   return prices.length === 0 ? loaded : { ...loaded, ...Object.fromEntries(prices) };
 }
 
-/** Whether a price per kg is waiting for its weight: it was typed, but without the weight it gives no price per head. */
+/** True if a price per kg was entered but the weight is missing. There is then no price per head. */
 export function isWaiting(draft: TradeDraft, field: string): field is DerivedAmountName {
   const pair = pricePairNames.find((name) => pricePairs[name].perKg === field);
   if (pair === undefined) return false;
@@ -33,8 +33,8 @@ export function isWaiting(draft: TradeDraft, field: string): field is DerivedAmo
 }
 
 /**
- * Whether this price drives its pair because it was typed last. If neither was typed on this device, the price per kg drives. If yard terms
- * set both, neither drives. False for any other field.
+ * True if the other price of the pair follows from this price. The price typed last is the driving one. If neither was typed on this
+ * device, it is the price per kg. If yard terms set both prices, neither is. False for other fields.
  */
 export function isDriving(draft: TradeDraft, field: string): boolean {
   const pair = pricePairNames.find((name) =>
@@ -44,9 +44,7 @@ export function isDriving(draft: TradeDraft, field: string): boolean {
   return pricePairs[pair][draft.lastChanged[pair] === 'hd' ? 'perHead' : 'perKg'] === field;
 }
 
-/**
- * The text of an amount in its input box. A price per kg is empty, not $0.00, if there is no weight or price per head to calculate it from.
- */
+/** The text of an amount in its input box. A price per kg that cannot be calculated is empty, not $0.00. */
 export function enteredIn(draft: TradeDraft, field: TradeAmountName): DecimalText | null {
   const isPerKg = pricePairNames.some((pair) => pricePairs[pair].perKg === field);
   return isPerKg && !isAboveZero(draft[field]) && !isDerived(draft, field as DerivedAmountName)
@@ -54,13 +52,13 @@ export function enteredIn(draft: TradeDraft, field: TradeAmountName): DecimalTex
     : draft[field];
 }
 
-/** Whether two values of a field are equal. Amounts are compared as numbers. */
+/** Amounts are compared by value: `1.50` equals `1.5`. */
 const isSame = (name: keyof Trade, a: unknown, b: unknown): boolean =>
   Object.hasOwn(tradeInputs, name) ? isSameAmount(a as string | null, b as string | null) : Object.is(a, b);
 
 /**
- * The fields of a draft that differ from the saved trade, or all of them for a new one: the stored fields, the prices per kg that wait
- * for a weight, and which price of each pair drives. Empty when the draft equals the saved trade.
+ * The fields of a draft that differ from the saved trade, or all fields of a new trade. They include prices per kg that wait for a weight,
+ * and which price of each pair was changed last. Empty if nothing differs.
  */
 export function draftChanges(saved: TradeDraft | undefined, draft: TradeDraft): DraftChanges {
   const stored = storedNames.filter((name) => saved === undefined || !isSame(name, saved[name], draft[name]));
@@ -82,8 +80,8 @@ const isDerived = (draft: TradeDraft, field: DerivedAmountName): boolean =>
   );
 
 /**
- * A trade with the stored changes of its draft. Prices per kg are calculated from the current weight and price per head, even if another
- * device set the weight or price per head. A waiting price drives as soon as there is a weight.
+ * Applies the stored changes of a draft to a trade. Prices per kg are calculated from the current weight and price per head, even if
+ * another device set these. A waiting price gives the price per head as soon as there is a weight.
  */
 export function draftWith(saved: TradeDraft, changes: DraftChanges): TradeDraft {
   const stored: TradeDraft = { ...saved, ...changes };

@@ -17,13 +17,13 @@ import {
 } from './prices.ts';
 import { tradeFields, type Trade, type TradeAmountName, type TradeDraft } from '../record.ts';
 
-/** Every field of a trade that a person can change. */
+/** A field of a trade that a person can change. */
 export type TradeField = keyof typeof tradeFields | DerivedAmountName;
 
 /** A field of a trade and its new value. */
 export interface TradeChange {
   readonly field: TradeField;
-  /** Amounts are plain decimals. Null means absent; for a carry or group it means none. */
+  /** A plain decimal for an amount. Null means absent, or no carry or group. */
   readonly value: string | number | null;
 }
 
@@ -31,7 +31,7 @@ const neitherChanged = Object.fromEntries(
   pricePairNames.map((pair) => [pair, null]),
 ) as TradeDraft['lastChanged'];
 
-/** A stored trade as a draft. Its $/kg is $/hd divided by the weight, or 0 without a weight above 0 (spec 4, the load rule). */
+/** A stored trade as a draft. Its $/kg is $/hd divided by the weight. Without a weight above 0 it is 0 (spec 4, the load rule). */
 export function loadTrade(trade: Trade): TradeDraft {
   return {
     ...trade,
@@ -43,14 +43,14 @@ export function loadTrade(trade: Trade): TradeDraft {
 /** The stored fields of a trade. */
 export const storedNames = ['id', ...Object.keys(tradeFields)] as readonly (keyof Trade)[];
 
-/** The trade to store for a draft: without prices per kg, and with empty head as 0. */
+/** The trade to store for a draft. It has no prices per kg. Empty head is stored as 0. */
 export function tradeOf(draft: TradeDraft): Trade {
   const trade = Object.fromEntries(storedNames.map((name) => [name, draft[name]])) as unknown as Trade;
   return asSaved(tradeFields, trade);
 }
 
 /**
- * Applies one edit to a draft (calculation "What an edit does"). Pure. If the field cannot have the value, the draft is returned unchanged.
+ * Applies one edit to a draft (calculation "What an edit does"). Pure. The draft stays unchanged if the field cannot have the value.
  * Applying an edit twice has the same result as once.
  */
 export function editTrade(draft: TradeDraft, change: TradeChange, carries: readonly Carry[]): TradeDraft {
@@ -86,7 +86,7 @@ function detailEdited(draft: TradeDraft, field: keyof typeof tradeDetails, value
   return pair === undefined ? { ...draft, [field]: entered } : yardEdited(draft, pair, String(entered));
 }
 
-/** The order in which the cells of a pasted row are applied, so that none undoes another (calculation "What an edit does"). */
+/** The cells of a pasted row are applied in this order. No cell then undoes another (calculation "What an edit does"). */
 const rowOrder: readonly TradeField[] = [
   'animalTypeId',
   'animalSubTypeId',
@@ -107,16 +107,16 @@ const rowOrder: readonly TradeField[] = [
   'saleCostHd',
   'sale2CostHd',
   'woolPriceHd',
-  // Yard terms come after the prices. If a row has both, the terms made the price; a price applied later would clear them.
+  // Yard terms come after the prices. A price applied later would clear them.
   ...yardPairNames.map((name) => yardTermFields[name]),
 ];
 
-/** A position in the order: before all prices and after all weights. */
+/** The position after all weights and before all prices. */
 const firstPrice = rowOrder.indexOf('purchaseCostCKg') - 0.5;
 
 /**
- * Applies several cells of one row in a fixed order. Type and sub type come first, so that they do not clear the row's other cells. Empty
- * prices come before other prices, because a table often has one price of a pair and leaves the other blank.
+ * Applies several cells of one row in a fixed order. The type and sub type come first, because they clear other fields. Empty prices come
+ * before other prices, because a table often leaves one price of a pair blank.
  */
 export function editTradeRow(
   draft: TradeDraft,
@@ -142,7 +142,7 @@ function amountEdited(draft: TradeDraft, field: TradeAmountName, value: string |
   if (pair !== null) return weightEdited(draft, pair, amount);
   const edited = { ...draft, [field]: amount };
   if (field !== 'feedRating' || amount === null || draft.feedUnit !== null) return edited;
-  // The first rating needs a unit. Use the animal's usual unit; the form shows it next to the rating, where it can be changed.
+  // A rating needs a unit, so the first rating gets the animal's usual unit. The user can change the unit in the form.
   return { ...edited, feedUnit: draft.animalTypeId === 2 ? 'DSE50' : 'AE' };
 }
 
@@ -153,7 +153,7 @@ function animalTypeEdited(draft: TradeDraft, type: number, carries: readonly Car
 
 type Cleared = Partial<Record<TradeAmountName, DecimalText | null>>;
 
-/** Clears weights and skin weights, keeps prices per head, and sets $/kg to 0 (spec 4). */
+/** A new sub type clears weights and sets $/kg to 0. Prices per head stay (spec 4). */
 const clearedBySubType: Cleared = {
   purchaseWeightkg: null,
   saleWeightkg: null,

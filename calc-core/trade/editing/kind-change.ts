@@ -4,7 +4,7 @@ import { isDecimalText } from '../../number/decimal.ts';
 import { showNumber } from '../../number/show.ts';
 import type { Trade } from '../record.ts';
 
-/** The weights that a change of sub type clears (spec 4), with the words that a sentence uses for them. */
+/** A new sub type clears these weights (spec 4). The second text is for the sentence. */
 const weights = [
   ['purchaseWeightkg', 'buy'],
   ['saleWeightkg', 'sell'],
@@ -16,8 +16,8 @@ const weights = [
 const isEntered = (amount: string | null): amount is string => isDecimalText(amount) && Number(amount) !== 0;
 
 /**
- * What a change of animal type or sub type also changed: "Sub type changed to Cows in calf. Carry changed to Joined cows. Weights cleared:
- * buy 285 kg". Null if the sub type is the same, or nothing else changed.
+ * Says what a change of animal or sub type also changed: "Sub type changed to Cows in calf. Weights cleared: buy 285 kg". Null if the sub
+ * type is the same, or nothing else changed.
  */
 export function kindChangeWords(before: Trade, after: Trade, carries: readonly Carry[]): string | null {
   if (before.animalSubTypeId === after.animalSubTypeId) return null;

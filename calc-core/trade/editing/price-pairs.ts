@@ -1,9 +1,6 @@
 import { namesOf } from '../../field/names.ts';
 
-/**
- * The four prices that can be entered per kg or per head, with the weight that converts one to the other. $/kg is calculated and never
- * stored.
- */
+/** The four prices that can be entered per kg or per head, each with the weight that converts them. $/kg is calculated and never stored. */
 export const pricePairs = {
   purchase: { weight: 'purchaseWeightkg', perKg: 'purchaseCostCKg', perHead: 'purchaseCostHd' },
   sale: { weight: 'saleWeightkg', perKg: 'saleCostCKg', perHead: 'saleCostHd' },
@@ -11,23 +8,23 @@ export const pricePairs = {
   wool: { weight: 'woolSaleWeight', perKg: 'woolPriceKg', perHead: 'woolPriceHd' },
 } as const;
 
-/** A weight with its price per kg and per head. */
+/** The name of a pair: `purchase`, `sale`, `sale2` or `wool`. */
 export type PricePair = keyof typeof pricePairs;
 
-/** A price per kg. It exists only in a draft, and either drives its price per head or follows from it. */
+/** The name of a price per kg. Only drafts have it. It either sets the price per head or is calculated from it. */
 export type DerivedAmountName = (typeof pricePairs)[PricePair]['perKg'];
 
-/** All pairs, in the order of their declaration. */
+/** The names of all pairs, in the order of their declaration. */
 export const pricePairNames = namesOf(pricePairs);
 
-/** The pairs whose price yard terms may set, with the field that stores the terms: a third way to set the pair. */
+/** The pairs that yard terms can set. The values are the fields that store the terms. */
 export const yardTermFields = { sale: 'saleYard', purchase: 'purchaseYard' } as const;
 
-/** A pair whose price yard terms may set. */
+/** A pair whose prices yard terms can set. */
 export type YardPair = keyof typeof yardTermFields;
 
-/** The pairs whose price yard terms may set. */
+/** The pairs whose prices yard terms can set. */
 export const yardPairNames = namesOf(yardTermFields);
 
-/** Whether yard terms may set a pair's price. */
+/** True if yard terms can set the pair's prices. */
 export const hasYardTerms = (pair: PricePair): pair is YardPair => Object.hasOwn(yardTermFields, pair);

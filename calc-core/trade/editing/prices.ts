@@ -24,19 +24,19 @@ type Prices = (typeof pricePairs)[PricePair];
 const pairWith = (member: keyof Prices, field: TradeAmountName): PricePair | null =>
   pricePairNames.find((pair) => pricePairs[pair][member] === field) ?? null;
 
-/** Whether a field is one of a pair's two prices. */
+/** True if a field is a price per kg or per head. */
 export const isPriceKey = (field: TradeAmountName): boolean =>
   pairWith('perKg', field) !== null || pairWith('perHead', field) !== null;
 
-/** The pair of prices that a weight drives; null for any other field. */
+/** The pair of prices that a weight converts. Null for any other field. */
 export const weightPairOf = (field: TradeAmountName): PricePair | null => pairWith('weight', field);
 
-/** The pair a field belongs to: its weight or either price; null for any other field. */
+/** The pair to which a weight or price belongs. Null for any other field. */
 export const pairOf = (field: string): PricePair | null =>
   pricePairNames.find((pair) => (Object.values(pricePairs[pair]) as readonly string[]).includes(field)) ??
   null;
 
-/** The load rule: calculates every $/kg from its $/hd. */
+/** Calculates every $/kg from its $/hd (spec 4, the load rule). */
 export function loadPrices(trade: Trade): Record<DerivedAmountName, DecimalText | null> {
   return Object.fromEntries(
     Object.values(pricePairs).map((pair) => [pair.perKg, perKgOf(trade[pair.weight], trade[pair.perHead])]),
@@ -46,20 +46,20 @@ export function loadPrices(trade: Trade): Record<DerivedAmountName, DecimalText 
 const numberOf = (text: DecimalText | null): Decimal | null =>
   isDecimalText(text) ? new Decimal(text) : null;
 
-/** Whether an amount is present and above 0. */
+/** True if an amount is present and above 0. */
 export function isAboveZero(text: DecimalText | null | undefined): boolean {
   const number = numberOf(text ?? null);
   return number !== null && decided(number).greaterThan(0);
 }
 
-/** The draft with its waiting prices stored: all prices per kg that have no weight. */
+/** Stores all prices per kg without a weight in the draft's `waitingPrices`. */
 export function keepWaiting(draft: TradeDraft): TradeDraft {
   const waiting = Object.values(pricePairs).filter(({ weight }) => !isAboveZero(draft[weight]));
   const text = waitingText(Object.fromEntries(waiting.map(({ perKg }) => [perKg, draft[perKg]])));
   return text === draft.waitingPrices ? draft : { ...draft, waitingPrices: text };
 }
 
-/** $/hd divided by the weight, or 0 without a weight above 0 (spec 4). It is never stored, so it is not rounded. */
+/** $/hd divided by the weight. Without a weight above 0, it is 0 (spec 4). It is never stored, so it is not rounded. */
 function perKgOf(weight: DecimalText | null, perHead: DecimalText | null): DecimalText | null {
   const kg = numberOf(weight);
   if (kg === null || decided(kg).lessThanOrEqualTo(0)) return '0';
@@ -67,7 +67,7 @@ function perKgOf(weight: DecimalText | null, perHead: DecimalText | null): Decim
   return price === null ? null : decimalText(price.dividedBy(kg));
 }
 
-/** weight x $/kg, rounded half-even to 12 decimals, as it is stored. Null if one of them is absent. */
+/** weight x $/kg, $/hd, rounded half-even to 12 decimals. Null if either is absent. */
 export function perHeadOf(weight: DecimalText | null, perKg: DecimalText | null): DecimalText | null {
   const kg = numberOf(weight);
   const price = numberOf(perKg);
@@ -78,8 +78,8 @@ const yardPriceOf = (trade: Trade, name: YardPair): DecimalText | null =>
   yardPriceAt(trade[yardTermFields[name]], trade[pricePairs[name].weight]);
 
 /**
- * Whether a pair's price equals the price from its yard terms. A new weight then gives a new price. If an older version of the app
- * changed the price, the terms no longer match it. They stay stored but have no effect then.
+ * True if a pair's price equals the price of its yard terms. A new weight then gives a new price. If an older app version changed the
+ * price, the terms no longer match. They stay stored without effect.
  */
 export function isDrivenByYard(trade: Trade, name: PricePair): boolean {
   if (!hasYardTerms(name)) return false;
@@ -87,7 +87,7 @@ export function isDrivenByYard(trade: Trade, name: PricePair): boolean {
   return made !== null && isSameAmount(made, trade[pricePairs[name].perHead]);
 }
 
-/** Applies entered yard terms: they drive the pair. If they are not complete enough to give a price, the current price stays. */
+/** Applies typed yard terms, which set both prices of the pair. Incomplete terms leave the prices unchanged. */
 export function yardEdited(draft: TradeDraft, name: YardPair, text: string): TradeDraft {
   const edited = { ...draft, [yardTermFields[name]]: text };
   const perHead = yardPriceOf(edited, name);
@@ -105,11 +105,11 @@ function drivenByYard(draft: TradeDraft, name: YardPair, perHead: DecimalText): 
   };
 }
 
-/** Clears the yard terms of a pair, because a typed price replaces them. */
+/** A typed price replaces yard terms. */
 const withoutYard = (name: PricePair): Partial<TradeDraft> =>
   hasYardTerms(name) ? { [yardTermFields[name]]: noYardTerms } : {};
 
-/** Applies a typed price: it drives the other price of its pair. */
+/** Applies a typed price, and calculates the other price of its pair. */
 export function priceEdited(
   draft: TradeDraft,
   field: TradeAmountName,
@@ -122,17 +122,17 @@ export function priceEdited(
   const lastChanged = { ...draft.lastChanged, [name]: byKg === null ? 'hd' : 'kg' };
   const edited = { ...draft, ...withoutYard(name), [field]: amount, lastChanged };
   if (byKg === null) return { ...edited, [pair.perKg]: perKgOf(weight, amount) };
-  // Without a weight, the price per kg drives nothing. The price per head stays until the weight is entered.
+  // Without a weight, the price per head stays until the weight is entered.
   return weight === null ? edited : { ...edited, [pair.perHead]: perHeadOf(weight, amount) };
 }
 
 /**
- * Applies a typed weight. $/kg drives $/hd, with two exceptions: $/hd was changed last (not for the purchase, spec 4), or $/kg is 0 or
- * absent. So a price typed before the weight is never cleared. Without a weight both prices stay.
+ * Applies a typed weight. Usually $/hd is calculated from $/kg. If $/kg is absent or 0, or $/hd was changed last, $/kg is calculated
+ * instead. For the purchase, the last change does not matter (spec 4). Without a weight, both prices stay.
  */
 export function weightEdited(draft: TradeDraft, name: PricePair, weight: DecimalText | null): TradeDraft {
   const pair = pricePairs[name];
-  // Entering the same weight again changes nothing, because $/hd may be the price that was typed.
+  // The same weight again changes nothing: the user may have typed $/hd since.
   if (weight === draft[pair.weight]) return draft;
   const edited = { ...draft, [pair.weight]: weight };
   if (weight === null) return edited;

@@ -4,8 +4,8 @@ import { isAboveZero } from './prices.ts';
 import { waitingOf, waitingText } from './waiting.ts';
 
 /**
- * The prices of a trade that are still waiting after a client has replaced `before` with `after`. The client may be an old version that
- * does not have waiting prices. Sending the same text changes nothing; a new or changed weight or price per head ends the waiting.
+ * A client has replaced `before` with `after`. Returns the text of the prices per kg that still wait for a weight. Old clients send this
+ * text unchanged. A new weight or price per head then ends the waiting.
  */
 export function stillWaiting(before: Trade, after: Trade): string {
   if (after.waitingPrices !== before.waitingPrices) return after.waitingPrices;

@@ -6,10 +6,7 @@ import { hasYardTerms, pricePairs, yardTermFields, type PricePair } from './pric
 import { pairOf } from './prices.ts';
 import type { TradeAmountName, TradeDraft } from '../record.ts';
 
-/**
- * A field that the user is typing into. The draft from before the first key is stored. Each key applies the field's new text to that
- * draft.
- */
+/** Stores the draft from before the first key in a field. Each key applies the field's new text to that draft. */
 export interface TradeTyping {
   readonly field: TradeField;
   readonly before: TradeDraft;
@@ -18,10 +15,9 @@ export interface TradeTyping {
 }
 
 /**
- * Applies one key typed into a field. Typing a text key by key has the same result as entering it at once: a weight or price is applied
- * to the prices from before the typing, not to the prices after the previous key (otherwise typing the weight 300 would turn 1,200 $/hd
- * into 120,000). Typing the first value again restores everything. Pass null as `typing` at a field's first key and after the field was
- * left.
+ * Applies one key typed into a field. The result is the same as entering the whole text at once, because each key starts from the prices
+ * before the typing. Otherwise typing the weight 300 would turn 1,200 $/hd into 120,000. Typing the first value again restores everything.
+ * `typing` is null at a field's first key.
  */
 export function typeInTrade(
   draft: TradeDraft,
@@ -43,7 +39,7 @@ export function typeInTrade(
 
 const isAmount = (field: TradeField): field is TradeAmountName => Object.hasOwn(tradeInputs, field);
 
-/** Whether this key continues the typing: it is in the same field, and nobody else has changed its weight or prices meanwhile. */
+/** True if this key continues the typing. The field is the same, and its weight and price have not been changed elsewhere. */
 function isSameTyping(
   typing: TradeTyping,
   field: TradeField,
@@ -56,7 +52,7 @@ function isSameTyping(
   return typing.after[weight] === draft[weight] && typing.after[perHead] === draft[perHead];
 }
 
-/** The current draft with a pair's weight and two prices as they were before the typing. */
+/** A pair's weight and prices from before the typing. */
 function linked(before: TradeDraft, draft: TradeDraft, pair: PricePair): Partial<TradeDraft> {
   const { weight, perKg, perHead } = pricePairs[pair];
   const lastChanged = { ...draft.lastChanged, [pair]: before.lastChanged[pair] };

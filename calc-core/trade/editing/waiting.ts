@@ -5,7 +5,7 @@ import { showAmount } from '../../number/show.ts';
 import { tradeInputs } from '../inputs.ts';
 import { pricePairNames, pricePairs, type DerivedAmountName } from './price-pairs.ts';
 
-/** Prices per kg that are waiting for a weight, by name. They are stored separately, because a trade stores only prices per head. */
+/** Prices per kg that wait for a weight, by name. A trade stores only prices per head, so these are stored separately. */
 export type Waiting = Readonly<Partial<Record<DerivedAmountName, DecimalText>>>;
 
 const perKgNames = pricePairNames.map((pair) => pricePairs[pair].perKg);
@@ -13,7 +13,7 @@ const perKgNames = pricePairNames.map((pair) => pricePairs[pair].perKg);
 /** The text of none. */
 export const noneWaiting = 'null';
 
-/** The stored text of waiting prices, in the order of their pairs; {@link noneWaiting} for none. Prices of 0 are left out. */
+/** The stored text of waiting prices, in the order of their pairs. Prices of 0 are omitted. Without any, {@link noneWaiting}. */
 export function waitingText(
   prices: Readonly<Partial<Record<DerivedAmountName, DecimalText | null>>>,
 ): string {
@@ -24,11 +24,11 @@ export function waitingText(
   return kept.length === 0 ? noneWaiting : JSON.stringify(Object.fromEntries(kept));
 }
 
-/** Parses the stored text. Empty for a record that is older than this field. */
+/** Parses the stored text. Empty for a record older than this field. */
 export const waitingOf = (text: string | undefined): Waiting =>
   (JSON.parse(text ?? noneWaiting) as Waiting | null) ?? {};
 
-/** Reads an unchecked value as waiting prices. Returns the canonical text to store, or what is wrong. Never throws. */
+/** Checks a value from outside as waiting prices. Returns the text to store, or what is wrong. Never throws. */
 export function readWaiting(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noneWaiting };
   return readStructure(() => {
@@ -40,13 +40,13 @@ export function readWaiting(value: unknown): StructureRead {
   });
 }
 
-/** Merges waiting prices that two devices entered since `base`, price by price. Null if both changed the same price to different values. */
+/** Merges waiting prices that two devices entered since `base`, price by price. Null if both changed the same price in different ways. */
 export function mergeWaiting(base: string, mine: string, theirs: string, clash?: Clash): string | null {
   const merged = mergeMembers(waitingOf(base), waitingOf(mine), waitingOf(theirs), clash);
   return merged === null ? null : waitingText(merged);
 }
 
-/** "Purchase price per kg $4.10". Empty for none. */
+/** "Purchase price per kg $4.10". Empty if no price is waiting. */
 export const waitingWords = (text: string): string =>
   Object.entries(waitingOf(text))
     .map(([name, price]) => `${tradeInputs[name as DerivedAmountName].label} ${showAmount(price, '$/kg')}`)

@@ -17,7 +17,6 @@ import { saleCosts, type Actual, type ActualSale } from './facts.ts';
 import { planText } from './plan-text.ts';
 import { actualText, noActual, plainSale } from './stored.ts';
 
-/** The maximum number of sales of one mob. */
 const SALES_LIMIT = 100;
 
 function dayOf(fields: Outside, name: string, where: string): string | null {
@@ -99,18 +98,14 @@ function actualOfFields(fields: Outside): Actual {
   };
 }
 
-/**
- * Reads an unchecked value as facts. Returns the canonical text to store ({@link noActual} for empty facts), or what is wrong. Never
- * throws.
- */
+/** Checks a value from outside as facts. Returns the text to store, or what is wrong. Empty facts become {@link noActual}. Never throws. */
 export function readActual(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noActual };
   return readStructure(() => actualText(actualOfFields(objectFrom(value, ''))));
 }
 
 /**
- * Reads an unchecked value as a plan. Any object with a trade and a carry is accepted and stored unchanged, because a plan never changes
- * later. Never throws.
+ * Checks a value from outside as a plan: any object with a trade and a carry. A plan never changes, so it is stored as it is. Never throws.
  */
 export function readPlan(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noActual };

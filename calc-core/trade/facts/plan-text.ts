@@ -2,13 +2,13 @@ import { objectFrom, Refused, type Outside } from '../../field/outside.ts';
 
 /**
  * The stored text of a plan.
- * @throws Refused if `trade` or `carry` is not a record, which never happens for records of the app
+ * @throws Refused if `trade` or `carry` is not a record
  */
 export function planText(trade: unknown, carry: unknown): string {
   return JSON.stringify({ trade: flat(trade, 'trade'), carry: carry === null ? null : flat(carry, 'carry') });
 }
 
-/** The fields of a record that are text, numbers or null, sorted by name. Other values are not stored fields. */
+/** Takes the text, number and null fields of a record, sorted by name. Stored fields have only these types. */
 function flat(value: unknown, where: string): Outside {
   const entries = Object.entries(objectFrom(value, where)).filter(
     ([name, each]) =>

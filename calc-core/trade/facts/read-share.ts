@@ -2,11 +2,11 @@ import { objectFrom, readStructure, Refused, type StructureRead } from '../../fi
 import { fractionOf } from '../../number/exact.ts';
 import { sharedFigures, type SplitShare } from './split-share.ts';
 
-/** The maximum length of a fraction. With 100 sales it has a few hundred digits. */
+/** In characters. With 100 sales, a fraction has a few hundred. */
 const LONGEST = 4000;
 
 /**
- * Reads an unchecked value as a share; null if there is none.
+ * Checks a value from outside as a share. Null if there is none.
  * @throws Refused if it is not a share
  */
 export function splitShareFrom(value: unknown): SplitShare | null {
@@ -24,6 +24,6 @@ export function splitShareFrom(value: unknown): SplitShare | null {
   return shares.length === 0 ? null : Object.fromEntries(shares);
 }
 
-/** Reads a share. Returns its JSON text ("null" without a share), or what is wrong. Never throws. */
+/** Checks a value from outside as a share. Returns its JSON text ("null" without a share), or what is wrong. Never throws. */
 export const readSplitShare = (value: unknown): StructureRead =>
   readStructure(() => JSON.stringify(splitShareFrom(value)));

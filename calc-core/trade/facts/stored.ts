@@ -2,10 +2,10 @@ import { mergeMembers, type Clash } from '../../field/merge.ts';
 import { actualCostNames } from './costs.ts';
 import { nothingActual, saleCosts, type Actual, type ActualSale } from './facts.ts';
 
-/** The stored text if there are no facts, or no plan. */
+/** The stored text without facts or without a plan. */
 export const noActual = 'null';
 
-/** A sale in its stored form. Properties that were added later are left out while they are empty, so that older texts do not change. */
+/** Converts a sale to its stored form. Newer properties are omitted while empty, so that older texts do not change. */
 export function plainSale({
   soldOn,
   head,
@@ -29,7 +29,7 @@ export function plainSale({
   };
 }
 
-/** The stored text of facts, with costs in their declared order; {@link noActual} without facts. */
+/** The stored text of facts, with costs in their declared order. Without facts, {@link noActual}. */
 export function actualText({ diedOn, fromSplit, ...actual }: Actual): string {
   const costs = Object.fromEntries(
     actualCostNames.filter((name) => name in actual.costs).map((name) => [name, actual.costs[name]]),
@@ -43,7 +43,7 @@ export function actualText({ diedOn, fromSplit, ...actual }: Actual): string {
 
 let last: { readonly text: string; readonly actual: Actual | null } = { text: noActual, actual: null };
 
-/** Parses the stored text of an actual; null without facts. */
+/** Parses the stored text of facts. Null without facts. */
 export function actualOf(text: string | null | undefined): Actual | null {
   const kept = text ?? noActual;
   if (last.text !== kept) last = { text: kept, actual: JSON.parse(kept) as Actual | null };
@@ -51,8 +51,8 @@ export function actualOf(text: string | null | undefined): Actual | null {
 }
 
 /**
- * Merges facts that two devices entered since `base`, fact by fact and cost by cost. Null if both changed the same fact to different values
- * and the user must be asked.
+ * Merges facts that two devices entered since `base`, fact by fact and cost by cost. Null if the user must decide: both changed the same
+ * fact in different ways.
  */
 export function mergeActual(base: string, mine: string, theirs: string, clash?: Clash): string | null {
   const [was, ours, other] = [base, mine, theirs].map(
@@ -66,12 +66,12 @@ export function mergeActual(base: string, mine: string, theirs: string, clash?: 
   );
   const costs = mergeMembers(was!.costs, ours!.costs, other!.costs, clash);
   if (plain === null || costs === null) return null;
-  // This version would drop a cost that only a newer version has, so ask the user.
+  // A cost may come from a newer version of the app. This version would drop the cost, so the user must decide.
   if (Object.keys(costs).some((name) => !(actualCostNames as readonly string[]).includes(name))) return null;
-  // Both sides were checked when they were entered, so the cast is safe.
+  // The cast is safe: both texts were checked when they were entered.
   return actualText({ ...plain, costs } as Actual);
 }
 
-/** If there are two plans, use the server's, because it was stored first. */
+/** If there are two plans, the server's plan was stored first and is used. */
 export const mergePlan = (_base: string, mine: string, theirs: string): string =>
   theirs === noActual ? mine : theirs;

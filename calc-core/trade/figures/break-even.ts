@@ -16,14 +16,14 @@ import { guarded } from './profit.ts';
 
 const card = 'Break Even';
 
-/** One dollar of carry cost, plus the interest on this dollar. */
+/** A dollar of carry cost, plus the interest on this dollar. */
 const withInterest = (t: TradeScope): Num =>
   business.one.plus(zeroWhenRateIsZero(t.carry.annualInterestRate, carryInterestShare(t)));
 
-/** The wool income W, if the plain figures include it; else 0. */
+/** W, the wool income. 0 if the plain figures do not include it. */
 const woolIncome = (t: TradeScope): Num => isShorn(t).choose(woolValue(t), nothing);
 
-/** The solution of a linear equation. Not available if it is negative, or if the profit falls as the price improves. */
+/** Solves a linear equation. Not available if the price would be negative, or if a better price lowers the profit. */
 const price = (t: TradeScope, amount: Num, slope: Num): Num => {
   const answer = amount.dividedBy(slope, 'no break-even price');
   return guarded(
@@ -34,11 +34,11 @@ const price = (t: TradeScope, amount: Num, slope: Num): Num => {
   );
 };
 
-/** A price per head divided by its weight; not available for a kind without weights. */
+/** Not available for a kind without weights. */
 const perKg = (t: TradeScope, perHead: Num, weight: Num): Num =>
   perHead.dividedBy(weight, 'no weights').availableWhen(t.isPerHeadOnly.not(), 'no weights');
 
-/** What the sale price must cover apart from commission: the purchase, its interest, and all other costs. */
+/** The sale price must cover all this: the purchase, its interest, and all costs except commission. */
 const toCover = (t: TradeScope): Num =>
   t.purchaseCostHd
     .plus(t.interestOnCapital)
@@ -50,7 +50,7 @@ const toCover = (t: TradeScope): Num =>
     .minus(secondSale(t))
     .minus(woolIncome(t));
 
-/** How much of the income is left to pay for the purchase, after all costs except losses, which depend on the purchase price. */
+/** The income left to pay for the purchase, after all costs except losses. Losses depend on the purchase price. */
 const leftToPay = (t: TradeScope): Num =>
   saleIncome(t)
     .plus(woolIncome(t))
@@ -63,7 +63,7 @@ const perPurchaseDollar = (t: TradeScope): Num =>
     .plus(zeroWhenRateIsZero(t.carry.annualInterestRate, capitalInterestShare(t)))
     .plus(lossShare(t).times(withInterest(t)));
 
-/** The prices at which the profit is 0, in $/hd and in $/kg. */
+/** The prices at which the profit is 0, $/hd and $/kg. */
 export const breakEvenFigures: TradeFigures<BreakEvenName> = {
   breakEvenSaleHd: {
     label: 'Break-even sale price',

@@ -15,7 +15,7 @@ const sheepOnly = (kind: AnimalKind) => kind.animalTypeId === 2;
 export const commissionShare = (t: TradeScope): Num =>
   t.carry.agentCommission.dividedBy(business.hundredPercent);
 
-/** The share of the mob that is lost: head lost / head. 0 without a loss percentage. */
+/** Head lost / head. 0 without a loss percentage. */
 export const lossShare = (t: TradeScope): Num =>
   zeroWhenRateIsZero(t.carry.losePercentage, t.lossHead.dividedBy(t.numberOfHead, 'no head'));
 

@@ -15,13 +15,13 @@ export const capitalInterestShare = (t: TradeScope): Num =>
   t.carry.annualInterestRate.dividedBy(business.hundredPercent).times(yearsHeld(t));
 
 /**
- * The interest on a dollar of carry over the time held. It is charged for three quarters of that time, which is our reading of 0.0075 in
+ * The interest on a dollar of carry over the time held. It is charged for three quarters of that time. This is our reading of 0.0075 in
  * spec 9.
  */
 export const carryInterestShare = (t: TradeScope): Num =>
   t.carry.annualInterestRate.times(business.carryInterest).times(yearsHeld(t));
 
-/** C14, calculated on a variant's own costs. */
+/** C14, from the costs of one variant. */
 export const interestOn = (t: TradeScope, costs: Num): Num =>
   zeroWhenRateIsZero(t.carry.annualInterestRate, costs.times(carryInterestShare(t)));
 
@@ -29,7 +29,7 @@ export const interestOn = (t: TradeScope, costs: Num): Num =>
 const linesTillSupplements = (t: TradeScope): Num =>
   t.purchaseCosts.plus(t.processingCosts).plus(t.backgrounding).plus(t.agistment).plus(t.supplementCost);
 
-/** C1 to C8, with shearing and wool selling only if the wool is sold. */
+/** C1 to C8. Shearing and wool selling count only if the wool is sold. */
 const linesTillSelling = (t: TradeScope): Num =>
   linesTillSupplements(t)
     .plus(isShorn(t).choose(t.shearing, nothing))
@@ -45,11 +45,11 @@ export const linesWithoutWool = (t: TradeScope): Num =>
     .plus(t.labour)
     .plus(t.aircraftPerHead);
 
-/** Every line except commission, for the break-even sale price. */
+/** Every line except commission. The break-even sale price uses it. */
 export const linesWithoutCommission = (t: TradeScope): Num =>
   linesTillSelling(t).plus(t.losses).plus(t.labour).plus(t.aircraftPerHead);
 
-/** Every line except losses, for the break-even purchase price. */
+/** Every line except losses. The break-even purchase price uses it. */
 export const linesWithoutLosses = (t: TradeScope): Num =>
   linesTillSelling(t).plus(t.commission).plus(t.labour).plus(t.aircraftPerHead);
 

@@ -7,11 +7,11 @@ import type { TradeFigures } from './group.ts';
 const card = 'Feed';
 const source = 'calculation "Per unit of feed", published';
 
-/** Only a trade with a rating above 0 has these figures. If other inputs are missing too, the reason is still the rating. */
+/** Available only with a feed rating above 0. A missing rating is always given as the reason, even if other inputs are missing too. */
 const rated = (t: TradeScope, figure: Num): Num =>
   figure.availableWhen(t.feedRating.isPositive(), 'no feed rating');
 
-/** The feed that a trade uses, and its profit for each feed week. */
+/** The feed that a trade uses, and the profit per feed week. */
 export const feedFigures: TradeFigures<FeedName> = {
   feedWeeks: {
     label: 'Feed weeks',

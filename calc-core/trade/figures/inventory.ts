@@ -5,7 +5,7 @@ import type { TradeFigures } from './group.ts';
 
 const card = 'Inventory';
 
-/** How a swap moves money between stock and the capital account, in $. */
+/** How a swap moves money between stock and the capital account, $. */
 export const inventoryFigures: TradeFigures<InventoryName> = {
   inventoryChange: {
     label: 'Inventory change',

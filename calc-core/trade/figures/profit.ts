@@ -5,15 +5,15 @@ import { saleIncome, woolValue, isShorn, type TradeScope } from '../scope.ts';
 import { nothing } from '../../figure/record.ts';
 import type { TradeFigures } from './group.ts';
 
-/** A figure of this trade per year: times 52, divided by the weeks held. Not available at zero weeks (calculation H6). */
+/** A figure per year: times 52, divided by the weeks held. Not available at zero weeks (calculation H6). */
 export const perYear = (t: TradeScope, figure: Num): Num =>
   figure.times(business.weeksPerYear).dividedBy(t.weeksHeld, 'zero weeks');
 
-/** Profit is available only when head, sale price and purchase price are all entered (spec 5, the profit guard). */
+/** The profit, if head, sale price and purchase price are all entered (spec 5, the profit guard). Otherwise not available. */
 export const guarded = (t: TradeScope, profit: Num): Num =>
   profit.availableWhen(t.numberOfHead.isPositive(), 'no head');
 
-/** A profit as a percentage of the capital it needed. */
+/** A profit in % of the capital. */
 export const returnOn = (profit: Num, capital: Num): Num =>
   business.hundredPercent.times(profit).dividedBy(capital, 'no capital');
 
@@ -50,7 +50,7 @@ export const profitFigures: TradeFigures<ProfitName> = {
   },
 };
 
-/** The capital a trade ties up, $. */
+/** The capital that a trade ties up, $. */
 export const capitalFigures: TradeFigures<CapitalName> = {
   capInvestInStock: {
     label: 'Capital invested in stock',
@@ -81,7 +81,7 @@ export const capitalFigures: TradeFigures<CapitalName> = {
   },
 };
 
-/** Profit and return if the trade were turned over for a year of 52 weeks. */
+/** The profit and return per year of 52 weeks. */
 export const annualFigures: TradeFigures<AnnualName> = {
   profitPerHeadPa: {
     label: 'Profit per head per annum',

@@ -7,7 +7,7 @@ import { interestOn, linesWithoutWool } from './cost.ts';
 import type { TradeFigures } from './group.ts';
 import { guarded, perYear, returnOn } from './profit.ts';
 
-/** One of the two ways to sell sub type 12: shorn first, or in the wool. */
+/** The figures of one variant of sub type 12: sold shorn, or sold in the wool. */
 interface ShornFigures {
   readonly title: string;
   readonly costs: (t: TradeScope) => Num;
@@ -43,7 +43,7 @@ const notShorn: ShornFigures = {
   figure: (t, name) => t[`notShorn${name}`],
 };
 
-/** A figure that only sub type 12 has. For other kinds it is not available, and the reason says so. */
+/** Available only for sub type 12. For other kinds the reason names this. */
 const ofShornKind = (t: TradeScope, figure: Num): Num =>
   figure.availableWhen(t.isShornKind, 'not for this kind of animal');
 
@@ -105,7 +105,7 @@ const named = <P extends string, F extends Record<string, FigureSource<TradeScop
 
 const card = 'Cost Of Carry';
 
-/** The figures of sheep in both variants: sold shorn, and sold in the wool (spec 3). */
+/** The figures of sheep in both variants: sold shorn and sold in the wool (spec 3). */
 export const shornFigures: TradeFigures<ShornName> = {
   costsBeforeShearing: costFigure(card, 'Costs before shearing', '$/hd', linesWithoutWool),
   shornCostsBeforeInterest: costFigure(card, 'Shorn: costs before interest', '$/hd', (t) =>

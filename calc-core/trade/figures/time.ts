@@ -6,14 +6,14 @@ import type { TradeFigures } from './group.ts';
 
 const card = 'Trade Calculator';
 
-/** Calculation H2 with its guards; the last guard is tested first. */
+/** Calculation H2 with its guards. The last guard is tested first. */
 const weeksOfGrowth = (t: TradeScope): Num =>
   gain(t)
     .dividedBy(t.carry.weightGainKg, 'no growth rate')
     .dividedBy(business.daysPerWeek)
     .availableWhen(gain(t).isNegative().not(), 'weight loss');
 
-/** How long the stock are held, in weeks, months and days. */
+/** The time held in weeks, months and days. */
 export const timeFigures: TradeFigures<TimeName> = {
   weeksHeld: {
     label: 'Weeks held',

@@ -1,4 +1,4 @@
-/** Why a file cannot be read, as a complete sentence for the person who chose it. */
+/** Why a file cannot be read. The message is a sentence for the person who chose the file. */
 export class BadFile extends Error {}
 
 const MB = 1024 * 1024;
@@ -9,7 +9,7 @@ export interface FileLimits {
   readonly rows: number;
 }
 
-/** The largest file that is accepted. Larger ones are refused before they use time or memory. */
+/** Larger files are refused before they use much time or memory. */
 export const limits: FileLimits = { file: 20 * MB, unpacked: 200 * MB, rows: 100_000 };
 
 export const tooLarge = (): BadFile =>

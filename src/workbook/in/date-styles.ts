@@ -1,9 +1,9 @@
 import { readXml } from './xml.ts';
 
-/** Excel's built-in formats that show a date. */
+/** Excel's built-in formats for dates. */
 const builtIn = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 
-/** Whether a format code shows a date: years, or days and months, outside quotes, brackets and escapes. */
+/** True if a format code shows a year, or a day and a month. Text in quotes, brackets and escapes does not count. */
 const isDay = (code: string): boolean => {
   const letters = code.toLowerCase().replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
   return /y/.test(letters) || (/d/.test(letters) && /m/.test(letters));

@@ -4,34 +4,34 @@ import { ownTable, type OwnTable } from './own-table.ts';
 import { ownSheets } from '../own-sheets.ts';
 import { columnsByName } from './table.ts';
 
-/** A line of a file that is not empty: its number in the file, counted from 1, and its texts from the first column on. */
+/** A line of a file that is not empty. Its number counts from 1. Its texts start at the first column. */
 export interface FileLine {
   readonly number: number;
   readonly cells: readonly string[];
-  /** By column, why the cell's value could not be read, such as `is the error #REF!`. */
+  /** By column: why a cell could not be read, such as `is the error #REF!`. */
   readonly problems?: ReadonlyMap<number, string>;
 }
 
-/** A sheet or a text file as a table, before its columns have been recognised. */
+/** A sheet or a text file as a table, before its columns are recognised. */
 export interface FileTable {
-  /** The names of the file's sheets; empty for text. */
+  /** The names of the file's sheets. Empty for a text file. */
   readonly sheetNames: readonly string[];
   readonly sheet: string;
   readonly lines: readonly FileLine[];
-  /** The year from which day numbers are counted. Null for a text file, in which a number is never a date. */
+  /** The year from which days are counted. Null for a text file, where a number is never a date. */
   readonly days: 1900 | 1904 | null;
-  /** The extra information in one of our own workbooks; null for others. */
+  /** Extra information from one of our own workbooks. Null for other files. */
   readonly own: OwnTable | null;
 }
 
-/** Columns after this one are ignored. */
+/** A sheet with more columns is refused. */
 const MOST_COLUMNS = 300;
 const STEP = 1000;
 
 /**
- * One sheet of a workbook as a table: the sheet `wanted`, else our own sheet `ownSheet` if there is one, else the sheet with the most
+ * Reads one sheet of a workbook as a table. This is the sheet `wanted`, or else our own sheet `ownSheet`, or else the sheet with the most
  * lines.
- * @throws BadFile when there is no sheet, or when the requested sheet is our own sheet of other records.
+ * @throws BadFile without a sheet, or if `wanted` is our own sheet of other records
  */
 export function tableOfBook(
   book: ReadBook,
@@ -93,15 +93,14 @@ function linesOf(sheet: ReadSheet): FileLine[] {
     });
 }
 
-/** The heading of a column. The text of a heading that is merged over several columns comes before it. */
+/** The heading of a column. The text of a merged heading above it comes first. */
 const headed = (cell: ReadCell | undefined, over = ''): string => {
   const own = cell?.text ?? '';
   return over === '' || cell?.isNumber === true ? own : `${over} ${own}`.trim();
 };
 
 /**
- * For each line under merged headings: the merged text above each column. A heading that is merged over several lines belongs to its last
- * line.
+ * For each line under merged headings, the merged text above each column. A heading merged over several lines belongs to the last of them.
  */
 function mergedHeads(sheet: ReadSheet): ReadonlyMap<number, ReadonlyMap<number, string>> {
   const heads = new Map<number, Map<number, string>>();
@@ -112,7 +111,7 @@ function mergedHeads(sheet: ReadSheet): ReadonlyMap<number, ReadonlyMap<number, 
     if (!isWide && height < 2) continue;
     const under = row + height - (isWide ? 0 : 1);
     const line = sheet.rows.get(under);
-    // A title over the whole table is alone in its line, and a line with numbers is not a line of headings.
+    // A title over the whole table is not a heading. Neither is text above a line with numbers.
     if (line === undefined) continue;
     if (isWide && (width >= line.size || [...line.values()].some(({ isNumber }) => isNumber))) continue;
     const said = heads.get(under) ?? new Map<number, string>();

@@ -1,7 +1,7 @@
 const starts = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
   first.every((byte, index) => bytes[index] === byte);
 
-/** The old .xls container stores names with two bytes per letter. */
+/** An old .xls file stores names with two bytes per letter. */
 const has = (bytes: Uint8Array, name: string): boolean => {
   const wanted = [...name].flatMap((letter) => [letter.charCodeAt(0), 0]);
   for (let at = bytes.indexOf(wanted[0] ?? 0); at >= 0; at = bytes.indexOf(wanted[0] ?? 0, at + 1)) {
@@ -10,10 +10,7 @@ const has = (bytes: Uint8Array, name: string): boolean => {
   return false;
 };
 
-/**
- * A sentence that says what a file is and what to do, if its content is not an .xlsx workbook. Null for a zip file, because an .xlsx is a
- * zip file.
- */
+/** Says what a file is and what to do, if it is not a workbook. Null for any zip file, because an .xlsx file is a zip file. */
 export function kindOfFile(bytes: Uint8Array): string | null {
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return null;
   if (bytes.length === 0) return 'The file is empty.';

@@ -7,21 +7,21 @@ import { openZip, type Packed } from './zip.ts';
 
 /** A cell as it was found. */
 export interface ReadCell {
-  /** The text that a person would type: a date as `2026-11-20`, a number with Excel's 15 digits. */
+  /** The text that a person would type: `2026-11-20`, or a number with Excel's 15 digits. */
   readonly text: string;
   readonly isNumber: boolean;
-  /** For a cell without a date format, the date that its number would mean. */
+  /** The date that the number would mean. Only for a cell without a date format. */
   readonly day: string | null;
   readonly hasFormula: boolean;
-  /** Why the cell's value could not be read, such as `is the error #REF!`. */
+  /** Why the cell could not be read, such as `is the error #REF!`. */
   readonly problem: string | null;
 }
 
-/** A sheet of a workbook: cells by row and column from 0. A missing cell is empty. */
+/** A sheet of a workbook. Rows and columns count from 0. A missing cell is empty. */
 export interface ReadSheet {
   readonly name: string;
   readonly rows: ReadonlyMap<number, ReadonlyMap<number, ReadCell>>;
-  /** Merged cells: the top left one has the text. */
+  /** Merged cells. The top left cell has the text. */
   readonly merged: readonly {
     readonly row: number;
     readonly column: number;
@@ -30,20 +30,19 @@ export interface ReadSheet {
   }[];
 }
 
-/** An open workbook. A sheet is parsed only when it is requested. */
+/** An open workbook. A sheet is parsed when it is requested. */
 export interface ReadBook {
   readonly sheetNames: readonly string[];
   /** @param onRow - called with the number of rows read so far. */
   sheet(name: string, onRow?: (rows: number) => void): ReadSheet;
-  /** Whether days are counted from 1904. */
+  /** True if days are counted from 1904. */
   readonly is1904: boolean;
-  /** The workbook's defined names and their ranges. */
   readonly names: ReadonlyMap<string, string>;
 }
 
 /**
  * Opens an .xlsx file.
- * @throws BadFile when the file is not an .xlsx file or is too large
+ * @throws BadFile if the file is not an .xlsx file or is too large
  */
 export function openWorkbook(bytes: Uint8Array, allowed: FileLimits = limits): ReadBook {
   if (bytes.length > allowed.file) throw fileTooLarge();
@@ -87,8 +86,8 @@ export function openWorkbook(bytes: Uint8Array, allowed: FileLimits = limits): R
 }
 
 /**
- * Refuses a part without the end of its root element. Such a part was cut off, and its remaining rows would look complete.
- * @throws BadFile
+ * A part without the end of its root element was cut off. Its remaining rows would look complete.
+ * @throws BadFile for such a part
  */
 function requireWhole(xml: string, root: string, what: string): void {
   const ended = new RegExp(`</(?:[\\w.-]+:)?${root}\\s*>|<(?:[\\w.-]+:)?${root}\\b[^>]*/>`);
@@ -129,7 +128,7 @@ function relationsOf(xml: string): ReadonlyMap<string, string> {
   return targets;
 }
 
-/** Excel writes a character that XML cannot hold as `_x0001_`. */
+/** Excel writes a character that XML cannot contain as `_x0001_`. */
 const unescaped = (text: string): string =>
   text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 

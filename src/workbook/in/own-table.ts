@@ -5,33 +5,33 @@ import type { ReadBook, ReadCell } from './open.ts';
 import { ownSheets } from '../own-sheets.ts';
 import { columnsByName, helping, type FoundTable } from './table.ts';
 
-/** Information about a table that only one of our own workbooks has. */
+/** Information that only one of our own workbooks has about a table. */
 export interface OwnTable {
-  /** The member who exported the workbook; empty if the workbook does not name a member. */
+  /** The member who exported the workbook. Empty if unknown. */
   readonly member: string;
   /** When, ISO 8601. */
   readonly time: string;
   /** The number of the first line with a record. */
   readonly firstLine: number;
-  /** The column of each input, by field. */
+  /** Field → column number. */
   readonly inputs: ReadonlyMap<string, number>;
-  /** The column and the title of each figure. */
+  /** The columns of figures with their titles. */
   readonly figures: readonly { readonly id: string; readonly column: number; readonly title: string }[];
-  /** Our other sheets of the same workbook in which a record was changed or added. */
+  /** Other sheets of our workbook in which a record was changed or added. */
   readonly alsoChanged: readonly (typeof ownSheets)[number][];
-  /** By line: the record's id, the texts of its inputs when the workbook was written, and the figures that were typed over. */
+  /** The records by line number. */
   readonly records: ReadonlyMap<number, OwnRecord>;
 }
 
 export interface OwnRecord {
   readonly id: string;
-  /** The text of each input as it was written, by field. Null for a workbook from an older version. */
+  /** By field: the text of an input when the workbook was written. Null for a workbook from an older version. */
   readonly written: ReadonlyMap<string, string> | null;
-  /** The columns of figures whose formula was replaced by a typed value. */
+  /** Columns of figures in which a typed value replaced the formula. */
   readonly typedOver: readonly number[];
 }
 
-/** The extra information about a table that was found by the names in our own workbook. `sheetName` is our name of its sheet. */
+/** Reads the extra information of our own workbook. `found` was located by the workbook's names. `sheetName` is our name of the sheet. */
 export const ownTable = (book: ReadBook, found: FoundTable, sheetName: string): OwnTable => ({
   ...recordsOf(found),
   member: stampOf(book, 'Drover_member'),
@@ -39,7 +39,7 @@ export const ownTable = (book: ReadBook, found: FoundTable, sheetName: string): 
   alsoChanged: ownSheets.filter(({ name }) => name !== sheetName && isChanged(book, name)),
 });
 
-/** Whether a record of this sheet (one of our own) was changed or added since the workbook was written. */
+/** True if a record was changed or added after the workbook was written. The sheet must be one of our own. */
 function isChanged(book: ReadBook, sheetName: string): boolean {
   const found = columnsByName(book, sheetName);
   if (found === null) return false;
@@ -83,7 +83,7 @@ function recordsOf(found: FoundTable): Pick<OwnTable, 'firstLine' | 'inputs' | '
   };
 }
 
-/** A figure's cell whose formula is gone: somebody typed over it. */
+/** True if someone typed over a figure, so that its formula is gone. */
 export const isTypedOver = (cell: ReadCell | undefined): boolean =>
   cell !== undefined && !cell.hasFormula && cell.text !== '';
 

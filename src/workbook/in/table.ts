@@ -3,14 +3,14 @@ import { AS_WRITTEN } from '../as-written.ts';
 import { ownSheets } from '../own-sheets.ts';
 import { placeOf, type ReadBook, type ReadSheet } from './open.ts';
 
-/** Where the records of a sheet are, and what each column contains. */
+/** The rows and columns of a sheet's records. */
 export interface FoundTable {
   readonly sheet: ReadSheet;
-  /** The first row of records, from 0. */
+  /** The index of the first row of records. */
   readonly firstRow: number;
-  /** The index of each column, by its field or by the name of one of our helper columns. */
+  /** The index of each column. The key is a field or the name of a helper column. */
   readonly columns: ReadonlyMap<string, number>;
-  /** The columns of figures, if the workbook is one of our own. */
+  /** The columns of figures. Empty if the workbook is not our own. */
   readonly worked: readonly { readonly id: string; readonly column: number; readonly title: string }[];
   /** The unit in a column's heading, such as `c/kg`. */
   unitOf(column: number): string;
@@ -19,8 +19,8 @@ export interface FoundTable {
 const range = /^'?([^'!]+)'?!\$?([A-Z]{1,3})\$?(\d+)(?::.*)?$/;
 
 /**
- * The columns of one of our own workbooks, found by the names that it defines. These names stay correct when somebody inserts or sorts
- * rows or columns. Null for other workbooks.
+ * Finds the columns of our own workbook by the names that it defines. The names stay correct if somebody inserts or sorts rows or columns.
+ * Null for other workbooks.
  */
 export function columnsByName(
   book: ReadBook,
@@ -50,7 +50,7 @@ export function columnsByName(
   };
 }
 
-/** Columns that only the formulas and a later import need. */
+/** Helper columns, used only by formulas and a later import. */
 export const helping: ReadonlySet<string> = new Set([
   AS_WRITTEN,
   'id',

@@ -1,4 +1,4 @@
-/** A piece of XML: the start of an element, its end, or the text between. */
+/** The start of an XML element, its end, or the text between. */
 export type XmlEvent =
   | { readonly kind: 'start'; readonly name: string; attribute(name: string): string | null }
   | { readonly kind: 'end'; readonly name: string }
@@ -8,8 +8,8 @@ const token =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[!?][^>]*>|<(\/?)((?:[\w.-]+:)?)([\w.-]+)((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>|([^<]+)/g;
 
 /**
- * Splits an XML text into pieces; names lose their prefix. It supports only what workbooks use: no document types and no custom entities,
- * so a small file cannot expand into a huge one.
+ * Splits XML into elements and texts. Names lose their prefix. It supports only what workbooks use. Without document types and custom
+ * entities, a small file cannot expand into a huge one.
  */
 export function* readXml(xml: string): Generator<XmlEvent> {
   for (const match of xml.matchAll(token)) {

@@ -1,12 +1,12 @@
 import { Inflate, strFromU8 } from 'fflate';
 import { BadFile, tooLarge, type FileLimits } from './bad-file.ts';
 
-/** The files in a zip, unpacked on demand. */
+/** The files in a zip. A file is unpacked when it is read. */
 export interface Packed {
   has(name: string): boolean;
   /**
-   * A file's text; null when there is no such file.
-   * @throws BadFile when the file is damaged, or when the files unpacked so far are too large together.
+   * The text of a file. Null if there is no such file.
+   * @throws BadFile if the file is damaged, or if all files unpacked so far are too large
    */
   text(name: string): string | null;
 }
@@ -24,7 +24,10 @@ const damaged = (): BadFile =>
     'The file is damaged: it ends too soon or was changed on its way. Save it again and try the new file.',
   );
 
-/** Reads a zip's list of files. @throws BadFile when there is none. */
+/**
+ * Reads the list of files in a zip.
+ * @throws BadFile without a list
+ */
 export function openZip(bytes: Uint8Array, limits: FileLimits): Packed {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = entriesOf(view, bytes);
@@ -64,7 +67,7 @@ function entriesOf(view: DataView, bytes: Uint8Array): ReadonlyMap<string, ZipEn
 
 const PIECE = 1 << 14;
 
-/** Unpacks a file in pieces and counts the bytes, because the sizes that a zip declares may be false. */
+/** Unpacks a file in pieces and counts the bytes. The sizes that a zip declares may be false. */
 function unpack(
   bytes: Uint8Array,
   view: DataView,

@@ -6,7 +6,7 @@ import type { ColumnPlan } from './plan.ts';
 const inputsOf = (columns: readonly ColumnPlan[]): readonly number[] =>
   columns.flatMap(({ isInput }, index) => (isInput === true ? [index] : []));
 
-/** The hidden column for the original values of the inputs in these columns. `filled` writes its cells. */
+/** The hidden column for the inputs as they were written. `filled` writes its cells. */
 export const asWrittenColumn = (columns: readonly ColumnPlan[]): FilledColumn<unknown> => ({
   id: AS_WRITTEN,
   title: inOneLine(inputsOf(columns).map((index) => columns[index]!.id)),
@@ -17,7 +17,7 @@ export const asWrittenColumn = (columns: readonly ColumnPlan[]): FilledColumn<un
   value: () => null,
 });
 
-/** The cells of a row. The last cell has the values of the row's inputs in the form in which an import will read them. */
+/** The cells of a row. The last cell contains the row's inputs, written as an import will read them. */
 export function filled(
   columns: readonly ColumnPlan[],
   cells: readonly WorkbookValue[],

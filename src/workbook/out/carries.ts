@@ -20,7 +20,7 @@ interface CarryBookRow {
   readonly result: CarryResult;
 }
 
-/** The carries, one per row. A hidden row without inputs comes first; the formulas of trades without a carry use it. */
+/** The carries, one per row. The first row is hidden and empty. Formulas of trades without a carry use it. */
 export function carriesSheet({ carries }: Source): SheetPlan {
   const shown: readonly FilledColumn<CarryBookRow>[] = [
     ...inputColumns<CarryBookRow>(
@@ -43,7 +43,7 @@ export function carriesSheet({ carries }: Source): SheetPlan {
   const letters = new Map(columns.map(({ id }, index) => [id, columnLetters(index)]));
   const at = (id: string, row: number): string => `$${letters.get(id)}${row}`;
   const cells = (row: number): Workbook => ({
-    // The figures of a carry without a trade use no cell of a trade.
+    // A carry's own figures never use a cell of a trade.
     trade: () => 'NA()',
     carry: (name) =>
       at(name === 'carryTypeId' || name === 'animalTypeId' ? `${name}Number` : carryColumn(name), row),
@@ -67,7 +67,7 @@ export function carriesSheet({ carries }: Source): SheetPlan {
   };
 }
 
-/** The columns that only formulas use: the id, and the numbers of the animal type and the carry type. */
+/** Columns that only formulas use. */
 function hiddenColumns(at: (id: string, row: number) => string): readonly FilledColumn<CarryBookRow>[] {
   const hidden = { unit: '', width: 10, format: 'general', isHidden: true } as const;
   return [

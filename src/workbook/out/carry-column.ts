@@ -1,5 +1,5 @@
 import { carryFigureNames } from '#calc-core/carry';
 
-/** The workbook's column name of a carry's figure, which differs from the names of its inputs. */
+/** The column name of a carry's figure. It differs from the names of inputs. */
 export const carryColumn = (name: string): string =>
   carryFigureNames.some((each) => each === name) ? `figure_${name}` : name;

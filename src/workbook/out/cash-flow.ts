@@ -13,14 +13,13 @@ import { columnLetters, date, number, text, type WorkbookValue } from '../cell.t
 import { FIRST_ROW, type ColumnPlan, type SheetPlan, type WorkbookPlan } from './plan.ts';
 import { writeWorkbook } from './write.ts';
 
-/** What a cash flow workbook contains. */
+/** The contents of a cash flow workbook. */
 export interface CashFlowBook {
   readonly flow: CashFlow;
-  /** Every dated entry of these months. */
   readonly entries: readonly CashEntry[];
-  /** The name of an entry: the name of its trade or its budget line. */
+  /** The name of the entry's trade or budget line. */
   readonly called: (entry: CashEntry) => string;
-  /** The conclusion in one sentence, and what it is based on. */
+  /** The conclusion, and what it is based on. */
   readonly sentences: readonly string[];
 }
 
@@ -66,7 +65,7 @@ const entryColumns = (called: CashFlowBook['called']): readonly MonthColumn<Cash
 
 type Month = CashFlow['months'][number];
 
-/** A month, and the money that moved in it before the date of the first balance. The balance already includes that money. */
+/** A month with the money that moved before the date of the first balance. The first balance already includes this money. */
 interface BookMonth {
   readonly month: Month;
   readonly known: Money;
@@ -77,7 +76,7 @@ const partOf = ({ accounts, interest }: Pick<Month, 'accounts' | 'interest'>, ac
 
 const moved = (month: Month): Money => month.in + moneyOut(month);
 
-/** Accounts with an amount in these months: first the accounts of money in, then those of money out. */
+/** The accounts with an amount in these months, money in and money out. */
 function accountsOf(flow: CashFlow): readonly [into: readonly CashAccount[], out: readonly CashAccount[]] {
   const total = totalOfMonths(flow.months);
   const isIn = (account: CashAccount): boolean => ['sale', 'wool', 'otherIncome'].includes(account);
@@ -85,7 +84,7 @@ function accountsOf(flow: CashFlow): readonly [into: readonly CashAccount[], out
   return [used.filter(isIn), used.filter((each) => !isIn(each))];
 }
 
-/** The columns of the month sheet: a live sum over the entries for each account, then money in, money out and the balance. */
+/** The columns of the month sheet. Each account is a live sum over the entries. Money in, money out and the balance follow. */
 function monthColumns(flow: CashFlow, entries: number): readonly MonthColumn<BookMonth>[] {
   const [into, out] = accountsOf(flow);
   const last = FIRST_ROW + Math.max(entries, 1) - 1;
@@ -164,7 +163,7 @@ function monthColumns(flow: CashFlow, entries: number): readonly MonthColumn<Boo
 
 const noTotal: ReadonlySet<string> = new Set(['closing', 'lowest', 'leaves', 'known']);
 
-/** A cash flow as a workbook of four sheets: starting values, months as live sums, totals, and the dated entries. */
+/** Plans a cash flow workbook. Its four sheets are the starting values, the months as live sums, the totals and the dated entries. */
 export function cashFlowPlan({ flow, entries, called, sentences }: CashFlowBook): WorkbookPlan {
   const [first] = flow.months;
   const opening = first === undefined ? 0n : first.closing - moved(first);

@@ -7,12 +7,12 @@ import { formatOf, unitShown, type FilledColumn } from './fields.ts';
 import { rangeName, type SheetPlan } from './plan.ts';
 import type { Source } from './source.ts';
 
-/** The trades of a workbook, each with its facts if it has any. */
+/** The trades of a workbook with their facts. */
 export interface KnownTrades {
-  /** The trades with facts, in the order of their sheet. */
+  /** The trades with facts, in the order of the Facts sheet. */
   readonly rows: readonly BestKnown[];
   of(trade: Trade): BestKnown;
-  /** The row of a trade on the Facts sheet, from 1; 0 for a trade without facts. */
+  /** The row of a trade on the Facts sheet, counted from 1. 0 without facts. */
   rowOf(trade: Trade): number;
 }
 
@@ -27,7 +27,7 @@ export function knownTrades({ trades, carries }: Source): KnownTrades {
   return { rows, of: (trade) => known.get(trade)!, rowOf: (trade) => places.get(trade.id) ?? 0 };
 }
 
-/** The figures of trades with facts. No formula on the plan's inputs gives these figures. */
+/** The figures of trades with facts. Formulas on the plan's inputs cannot give these figures. */
 export function factsSheet({ rows }: KnownTrades): SheetPlan {
   const plain = { unit: '', format: 'text' } as const;
   const columns: readonly FilledColumn<BestKnown>[] = [
@@ -68,6 +68,6 @@ export function factsSheet({ rows }: KnownTrades): SheetPlan {
   };
 }
 
-/** A formula that gives the actual figure if a trade has one. For every other trade it gives the plan's formula. */
+/** A formula that shows the actual figure if the trade has one. Otherwise it shows the plan's formula. */
 export const factOr = (factRow: string, column: string, plan: string): string =>
   `IF(${factRow}=0,${plan},INDEX(${rangeName('Facts', column)},${factRow}))`;

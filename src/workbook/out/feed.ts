@@ -2,21 +2,21 @@ import { columnLetters, number, text, type WorkbookValue } from '../cell.ts';
 import { FIRST_ROW, type ColumnPlan, type SheetPlan, type WorkbookPlan } from './plan.ts';
 import { writeWorkbook } from './write.ts';
 
-/** The contents of a workbook of feed, head or kilograms. Null is an empty cell. */
+/** The contents of a workbook of feed, head or kilograms. A null value is an empty cell. */
 export interface FeedBook {
-  /** What is counted: `AE`, `DSE of 50 kg`, `head`, `kg`. */
+  /** The counted unit: `AE`, `DSE of 50 kg`, `head` or `kg`. */
   readonly unit: string;
   /** `YYYY-MM` each. */
   readonly months: readonly string[];
   readonly rows: readonly {
     readonly name: string;
-    /** The rating per head; null for a sheet of head or kilograms. */
+    /** The rating per head. Null for head or kilograms. */
     readonly rating: string | null;
     readonly amounts: readonly (string | null)[];
   }[];
   /** The sum of the rows. */
   readonly totals: readonly string[];
-  /** What the farm's country can carry, and how much of that is spare; null for head and kilograms. */
+  /** What the country can carry, and how much of it is spare. Null for head and kilograms. */
   readonly supply: {
     readonly carries: readonly (string | null)[];
     readonly spare: readonly (string | null)[];
@@ -48,7 +48,7 @@ const nameColumn: FeedColumn<FeedBook['rows'][number]> = {
   of: ({ name }) => text(name),
 };
 
-/** The trades by month, then the months with a live sum over the trades. */
+/** Plans the feed workbook. It has the trades by month, then the months as live sums over the trades. */
 export function feedPlan({ unit, months, rows, totals, supply }: FeedBook): WorkbookPlan {
   const isRated = supply !== null;
   const amounts = { unit, width: 12, format: 'general', isInput: true } as const;
@@ -66,7 +66,7 @@ export function feedPlan({ unit, months, rows, totals, supply }: FeedBook): Work
       : []),
     ...months.map((month, at) => ({
       ...amounts,
-      // Part of a name in the workbook. Such a name may not contain a hyphen.
+      // A name in a workbook must not contain a hyphen.
       id: `m${month.replace('-', '_')}`,
       title: month,
       of: (row: FeedBook['rows'][number]) => amount(row.amounts[at] ?? null),

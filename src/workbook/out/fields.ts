@@ -5,12 +5,12 @@ import { fieldsOfKind, type RecordKind } from '#calc-core/records';
 import { date, number, text, type WorkbookValue } from '../cell.ts';
 import type { ColumnPlan, Format } from './plan.ts';
 
-/** A column, and the content of its cells for a record. */
+/** A column that can fill its cells from a record. */
 export interface FilledColumn<Row> extends ColumnPlan {
   value(row: Row): WorkbookValue;
 }
 
-/** The text of a cell that names a record. The hidden id distinguishes two records with the same name. */
+/** The text of a cell that names a record. A hidden id distinguishes records with the same name. */
 export const nameShown = (name: string): string => (name === '' ? '(no name)' : name);
 
 export const formatOf = (unit: Unit): Format => {
@@ -19,13 +19,13 @@ export const formatOf = (unit: Unit): Format => {
   return unit === 'head' ? 'count' : 'general';
 };
 
-/** A unit as a heading shows it; empty for a count. */
+/** The unit in a heading. Empty for a count. */
 export const unitShown = (unit: Unit): string => (unit === 'head' || unit === 'number' ? '' : unit);
 
-/** The dropdown lists of the workbook, by the kind of record that a cell may name. */
+/** The dropdown list for each kind of record that a cell can name. */
 const lists: Readonly<Record<string, string>> = { carry: 'Carries_name', group: 'Groups_name' };
 
-/** The stored fields that get a cell: not structures, and not references to records that the workbook does not list. */
+/** The stored fields that get a cell. Structures get none. References get one only if the workbook lists their records. */
 export const cellFields = (kind: RecordKind): readonly FieldDeclaration[] =>
   fieldsOfKind(kind).filter((field) =>
     field.type === 'reference' ? Object.hasOwn(lists, field.to) : field.type !== 'structure',
@@ -34,10 +34,10 @@ export const cellFields = (kind: RecordKind): readonly FieldDeclaration[] =>
 /** The heading of a field. */
 export const headingOf = (field: FieldDeclaration): string => field.label;
 
-/** A sub type's name; for a sub type that is not in the catalogue, its number, so that an import reads the same number again. */
+/** An unknown sub type is written as its number, so that an import reads the same number. */
 const subTypeName = (id: number): string => animalSubTypes.find((kind) => kind.id === id)?.name ?? String(id);
 
-/** Every stored field of a kind as an input column, in the order of declaration. A reference shows the record's name. */
+/** The stored fields of a kind as input columns, in the order of declaration. A reference shows the record's name. */
 export function inputColumns<Row>(
   kind: RecordKind,
   record: (row: Row) => object,

@@ -24,9 +24,9 @@ interface GroupBookRow {
 
 const columnOfTrades = { group: 'groupRow', feedUnit: 'feedUnit' } as const;
 
-/** The groups, one per row, with their totals as live formulas over the trades. */
+/** The groups, one per row. Their totals are live formulas over the trades. */
 export function groupsSheet(source: Source, known: KnownTrades): SheetPlan {
-  // A trade with facts counts with the head that were bought.
+  // A trade with facts counts with the number of head bought.
   const columnOf =
     known.rows.length > 0 ? { ...columnOfTrades, numberOfHead: 'headCounted' } : columnOfTrades;
   const members = Map.groupBy(source.trades, ({ tradeGroupId }) => tradeGroupId);

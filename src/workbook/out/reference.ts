@@ -20,7 +20,7 @@ interface QuotedPrice {
   readonly rung: Rung;
 }
 
-/** The prices on each market day: a row for each quoted weight. No formula of the workbook uses them. */
+/** The prices of each market day, a row for each quoted weight. No formula uses them. */
 export function marketSheet({ boards }: Source): SheetPlan {
   const rows: readonly QuotedPrice[] = boards.flatMap((board) =>
     board.classes.flatMap((of) => of.rungs.map((rung) => ({ board, of, rung }))),
@@ -64,7 +64,7 @@ export function marketSheet({ boards }: Source): SheetPlan {
   };
 }
 
-/** The business constants, each with a name for the formulas, and the kinds of animal. */
+/** The business constants and the kinds of animal. Formulas use the constants by name. */
 export function constantsSheet(): SheetPlan {
   const numbers = Object.values(constants);
   return {
@@ -106,7 +106,7 @@ export const constantNames = (): readonly (readonly [string, string])[] => [
   ['Kinds_id', `Constants!$G$2:$G$${animalSubTypes.length + 1}`],
 ];
 
-/** What the workbook is, and the stamp by which an import recognises it. */
+/** Says what the workbook is. An import recognises the workbook by the stamp on this sheet. */
 export function aboutSheet({ stamp, trades, carries, groups }: Source): SheetPlan {
   const lines: readonly (readonly [string, string])[] = [
     ['Workbook of', 'Drover'],

@@ -5,16 +5,16 @@ import { cellText, escaped } from './xml.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** A column with the XML that all its cells share, because there may be a million of them. */
+/** A column with the XML that its cells share. There can be a million cells. */
 interface Laid {
   readonly plan: ColumnPlan;
   readonly letters: string;
   readonly index: number;
-  /** `<c r="B`, before the row's number. */
+  /** `<c r="B`, without the row number. */
   readonly opening: string;
   /** `" s="3"`, behind it. */
   readonly style: string;
-  /** The formula element of the rows after the first, which share the first row's formula; empty if the column has none. */
+  /** The formula element of the rows after the first. They share the first row's formula. Empty without a formula. */
   readonly shared: string;
 }
 
@@ -30,7 +30,7 @@ function laid(plan: ColumnPlan, index: number): Laid {
   };
 }
 
-/** Yields a sheet's XML in pieces, so that no complete sheet is ever in memory. */
+/** Yields a sheet's XML in pieces, so that memory never contains a complete sheet. */
 export function* sheetXml(sheet: SheetPlan): Generator<string> {
   const columns = sheet.columns.map(laid);
   const last = FIRST_ROW + sheet.rowCount - 1;
@@ -68,7 +68,7 @@ function headRow(columns: readonly Laid[]): string {
   return `<row r="1" ht="45" customHeight="1">${cells.join('')}</row>`;
 }
 
-/** A text that a spreadsheet may treat as a formula when somebody presses F2 and Enter on it. */
+/** Text that becomes a formula if somebody edits its cell. */
 const opensFormula = /^[=+\-@]/;
 
 function cellXml(column: Laid, row: number, last: number, value: WorkbookValue): string {
@@ -82,7 +82,7 @@ function cellXml(column: Laid, row: number, last: number, value: WorkbookValue):
   return `${place}${style} t="inlineStr"><is><t xml:space="preserve">${cellText(value.text)}</t></is></c>`;
 }
 
-/** The column's formula, written once. The other rows share the formula, which keeps a file of ten thousand trades small. */
+/** The first row contains the formula, and the other rows share it. This makes a file of ten thousand trades small. */
 function firstFormulaXml({ plan, letters, index }: Laid, last: number): string {
   if (plan.formula === undefined) return '';
   const body = escaped(plan.formula(FIRST_ROW));

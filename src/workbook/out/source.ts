@@ -3,13 +3,13 @@ import type { TradeGroup } from '#calc-core/group';
 import type { Board } from '#calc-core/market';
 import type { Trade } from '#calc-core/trade';
 
-/** Who made a workbook, when and from which records, so that it can be imported again. */
+/** Who made a workbook, when, and from which revision of the records. An import reads it. */
 export interface Stamp {
-  /** The member's name or slug; empty on the command line. */
+  /** The member's name or slug. Empty on the command line. */
   readonly member: string;
   /** The moment, ISO 8601. */
   readonly time: string;
-  /** The revision of the records; empty when there is none. */
+  /** The revision of the records, or empty. */
   readonly revision: string;
   /** Which Drover wrote it. */
   readonly version: string;
@@ -22,6 +22,6 @@ export interface Source {
   readonly groups: readonly TradeGroup[];
   readonly boards: readonly Board[];
   readonly stamp: Stamp;
-  /** The columns of the trades that come first and are visible, by name. When absent, all are visible in the declared order. */
+  /** The visible columns of the trades, in order. Without it, all columns are visible in the declared order. */
   readonly columns?: readonly string[];
 }

@@ -2,7 +2,7 @@ import { namesOf } from '#calc-core/field';
 import { part } from './xml.ts';
 import type { ColumnPlan, Format } from './plan.ts';
 
-/** The format of a cell, as its number in the workbook's list of styles. */
+/** The index of a format in the workbook's list of styles. */
 export type Style = number;
 
 const formats: Readonly<Record<Format, string>> = {
@@ -14,10 +14,10 @@ const formats: Readonly<Record<Format, string>> = {
   date: 'dd/mm/yyyy',
 };
 const formatNames = namesOf(formats);
-/** Smaller numbers are Excel's own formats. */
+/** Excel uses smaller numbers for its own formats. */
 const FIRST_FORMAT = 164;
 
-// Each format has two cell styles, for calculated values and for inputs. The last style is for text that looks like a formula.
+// Each format has two cell styles, one for results and one for inputs. The last style is for text that looks like a formula.
 const heads = { input: 1, worked: 2 } as const;
 const cell = (format: Format, isInput: boolean): Style =>
   3 + formatNames.indexOf(format) * 2 + Number(isInput);
@@ -25,7 +25,7 @@ const quoted = (isInput: boolean): Style => 3 + formatNames.length * 2 + Number(
 
 export const styleOfHead = ({ isInput }: ColumnPlan): Style => (isInput ? heads.input : heads.worked);
 export const styleOf = ({ format, isInput }: ColumnPlan): Style => cell(format, isInput === true);
-/** The style of text that starts like a formula: it stays text when somebody edits it in Excel. */
+/** The style of text that looks like a formula. The text stays text after an edit in Excel. */
 export const styleOfQuoted = ({ isInput }: ColumnPlan): Style => quoted(isInput === true);
 
 const xf = (format: number, font: number, fill: number, rest = ''): string =>
@@ -61,7 +61,7 @@ export function stylesXml(): string {
       '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
       `<cellXfs count="${xfs.length}">${xfs.join('')}</cellXfs>` +
       '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>' +
-      // Grey instead of an error colour: a figure that is not available is not a mistake.
+      // A figure that is not available is not a mistake, so it is grey.
       '<dxfs count="1"><dxf><font><color rgb="FF9A9A92"/></font></dxf></dxfs></styleSheet>',
   );
 }

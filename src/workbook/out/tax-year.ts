@@ -31,7 +31,7 @@ const dollars = (id: string, title: string, of: (row: TaxRow) => bigint): TaxCol
 const typeOf = (row: TaxRow, groups: TaxYear['groups']): string =>
   groups.find(({ rows }) => rows.includes(row))?.total.name ?? '';
 
-/** The columns of a schedule, without formulas, in the order of the page. */
+/** The columns of a schedule without formulas, in the order of the page. */
 const plainColumns = (year: TaxYear): readonly TaxColumn[] => [
   words('class', 'Class', 34, ({ name }) => name),
   words('type', 'Counted in', 16, (row) => typeOf(row, year.groups)),
@@ -55,7 +55,7 @@ const plainColumns = (year: TaxYear): readonly TaxColumn[] => [
   dollars('grossProfit', 'Gross profit', ({ grossProfit }) => grossProfit),
 ];
 
-/** The row sums that Excel calculates: the stock on hand at the end of the year, and its result. */
+/** Excel calculates these along a row: the closing stock and the gross profit. */
 const alongRow: Readonly<Record<string, (at: (id: string) => string) => string>> = {
   closingHead: (at) =>
     `${at('openingHead')}+${at('boughtHead')}+${at('bornHead')}-${at('diedHead')}-${at('soldHead')}-${at('killedHead')}`,
@@ -75,7 +75,10 @@ function sheet(name: string, columns: readonly TaxColumn[], rows: readonly TaxRo
   };
 }
 
-/** The schedule as a workbook: a row per class with live sums across the row, then the totals of cattle, sheep and all. */
+/**
+ * Plans a schedule as a workbook. It has a row for each class, then the totals of cattle, sheep and all. Sums along the rows are live
+ * formulas.
+ */
 export function taxYearPlan(year: TaxYear): WorkbookPlan {
   const { groups, total } = year;
   const rows = groups.flatMap((group) => group.rows);
@@ -112,10 +115,10 @@ export function taxYearPlan(year: TaxYear): WorkbookPlan {
   };
 }
 
-/** The schedule as an .xlsx file. The caller has checked that the year has no problems. */
+/** The schedule as an .xlsx file. The schedule must have no problems. */
 export const taxYearWorkbook = (year: TaxYear): Uint8Array[] => writeWorkbook(taxYearPlan(year));
 
-/** The schedule as a CSV file: a line per class, then the totals; dollars with cents. */
+/** The schedule as a CSV file. It has a line for each class, then the totals. Dollars have cents. */
 export function taxYearCsv(year: TaxYear): string {
   const { groups, total } = year;
   const columns = plainColumns(year);
@@ -130,7 +133,7 @@ export function taxYearCsv(year: TaxYear): string {
   return formatSeparated([heads, ...[...lines, total].map(shown)], ',');
 }
 
-/** Cut off after two decimals, like every sum of dollars on the screen. */
+/** Truncates to two decimals, like sums of dollars on the screen. */
 const cents = (plain: string): string => {
   const [whole = '0', decimals = ''] = plain.split('.');
   return `${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`;

@@ -28,14 +28,14 @@ import type { Source } from './source.ts';
 interface TradeBookRow {
   readonly trade: Trade;
   readonly carry: Carry | null;
-  /** The figures, with facts in place of the plan. */
+  /** The trade's figures. Facts replace the plan. */
   readonly result: BestKnown['result'];
   readonly known: BestKnown;
 }
 
 /**
- * The trades, one per row: every input, then every figure as a live formula over the row and its carry's row. For a trade with actual
- * results, the figures come from the Facts sheet instead, and a word says whether they are planned or actual.
+ * The trades, one per row. Each row has every input, then every figure as a live formula. The figures of a trade with facts come from the
+ * Facts sheet, and a word says whether they are planned or actual.
  */
 export function tradesSheet(source: Source, known: KnownTrades): SheetPlan {
   const hasFacts = known.rows.length > 0;
@@ -89,7 +89,7 @@ export function tradesSheet(source: Source, known: KnownTrades): SheetPlan {
   };
 }
 
-/** The carries and groups that trades name, with the index of each in its list. */
+/** The carries and groups that the trades reference, with their indexes. */
 function referencesIn({ carries, groups }: Source) {
   const carryRows = new Map(carries.map((carry, index) => [carry.id, index]));
   const groupRows = new Map(groups.map((group, index) => [group.id, index]));
@@ -102,7 +102,7 @@ function referencesIn({ carries, groups }: Source) {
   return { carryRows, groupRows, carryOf, nameOf };
 }
 
-/** The requested columns come first; the other columns follow and are hidden, because formulas need them. */
+/** Puts the requested columns first. The other columns are hidden, because formulas still need them. */
 function arranged(
   columns: readonly FilledColumn<TradeBookRow>[],
   wanted: readonly string[] | undefined,
@@ -113,7 +113,7 @@ function arranged(
   return [...shown, ...rest.map((column) => ({ ...column, isHidden: true as const }))];
 }
 
-/** The calculated columns, still without their formulas, because formulas depend on the final order of the columns. */
+/** The columns of figures, still without formulas. Formulas depend on the final order of the columns. */
 function workedColumns(): readonly FilledColumn<TradeBookRow>[] {
   return [
     ...derivedAmountNames.map((id) => ({
@@ -152,7 +152,7 @@ function workedColumns(): readonly FilledColumn<TradeBookRow>[] {
   ];
 }
 
-/** The last day that Excel and calc-core can count: 31 December 9999. */
+/** 31 December 9999, the last day in Excel and in calc-core. */
 const LAST_DAY = 2_958_465;
 
 const heldTill = (from: string, days: string): string =>
@@ -189,7 +189,7 @@ function hiddenColumns(
       ...hidden,
       id: 'groupRow',
       title: 'Row in Groups',
-      // A plan marked as not going ahead counts in no group's total, unless it has facts.
+      // Groups do not count a plan marked as not gone ahead, unless it has facts.
       formula: (row) => {
         const isMarked = `${at('didNotGoAhead', row)}="Yes"`;
         const isStopped = rowOf.hasFacts ? `AND(${isMarked},${at('factRow', row)}=0)` : isMarked;
@@ -222,7 +222,7 @@ function hiddenColumns(
   ];
 }
 
-/** The stage of a trade, and whether its figures are planned or actual. Only in a workbook with trades that have facts. */
+/** The stage of a trade, and whether its figures are planned or actual. These columns exist only if a trade has facts. */
 const wordColumns = (): readonly FilledColumn<TradeBookRow>[] => [
   {
     id: 'stage',
@@ -242,7 +242,7 @@ const wordColumns = (): readonly FilledColumn<TradeBookRow>[] => [
   },
 ];
 
-/** A trade's row on the Facts sheet, and the head that groups count. */
+/** The trade's row on the Facts sheet, and the head that groups count. */
 function factColumns(
   at: (id: string, row: number) => string,
   known: KnownTrades,
@@ -267,7 +267,7 @@ function factColumns(
 
 const factNames: ReadonlySet<string> = new Set([...tradeFigureNames, 'weeksHeldTill']);
 
-/** A figure's column that shows the actual figure for trades that have an actual figure. */
+/** The column of a figure. It shows the actual figure if there is one. */
 function orFact(
   column: FilledColumn<TradeBookRow>,
   at: (id: string, row: number) => string,

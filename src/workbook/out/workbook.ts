@@ -8,8 +8,8 @@ import type { Source } from './source.ts';
 import { tradesSheet } from './trades.ts';
 
 /**
- * Plans a workbook: Trades, Carries, Groups, Facts and Market if there are any, Constants and About. Pure: the same records give the same
- * plan. Inputs are values; figures are live formulas with the result calculated here.
+ * Plans a workbook. Its sheets are Trades, Carries, Groups, Constants and About; Facts and Market appear only with content. Pure: the same
+ * records give the same plan. Inputs are values. Figures are live formulas with their results.
  */
 export function workbookOf(source: Source): WorkbookPlan {
   const known = knownTrades(source);
@@ -30,9 +30,7 @@ export function workbookOf(source: Source): WorkbookPlan {
   };
 }
 
-/**
- * A name for the cells of each column. Formulas use the names, and an import finds a column by its name even after the column was moved.
- */
+/** Names for the columns of a sheet. Formulas use the names. An import finds moved columns by these names. */
 const columnNames = (sheet: SheetPlan): (readonly [string, string])[] =>
   sheet.columns.map(({ id }, index) => {
     const letters = columnLetters(index);

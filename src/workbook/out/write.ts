@@ -11,8 +11,8 @@ const PACKAGE = `${OFFICE}/package/2006`;
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * The workbook as an .xlsx file. Pieces are made and compressed one after another. `onRow` is called with the number of rows written so
- * far; it may throw an error to stop the writing.
+ * Writes the workbook as an .xlsx file, piece by piece. `onRow` is called with the number of rows written. It may throw to stop the
+ * writing.
  */
 export function writeWorkbook(plan: WorkbookPlan, onRow: (rows: number) => void = () => {}): Uint8Array[] {
   const pieces: Uint8Array[] = [];
@@ -21,9 +21,9 @@ export function writeWorkbook(plan: WorkbookPlan, onRow: (rows: number) => void 
     pieces.push(piece);
   });
   const add = (name: string, body: Iterable<string>): void => {
-    // Level 6 makes the file an eighth smaller, but takes one and a half times as long.
+    // Level 6 makes the file an eighth smaller, but takes 1.5 times as long.
     const file = new ZipDeflate(name, { level: 4 });
-    // A fixed time, so that the same records give the same bytes.
+    // With a fixed time, the same records give the same bytes.
     file.mtime = '1980-01-01';
     zip.add(file);
     for (const piece of gathered(body)) file.push(strToU8(piece), false);
@@ -58,7 +58,7 @@ function* counted(pieces: Iterable<string>, onPiece: () => void): Generator<stri
 
 const PIECE = 1 << 16;
 
-/** Joins small pieces, because each compressed piece has a fixed cost. */
+/** Joins small pieces before compression, because each piece has a fixed cost. */
 function* gathered(pieces: Iterable<string>): Generator<string> {
   let held = '';
   for (const piece of pieces) {

@@ -8,7 +8,7 @@ import { carryTarget, tradeTarget } from './targets.ts';
 
 /**
  * Finds the columns of any workbook by their headings, in the sheet with the most known headings.
- * @throws BadFile when no sheet has two known headings.
+ * @throws BadFile if no sheet has two known headings
  */
 export function columnsByHeading(book: ReadBook, kind: 'trade' | 'carry'): FoundTable {
   const target = kind === 'trade' ? tradeTarget() : carryTarget();

@@ -1,7 +1,7 @@
 import { numberOf } from '#calc-core/number';
 import { readDate } from '#calc-core/rules';
 
-/** For each column of a table without headings, the column of our sheet that fits its content; null when none clearly fits. */
+/** Matches the columns of a table without headings to our columns by their content. Null if no column clearly fits. */
 export function columnsByContent(
   rows: readonly (readonly string[])[],
   columns: readonly { readonly id: string }[],
@@ -21,7 +21,7 @@ export function columnsByContent(
 
 type ColumnContent = 'words' | 'day' | 'head' | 'weight' | 'price' | 'amount';
 
-/** The columns for each kind of content, in order: purchase columns come before sale columns. */
+/** For each type of content, our columns in order. Purchase columns come before sale columns. */
 const meant: Readonly<Record<ColumnContent, readonly string[]>> = {
   words: ['name'],
   day: ['heldFrom'],
@@ -31,7 +31,7 @@ const meant: Readonly<Record<ColumnContent, readonly string[]>> = {
   amount: ['purchaseCostHd', 'saleCostHd'],
 };
 
-/** The share of a column's cells that must fit. Some need not fit, such as a line of sums at the bottom. */
+/** At least this share of a column's cells must fit. A line of totals, for example, need not fit. */
 const MOST = 0.8;
 
 function contentOf(texts: readonly string[]): ColumnContent | null {

@@ -6,24 +6,21 @@ const writtenLines = (text: string): readonly string[] =>
 
 const chunksOf = (line: string): readonly string[] => line.trim().split(GAP);
 
-/**
- * Whether a text is a table with columns set apart by spaces, such as one copied from a PDF: most lines have gaps, and no separator fits.
- */
+/** True if spaces separate the columns of a text, as in text copied from a PDF. Most lines have gaps, and no separator fits. */
 export function isFixedWidth(text: string): boolean {
   if (text.includes('\t')) return false;
   const lines = writtenLines(text).filter((line) => line.trim() !== '');
   const isMost = (test: (line: string) => boolean): boolean => lines.filter(test).length * 2 > lines.length;
   if (lines.length < 2 || !isMost((line) => chunksOf(line).length > 1)) return false;
-  // Commas that group thousands are not separators.
+  // Commas between thousands are not separators.
   const separators = (line: string): number =>
     line.replaceAll(/(\d),(?=\d{3}\b)/g, '$1').replaceAll(/[^,;]/g, '').length;
   return !isMost((line) => separators(line) > 1);
 }
 
 /**
- * The rows of a text with columns set apart by spaces, cut where the gaps of all lines of the table line up. If the gaps do not line up,
- * each line is cut at its own gaps. A title above the table stays in one cell. Words that run over a cut stay in one cell too, such as
- * "Commission 5%" below the table.
+ * Splits a text into rows and cells at the gaps that all lines share. If the gaps do not line up, each line is split at its own gaps. A
+ * title above the table stays in one cell. So do words below the table, such as "Commission 5%".
  */
 export function fixedWidthRows(text: string): string[][] {
   const lines = writtenLines(text);
@@ -40,8 +37,8 @@ export function fixedWidthRows(text: string): string[][] {
 }
 
 /**
- * How many columns the table has. Lines with the same number of cells form a group, and the group with the most cells in total decides.
- * Even many lines with two cells then do not hide a table with eight columns.
+ * Finds the usual number of columns. Lines with the same number of cells form a group. The group with the most cells wins, so that many
+ * lines with two cells do not hide a table with eight columns.
  */
 function usualOf(counts: readonly number[]): number {
   const cells = ([count, lines]: readonly [number, readonly number[]]): number => count * lines.length;
@@ -55,8 +52,8 @@ const isWithinWords = (line: string, cut: number): boolean =>
   cut < line.length && line.slice(cut - 2, cut).trim() !== '';
 
 /**
- * The cells of a line that the cuts would split within words. Words go to the column in which they start. A number goes to the column in
- * which it ends, because numbers are aligned to the right.
+ * Splits a line whose words cross the cuts. A word goes to the column in which it starts. A number goes to the column in which it ends,
+ * because numbers are right-aligned.
  */
 function placed(line: string, cuts: readonly number[]): string[] {
   const cells = Array.from({ length: cuts.length + 1 }, () => '');
@@ -68,7 +65,7 @@ function placed(line: string, cuts: readonly number[]): string[] {
   return cells;
 }
 
-/** The gaps between columns: runs of two or more spaces that every line of the table has in the same place. */
+/** The gaps that every line of the table has in the same place. A gap is two or more spaces. */
 function cutsOf(lines: readonly string[]): readonly number[] {
   const width = Math.max(0, ...lines.map((line) => line.length));
   const isFree = Array.from({ length: width }, (_, at) => lines.every((line) => (line[at] ?? ' ') === ' '));

@@ -1,25 +1,24 @@
-/** The names that a column may have in the header row of pasted or imported cells. */
+/** A column with the names that it may have in a header row. */
 export interface NamedColumn {
   readonly id: string;
   /** The column's own title. A heading with exactly this text always means this column. */
   readonly title?: string;
   readonly names: readonly string[];
-  /** The unit of its numbers. A heading with a unit of another time, such as per day instead of per week, does not mean this column. */
+  /** The unit of the column's numbers. A heading per day does not fit a column per week. */
   readonly unit?: string;
   readonly entry?: { isMeantBy?(texts: readonly string[]): boolean } | undefined;
 }
 
 export interface HeaderMatch {
-  /** For each pasted column, the sheet's column; null when nothing fits. */
+  /** For each pasted column, the sheet's column. Null if no column fits. */
   readonly columnIds: readonly (string | null)[];
-  /** The unit in each heading, such as "c/kg"; "" if there is none. */
+  /** The unit in each heading, such as "c/kg". Empty without a unit. */
   readonly units: readonly string[];
 }
 
 /**
- * Reads a row as headings: null unless it contains names of columns and no numbers. Two names are enough. If the row has only one cell,
- * one name is enough. A name that fits several columns ("Price $/hd") goes to the first column that is still free and fits the values
- * under the heading.
+ * Reads a row as headings. The row must have names of columns and no numbers. Two names are required, or one if the row has only one cell.
+ * If a name fits several columns ("Price $/hd"), the first free column that fits the values below is used. Null if the row has no headings.
  */
 export function matchHeader(
   row: readonly string[],
@@ -32,7 +31,7 @@ export function matchHeader(
   const taken = new Set<string>();
   const titled = ownTitles(row, columns);
   const columnIds = row.map((cell, index) => {
-    // A column's own title beats another column's alternative name: "Animal" never takes "Sub Type".
+    // A column's own title goes before another column's alternative name: "Animal" is never "Sub Type".
     const others = columns.filter(({ id }) => (titled.get(id) ?? index) === index);
     const id = matchColumn(cell, () => textsUnder(index, under), others, taken);
     if (id !== null) taken.add(id);
@@ -43,7 +42,7 @@ export function matchHeader(
   return enough && found * 3 >= written.length ? { columnIds, units: row.map(unitIn) } : null;
 }
 
-/** The columns whose title is in the row, with the index of the cell. Titles that several columns share are left out. */
+/** Finds the columns whose own title is in the row, with the index of the cell. Titles of several columns are ignored. */
 function ownTitles(row: readonly string[], columns: readonly NamedColumn[]): ReadonlyMap<string, number> {
   const byTitle = Map.groupBy(
     columns.filter(({ title }) => title !== undefined),
@@ -61,10 +60,7 @@ function ownTitles(row: readonly string[], columns: readonly NamedColumn[]): Rea
   );
 }
 
-/**
- * The column that a heading names. If the values under the heading do not fit the first such column, returns the next column with that
- * name.
- */
+/** Finds the column that a heading names. If the values below do not fit this column, the next column with the name is used. */
 function matchColumn(
   heading: string,
   texts: () => readonly string[],
@@ -81,7 +77,7 @@ function textsUnder(index: number, lines: readonly (readonly string[])[]): strin
   return lines.map((line) => line[index] ?? '').filter((text) => text.trim() !== '');
 }
 
-/** The column whose name a heading matches: first exactly, then with the words in any order, then without its unit. */
+/** Finds the column for a heading. Tried in turn: the exact name, the words in any order, and both again without the unit. */
 export function bestColumn(
   header: string,
   columns: readonly NamedColumn[],
@@ -111,14 +107,14 @@ const unitPattern =
 /** Cents anywhere in a heading: "c/kg out", "Sale cents per kg, est.". */
 const centsPattern = /(?:^|[\s([,])(?:[c¢]\s*(?:\/|per\b)|cents?\b|¢)/i;
 
-/** The unit in a heading: "Sale price (c/kg)" gives "c/kg". Cents also count when words follow them. */
+/** The unit in a heading: "Sale price (c/kg)" → "c/kg". Cents are found even with words after them. */
 export function unitIn(header: string): string {
   const line = header.replaceAll('\n', ' ');
   const last = unitPattern.exec(line)?.[1]?.replaceAll(' ', '').toLowerCase() ?? '';
   return centsPattern.test(line) && !/^(?:c|¢|\$)/.test(last) ? 'cents' : last;
 }
 
-/** Adds the heading's unit to a bare number, so that 385 under "c/kg" is read as 385c. Any other text is unchanged. */
+/** Adds the heading's unit to a bare number in cents: 385 under "c/kg" becomes 385c. Any other text is unchanged. */
 export function withUnit(text: string, unit: string): string {
   const isBare = /^[\s$]*[\d,.]+\s*$/.test(text);
   return isBare && /^(c|¢|cents?)(\/|$)/.test(unit) && !text.includes('$') ? `${text.trim()}c` : text;
@@ -130,7 +126,7 @@ const times = [
   ['month', /\bmonths?\b/],
 ] as const;
 
-/** The time in a unit: `$/hd/wk` gives a week; null when the unit has no time. */
+/** `$/hd/wk` → week. Null if the unit has no time. */
 const timeIn = (unit: string): (typeof times)[number][0] | null =>
   times.find(([, words]) => words.test(unit.toLowerCase()))?.[0] ?? null;
 
@@ -138,7 +134,7 @@ function withoutUnit(header: string): string {
   return header.replaceAll('\n', ' ').replace(unitPattern, '');
 }
 
-/** "Avg weight (sold)" and "Sold weight" mean the same. */
+/** "Avg weight (sold)" and "Sold weight" give the same text. */
 function inAnyOrder(name: string): string {
   return normal(name)
     .split(' ')

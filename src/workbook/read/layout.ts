@@ -5,7 +5,7 @@ import { isWritable, MOST_BEFORE, planFrom, type ImportPlan, type ReadAs, type R
 const readings: ReadonlySet<string> = new Set<ReadAs>(['cents', 'dollars', 'decimal commas']);
 const isReadAs = (text: string | undefined): text is ReadAs => text !== undefined && readings.has(text);
 
-/** Gives each heading a key. Equal headings get different keys: the second "wt" differs from the first. */
+/** Makes a key for each heading. Two equal headings get different keys. */
 function keysOf(columns: readonly { readonly heading: string }[]): readonly string[] {
   const met = new Map<string, number>();
   return columns.map(({ heading }) => {
@@ -19,7 +19,7 @@ function keysOf(columns: readonly { readonly heading: string }[]): readonly stri
 const withHeadings = <Column extends { readonly heading: string }>(columns: readonly Column[]) =>
   columns.filter(({ heading }) => heading.trim() !== '');
 
-/** The part of a plan that is stored for the next import: its headings, and the sheet's column for each heading. */
+/** The headings of a plan, each with the sheet's column. They are stored for the next import. */
 export const layoutOf = ({ columns }: ImportPlan): readonly LayoutColumn[] =>
   withHeadings(columns).map(({ heading, becomes, readAs }) => ({
     heading,
@@ -27,7 +27,7 @@ export const layoutOf = ({ columns }: ImportPlan): readonly LayoutColumn[] =>
     ...(readAs === undefined ? {} : { readAs }),
   }));
 
-/** Whether a plan has the same headings as a layout, in any order. */
+/** True if a plan and a layout have the same headings, in any order. */
 function hasHeadingsOf(plan: ImportPlan, layout: readonly LayoutColumn[]): boolean {
   if (plan.headAt === null) return false;
   const [ours, theirs] = [keysOf(withHeadings(plan.columns)), new Set(keysOf(layout))];
@@ -35,8 +35,7 @@ function hasHeadingsOf(plan: ImportPlan, layout: readonly LayoutColumn[]): boole
 }
 
 /**
- * The plan of a table with the columns of a layout; null if the table's headings differ. `guessed` is the plan without the layout; the
- * headings may be in a different line there.
+ * Applies a layout to a table. Null if the headings differ. `guessed` is the plan without the layout; its headings may be in another line.
  */
 export function planAs(
   table: FileTable,
@@ -66,19 +65,19 @@ export function planAs(
   };
 }
 
-/** Plans that use another of the first lines as headings, if that line has as many cells as the layout has headings. */
+/** Tries other lines near the top as headings. Such a line must have as many cells as the layout. */
 function* otherHeads(table: FileTable, kind: ReadTarget, count: number): Generator<ImportPlan> {
   for (const [at, { cells }] of table.lines.slice(0, MOST_BEFORE).entries())
     if (cells.filter((cell) => cell.trim() !== '').length === count) yield planFrom(table, kind, at);
 }
 
-/** Whether the user matched the columns of a plan differently from the proposal. */
+/** True if the user changed the proposed columns of a plan. */
 export function isMatchedByHand(plan: ImportPlan, proposed: ImportPlan): boolean {
   const [now, then] = [layoutOf(plan), layoutOf(proposed)];
   return plan.headAt !== null && now.length > 1 && JSON.stringify(now) !== JSON.stringify(then);
 }
 
-/** The proposed name of a list: the file's name, or the title above its headings. */
+/** Proposes a name for a list: the file's name, or the title above the headings. */
 export function proposedName(fileName: string, { table, headAt }: ImportPlan): string {
   const file = fileName.replace(/\.[a-z]+$/i, '').trim();
   const above = table.lines.slice(0, headAt ?? 0).flatMap(({ cells }) => cells.filter((cell) => cell.trim()));

@@ -3,12 +3,12 @@ import type { FileLine } from '../in/file-table.ts';
 import type { ImportPlan } from './plan.ts';
 import { isTotalLine } from './total-lines.ts';
 
-/** Why a line under the headings is not a record. */
+/** The reason why a line under the headings is not a record. */
 export type NoRecordReason = 'headings again' | 'page number' | 'total' | 'below the totals';
 
 /**
- * For each line of a plan, the reason why it is not a record; null when it may be one. The lines must come in order: after a total, a
- * line with only a name belongs to the foot of the table (commission, yard dues, net proceeds).
+ * Returns a function that gives the reason why a line is not a record. It returns null for a possible record. Pass the lines in order:
+ * after a total, lines with only a name belong to the foot of the table.
  */
 export function noRecordIn(plan: ImportPlan): (line: FileLine) => NoRecordReason | null {
   let isBelowTotals = false;
@@ -29,8 +29,8 @@ const pageNumber = /^page\s+\d+(?:\s*(?:of|\/)\s*\d+)?$/i;
 const added: ReadonlySet<string | null> = new Set(['numberOfHead', 'amount']);
 
 /**
- * Finds lines of sums without a word such as Total. Such a line has no words, leaves a column empty that every line above it fills, and
- * its head or amount is the sum of the lines above. The lines must come in order.
+ * Finds lines of totals that lack a word such as Total. Such a line has no words, and at least one empty column that is filled in all lines
+ * above. Its head or amount is the sum of the lines above. Pass the lines in order.
  */
 function sumsOf({ columns }: ImportPlan): (line: FileLine) => boolean {
   const sums = new Map(
@@ -50,12 +50,12 @@ function sumsOf({ columns }: ImportPlan): (line: FileLine) => boolean {
   };
 }
 
-/** Rounds a sum to cents, to remove the errors of binary fractions. */
+/** Rounds to cents, because sums of binary fractions have errors. */
 const rounded = (sum: number): number => Math.round(sum * 100) / 100;
 
 const amountOf = (cell = ''): number => rounded(numberOf(cell.replaceAll(/[$,\s]/g, ''))?.toNumber() ?? 0);
 
-/** Whether a line repeats the headings, as on each page of a report. */
+/** True for a line that repeats the headings, as on each page of a report. */
 function isHeadingAgain({ table, headAt, columns }: ImportPlan, { cells }: FileLine): boolean {
   const head = headAt === null ? undefined : table.lines[headAt]?.cells;
   const plain = (texts: readonly string[]): string =>

@@ -4,55 +4,53 @@ import { matchHeader, type NamedColumn } from './headings.ts';
 import { isAccountSale } from './total-lines.ts';
 import { columnsByContent } from './content.ts';
 
-/** How a person chose to read the numbers of a column: as cents, as dollars, or with decimal commas. */
+/** How to read the numbers of a column. A person has chosen it. */
 export type ReadAs = 'cents' | 'dollars' | 'decimal commas';
 
-/** A column of the file, as the preview shows it. */
+/** A column of the file in the preview. */
 export interface ImportColumn {
-  /** The index of the column in the file's lines. */
+  /** The index of the column in each line. */
   readonly at: number;
   readonly heading: string;
-  /** The sheet's column that it fills; null leaves it out. */
+  /** The sheet's column that it fills. Null if it is not imported. */
   readonly becomes: string | null;
-  /** How its numbers are read; absent means by the heading. */
+  /** How to read its numbers. Absent if the heading decides. */
   readonly readAs?: ReadAs;
 }
 
 /**
- * How a file or a pasted table will be imported: where the table starts and which field each of its columns fills. The user can change it
+ * A plan for importing a file or a pasted table. It says where the table starts and which field each column fills. The user can change it
  * before anything is stored.
  */
 export interface ImportPlan {
   readonly table: FileTable;
-  /** The line of the headings; null when there are none. */
+  /** The index of the heading line. Null without headings. */
   readonly headAt: number | null;
   readonly columns: readonly ImportColumn[];
-  /** The lines under the headings. */
   readonly lines: readonly FileLine[];
 }
 
-/** The sheet's columns that a column of the file can be imported into. A calculated column is not among them. */
+/** The columns of a sheet that an import can fill. Calculated columns are not included. */
 export interface ReadTarget {
   readonly columns: readonly (NamedColumn & { readonly title: string })[];
 }
 
 type TargetColumn = ReadTarget['columns'][number];
 
-/** Whether the column can be edited. */
+/** True if the column can be edited. */
 export const isWritable = (column: { readonly entry?: unknown }): boolean => column.entry !== undefined;
 
-/** The most lines that may come before the headings. */
+/** The headings come after at most this many lines. */
 export const MOST_BEFORE = 20;
-/** How many lines under a heading are checked to find its meaning. */
 const LINES_CHECKED = 200;
 
-/** Finds where the table starts and what its columns are: by our own names, by the headings, or by the content of the columns. */
+/** Finds the start of the table and the meaning of its columns. It uses our own names, or else the headings, or else the contents. */
 export function planOf(table: FileTable, kind: ReadTarget): ImportPlan {
   if (table.own !== null) return ownPlan(table, table.own, kind);
   return planFrom(table, kind, headingLine(table, kind));
 }
 
-/** The plan with the headings in another line, or without any. */
+/** Makes a plan with the headings in the given line. Null means no headings. */
 export function planFrom(table: FileTable, kind: ReadTarget, headAt: number | null): ImportPlan {
   const lines = table.lines.slice(headAt === null ? 0 : headAt + 1);
   const columns = matchColumns(table, kind);
@@ -75,9 +73,7 @@ export function planFrom(table: FileTable, kind: ReadTarget, headAt: number | nu
   };
 }
 
-/**
- * Recognises columns by their content. One recognised column is not enough, because words without headings may be a letter to somebody.
- */
+/** Recognises columns by their content. One recognised column is not enough, because the text could be a letter. */
 function withoutHeadings(
   under: readonly (readonly string[])[],
   columns: readonly TargetColumn[],
@@ -86,7 +82,7 @@ function withoutHeadings(
   return known.filter((id) => id !== null).length < 2 ? [] : known;
 }
 
-/** The plan of cells that were pasted without headings: each pasted column fills the sheet's column at the same place. */
+/** Makes a plan for cells pasted without headings. Each pasted column fills the sheet's column in the same position. */
 export function planByPlace(table: FileTable, kind: ReadTarget, ids: readonly string[]): ImportPlan {
   const plan = planFrom(table, kind, null);
   const isKnown = (id: string | undefined): id is string =>
@@ -100,7 +96,10 @@ export function planByPlace(table: FileTable, kind: ReadTarget, ids: readonly st
   };
 }
 
-/** A weight or price whose heading does not say bought or sold belongs to the purchase. On an account sale it belongs to the sale. */
+/**
+ * If a heading does not say bought or sold, the first fitting column is used. Purchase columns come first. For an account sale, sale
+ * columns come first.
+ */
 function matchColumns({ lines }: FileTable, kind: ReadTarget): readonly TargetColumn[] {
   const columns = kind.columns.filter(isWritable);
   if (!isAccountSale(lines.map(({ cells }) => cells))) return columns;
@@ -108,7 +107,7 @@ function matchColumns({ lines }: FileTable, kind: ReadTarget): readonly TargetCo
   return [...columns.filter(isSale), ...columns.filter((column) => !isSale(column))];
 }
 
-/** The line near the top with the most known headings; otherwise a first line of words only; null when the table has neither. */
+/** The line near the top with the most known headings. Otherwise the first line, if it has only words. Null if there is neither. */
 function headingLine(table: FileTable, kind: ReadTarget): number | null {
   const { lines } = table;
   const columns = matchColumns(table, kind);
@@ -123,7 +122,6 @@ function headingLine(table: FileTable, kind: ReadTarget): number | null {
   return isWords && second.cells.some((cell) => /\d/.test(cell)) ? 0 : null;
 }
 
-/** How many known columns a row of headings names. */
 function knownIn(
   { lines }: FileTable,
   at: number,
@@ -135,13 +133,13 @@ function knownIn(
 }
 
 /**
- * The headings of a line. The words of the line above are put in front if more columns are then recognised. A word of that line may span
- * several columns, such as BUY over weight and price.
+ * The headings of a line. Words from the line above are added if more columns are then recognised. One word above can belong to several
+ * columns, for example BUY over weight and price.
  */
 function headingCells(table: FileTable, at: number, columns: readonly TargetColumn[]): readonly string[] {
   const head = table.lines[at]?.cells ?? [];
   const above = table.lines[at - 1]?.cells ?? [];
-  // A line with numbers is not a heading, and a line with one cell is a title.
+  // The line above has no headings if it contains a number or only one cell.
   if (above.filter((cell) => cell.trim() !== '').length < 2 || above.some((cell) => /\d/.test(cell)))
     return head;
   const under = (over: readonly string[]): readonly string[] =>
@@ -153,7 +151,7 @@ function headingCells(table: FileTable, at: number, columns: readonly TargetColu
   return ways[known.indexOf(Math.max(...known))]!;
 }
 
-/** Repeats each word over the empty cells to its right, as if it were merged over them. */
+/** Copies each word to the empty cells on its right, as in a merged cell. */
 function spreadRight(above: readonly string[], head: readonly string[]): readonly string[] {
   let last = '';
   return head.map((_, index) => {
@@ -163,11 +161,11 @@ function spreadRight(above: readonly string[], head: readonly string[]): readonl
   });
 }
 
-/** One of our own workbooks says where its inputs are and which column of the sheet each fills. */
+/** Our own workbook says where its inputs are, and which column of the sheet each fills. */
 function ownPlan(table: FileTable, own: OwnTable, kind: ReadTarget): ImportPlan {
   const headAt = table.lines.findLastIndex(({ number }) => number < own.firstLine);
   const head = table.lines[headAt]?.cells ?? [];
-  // A price per kg is a formula in the workbook but an input on the sheet, so a value typed over it is imported.
+  // A price per kg is a formula in the workbook but an input on the sheet. A typed price per kg is imported.
   const priced = own.figures.filter(({ id }) =>
     kind.columns.some((column) => column.id === id && isWritable(column)),
   );
@@ -195,10 +193,7 @@ function ownPlan(table: FileTable, own: OwnTable, kind: ReadTarget): ImportPlan 
   };
 }
 
-/**
- * The plan in which column `at` of the file fills column `id` of the sheet. If another column of the file filled `id`, that column is left
- * out.
- */
+/** Lets column `at` of the file fill column `id` of the sheet. A column that filled `id` before is not imported. */
 export const become = (plan: ImportPlan, at: number, id: string | null): ImportPlan => ({
   ...plan,
   columns: plan.columns.map((column) => {
@@ -207,7 +202,7 @@ export const become = (plan: ImportPlan, at: number, id: string | null): ImportP
   }),
 });
 
-/** The plan with the text of a cell that was corrected in the preview. */
+/** Replaces the text of a cell that was corrected in the preview. */
 export const correct = (plan: ImportPlan, line: FileLine, at: number, text: string): ImportPlan => ({
   ...plan,
   lines: plan.lines.map((each) => {
@@ -220,6 +215,5 @@ export const correct = (plan: ImportPlan, line: FileLine, at: number, text: stri
   }),
 });
 
-/** Headings of columns that are not imported. */
 export const leftOut = ({ columns }: ImportPlan): readonly string[] =>
   columns.flatMap(({ heading, becomes }) => (becomes === null && heading !== '' ? [heading] : []));

@@ -33,20 +33,14 @@ const measures = {
   hd: ['price per hd', 'rate per hd', 'per hd', 'cost per hd', 'price', '$', 'value'],
 } as const;
 
-/**
- * Headings that a yard's own sheets use for both purchase and sale. The first heading of this kind means the purchase, and the second means
- * the sale.
- */
+/** Yard sheets use these headings for both purchase and sale. The first one is the purchase, the second one the sale. */
 const bare = {
   weight: ['Weight', 'Wt', 'Live weight', 'Live wt', 'Liveweight', 'Lwt', 'kg'],
   kg: ['per kg', 'Price per kg', 'Rate per kg'],
   hd: ['per hd', 'Price per hd', 'Rate per hd', 'Price', '$'],
 } as const;
 
-/**
- * The names that yard sheets and saleyard reports use for the weight and the two prices of a purchase or a sale: "Bought wt", "Sold
- * c/kg", "Buy $", "c/kg".
- */
+/** The headings for a weight or price of one side: "Bought wt", "Sold c/kg", "Buy $", "c/kg". Yard sheets and saleyard reports use them. */
 export function pricedNames(side: keyof typeof sides, measure: keyof typeof measures): readonly string[] {
   return [
     ...sides[side].flatMap((word) => measures[measure].map((what) => `${word} ${what}`)),

@@ -1,7 +1,7 @@
 import { unitIn, withUnit } from './headings.ts';
 import type { ImportColumn, ImportPlan, ReadAs } from './plan.ts';
 
-/** The plan with one column read in another way; null reads it by its heading. */
+/** Changes how one column is read. With null, the heading decides. */
 export const readColumnAs = (plan: ImportPlan, at: number, how: ReadAs | null): ImportPlan => ({
   ...plan,
   columns: plan.columns.map((column) => {
@@ -11,7 +11,7 @@ export const readColumnAs = (plan: ImportPlan, at: number, how: ReadAs | null): 
   }),
 });
 
-/** A cell's text in the way its column is read: a bare number gets the unit of the heading, or the unit that the user chose. */
+/** A cell's text with the unit of its column, as `readTyped` expects it. The unit is in the heading, or the user has chosen it. */
 export function textAsRead(
   text: string,
   { heading, readAs }: Pick<ImportColumn, 'heading' | 'readAs'>,
@@ -21,21 +21,20 @@ export function textAsRead(
   return withUnit(readAs === undefined ? text : withPoint(text), unitIn(heading));
 }
 
-/** Converts `1.234,50` to `1234.50`. Any other text is unchanged. */
+/** `1.234,50` → `1234.50`. Any other text is unchanged. */
 const withPoint = (text: string): string =>
   /\d,\d/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text;
 
-/** A number whose comma can only be a decimal comma: `3,85`, `1.234,5`. */
+/** A number whose comma must be a decimal comma: `3,85`, `1.234,5`. */
 const DECIMAL_COMMA = /^[\s$]*(?:\d{1,3}(?:\.\d{3})+|\d+),(?:\d{1,2}|\d{4,})\s*$/;
 
-/** How many lines are checked for decimal commas. */
 const LINES_CHECKED = 500;
 
-/** The limits of a price per kg. With fewer cents or more dollars, the heading names the wrong unit. */
+/** A price per kg has at least 25 cents. If most prices are lower, the heading names the wrong unit. */
 const LEAST_CENTS = 25;
 const MOST_DOLLARS = 60;
 
-/** Whether most bare numbers of a price per kg cannot be in the unit of their heading. */
+/** True if most numbers of a price per kg are impossible in the unit of the heading. */
 function isMistaken(texts: readonly string[], heading: string): boolean {
   const numbers = texts.flatMap((text) =>
     /^[\s$]*[\d.]+\s*$/.test(text) ? Number(text.replace('$', '')) : [],
@@ -46,8 +45,8 @@ function isMistaken(texts: readonly string[], heading: string): boolean {
 }
 
 /**
- * The other ways in which a column of numbers could be read. A price per kg may be in cents or dollars if its numbers do not fit the
- * heading's unit. Some numbers have decimal commas.
+ * Other ways to read a column of numbers. Cents or dollars are offered if prices per kg do not fit the heading's unit. Decimal commas are
+ * offered if a number has one.
  */
 export function waysToRead(
   { lines }: ImportPlan,

@@ -21,16 +21,16 @@ import { planOf, type ImportPlan } from './plan.ts';
 import { carryTarget, saleTarget, tradeTarget, type TargetField } from './targets.ts';
 import { carryTypeWords, yardKinds } from './yard-words.ts';
 
-/** A cell or row that a person should check: its value could not be read, or may be a typing error. */
+/** A cell or row to check. Its value could not be read, or may be a typing error. */
 export interface ReadMark {
   /** The line of the document, counted from 1. */
   readonly row: number;
-  /** The column's heading; null when the mark is about the whole row. */
+  /** The column's heading. Null if the mark is about the whole row. */
   readonly column: string | null;
   readonly reason: string;
 }
 
-/** The result of reading a document. Nothing has been stored. */
+/** The contents of a document. Nothing has been stored. */
 export interface ReadDocument<R> {
   readonly records: readonly R[];
   readonly marks: readonly ReadMark[];
@@ -42,7 +42,7 @@ export interface ReadDocument<R> {
   }[];
 }
 
-/** The values of a row, by field. A carry or group is the name in the row. */
+/** The values of a row by field. A carry or group is given by its name. */
 export type ReadValues = ReadonlyMap<string, FieldValue>;
 
 /** Reads a table of trades or carries by its headings. Carries and groups are read as names. */
@@ -77,8 +77,8 @@ interface SortedLines {
 }
 
 /**
- * The lines that are records, and the reasons why other lines are not: titles, repeated headings, totals and the lines after totals. A
- * line for which `isKept` is true is kept in any case.
+ * Sorts the lines into records and other lines, such as titles and totals. Each other line gets a reason. A line for which `isKept` is true
+ * counts as a record.
  */
 function linesToRead(
   plan: ImportPlan,
@@ -123,7 +123,7 @@ function readLine(
         : { why: `${field.label} ${problem}.` };
     if ('why' in read) marks.push({ row: line.number, column: heading, reason: read.why });
     else values.set(field.name, read.value);
-    // The yard's word says more than the sub type, so it also becomes the description.
+    // The yard's word is more precise than the sub type, so it also becomes the description.
     if (field.type === 'subType' && isYardWord(text) && fields.has(DESCRIPTION))
       values.set(DESCRIPTION, text);
   }
@@ -133,7 +133,7 @@ function readLine(
 const DESCRIPTION = 'purchaseCowDescription';
 const isYardWord = (text: string): boolean => yardKinds[text.toLowerCase()] !== undefined;
 
-/** A date that a sheet stores as a number without a date format. */
+/** Converts a date that a sheet stores as a number without a date format. */
 const dayText = ({ type }: FieldDeclaration, text: string, { days }: FileTable): string =>
   type === 'date' && days !== null && /^\d{4,7}(?:\.\d+)?$/.test(text)
     ? (dateOfDay(Number(text), days === 1904) ?? text)
@@ -192,7 +192,7 @@ interface ReadRow {
   readonly values: ReadValues;
 }
 
-/** Weights and prices that may be typing errors, alone or compared with the other rows, and descriptions that name the other species. */
+/** Marks weights and prices that may be typing errors, and descriptions that name the other species. */
 function doubts(rows: readonly ReadRow[], plan: ImportPlan): readonly ReadMark[] {
   const heading = (field: string): string | null =>
     plan.columns.find(({ becomes }) => becomes === field)?.heading ?? null;
@@ -224,14 +224,14 @@ function doubts(rows: readonly ReadRow[], plan: ImportPlan): readonly ReadMark[]
   });
 }
 
-/** The animal of a row, from its sub type or its type; without them it is cattle. */
+/** The animal of a row, from its sub type or type. Cattle if it has neither. */
 function animalOf({ values }: ReadRow): AnimalTypeId {
   const subType = values.get('animalSubTypeId');
   if (typeof subType === 'number') return kindOf(subType).animalTypeId;
   return values.get('animalTypeId') === 2 ? 2 : 1;
 }
 
-/** A sale: what was sold, line by line, and the deductions from the whole sale. */
+/** A sale: its lots, and the deductions from the whole sale. */
 export interface ReadSale {
   readonly lots: readonly SoldLot[];
   readonly costs: readonly { readonly name: string; readonly amount: DecimalText }[];
@@ -242,7 +242,7 @@ export function readSale(table: FileTable): ReadDocument<ReadSale> {
   const isKilled = isKillSheet(table.lines.map(({ cells }) => cells));
   const plan = planOf(table, saleTarget(isKilled));
   const marks: ReadMark[] = [];
-  // The deductions of an account are below its totals.
+  // An account lists its deductions below its totals.
   const { kept, leftOut } = linesToRead(
     plan,
     ({ cells }, why) => why === 'below the totals' && accountLine(cells, plan.columns).is !== 'sale',

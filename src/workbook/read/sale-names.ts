@@ -1,4 +1,4 @@
-/** A column of an account sale or a kill sheet, and the names that documents use for it. */
+/** A column of an account sale or a kill sheet, with its names in documents. */
 export interface SaleNames {
   readonly id: string;
   readonly names: readonly string[];
@@ -23,9 +23,7 @@ const words = {
   bare: ['weight', 'kg', 'avg kg', 'wt', 'avg wt', 'average weight'],
 } as const;
 
-/**
- * The names of each column. A heading that says only "weight" means carcase weight on a kill sheet (`isKilled`), otherwise live weight.
- */
+/** The names of each column. On a kill sheet (`isKilled`), "weight" means carcase weight. Otherwise it means live weight. */
 export function saleNames(isKilled: boolean): readonly SaleNames[] {
   const pair = (id: 'carcase' | 'live', names: readonly string[]): readonly SaleNames[] => [
     { id, names: [...names, ...names.map((name) => `avg ${name}`)] },

@@ -1,8 +1,8 @@
 export type Delimiter = '\t' | ',' | ';';
 
 /**
- * Rows of tab or comma separated text, as Excel, Google Sheets and LibreOffice write it. Quoted fields may contain the delimiter, line
- * breaks and doubled quotes. A quote without an end is an ordinary character. One line break at the end is ignored.
+ * Parses separated text from Excel, Google Sheets or LibreOffice. Quoted fields may contain the delimiter, line breaks and doubled quotes.
+ * A quote without an end is an ordinary character. One line break at the end is ignored.
  */
 export function parseSeparated(text: string, delimiter: Delimiter): string[][] {
   const source = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
@@ -24,17 +24,14 @@ export function parseSeparated(text: string, delimiter: Delimiter): string[][] {
   }
 }
 
-/** The rows as text, each ended by CR LF as in Excel. `parseSeparated` returns exactly the same rows. */
+/** Writes rows as text. Each row ends with CR LF, as in Excel. `parseSeparated` returns the same rows. */
 export function formatSeparated(rows: readonly (readonly string[])[], delimiter: Delimiter): string {
   return rows.map((row) => `${row.map((field) => quoted(field, delimiter)).join(delimiter)}\r\n`).join('');
 }
 
 const LINES_CHECKED = 20;
 
-/**
- * The delimiter that splits the first lines of a file into the most fields: tab, semicolon or comma. A title above the table may contain
- * commas.
- */
+/** The delimiter with the most fields in the first lines. One line is not enough, because a title may contain commas. */
 export function delimiterOf(text: string): Delimiter {
   const candidates: readonly Delimiter[] = ['\t', ';', ','];
   const width = (delimiter: Delimiter): number =>
@@ -79,7 +76,7 @@ function lineBreakAt(source: string, at: number): number {
   return source[at] === '\n' ? 1 : 0;
 }
 
-/** A field with a semicolon or tab is quoted too: a spreadsheet that splits there could run the text after it as a formula. */
+/** A spreadsheet may split at a semicolon or tab and run the following text as a formula. Such fields are quoted too. */
 function quoted(field: string, delimiter: Delimiter): string {
   const plain = !field.startsWith('"') && !field.includes(delimiter) && !/[\r\n;\t]/.test(field);
   return plain ? field : `"${field.replaceAll('"', '""')}"`;

@@ -7,10 +7,10 @@ import { pricedNames } from './priced-names.ts';
 import { saleNames } from './sale-names.ts';
 import { classNames, dayNames, headNames, mobNames, sheepWords, woolNames } from './yard-words.ts';
 
-/** A column that can be read without a screen: the field that it fills. */
+/** A column to read, with the field that it fills. */
 export type TargetField = ReadTarget['columns'][number] & { readonly field: FieldDeclaration };
 
-/** The names that a trader's own documents use for a field of a trade. */
+/** The names of a trade's field in a trader's own documents. */
 function tradeWords(name: string): readonly string[] {
   for (const side of ['purchase', 'sale'] as const) {
     const { weight, perKg, perHead } = pricePairs[side];
@@ -27,10 +27,7 @@ function tradeWords(name: string): readonly string[] {
   return woolNames[name] ?? [];
 }
 
-/**
- * If a heading fits several fields, the first free field in this order gets it. The fields of the purchase come before the fields of the
- * sale.
- */
+/** If a heading fits several fields, the first free field is used. The fields of the purchase come first. */
 const tradeOrder = [
   'name',
   'numberOfHead',
@@ -73,7 +70,7 @@ export function tradeTarget(): { readonly columns: readonly TargetField[] } {
   }));
   const all = [...fieldsOfKind('trade'), ...derived]
     .filter(
-      // A loan is identified by an id of the farm, which no document contains.
+      // A loan has an id of the farm, which no document contains.
       ({ type, name }) =>
         type !== 'structure' && !['carryTypeId', 'carryNamed', 'groupNamed', 'fundingId'].includes(name),
     )
@@ -85,14 +82,14 @@ export function tradeTarget(): { readonly columns: readonly TargetField[] } {
   return { columns: all.toSorted((a, b) => place(a) - place(b)) };
 }
 
-/** The columns of a table of carries of both kinds. */
+/** The columns of a table of carries. They cover both carry types. */
 export const carryTarget = (): { readonly columns: readonly TargetField[] } => ({
   columns: fieldsOfKind('carry')
     .filter(({ type }) => type !== 'structure')
     .map((field) => target(field)),
 });
 
-/** The columns of an account sale or a kill sheet (`isKilled`). */
+/** The columns of an account sale or, with `isKilled`, a kill sheet. */
 export function saleTarget(isKilled: boolean): ReadTarget {
   return {
     columns: saleNames(isKilled).map(({ id, names }) => ({
@@ -107,7 +104,7 @@ export function saleTarget(isKilled: boolean): ReadTarget {
   };
 }
 
-/** A column titled only "Weight" is for the whole mob if most values are heavier than one animal. */
+/** "Weight" alone means the whole mob's weight if most values are too heavy for one animal. */
 const weightsMeant =
   (ofAll: boolean) =>
   (texts: readonly string[]): boolean =>

@@ -4,8 +4,8 @@ import { fixedWidthRows, isFixedWidth } from './fixed-width.ts';
 import { delimiterOf, parseSeparated } from './separated.ts';
 
 /**
- * Reads separated text, or text in columns set apart by spaces, as a table.
- * @throws BadFile when the file is empty, is not text, or has too many rows.
+ * Reads separated text, or text with columns separated by spaces.
+ * @throws BadFile if the file is empty, is not text, or has too many rows
  */
 export function tableOfText(text: string): FileTable {
   if (text.includes('\0'))

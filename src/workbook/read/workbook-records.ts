@@ -10,14 +10,14 @@ import { columnsByName, type FoundTable } from '../in/table.ts';
 import { columnsByHeading } from './by-heading.ts';
 import { isTotalLine } from './total-lines.ts';
 
-/** A cell that could not be read: its place, its text, and the reason as a complete sentence. */
+/** A cell that could not be read. `why` is a sentence. */
 export interface UnreadCell {
   readonly cell: string;
   readonly text: string;
   readonly why: string;
 }
 
-/** A row of a workbook as a record: its id if the workbook is one of ours, and the fields that were read. */
+/** A row of a workbook as a record. The id is null unless the workbook is our own. */
 export interface ReadRecord {
   readonly id: string | null;
   readonly fields: ReadonlyMap<string, FieldValue>;
@@ -27,8 +27,8 @@ export interface ReadRecord {
 type WorkbookField = { readonly value: FieldValue } | { readonly why: string };
 
 /**
- * Every record of a kind's sheet, in the sheet's order, without totals and empty rows.
- * @throws BadFile when no sheet has records.
+ * Reads the records of a kind's sheet, in order. Totals and empty rows are omitted.
+ * @throws BadFile if no sheet has records
  */
 export function readRecords(
   book: ReadBook,
@@ -60,7 +60,6 @@ export function readRecords(
   return records;
 }
 
-/** A line of sums under the records is never a record. */
 function isTotals(table: FoundTable, cells: ReadonlyMap<number, ReadCell>): boolean {
   if ((cells.get(table.columns.get('id') ?? -1)?.text ?? '') !== '') return false;
   return isTotalLine([...cells].toSorted(([a], [b]) => a - b).map(([, { text }]) => text));
@@ -98,7 +97,7 @@ function readField(
 
 const empty: ReadCell = { text: '', isNumber: false, day: null, hasFormula: false, problem: null };
 
-/** Reads a cell's text as a field, by the rules of the sheets and forms. */
+/** Reads a cell as a field, with the rules of the sheets and forms. */
 function readText(field: FieldDeclaration, cell: ReadCell, unit: string): WorkbookField {
   const typed = cell.text.trim();
   switch (field.type) {
@@ -156,8 +155,8 @@ const listOf: Readonly<
 };
 
 /**
- * The record that a cell names. If the cell still has the name of the record with the hidden id, it is that record; otherwise it is the
- * record with the name in the cell.
+ * Finds the record that a cell names. First it tries the hidden id, if that record still has the name in the cell. Otherwise it finds the
+ * record by its name.
  */
 function referencesOf(book: ReadBook, table: FoundTable): References {
   const lists = new Map(Object.entries(listOf).map(([field, { sheet }]) => [field, namesIn(book, sheet)]));
@@ -193,7 +192,7 @@ function namesIn(
   });
 }
 
-/** A figure of our own workbook that somebody typed over: its formula is gone. */
+/** Reports a figure of our own workbook whose formula was typed over. */
 function typedOverCell(cell: ReadCell | undefined, row: number, column: number, title: string): UnreadCell[] {
   if (cell === undefined || !isTypedOver(cell)) return [];
   const why = `${title} is worked out: what was typed over it is left.`;

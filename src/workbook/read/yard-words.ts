@@ -1,7 +1,4 @@
-/**
- * The headings that yard sheets use for the column with the kind of animal. The column's values are our sub types, or other words such as
- * "Steers".
- */
+/** Yard sheets use these headings for the kind of animal. The values are our sub types, or other words such as "Steers". */
 export const classNames: readonly string[] = [
   'Animal',
   'Kind',
@@ -13,11 +10,11 @@ export const classNames: readonly string[] = [
   'Category',
 ];
 
-/** The headings that yard sheets use for the name of a mob. */
+/** Yard sheets use these headings for the name of a mob. */
 export const mobNames: readonly string[] =
   'Name,Trade,Pen,Lot,Mob,Line,Draft,Pen no.,Lot no.,Pen name,Lot name,Mob name'.split(',');
 
-/** The headings for the number of head. */
+/** Documents use these headings for the number of head. */
 export const headNames: readonly string[] = [
   'Head',
   '# Head',
@@ -32,10 +29,10 @@ export const headNames: readonly string[] = [
   'Count',
 ];
 
-/** Animals that are not cattle. A trade of cattle with such a word is marked as not understood. */
+/** Words for sheep. In a list of cattle, a row with such a word is marked as not understood. */
 export const sheepWords = /\b(?:sheep|ewes?|lambs?|wethers?|hoggets?|rams?|mutton|merinos?)\b/i;
 
-/** The names that yards use for sub types, if Drover uses another name. */
+/** A yard's name for a sub type → Drover's name. */
 export const yardKinds: Readonly<Record<string, string>> = {
   steer: 'Cattle',
   steers: 'Cattle',
@@ -82,7 +79,7 @@ export const yardKinds: Readonly<Record<string, string>> = {
   'ewes & lambs': 'Ewe and lamb',
 };
 
-/** The headings for the day from which the stock are held. */
+/** Headings for the first day that the stock are held. */
 export const dayNames: readonly string[] = [
   'Purchase date',
   'Date purchased',
@@ -93,7 +90,7 @@ export const dayNames: readonly string[] = [
   'Induction date',
 ];
 
-/** The names that wool statements use for a clip's weight and prices. */
+/** Wool statements use these names for a clip's weight and prices. */
 export const woolNames: Readonly<Record<string, readonly string[]>> = {
   woolSaleWeight: ['Wool kg', 'Wool weight', 'Wool cut', 'Fleece kg', 'Fleece weight', 'Greasy kg'],
   woolPriceKg: ['Wool per kg', 'Wool price per kg', 'Wool c/kg', 'Wool price'],
