@@ -34,7 +34,7 @@ function isOursBefore(): boolean {
 function assemble({ config, session, router }: ApplicationProps): App {
   const go = (address: string): void => router.history.push(address);
   const replace = (address: string): void => router.history.replace(address);
-  // Go back. Don't go back to the sign-in page or to another site.
+  // Go back within this app. Otherwise open the main menu.
   const back = (): void =>
     router.history.canGoBack() || isOursBefore() ? router.history.back() : replace(addresses.mainMenu());
   const api = createApi(session, apiHost);

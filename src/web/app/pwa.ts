@@ -6,8 +6,8 @@ export interface UpdateState {
   /** True if the app is stored. Then a new tab opens offline. */
   readonly worksOffline: boolean;
   /**
-   * The newer version of the app. 'waiting' needs the user's confirmation. 'taken' means that another tab activated the newer version, so
-   * this tab must reload.
+   * 'waiting' means that a newer version of the app needs the user's confirmation. 'taken' means that another tab activated it, so this tab
+   * must reload.
    */
   readonly update: 'none' | 'waiting' | 'taken';
 }
@@ -15,10 +15,10 @@ export interface UpdateState {
 /** An open page checks for a newer app this often, in ms. */
 const askEvery = 60 * 60_000;
 
-/** A page that becomes visible checks for a newer app if the last check is older, in ms. */
+/** A page that becomes visible checks for a newer app if the last check is at least this many ms ago. */
 const askAgain = 60_000;
 
-/** How many ms to wait for the newer worker after confirmation. The old worker first finishes its open answers. */
+/** How many ms to wait for the newer worker after confirmation. The old worker first finishes its open requests. */
 const slowAfter = 10_000;
 
 /** The page's side of the service worker. A visible page reloads only after confirmation. */
@@ -28,7 +28,7 @@ class AppShell {
   #workbox: Workbox | null = null;
   #asked = false;
   #accepted = false;
-  /** True if a worker controls the page. The first worker takes control during the first visit, and that is no update. */
+  /** True if a worker controls the page. On a first visit, the new worker takes control later. That is no update. */
   #isControlled = false;
   #askedAt = 0;
   #records: Records | null = null;
@@ -62,7 +62,7 @@ class AppShell {
     });
   }
 
-  /** Follows the worker that controls the page. Workbox cannot, because it listens later and isUpdate stays false on the first visit. */
+  /** Follows the worker that controls the page. Workbox starts too late for this, and on a first visit its isUpdate stays false. */
   #followController(servedBy: ServiceWorker | null): void {
     const { serviceWorker } = navigator;
     this.#isControlled = servedBy !== null;
@@ -86,7 +86,7 @@ class AppShell {
     if (active && waiting) this.#set({ update: 'waiting' });
   }
 
-  /** A page with unsaved work in these records does not reload. Returns a function that unregisters the records. */
+  /** A hidden page with unsaved work in these records does not reload. Returns a function that unregisters the records. */
   guard(records: Records): () => void {
     this.#records = records;
     return () => {
@@ -94,7 +94,6 @@ class AppShell {
     };
   }
 
-  /** Called when another worker controls this page. */
   #controlled(): void {
     const isUpdate = this.#isControlled;
     this.#isControlled = true;
@@ -133,16 +132,13 @@ export const registerApp = (servedBy: ServiceWorker | null): void =>
 
 export const useAppState = (): UpdateState => useSyncExternalStore(shell.subscribe, shell.state);
 
-/**
- * A hidden tab does not reload while these records have work that exists only in this page. Returns a function that unregisters the
- * records.
- */
+/** Until unregistered, unsaved work in these records prevents an automatic reload. Returns a function that unregisters the records. */
 export const guardWork = (records: Records): (() => void) => shell.guard(records);
 
 const isDraftUnsaved = ({ drafts }: Records): boolean =>
   drafts.keys().some((key) => drafts.read(key)?.state === 'not saved');
 
-/** The reason against an update now. Null if nothing would be lost. Form drafts are stored and survive an update. */
+/** Why an update would lose work now, or null. Form drafts are stored and survive an update. */
 export function updateBlockedBy(records: Records | null): string | null {
   if (records === null || (records.sync.status().notSaved === 0 && !isDraftUnsaved(records))) return null;
   return records.sync.status().replaced
@@ -151,8 +147,8 @@ export function updateBlockedBy(records: Records | null): string | null {
 }
 
 /**
- * Decides about a reload after a newer worker took control. A page may reload after the user confirmed. A hidden page may reload if no work
- * exists only in this page.
+ * True if a page may reload after a newer worker took control. The user must have confirmed, or the page must be hidden and have no work
+ * that exists only in it.
  */
 export function mayReload(page: {
   readonly isAccepted: boolean;

@@ -3,7 +3,6 @@ import type { navigationMachine } from '#machines/navigation.ts';
 
 const key = 'drover.side';
 
-/** True if the sidebar on this device last showed the summary. */
 export function wasSummary(): boolean {
   try {
     return localStorage.getItem(key) === 'summary';
@@ -12,7 +11,6 @@ export function wasSummary(): boolean {
   }
 }
 
-/** Stores on this device whether the sidebar shows the summary. */
 export function rememberSide(navigation: ActorRefFrom<typeof navigationMachine>): void {
   let before = navigation.getSnapshot().context.isShowSummary;
   navigation.subscribe(({ context: { isShowSummary } }) => {

@@ -29,7 +29,7 @@ export default function BidScreen(): ReactElement {
   );
 }
 
-/** The bid, stored on this device at each key press. Opened from a trade, it starts with the trade's stock. */
+/** Stored on this device at each key press. Opened from a trade, the bid starts with the trade's stock. */
 function useBid(carries: readonly Carry[]): readonly [Bid, (bid: Bid) => void] {
   const { trade: asked } = useSearch({ strict: false }) as { readonly trade?: unknown };
   const { drafts } = useRecords();

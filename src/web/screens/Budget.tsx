@@ -15,7 +15,7 @@ const views: Readonly<Record<BudgetTab, React.ComponentType>> = {
   feed: lazy(() => import('./money/feed/Feed.tsx')),
 };
 
-/** '/money/{Slug}/cash-flow', '/feed', '/tax-year', '/funding': what the farm will earn, pay and need. */
+/** '/money/{Slug}/cash-flow', '/feed', '/tax-year', '/funding': the four screens of the budget. */
 export default function Budget(): ReactElement {
   const { slug } = useFarm();
   const path = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() });

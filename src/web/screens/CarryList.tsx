@@ -45,7 +45,6 @@ function Carries(): ReactElement {
   const mayWrite = useMayWrite();
   const { go } = useApp();
   const rows = useCarries();
-  // The growth table is above the weeks table.
   const order = useMemo(
     () => tables.flatMap((carryTypeId) => rows.filter(({ carry }) => carry.carryTypeId === carryTypeId)),
     [rows],

@@ -35,7 +35,6 @@ export default function Deleted(): ReactElement {
 }
 const nothing: ReadonlySet<string> = new Set();
 
-/** Restores the chosen records as one edit that can be undone. Shows which records could not be restored. */
 function useRestore(all: readonly Gone[]): (chosen: readonly Gone[]) => void {
   const records = useRecords();
   const notices = useNotices();
@@ -110,7 +109,6 @@ interface UndoneProps {
   readonly onShow: () => void;
 }
 
-/** The number of undone pastes that are hidden, and a button to show them. */
 function Undone({ count, onShow }: UndoneProps): ReactElement {
   return (
     <p className={styles['quiet']}>
@@ -159,7 +157,6 @@ function GoneTable({ all, shown, ticked, setTicked, isNarrow, restore }: GoneTab
   );
 }
 
-/** Shown below the list while loading, when more can be loaded, when empty and when offline. */
 function TrashState(props: ReturnType<typeof useTrash> & { readonly count: number }): ReactElement {
   const { area, items, next, reason, read, count } = props;
   return (

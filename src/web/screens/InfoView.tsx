@@ -43,10 +43,8 @@ function useInfo(name: string) {
   return { info, area, load };
 }
 
-/** After this many ms the page says that the server has not answered. */
 const patience = 10_000;
 
-/** True when loading takes long enough to tell the user. */
 function useIsSlow(isLoading: boolean, attempt: number): boolean {
   const [slow, setSlow] = useState<number | null>(null);
   useEffect(() => {

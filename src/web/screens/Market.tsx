@@ -52,7 +52,7 @@ function OpenMarket(): ReactElement {
     replace(marketAddress(slug, { day: row?.id, carry: carry?.id, view, of, kg, ...change }));
   const shown = row?.id;
   useEffect(() => {
-    // Keep the day in the address. A changed date could move another day to the top of the list, and that day would be shown.
+    // Keep the day in the address. Otherwise a changed date could bring another day to the top, and that day would be shown.
     if (shown !== undefined && asked.day !== shown) go({ day: shown });
   });
   const day = row === undefined ? 'Prices' : dayName(row.board);

@@ -201,7 +201,6 @@ function List(): ReactElement {
   );
 }
 
-/** The search, the pages, and the actions for many members at once. */
 function Tools({ search, find, page, setPage, found, load }: ReturnType<typeof useMembers>): ReactElement {
   const notices = useNotices();
   const [open, setOpen] = useState<'add' | 'renew' | null>(null);

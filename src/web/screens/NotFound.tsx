@@ -6,7 +6,6 @@ import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 
-/** Shown at an unknown address. */
 export default function NotFound(): ReactElement {
   const { back, session } = useApp();
   useScreen({ title: 'Page not found' });

@@ -106,13 +106,11 @@ function Found({ found, isOffline, load, act }: FoundProps): ReactElement {
 interface RemovalProps {
   /** Null while no removal is being confirmed. */
   readonly person: FarmPerson | null;
-  /** The farm's name. */
   readonly name: string;
   readonly act: PeopleOfFarm['act'];
   readonly onClose: () => void;
 }
 
-/** Asks the owner before a person is removed from the farm. */
 function Removal({ person, name, act, onClose }: RemovalProps): ReactElement {
   const remove = (): void => {
     onClose();
@@ -147,7 +145,6 @@ interface LeaveProps {
   readonly act: PeopleOfFarm['act'];
 }
 
-/** Leaves the farm. Not offered to the owner. */
 function Leave({ name, me, act }: LeaveProps): ReactElement {
   const [isAsking, setAsking] = useState(false);
   const { go } = useApp();

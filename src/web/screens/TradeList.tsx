@@ -35,7 +35,6 @@ export default function TradeList(): ReactElement {
   );
 }
 
-/** Shows all trades, or only the trades whose ids are in the address. */
 function useShownTrades(): { readonly shown: string; readonly rows: readonly TradeRow[] } {
   const { only } = useSearch({ strict: false }) as { readonly only?: unknown };
   const all = useTrades();

@@ -30,8 +30,8 @@ export const keepingHistory =
   };
 
 /**
- * The history of a referenced record. Offline, this is the stored copy. The copy must be newer than the stored history of the referencing
- * record, because an older copy could lack changes.
+ * The history of a referenced record. Offline, this is the stored copy. The copy must be newer than the stored history of the record that
+ * refers to it. An older copy could lack changes.
  * @throws the request's error when the copy cannot be used
  */
 export const otherHistory =

@@ -5,7 +5,6 @@ import { ownFarm, type Farm } from './farm/farm.ts';
 
 export type User = NonNullable<ReturnType<Session['user']>>;
 
-/** The signed-in user, kept up to date, or null. */
 export function useUser(): User | null {
   const { session } = useApp();
   return useSyncExternalStore(session.subscribe, session.user);
@@ -31,7 +30,6 @@ export function useFarm(): Farm {
   return useContext(FarmContext) ?? ownFarm(member);
 }
 
-/** The number of people who share the shown records. Without a FarmProvider, 1. */
 export const usePeopleOnFarm = (): number => useContext(FarmContext)?.people ?? 1;
 
 export const useMayWrite = (): boolean => useFarm().mayWrite;

@@ -21,7 +21,7 @@ export function reloadWords(
   return { tone: 'warning', text: `${trouble}. These are the records on this device.` };
 }
 
-/** Why the records may be out of date, for each phase with a problem. */
+/** Why the records may be out of date. */
 const troubles: Readonly<Partial<Record<SyncStatus['phase'], string>>> = {
   offline: 'No connection',
   'signed out': 'Sign in again',

@@ -17,14 +17,12 @@ export interface SummaryOf {
 export interface ScreenWords {
   /** The title of the document, which is also the last breadcrumb. */
   readonly title: string;
-  /** The breadcrumbs before the title. */
   readonly above?: readonly Crumb[];
   readonly state?: { readonly state: SettledState; readonly text?: string } | null | undefined;
   /** The label of the delete button, such as 'Delete Group'. */
   readonly deleteLabel?: string;
   /** The question while a delete is pending, such as 'Delete 2 trades?'. */
   readonly deleteQuestion?: string;
-  /** The names of the records in the question. */
   readonly deleteNames?: string;
   /** For example 'You can undo this on this device.' */
   readonly deleteDetail?: string;
@@ -32,9 +30,7 @@ export interface ScreenWords {
   readonly isDeleteRefused?: boolean;
   /** What a printed or shared page would show. Absent when the screen has no such page. */
   readonly paper?: PaperOf | null;
-  /** True if the screen offers Reload. */
   readonly reloads?: boolean;
-  /** The shown trade, for the sidebar's summary cards. */
   readonly summary?: SummaryOf | null;
 }
 
@@ -75,7 +71,6 @@ function useStore(): ScreenStore {
   return store;
 }
 
-/** The texts of the current screen, kept up to date. */
 export function useScreenWords(): ScreenWords {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, store.read);

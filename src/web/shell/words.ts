@@ -3,8 +3,8 @@ import type { RowState } from '#web/data/records.ts';
 import type { ScreenWords } from './screen.tsx';
 
 /**
- * A saved record has Save, Copy and Delete. A new record has only Save. Restricted members get no controls, and neither does a missing
- * record.
+ * The controls of a record: Save, Copy and Delete for a saved record, and only Save for a new one. Restricted members and missing records
+ * get no controls.
  */
 export function detailControls(isNew: boolean, mayWrite: boolean, isThere: boolean): ScreenControls {
   const mayAct = mayWrite && isThere;
@@ -12,7 +12,7 @@ export function detailControls(isNew: boolean, mayWrite: boolean, isThere: boole
 }
 
 /**
- * The name of a record in texts. 'Unnamed trade' without a name.
+ * The name of a record in texts, such as 'Unnamed trade' for an empty name.
  * @param name - undefined if the record does not exist
  */
 export function nameWords(name: string | undefined, kind: string): string {
@@ -21,8 +21,8 @@ export function nameWords(name: string | undefined, kind: string): string {
 }
 
 /**
- * The state that the top bar shows for a record: unsaved edits first, then the state of its row. People who cannot change a saved record
- * see 'Read only'.
+ * The state that the top bar shows for a record. Unsaved edits come first, then the state of its row. People who cannot change a saved
+ * record see 'Read only'.
  */
 export function recordState(
   isUnsaved: boolean,

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-/** What the caller's `read` returns for a typed text. */
 export type BoxReading<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly message: string };
@@ -9,15 +8,15 @@ export interface TypedBoxOptions<Value> {
   readonly value: Value;
   readonly read: (text: string) => BoxReading<Value>;
   /**
-   * The stored unreadable text of this field. A new text from the caller replaces the text in the box. The box ignores its own report when
-   * it comes back here.
+   * The stored unreadable text of this field. A new text from the caller replaces the text in the box. The box ignores a text that it
+   * reported itself.
    */
   readonly typed?: string | undefined;
-  /** Called at each key that gives a readable value. When the text becomes unreadable, gets the earlier value. */
+  /** Called at each key that gives a readable value. When the text becomes unreadable, called with the earlier value. */
   readonly onInput?: ((value: Value) => void) | undefined;
   /** Called when editing ends, if the value has changed since editing began. */
   readonly onCommit?: ((value: Value) => void) | undefined;
-  /** Gets the text while it is unreadable. Gets null when it is readable again. */
+  /** Called with the text while it is unreadable. Called with null when it is readable again. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
   /** For boxes that cannot be empty. An emptied box gets the value from before typing. */
   readonly emptyRestores?: boolean | undefined;
@@ -53,10 +52,11 @@ export class TypedBox<Value> {
   /** The last value that the caller passed. */
   #known: Value;
   /**
-   * True after a report until the caller changes its value. That change is no news, although the caller may format the value differently.
+   * True after a report, until the caller changes its value. The box ignores that change, because the caller may only have formatted the
+   * reported value.
    */
   #awaitsAnswer = false;
-  /** Reported unreadable texts that the caller has not passed back as `typed` yet. The last one is the newest. */
+  /** Reported unreadable texts that the caller has not passed back as `typed` yet, oldest first. */
   #reports: (string | null)[];
   readonly #listeners = new Set<() => void>();
 
@@ -85,9 +85,8 @@ export class TypedBox<Value> {
   }
 
   /**
-   * Applies the options of the latest render. An undo or another tab may pass a new value or text. It replaces the text in the box, even
-   * while the user types, if the typed text was reported before. Otherwise leaving the box would overwrite the new value with the older
-   * typed text.
+   * Applies the options of the latest render. A value that came from an undo or another tab replaces the text in the box, even during
+   * typing. The typed text must have been reported before. Otherwise leaving the box would overwrite the new value with the older text.
    */
   readonly see = (options: TypedBoxOptions<Value>): void => {
     const before = this.#options;
@@ -98,7 +97,7 @@ export class TypedBox<Value> {
       const isLater = isReported && !this.#awaitsAnswer;
       this.#awaitsAnswer = false;
       this.#known = options.value;
-      // A Redo may pass an unreadable text with a value. Then the code below shows the text instead of the value.
+      // A Redo may pass an unreadable text together with a value. Then the code below shows the text.
       if (isFromElsewhere && (isLater || !this.#view.isFocused) && options.typed === before.typed) {
         this.#show({ text: null, refused: undefined });
         this.#report(null);
@@ -189,7 +188,6 @@ export class TypedBox<Value> {
   };
 }
 
-/** The text of one box for rendering, and the TypedBox that gets the events. */
 export function useTypedBox<Value>(
   options: TypedBoxOptions<Value>,
 ): readonly [TypedBoxView, TypedBox<Value>] {

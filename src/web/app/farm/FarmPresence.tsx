@@ -10,11 +10,10 @@ import { recordsOwner } from '../start/member-records.ts';
 
 interface FarmPresenceProps {
   readonly user: User;
-  /** Gets who else is on the farm. Gets null when this component unmounts. */
+  /** Called with null when this component unmounts. */
   readonly onPresence: (presence: Presence | null) => void;
 }
 
-/** Renders nothing. While mounted, it follows who else is on the shown farm. */
 export default function FarmPresence({ user, onPresence }: FarmPresenceProps): null {
   const { api } = useApp();
   const records = useRecords();

@@ -12,7 +12,6 @@ const everyMs = 5 * 60_000;
 export interface FarmsKeeping {
   readonly store: FarmsStore;
   readonly user: User;
-  /** The slug of the shown farm, or null. */
   readonly current: string | null;
   readonly api: ApiClient;
   readonly notices: Notices;

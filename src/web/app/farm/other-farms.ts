@@ -4,7 +4,7 @@ import type { User } from '#web/shell/member.ts';
 import { recordsOwner } from '../start/member-records.ts';
 import { databases } from './stored-farms.ts';
 
-/** The time limit in ms for sending the edits of one farm. Unsent edits wait for the next start or connection. */
+/** The time limit in ms for sending the edits of one farm. */
 const longestMs = 60_000;
 
 /** Resolves when all edits are sent, when the server cannot be reached, or at the timeout. */
@@ -27,7 +27,7 @@ function sent(records: Records, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Sends the unsent edits of farms that are not shown, one farm after another. The user need not open each farm.
+ * Sends the unsent edits of farms that are not shown, one farm after another.
  * @param open - opens the records of a farm
  */
 export async function sendOthers(

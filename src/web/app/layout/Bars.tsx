@@ -15,7 +15,6 @@ export interface FootBarsProps {
   readonly onShowSync: () => void;
 }
 
-/** Lines at the foot of the window. They stay until the member acts. */
 export default function Bars({ isExpired, isAtRest, onShowSync }: FootBarsProps): ReactElement {
   const { phase, pending, warning, goneBack } = useSyncStatus();
   return (

@@ -37,7 +37,6 @@ interface HeaderProps {
   readonly sideOpen: boolean;
   readonly onToggleSide: () => void;
   readonly onShowSync: () => void;
-  /** Opens the dialog to print or share. */
   readonly onPaper: () => void;
 }
 

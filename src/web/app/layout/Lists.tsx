@@ -79,11 +79,9 @@ export function Lists(): ReactElement {
 }
 
 interface FirstRowsProps {
-  /** Link properties that mark the link to the current page. */
   readonly at: (href: string) => ItemProps;
 }
 
-/** Shared by every list of the sidebar: the link to a new record, the loading state and the text of an empty list. */
 function useListState(rows: readonly unknown[], words: string, cannotLoad: string) {
   const mayWrite = useMayWrite();
   const phase = useRecordsPhase();

@@ -57,7 +57,7 @@ function useRest(): boolean {
 /** The router's id of the current navigation. A link to the same page also changes the id. */
 const useVisit = (): string => useRouterState({ select: (state) => state.location.state.__TSR_key ?? '' });
 
-/** True if the screen about 30 June replaces the page. The function dismisses that screen, and so does navigating. */
+/** The first value is true while the 30 June screen is shown. The returned function closes that screen, and so does navigating. */
 function useTimedOut(isExpired: boolean): [boolean, () => void] {
   const visit = useVisit();
   const [shownAt, setShownAt] = useState<string | null>(null);
@@ -73,7 +73,9 @@ function useTimedOut(isExpired: boolean): [boolean, () => void] {
   return [isExpired && !isReading && isOnItsPage, () => setReading(true)];
 }
 
-/** The sidebar starts open. Below 1100 px it starts closed, and navigating closes it. (Spec 2, Layout: 767 px.) */
+/**
+ * The sidebar starts open. Below 1100 px it starts closed, and navigating closes it. The specification's limit is 767 px (spec 2, Layout).
+ */
 function useSide(): [boolean, (open: boolean) => void] {
   const isCompact = useCompact();
   const visit = useVisit();

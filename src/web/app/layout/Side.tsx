@@ -60,7 +60,6 @@ function Places({ onClose }: Pick<SideMenuProps, 'onClose'>): ReactElement {
 
 interface SideMenuProps {
   readonly onLogout: () => void;
-  /** Null while the sidebar does not cover the page. */
   readonly onClose: (() => void) | null;
 }
 

@@ -13,10 +13,7 @@ export const standingWords = ({ role, owner }: Pick<MyFarm, 'role' | 'owner'>): 
   return `${owner}'s, ${role === 'works' ? 'you work there' : 'you read'}`;
 };
 
-/**
- * The sections of the user menu about farms: the farms, invitations, people, and unsent edits of left farms. With only one farm, the list
- * of farms is left out.
- */
+/** The sections of the user menu about farms. With only one farm, the list of farms is left out. */
 export function useFarmSections(): readonly MenuSection[] {
   const { go } = useApp();
   const { slug, people } = useFarm();

@@ -1,7 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** The label of a field. Empty for other elements. */
 const calledOf = (field: unknown): string =>
   (field as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '';
 

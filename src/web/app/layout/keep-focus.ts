@@ -6,13 +6,13 @@ const controls = 'button, [href], input, select, textarea, [tabindex="0"]';
 const controlsIn = (part: Element): readonly HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(controls)].filter((each) => each.checkVisibility());
 
-/** A container of the focused element. `before` counts its controls that precede the next smaller container. */
+/** A container of the focused element. `before` is the number of its controls in front of the next smaller container. */
 interface Around {
   readonly part: Element;
   readonly before: number;
 }
 
-/** Use at most this many containers. In larger ones the position among so many controls means nothing. */
+/** At most this many containers. Larger containers have too many controls to find the right one. */
 const mostParts = 4;
 
 /**
@@ -33,10 +33,7 @@ function partsAround(focused: Element): readonly Around[] {
   return found;
 }
 
-/**
- * The control to focus after the focused control was removed. Searches the smallest container that still has controls, at the same
- * position.
- */
+/** The control to focus instead of a removed control. It has the same position in the smallest container that still has controls. */
 function nearest(parts: readonly Around[]): HTMLElement | null {
   for (const { part, before } of parts) {
     if (!part.isConnected || part.closest('main, dialog') === null) continue;

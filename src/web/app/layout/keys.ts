@@ -6,7 +6,6 @@ import { settleField } from '#web/ui/settle-field.ts';
 /** F6 moves between these parts of the window. */
 const partIds = ['top', 'side', 'content'] as const;
 
-/** Moves the focus to the next or previous part of the window. Skips closed parts. */
 function toNextPart(step: 1 | -1): void {
   const parts = partIds.flatMap((id) => {
     const part = document.getElementById(id);

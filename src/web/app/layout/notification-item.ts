@@ -20,7 +20,6 @@ const moment = dateFormat({
 
 const dateWords = (date: string): string => (Number.isNaN(Date.parse(date)) ? '' : moment(Date.parse(date)));
 
-/** A notification as a line of the bell's menu. */
 export function notificationItem(notification: Notification): NotificationItem {
   const { id, title, description, displayDate, urlLink, iconClass, buttonClass, isExpired } = notification;
   const date = dateWords(displayDate);

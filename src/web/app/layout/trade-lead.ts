@@ -2,7 +2,6 @@ import { bestKnown } from '#calc-core/actual';
 import { tradeOutcome, wentAhead } from '#calc-core/trade';
 import type { TradeRow } from '#web/data/records.ts';
 
-/** The coloured arrow before a trade in the sidebar, as the specification asks, and a word for screen readers. */
 export function tradeLead(row: TradeRow) {
   const { trade, result, figuresAre } = bestKnown(row);
   const isOver = result.isSaleOverprice === true;

@@ -5,7 +5,6 @@ import { Button } from '#web/ui/fields/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 
-/** A dialog that names this browser. Histories show the name. */
 export default function DeviceName({ onClose }: { readonly onClose: () => void }): ReactElement {
   const [name, setName] = useState(() => thisDevice().name);
   const problem = deviceNameProblem(plainLine(name));

@@ -18,7 +18,6 @@ export default function Logout({ onStay }: { readonly onStay: () => void }): Rea
   const { slug } = useFarm();
   const store = useFarmsStore();
   useSyncStatus();
-  /** The unsent edits on other farms. Null while loading. */
   const [elsewhere, setElsewhere] = useState<readonly UnfinishedOnFarm[] | null>(null);
   const leave = async (): Promise<void> => {
     await records.signOut();

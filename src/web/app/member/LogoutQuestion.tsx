@@ -46,11 +46,9 @@ export default function LogoutQuestion({
   onLeave,
   onStay,
 }: {
-  /** Unsent and unfinished work on all farms together. */
   readonly unfinished: Unfinished;
   /** Unsent and unfinished work on each farm that is not shown. */
   readonly elsewhere?: readonly UnfinishedOnFarm[];
-  /** A file with the unsent work of the shown farm. */
   readonly unsentFile: () => Blob;
   readonly onLeave: () => void;
   readonly onStay: () => void;

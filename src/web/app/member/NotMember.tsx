@@ -9,7 +9,7 @@ import { Page } from '#web/ui/frame/Frame.tsx';
 import { NoPermission } from '#web/ui/frame/States.tsx';
 import { PublicLayout } from '../layout/PublicLayout.tsx';
 
-/** The facts that the Admin needs to add this person. The provider's subject goes into the field 'external login security id'. */
+/** The facts that the Admin needs to add this person. The field 'external login security id' gets the provider's subject. */
 const signInOf = ({ email, subject }: SessionProfile): ReactElement => (
   <>
     {email !== '' && `You signed in as ${email}. `}

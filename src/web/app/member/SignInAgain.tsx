@@ -20,7 +20,6 @@ function otherWords(before: SessionProfile | null, now: SessionProfile | null): 
 }
 
 interface SignInAgainProps {
-  /** The number of changes that cannot be sent before the sign-in. */
   readonly pending: number;
 }
 

@@ -14,11 +14,9 @@ export interface Unfinished {
 
 export interface UnfinishedOnFarm extends Unfinished {
   readonly name: string;
-  /** A file with the unsent work of the farm. */
   readonly file: () => Blob;
 }
 
-/** Counts the unsent and unfinished work in the records of one farm. */
 export function countUnfinished(records: Records): Unfinished {
   const { pending, refused, conflicts, notSaved } = records.sync.status();
   const drafts = unfinishedDrafts(records);

@@ -26,8 +26,8 @@ async function stored(database: string, { slug, name }: KnownFarm): Promise<Unfi
 }
 
 /**
- * The unsent work on the person's other farms. Asks open farms first, because the storage may lack some of their work. Reads all other
- * farms from the storage.
+ * The unsent work on the person's other farms. Farms that are still open may have work that the storage lacks, so their work is read from
+ * memory.
  */
 export async function unsentElsewhere(
   user: Pick<User, 'issuer' | 'subject' | 'slug'>,

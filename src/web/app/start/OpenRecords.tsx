@@ -39,7 +39,6 @@ const farmsKept = loadedLater(() => import('../farm/farms-kept.ts'));
 
 const onItsWay = <LoadingScreen label={messages.loading} />;
 
-/** The slug in the page's address, or null. */
 const useNamedSlug = (): string | null =>
   useRouterState({
     select: ({ matches }) => {
@@ -49,8 +48,8 @@ const useNamedSlug = (): string | null =>
   });
 
 /**
- * The farm to show: first the farm in the address, if this person is on it. Second the farm that this page showed before. Third the farm
- * that was open last.
+ * The farm to show. The farm in the address comes first, if this person is on it. Otherwise the farm that this page showed before.
+ * Otherwise the farm that was open last.
  */
 function useOpenFarm(store: FarmsStore): Farm | null {
   const known = useSyncExternalStore(store.subscribe, store.known);
@@ -65,7 +64,6 @@ function useOpenFarm(store: FarmsStore): Farm | null {
   );
 }
 
-/** Starts when the first screen is shown. */
 function useFarmsKept(store: FarmsStore, user: User, current: string | null): void {
   const { api, replace } = useApp();
   const notices = useNotices();
@@ -79,7 +77,6 @@ function useFarmsKept(store: FarmsStore, user: User, current: string | null): vo
   );
 }
 
-/** Opens the records of the farm in the address, and then shows the screens. */
 export function OpenRecords({ user }: { readonly user: User }): ReactElement {
   const { api } = useApp();
   const store = useMemo(() => new FarmsStore(user, api, () => storedFarms(user)), [user, api]);
@@ -103,7 +100,6 @@ export function OpenRecords({ user }: { readonly user: User }): ReactElement {
   );
 }
 
-/** Opens the records of one farm. Shows the screens, or the reason for a failure. */
 function OpenFarm({ user, slug }: { readonly user: User; readonly slug: string }): ReactElement {
   const { api } = useApp();
   const [records, setRecords] = useState<Records | null>(null);
@@ -140,7 +136,6 @@ function OpenFarm({ user, slug }: { readonly user: User; readonly slug: string }
   );
 }
 
-/** Shows the screens of a farm until the server denies this person access. */
 function OpenedFarm({ user }: { readonly user: User }): ReactElement {
   const { phase } = useSyncStatus();
   const { slug, mayWrite, people } = useFarm();

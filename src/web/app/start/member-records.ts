@@ -7,7 +7,6 @@ export interface RecordsOwner {
   readonly issuer: string;
   readonly subject: string;
   readonly slug: string;
-  /** Absent for the person's own farm. Otherwise the slug of a farm that another member started. */
   readonly farm?: string;
 }
 
@@ -96,7 +95,7 @@ export function recordsOfPage(openOnce: OpensRecords) {
       return records;
     },
 
-    /** The open records of a farm that was shown before. Undefined if the farm's records are closed. */
+    /** The open records of a farm that was shown before, or undefined. */
     leftOpen: (owner: RecordsOwner): Records | undefined => left.get(databaseName(owner)),
 
     async close(owner: RecordsOwner): Promise<void> {

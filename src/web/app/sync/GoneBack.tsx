@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/overlay/Notices.tsx';
 import { goneBackWords } from './gone-back-words.ts';
 
 /**
- * A bar for the case that the server lost later changes, for example after a restore. It stays until the user has seen it. The panel lists
+ * A bar for a server that went back to an earlier state, for example from a backup. It stays until the user has seen it. The panel lists
  * the lost edits.
  */
 export default function GoneBack({ onShow }: { readonly onShow: () => void }): ReactElement | null {

@@ -21,7 +21,7 @@ const phases: Readonly<Record<SyncStatus['phase'], string>> = {
   'membership expired': 'The membership has ended: changes wait for its renewal',
 };
 
-/** For example 'Everything is sent, last contact 10:41 am'. */
+/** For example 'Connected, last contact 10:41 am.' */
 export function syncWords({ phase, lastSynced }: SyncStatus, now = Date.now()): string {
   return `${phases[phase]}, ${lastContact(lastSynced, now)}.`;
 }

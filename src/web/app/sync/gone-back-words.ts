@@ -11,7 +11,6 @@ const oneWords: Readonly<Record<LostEdit['what'], (name: string) => string>> = {
   back: (name) => `${name}, which you had deleted, is there again.`,
 };
 
-/** Two sentences for the bar at the foot of the window. */
 export function goneBackWords({ lost }: GoneBack): string {
   const [only] = lost;
   const wentBack = 'The server went back to an earlier state.';

@@ -16,7 +16,7 @@ function counted(
   return count === 1 ? '1 record' : `${count} records`;
 }
 
-/** What needs the member's decision, in words. Null if nothing does. */
+/** What needs the member's decision, in words, or null. */
 function asked({ entries, refused, conflicts }: SyncStatus): string | null {
   if (refused + conflicts === 0) return null;
   if (refused === 0) return `${counted(entries, ['conflict'], conflicts)} changed in two places`;
@@ -24,7 +24,7 @@ function asked({ entries, refused, conflicts }: SyncStatus): string | null {
   return `${counted(entries, ['conflict', 'refused'], refused + conflicts)} to look at`;
 }
 
-/** The label of the button for changes that need the member's decision. Null if there are none. */
+/** The label of the button for changes that need the member's decision, or null. */
 export function askWords({ refused, conflicts, notSaved }: SyncStatus): string | null {
   if (refused + conflicts + notSaved === 0) return null;
   return refused + notSaved === 0 ? 'Choose which to keep' : 'See what is not saved';

@@ -106,8 +106,8 @@ export function verifyRedirectUrl(
 }
 
 /**
- * The address of a session check in a hidden frame.
- * @throws when the response type is 'code' or the redirectUri is empty (spec 5). The answer must return as a message to this origin.
+ * The address of a session check in a hidden frame. Its answer must return as a message to this origin.
+ * @throws when the response type is 'code' or the redirectUri is empty (spec 5)
  */
 export function sessionCheckUrl(client: ClientOptions, options: AuthorizeOptions = {}): string {
   const merged = { ...pick({ ...client }, [...ofClient, ...ofTransaction]), ...options };

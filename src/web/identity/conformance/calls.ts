@@ -8,7 +8,7 @@ import { operations, type CallRequest, type OperationName } from './operations.t
 import type { AuthenticateReply, Challenge, ClientOptions, TokenReply } from './options.ts';
 import { isRefusal, noReply, refusalOf } from './refusals.ts';
 
-/** The result of each call. Without a definition in the specification, the result is the provider's reply. */
+/** The result of each call. Without a definition in the specification, the provider's reply. */
 interface CallReplies {
   readonly authenticate: AuthenticateReply;
   readonly token: TokenReply;
@@ -65,7 +65,6 @@ async function send(root: string, request: CallRequest): Promise<unknown> {
   }
 }
 
-/** Only the provider's own login page may make these calls. */
 const hostedOnly: readonly OperationName[] = ['hostedLogin', 'ssoData'];
 const challenges: readonly OperationName[] = ['challenge', 'passwordlessChallenge'];
 

@@ -12,7 +12,7 @@ export interface Rule {
   readonly when?: (options: CallFields) => boolean;
 }
 
-/** Thrown for invalid options of a call. The caller's code is wrong, not the visitor. */
+/** Thrown for invalid options of a call. The caller's code is wrong. */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
 }

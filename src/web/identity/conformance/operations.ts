@@ -22,7 +22,6 @@ export interface CallRequest {
   readonly asForm?: true;
   readonly token?: string;
   readonly credentials?: true;
-  /** Do not convert the field names of the reply. */
   readonly keepsNames?: true;
   /** A token call is tried at most three times in one flow (spec 7). */
   readonly tries?: 3;
@@ -203,13 +202,11 @@ export const operations = {
     path: 'user/geoloc/country',
   }),
 
-  /** GET api/v2/users/{id}. */
   getUser(_client: ClientOptions, { token, userId }: ManagedUser): CallRequest {
     manages(token, userId);
     return { method: 'GET', path: userPath(userId), token, keepsNames: true };
   },
 
-  /** PATCH api/v2/users/{id} with user_metadata. */
   patchUserMetadata(
     _client: ClientOptions,
     options: ManagedUser & { readonly userMetadata: CallFields },
@@ -221,7 +218,6 @@ export const operations = {
     return { method: 'PATCH', path: userPath(userId), body, token, keepsNames: true };
   },
 
-  /** PATCH api/v2/users/{id} with attributes. */
   patchUserAttributes(
     _client: ClientOptions,
     options: ManagedUser & { readonly user: CallFields },

@@ -59,7 +59,6 @@ export interface TokenOptions {
   readonly refreshToken?: string;
   readonly otp?: string;
   readonly organization?: string;
-  /** Sends the call as a form instead of JSON. */
   readonly asForm?: true;
 }
 

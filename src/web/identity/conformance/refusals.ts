@@ -22,5 +22,4 @@ export function refusalOf(status: number, body: unknown): IdentityError {
 /** True for an error reply with a 2xx status. */
 export const isRefusal = (body: unknown): boolean => textOf(body, 'error', 'err') !== null;
 
-/** For a call without any reply. */
 export const noReply = (cause: unknown): IdentityError => identityError('requestError', undefined, cause);

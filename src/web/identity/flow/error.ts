@@ -1,4 +1,4 @@
-/** These two errors from the table in errors.ts may be needed before the sign-in's code has loaded. */
+/** These two errors may be needed before the sign-in's code has loaded. errors.ts has all others. */
 export const unsupportedBrowser = { code: 'unsupported_browser', text: 'unsupported browser' } as const;
 export const requestError = {
   code: 'request_error',
@@ -9,7 +9,7 @@ export const requestError = {
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   readonly code: string;
-  /** The HTTP status of the identity provider's answer, if an answer came. */
+  /** The HTTP status of the identity provider's answer. */
   readonly status: number | undefined;
 
   constructor(code: string, text: string, detail: { cause?: unknown; status?: number } = {}) {

@@ -3,8 +3,8 @@ import { IdentityError, requestError, unsupportedBrowser } from './error.ts';
 export { IdentityError };
 
 /**
- * The identity errors of the specification (section 8) with their codes. Branch on the code, never on the text. Texts equal the
- * specification's. If the specification gives only a code, our text tells what happened and what to do.
+ * The identity errors of the specification (section 8). Branch on the code, never on the text. The texts are the specification's. If it
+ * gives only a code, our text tells what happened and what to do.
  */
 export const identityErrors = {
   mfaRequired: { code: 'mfa_required', text: 'Multifactor authentication required' },
@@ -34,7 +34,7 @@ export const identityErrors = {
     text: 'The answer did not come from the sign-in provider, so it was not used. Sign in again.',
   },
   webMessageTimeout: { code: 'timeout', text: 'Timeout during executing web_message communication' },
-  /** The provider put its answer after the '#'. A client that is configured for the implicit flow gets such answers. */
+  /** The provider put its answer after the '#', because its client is configured for the implicit flow. */
   invalidHash: {
     code: 'invalid_hash',
     text: "The sign-in provider answered behind the '#' of the address, where codes are not read. Sign in again; if that does not help, tell the site's administrator.",
@@ -43,7 +43,7 @@ export const identityErrors = {
     code: 'invalid_token',
     text: 'The sign-in provider sent a token that cannot be used. Sign in again.',
   },
-  /** The answer in a window or frame has another state. A callback in the page itself gets 'Invalid state' instead. */
+  /** For a window or frame. A callback in the page itself gets 'Invalid state' instead. */
   stateMismatch: { code: 'invalid_token', text: '`state` does not match.' },
   consentRequired: {
     code: 'consent_required',

@@ -13,7 +13,6 @@ export interface Redeemed {
   readonly transaction: Transaction;
 }
 
-/** Stores a new sign-in. Returns the address to navigate to. */
 export async function begin(shared: ProviderContext, kind: Transaction['kind'], more: BeginOptions) {
   await sweepTransactions(store, Date.now());
   const asked = (await shared.stored())?.asked;
@@ -43,7 +42,7 @@ export async function redeem(shared: ProviderContext, callback: string): Promise
   }
 }
 
-/** Exchanges the answer from a window or frame of this page for tokens. The answer must belong to the sign-in in that window or frame. */
+/** Exchanges the answer from a window or frame of this page for tokens. The answer must belong to the sign-in that started there. */
 export async function redeemOwn(
   shared: ProviderContext,
   callback: string,
@@ -56,8 +55,8 @@ export async function redeemOwn(
 type FrameOptions = Pick<BeginOptions, 'scope' | 'idTokenHint'>;
 
 /**
- * True if the provider answered invalid_request. For prompt=none, some providers answer this if they need to show a page or reject the
- * hint.
+ * True if the provider answered invalid_request. For prompt=none, some providers answer this if they need to show a page. Others reject the
+ * hint this way.
  */
 const isInvalidRequest = (error: unknown): boolean =>
   error instanceof IdentityError && error.code === 'invalid_request';

@@ -5,7 +5,7 @@ import { identityError } from './errors.ts';
 export const frameTimeout = 60_000;
 export const sessionCheckTimeout = 5_000;
 
-/** How many ms the provider may show a page in the frame. Nobody can see that page, and after this time no redirect is expected. */
+/** How many ms the provider may show a page in the frame. Nobody can see that page, so longer waiting is useless. */
 const strangePageTimeout = 10_000;
 
 /** The address of the frame. Null while the frame shows another site, whose address a page cannot read. */
@@ -38,7 +38,7 @@ export async function throughFrame(url: string, timeout: number = frameTimeout):
       frame.addEventListener('load', () => {
         const address = addressOf(frame);
         if (address === null) {
-          // The provider shows a page. Some providers do that although prompt=none forbids it.
+          // The provider shows a page, although prompt=none forbids that.
           strange ??= setTimeout(() => {
             clearTimeout(timer);
             reject(identityError('loginRequired'));

@@ -51,7 +51,7 @@ export async function throughPopup(opened: Window, url: string, state: string): 
       const timer = setTimeout(() => stop(() => reject(identityError('timeout'))), popup.timeout);
       let seenClosed = false;
       const watch = setInterval(() => {
-        // A window also looks closed if the provider cut its link. But then the user is in that window, and this page lacks the focus.
+        // The provider may cut the link to its window. Then the window also looks closed, but this page lacks the focus.
         const isClosed = opened.closed && document.hasFocus();
         // Wait for one more check. The answer of a closed window may still arrive.
         if (isClosed && seenClosed) stop(() => reject(identityError('popupClosed')));

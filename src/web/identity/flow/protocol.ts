@@ -19,10 +19,10 @@ import { withUserInfo } from '../session/user-info.ts';
  */
 export interface Protocol {
   begin(kind: Transaction['kind'], more: BeginOptions): Promise<{ url: string; transaction: Transaction }>;
-  /** Exchanges the code of a callback for tokens. First take the transaction from the store. */
+  /** Exchanges the code of a callback for tokens. The caller must first take the transaction from the store. */
   redeem(callback: string, transaction: Transaction): Promise<LoginResult>;
   renew(session: StoredSession): Promise<LoginResult>;
-  /** The address that ends the session at the provider. Null when the provider has no such address. */
+  /** The address that ends the session at the provider, or null. */
   signOutUrl(idToken: string): Promise<string | null>;
   /** Revokes the token at the provider. Never fails. */
   revoke(refreshToken: string): Promise<void>;
@@ -180,7 +180,7 @@ class ProviderProtocol implements Protocol {
     const { token_endpoint } = await this.#metadata();
     const response = await reaching(token_endpoint ?? discoveryOf(this.#identity), () =>
       this.#client.useRefreshToken({
-        // An object like RefreshState. The package declares this class but does not export it.
+        // The package declares the class RefreshState but does not export it.
         state: {
           refresh_token: refreshToken,
           session_state: null,

@@ -15,8 +15,8 @@ const unreadable = (url: string): string =>
   `The sign-in provider answers, but does not let this site read its answer (CORS at ${url}). Tell the site's administrator to allow the web origin ${location.origin} there.`;
 
 /**
- * Calls the provider, with up to three tries. After a failure, a second request finds out why. A provider that is down will come back. A
- * provider that does not know this site needs the administrator.
+ * Calls the provider, with up to three tries. After a failure, a second request finds out why: either the provider is down, or it does not
+ * know this site.
  */
 export async function reaching<T>(url: string, call: () => Promise<T>): Promise<T> {
   try {

@@ -7,7 +7,7 @@ import { identityStore as store, type StoredSession } from '../session/store.ts'
 
 export type AccessToken = (options?: { readonly fresh?: boolean }) => Promise<string>;
 
-/** Renews the session with the refresh token. Without an accepted refresh token, asks the provider through a hidden frame. */
+/** Renews the session with the refresh token. If that fails, asks the provider through a hidden frame. */
 async function renewed(shared: ProviderContext, session: StoredSession): Promise<LoginResult> {
   const talk = await shared.protocol();
   try {
@@ -19,7 +19,7 @@ async function renewed(shared: ProviderContext, session: StoredSession): Promise
   }
 }
 
-/** Reads the session that this device has stored. Call it inside the lock. Another tab may have changed the session before. */
+/** Reads the session that this device has stored. Call it inside the lock, because other tabs may change the session. */
 async function current(shared: ProviderContext): Promise<StoredSession> {
   const session = await shared.stored();
   if (session === null) {

@@ -5,7 +5,6 @@ import type { Transaction } from './transaction.ts';
  */
 export class RestartSignIn extends Error {
   readonly transaction: Transaction;
-  /** The scope to request next, after the provider refused the first. */
   readonly scope: string | undefined;
   constructor(transaction: Transaction, scope?: string) {
     super('The sign-in starts over.');

@@ -14,6 +14,6 @@ export interface Transaction {
   readonly createdAt: number;
   /** The requested scope. After a refusal, scope.ts chooses a smaller scope. */
   readonly scope: string;
-  /** The stored data of oidc-client-ts, including the PKCE verifier. Null after the verifier was removed because of its age. */
+  /** The stored data of oidc-client-ts, including the PKCE verifier. Null if the verifier was too old and has been removed. */
   readonly request: string | null;
 }

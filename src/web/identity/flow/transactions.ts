@@ -9,12 +9,11 @@ export const ages = {
   transaction: 24 * 60 * 60_000,
 } as const;
 
-/** How far a callback can still be used. This depends on its age. */
 export type Freshness =
   | 'good'
-  /** The callback is ours, but its verifier has been removed. Sign in again and open the same page. */
+  /** The callback is ours, but its verifier was removed. Sign in again and open the same page. */
   | 'no verifier'
-  /** The sign-in is refused. We still have the path that the visitor asked for. */
+  /** The sign-in is refused. Only its path can still be used. */
   | 'expired';
 
 export function freshness(transaction: Transaction, now: number): Freshness {

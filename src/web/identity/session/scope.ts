@@ -1,4 +1,4 @@
-/** The scope to request first. Adds offline_access if the provider lists it. Our own provider issues a refresh token without this scope. */
+/** The scope to request first. Adds offline_access if the provider lists it. */
 export function firstScope(configured: string, supported: readonly string[] | undefined): string {
   const needs =
     supported?.includes('offline_access') === true && !configured.split(' ').includes('offline_access');
@@ -6,8 +6,8 @@ export function firstScope(configured: string, supported: readonly string[] | un
 }
 
 /**
- * A smaller scope to request after 'invalid_scope'. Null if the scope cannot get smaller. Some providers list offline_access and still
- * refuse it. Some do not know 'profile'.
+ * A smaller scope to request after 'invalid_scope', or null. Some providers list offline_access and still refuse it. Some do not know
+ * 'profile'.
  */
 export function narrowerScope(refused: string, configured: string): string | null {
   const without = refused

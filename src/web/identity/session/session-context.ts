@@ -17,14 +17,11 @@ export interface SessionContext {
   stored(): Promise<StoredSession | null>;
   /** Loads a stored session into this tab, at the start and after another tab changed the session. */
   adopt(session: StoredSession | null): void;
-  /**
-   * Changes the stored session of this subject. Resolves with false if the subject was signed out before. This tab is then signed out too.
-   */
+  /** Changes the stored session of this subject. Resolves with false if the subject was signed out. This tab is then signed out too. */
   change(subject: string, fields: Partial<StoredSession>): Promise<boolean>;
   notifyTabs(): void;
   /** True if the person of this tab was signed out, in any tab. */
   endedElsewhere(): boolean;
-  /** This tab's valid token, or null. */
   token(): string | null;
   /** Shares a new token with every tab of this person, and returns it. Some providers revoke the previous token. */
   keepToken(result: LoginResult): string;
@@ -42,7 +39,6 @@ const belongsTo = (
   found: StoredSession | null,
 ): found is StoredSession => found?.issuer === issuer && found.clientId === clientId;
 
-/** Creates this tab's part of the session. */
 export function createSessionContext(identity: AppConfig['identity'], origin: string): SessionContext {
   const actor = createActor(sessionMachine).start();
   const tabs = new BroadcastChannel('drover-session');

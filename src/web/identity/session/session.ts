@@ -16,7 +16,6 @@ export interface Session {
   user(): SessionUser | null;
   /** The person who signed in at the provider, member or not. Null for a visitor. */
   profile(): SessionProfile | null;
-  /** A message for the visitor, or ''. */
   message(): string;
   /**
    * True if another tab signed this person out. Then this tab must not sign in automatically. The provider may still have its own session,
@@ -56,7 +55,7 @@ export interface Session {
 }
 
 export interface SessionOptions {
-  /** The address of the API. '' means the page's own origin. */
+  /** '' means the page's own origin. */
   readonly apiHost: string;
 }
 
@@ -89,11 +88,9 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
   return session;
 }
 
-/** The part of a session that loads at its first use. */
 interface LazySigning {
   /** @throws IdentityError when it cannot be loaded */
   readonly loaded: () => Promise<Signing>;
-  /** Null until it has loaded. */
   readonly now: () => Signing | null;
 }
 
@@ -131,7 +128,7 @@ function sessionOf(shared: SessionContext, { loaded, now }: LazySigning): Sessio
   };
 }
 
-/** Restores the stored person. Without a stored person, asks the provider, but only if someone was signed in on this device. */
+/** Restores the stored person. If there is none, but someone was signed in on this device, asks the provider. */
 async function begin(
   shared: SessionContext,
   session: Session,

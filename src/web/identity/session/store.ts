@@ -11,7 +11,7 @@ export interface StoredSession {
   readonly nickname: string;
   readonly email: string;
   readonly picture: string;
-  /** The member. Null until the API has answered. Stored for working offline. */
+  /** The member, stored for working offline. Null until the API has answered. */
   readonly member: Pick<SessionUser, 'slug' | 'role'> | null;
   /** Null when the provider sends no refresh token. */
   readonly refreshToken: string | null;
@@ -23,7 +23,7 @@ export interface StoredSession {
   /** The scope that was granted. A renewal requests it. */
   readonly scope: string;
   readonly idToken: string;
-  /** The nonce of the sign-in. A renewed ID token with a nonce must have the same one. */
+  /** The nonce of the sign-in. A renewed ID token must have the same nonce, or none. */
   readonly nonce: string;
   /** True after the API has recorded this sign-in in its audit. */
   readonly told?: boolean;

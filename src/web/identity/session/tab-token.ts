@@ -4,7 +4,6 @@ import type { LoginResult } from '../flow/login-result.ts';
 /** A token is renewed this many seconds before it expires. Calls on a slow connection then arrive in time. */
 const marginSeconds = 30;
 
-/** An access token with its person. Tabs send each other such tokens. */
 export interface HeldToken {
   readonly issuer: string;
   readonly subject: string;
@@ -32,14 +31,13 @@ export class TabToken {
     this.#profile = profile;
   }
 
-  /** The valid token, or null. */
   current(): string | null {
     const held = this.#token;
     return held !== null && this.#isOfThisTab(held) && Date.now() < held.until ? held.value : null;
   }
 
   /**
-   * Stores the token of a sign-in or a renewal. The tab may not have switched to the token's person yet. Returns the token for the other
+   * Stores the token of a sign-in or a renewal, even before the tab has switched to the token's person. Returns the token for the other
    * tabs.
    */
   keep(result: LoginResult): HeldToken {

@@ -13,13 +13,12 @@ export interface IdTokenExpectation {
   readonly issuer: string;
   readonly clientId: string;
   readonly organization: string | null;
-  /** The allowed clock difference, 0 to 300 s. */
   readonly leewaySeconds: number;
   readonly nonce: string;
   /** True if the token must have a nonce. In a renewal the provider may omit it. */
   readonly nonceRequired: boolean;
   readonly accessToken: string;
-  /** The device's time, in ms since 1970. */
+  /** In ms since 1970. */
   readonly now: number;
 }
 
@@ -135,7 +134,7 @@ function checkNonce(
   }
 }
 
-/** In seconds. The device waits for a new token, so a larger difference means that a clock is wrong. */
+/** In seconds. A new token is seconds old, so a larger difference means a wrong clock. */
 const mostClockDifference = 600;
 
 /**
@@ -225,7 +224,6 @@ export async function checkIdToken(
   return readClaims(claims);
 }
 
-/** The configured clock difference, limited to 0 to 300 s (spec 9). */
 const leewayOf = (seconds: number): number => Math.min(Math.max(seconds, 0), 300);
 
 function readClaims(claims: TokenClaims): IdTokenClaims {

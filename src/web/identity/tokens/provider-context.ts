@@ -6,7 +6,6 @@ import type { Protocol } from '../flow/protocol.ts';
 /** True if the browser can sign in. Without https, a page has no Web Crypto for PKCE and no Web Locks for several tabs. */
 const canSignIn = (): boolean => window.isSecureContext && 'locks' in navigator;
 
-/** The session's context, with access to the provider. */
 export interface ProviderContext extends SessionContext {
   /**
    * Loads oidc-client-ts and jose at the first sign-in or renewal.

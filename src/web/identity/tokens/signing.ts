@@ -30,8 +30,8 @@ async function handedToOpener(callback: string, waiting: Transaction | null): Pr
 }
 
 /**
- * Closes this window after its sign-in if a page waits for it. The popup may return with the state of the hidden frame, because a provider
- * may continue the frame's refused sign-in in the popup.
+ * Closes this window after its sign-in if a page waits for it. A provider may refuse a sign-in in the hidden frame and continue it in the
+ * popup. The popup then returns with the frame's state.
  */
 async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
   const { closeWindow, isPopup, tellFinished } = await import('../flow/popup.ts');
@@ -40,8 +40,7 @@ async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
 }
 
 /**
- * The path to open after this callback. A hidden frame's sign-in has no path. If the provider completes that sign-in in a whole page, the
- * visitor's own sign-in has the path.
+ * The path to open after this callback. A hidden frame's sign-in has no path, so it gets the path of the newest sign-in in a whole page.
  */
 async function wantedBy(waiting: Transaction | null, origin: string): Promise<string | null> {
   if (waiting?.kind !== 'frame')
@@ -59,10 +58,6 @@ export class Signing {
   #leaving: Promise<void> | null = null;
   #wanted: string | null = null;
 
-  /**
-   * A valid token, renewed if necessary.
-   * @throws when no token is available
-   */
   readonly accessToken: (options?: { readonly fresh?: boolean }) => Promise<string>;
 
   constructor(local: SessionContext, apiHost: string) {
@@ -75,7 +70,7 @@ export class Signing {
     return loadMember(this.#shared, this.#apiHost, this.accessToken);
   }
 
-  /** The path that the visitor asked for before the last callback. Null when unknown. */
+  /** The path that the visitor asked for before the last callback, or null. */
   wanted(): string | null {
     return this.#wanted;
   }
@@ -176,7 +171,7 @@ export class Signing {
     await this.reloadMember();
   }
 
-  /** Shows an error. If someone is signed in, the failed callback was not theirs, so nothing is shown. */
+  /** Shows an error, unless someone is signed in. The failed callback was then not theirs. */
   async #say(error: unknown): Promise<void> {
     if ((await this.#shared.stored()) === null)
       this.#shared.send({ type: 'sign-in failed', text: wordsFor(error) });

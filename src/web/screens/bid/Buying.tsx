@@ -23,7 +23,6 @@ interface BuyingProps extends AnswerProps {
   readonly onEdit: (change: TradeChange) => void;
 }
 
-/** The purchase that was just recorded on this screen. */
 interface JustBought {
   readonly id: string;
   readonly name: string;
@@ -95,7 +94,6 @@ function PaidField({ limit, paid, onPaid }: PaidFieldProps): ReactElement {
   );
 }
 
-/** Records a purchase: price, head and a button. Afterwards the form is ready for the next pen, with the same inputs. */
 export function Buying(props: BuyingProps): ReactElement | null {
   const { bid, carry, limit, onEdit } = props;
   const { draft, paid } = bid;

@@ -26,12 +26,12 @@ const passes =
     (by === null || byOf(gone) === by) &&
     nameOf(gone).toLowerCase().includes(text.trim().toLowerCase());
 
-/** Fewer records than this are listed even if they were deleted right after they were added. A mistaken deletion is then easy to find. */
+/** If fewer records than this were deleted right after they were added, list them too. */
 const FOLDED_FROM = 5;
 
 /**
- * The matching records. Records that were deleted right after they were added are only counted. They are listed too if there are few, or if
- * the user searches.
+ * The matching records. Normally hides and counts records that were deleted right after they were added. A search, or a short list, shows
+ * them too.
  */
 export function listed(
   all: readonly Gone[],

@@ -22,7 +22,6 @@ interface PlaceBarProps extends Omit<MarketProps, 'row'> {
   readonly menu: ReactNode;
 }
 
-/** Chooses the day, the yard, and the carry whose costs are used. */
 export function PlaceBar({ menu, ...props }: PlaceBarProps): ReactElement {
   const narrow = useNarrow();
   if (!narrow) {
@@ -46,7 +45,7 @@ export function PlaceBar({ menu, ...props }: PlaceBarProps): ReactElement {
   );
 }
 
-/** Buttons lead to the previous and the next day at the same yard. */
+/** Two buttons lead to the previous and the next day at the same yard. */
 function DayChoice({ row, go }: Pick<PlaceBarProps, 'row' | 'go'>): ReactElement {
   const boards = useBoards();
   const narrow = useNarrow();
@@ -128,17 +127,19 @@ interface DayFieldProps {
   readonly onDate: (date: string) => boolean;
 }
 
-/** Reads a date and rejects a future date. The API has the same message. */
+/** Reads a date and rejects a future date, with the API's message. */
 function readPast(text: string): TypedDate {
   const reading = readDate(text, 'Date');
   const problem = reading.ok ? boardProblems(newBoard('', reading.value), today())[0] : undefined;
   return problem === undefined ? reading : { ok: false, message: problem.message };
 }
 
-/** The day's date. A half-typed year is another year, so the date changes only on Enter or when the field is left. */
+/**
+ * The day's date, which changes only on Enter or when the field is left. During typing, an unfinished year could be read as another year.
+ */
 function DayField({ date, readOnly, onDate }: DayFieldProps): ReactElement {
   const [typed, setTyped] = useState({ over: date, date });
-  // A ref, because the same key press first accepts the date and then commits the text.
+  // Use a ref. One key press accepts the date and then commits the text, before React renders again.
   const latest = useRef(date);
   const value = typed.over === date ? typed.date : date;
   const input = (next: string): void => {

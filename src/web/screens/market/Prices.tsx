@@ -28,7 +28,6 @@ import { useOpenDay } from './use-open-day.ts';
 import styles from './Market.module.css';
 import sheet from './board/BoardSheet.module.css';
 
-/** The key of the draft with a pasted report. */
 const REPORT = 'market/report';
 
 const PasteReport = lazy(() => import('./report/PasteReport.tsx'));

@@ -26,7 +26,6 @@ export interface MarketPlace {
 export interface MarketProps {
   /** Undefined while no day is shown. */
   readonly row: BoardRow | undefined;
-  /** The carry whose costs are used, if any. */
   readonly carry: Carry | null;
   readonly go: (change: Partial<MarketPlace>) => void;
 }

@@ -14,7 +14,7 @@ export function takeBack(records: Records, notices: Notices, isRedo: boolean): v
   else notices.info(`${isRedo ? 'Redone' : 'Undone'}: ${label}`);
 }
 
-/** Handles Ctrl+Z and Ctrl+Y anywhere on the market's page. After a paste or a removed class, a button has the focus and has no undo. */
+/** Handles Ctrl+Z and Ctrl+Y anywhere on the market's page, for example while a button has the focus. */
 export function useUndoOnPage(records: Records, notices: Notices, mayWrite: boolean): void {
   useEffect(() => {
     if (!mayWrite) return;

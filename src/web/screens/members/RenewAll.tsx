@@ -15,7 +15,6 @@ interface RenewAllProps {
   readonly onRenewed: (members: number, until: number) => void;
 }
 
-/** The chosen 30 June, the number of memberships that end then, and the function that renews them. */
 function useRenewal({ presentYear, onRenewed }: RenewAllProps) {
   const calls = useMemberCalls();
   const [year, setYear] = useState(presentYear);

@@ -11,13 +11,11 @@ import { budgetTabs, type BudgetTab } from './tabs.ts';
 
 interface BudgetHeadProps {
   readonly tab: BudgetTab;
-  /** What a shared page shows. Null if this page cannot be shared. */
+  /** What a shared page shows, or null. */
   readonly paper?: PaperOf | null;
-  /** The actions for the current view, on the right. */
   readonly children?: ReactNode;
 }
 
-/** The title, and the tabs of the budget's screens. */
 export function BudgetHead({ tab, paper = null, children }: BudgetHeadProps): ReactElement {
   const { slug } = useFarm();
   const { go } = useApp();

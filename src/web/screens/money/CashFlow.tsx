@@ -137,7 +137,6 @@ function Figures({ cash, all, place, change }: FiguresProps): ReactElement {
   );
 }
 
-/** The result in one sentence, and what it is based on. */
 function Verdict({ cash }: { readonly cash: FarmCash }): ReactElement {
   const { flow, way } = cash;
   const basis = basisWords(cash.farm, cash.isPart);

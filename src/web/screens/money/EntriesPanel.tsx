@@ -100,7 +100,6 @@ function TheseTrades({ entries }: Pick<EntriesPanelProps, 'entries'>): ReactElem
 
 interface EntryRowProps extends Pick<EntriesPanelProps, 'isMixed'> {
   readonly entry: CashEntry;
-  /** The name of the entry's trade or line. */
   readonly name: string;
 }
 

@@ -7,7 +7,7 @@ import styles from './CashFlow.module.css';
 
 interface MonthsListProps {
   readonly flow: CashFlow;
-  /** A press on a month opens the entries of this row, which has all entries. */
+  /** The row with all entries. A press on a month opens its entries in this row. */
   readonly row: CashRow;
   readonly onPress: (cell: PressedCell) => void;
 }

@@ -11,10 +11,9 @@ interface TypedCellProps {
   readonly value: DecimalText | null;
   readonly rule: AmountRule;
   readonly readOnly: boolean;
-  /** The unreadable text as typed, and the reason. */
   readonly refused: RefusedEntry | undefined;
   readonly onCommit: (value: DecimalText | null) => void;
-  /** Gets the reason and the unreadable text. Gets null when the text can be read again. */
+  /** Called with the reason and the unreadable text. The reason is null when the text can be read again. */
   readonly onRefused: (message: string | null, text: string) => void;
 }
 
@@ -66,7 +65,7 @@ export function TypedCell(props: TypedCellProps): ReactElement {
     } else if (key === 'Enter' || key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       const boxes = columnOf(box);
-      // At the end of the column, and outside a table, there is no next cell. Read the amount now.
+      // The end of a column, and a box outside a table, have no next cell. Read the amount now.
       if (!boxes.includes(box) || boxes.at(isUp ? 0 : -1) === box) commit();
       choose(boxes, box, isUp ? -1 : 1);
     } else if (typed === null && (key === 'ArrowLeft' || key === 'ArrowRight')) {

@@ -12,7 +12,7 @@ interface WaysProps {
   readonly shown: Way;
 }
 
-/** The plan next to three alternatives, each with its peak debt and date, its distance from the limit, and the profit of the trades. */
+/** Compares the plan with three alternatives: peak debt, its date, the distance from the limit, and profit. */
 export function Ways({ all, shown }: WaysProps): ReactElement | null {
   const plan = all.find(({ way }) => way === 'plan');
   if (plan === undefined) return null;

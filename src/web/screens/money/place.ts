@@ -23,7 +23,6 @@ export interface BudgetPlace {
   readonly unit?: FeedUnit | undefined;
   /** What the feed screen counts instead of feed. */
   readonly count?: Exclude<FeedCounted, 'feed'> | undefined;
-  /** The way that is shown. Undefined for the plan. */
   readonly if?: Way | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { ShownPlace } from './place.ts';
 
 const wayNames = Object.keys(ways) as readonly Way[];
 
-/** A book for each way. It updates the cash flow of its way while the screen is open. */
+/** A book for each way. While the screen is open, a book updates its cash flow after each change. */
 const newBooks = (): Readonly<Record<Way, CashBook>> =>
   Object.fromEntries(wayNames.map((way) => [way, new CashBook()])) as Record<Way, CashBook>;
 

@@ -6,7 +6,6 @@ export interface RefusedEntry {
   readonly message: string;
 }
 
-/** The unreadable texts, by cell. */
 export interface RefusedCells {
   readonly at: (key: string) => RefusedEntry | undefined;
   /** Stores a text with the reason. Null removes the text. */

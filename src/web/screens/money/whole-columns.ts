@@ -1,4 +1,4 @@
-/** The column heads of a scrolling table. The first head and the pinned heads stay in view. All others scroll between them. */
+/** The column heads of a scrolling table. The first head and the pinned heads stay in view. */
 interface Heads {
   readonly between: readonly HTMLElement[];
   /** The widths in px of the columns that stay in view, at the left and at the right. */
@@ -19,8 +19,8 @@ function headsOf(table: HTMLTableElement): Heads {
 }
 
 /**
- * Cuts no column at the edge of a scrolling table. All columns get equal widths, so a whole number of them fills the box. Scrolling stops
- * at the edge of a column. A table that fits keeps its own widths.
+ * Gives all columns of a scrolling table equal widths. A whole number of columns then fills the box, and scrolling stops at the edge of a
+ * column. A table that fits keeps its own widths.
  */
 export function showWholeColumns(box: HTMLElement, table: HTMLTableElement): void {
   const { between, left, right } = headsOf(table);

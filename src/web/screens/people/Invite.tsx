@@ -13,7 +13,7 @@ import styles from './People.module.css';
 
 const options = invitedRoles.map((role) => ({ value: role, label: farmRoleWords[role] }));
 
-/** Why an invitation was refused. An email address without a member can still be invited. */
+/** Why an invitation was refused. If the email address has no member, the owner can still invite it. */
 interface RefusedInvitation {
   readonly text: string;
   readonly isStranger: boolean;
@@ -25,7 +25,6 @@ function refusedBy(error: unknown): RefusedInvitation {
   return { text: reasonOf(error).replace(/^email: /i, ''), isStranger };
 }
 
-/** Sends an invitation. A refusal shows its reason at the field. */
 function useInvite(onInvited: () => void) {
   const calls = useFarmCalls();
   const notices = useNotices();
@@ -57,7 +56,6 @@ function useInvite(onInvited: () => void) {
 }
 
 interface InviteProps {
-  /** The number of people on the farm. */
   readonly people: number;
   readonly onInvited: () => void;
 }

@@ -11,7 +11,6 @@ import { useNotices } from '#web/shell/notices.tsx';
 export interface PeopleOfFarm {
   /** Null until the people are loaded. Offline, the list that this device loaded last. */
   readonly found: FarmPeople | null;
-  /** Why the people could not be loaded, or ''. */
   readonly reason: string;
   /** True if the last call found no connection. The list may then be out of date. */
   readonly isOffline: boolean;

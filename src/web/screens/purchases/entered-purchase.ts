@@ -22,7 +22,6 @@ const parts: Partial<Record<PurchaseField, PairPart>> = {
   paidHd: 'price',
 };
 
-/** True if the trade's purchase was entered. */
 export const isBought = ({ actual }: TradeDraft): boolean => (actual ?? noActual) !== noActual;
 
 /**

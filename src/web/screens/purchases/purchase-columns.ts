@@ -17,7 +17,6 @@ import { isBought, type PurchaseField } from './entered-purchase.ts';
 const group = 'Purchase';
 const factsOf = ({ trade }: TradeRow) => actualOf(trade.actual) ?? nothingActual;
 
-/** The columns of the purchase sheet: what was planned, what was paid, and the resulting profit. */
 export function purchaseColumns(): readonly TradeColumn[] {
   return [
     nameColumn('Trade Name'),
@@ -39,7 +38,6 @@ export function purchaseColumns(): readonly TradeColumn[] {
   ];
 }
 
-/** A read-only column with the planned amount. */
 function plannedColumn(name: 'numberOfHead' | 'purchaseCostHd', title: string, width: number): TradeColumn {
   const { entry: _, ...column } = amountColumn<TradeRow>(tradeInputs[name], {
     group: 'Plan',

@@ -23,7 +23,7 @@ const Tell = ({ children, link }: TellProps): ReactElement => (
   </li>
 );
 
-/** What the figures are based on, and what needs the member's attention, one line with a link each. */
+/** Lists what the figures are based on, and what needs the member's attention. Each line has a link. */
 export function Tells({ facts }: { readonly facts: TodayFacts }): ReactElement | null {
   const { slug } = useFarm();
   const mayWrite = useMayWrite();

@@ -14,7 +14,6 @@ import styles from './Today.module.css';
 // Loaded later. The stock and the peak need the sums of every trade. What is due must be shown first.
 const Money = lazy(() => import('./Money.tsx'));
 
-/** Shows what is due now, and the state of the money. */
 export default function Today(): ReactElement {
   const facts = useToday();
   const date = today();

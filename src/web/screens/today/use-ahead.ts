@@ -9,7 +9,7 @@ const MONTHS_AHEAD = 14;
 export interface AheadOf {
   readonly trades: readonly BudgetTrade[];
   readonly farm: FarmMoney;
-  /** Today's date, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 

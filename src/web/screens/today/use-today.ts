@@ -24,12 +24,12 @@ export interface TodayFacts {
   readonly leftOut: readonly { readonly id: string; readonly name: string; readonly reason: string }[];
   /** The age of the newest prices in days. Null if they are less than a week old, or if there are none. */
   readonly oldPrices: number | null;
-  /** How many changes the server lacks, and how many of them need a decision by the member. */
+  /** The number of changes that the server does not have yet. `toFix` counts the changes that need a decision by the member. */
   readonly notSent: number;
   readonly toFix: number;
 }
 
-/** What Today shows. Calculated again when a trade changes. Undefined during the first calculation of many trades. */
+/** Undefined during the first calculation of many trades. Calculated again when a trade changes. */
 export function useToday(): TodayFacts | undefined {
   const today = todayNow();
   const rows = useTrades();

@@ -21,7 +21,6 @@ const nameOf = (trade: Trade): string => {
   return `${trade.name.trim() || 'Unnamed trade'}, ${showAmount(head, 'head')} head`;
 };
 
-/** Joins another bought mob with this one. */
 export default function JoinMob({ trade, others, onJoin, onClose }: JoinMobProps): ReactElement {
   const bought = others.filter((each) => each.id !== trade.id && tradeStage(each) !== 'planned');
   const [id, setId] = useState('');

@@ -12,7 +12,6 @@ interface MobMenuProps {
   readonly isUnsaved: boolean;
 }
 
-/** A menu with actions for the whole mob. */
 export default function MobMenu({ fields, isUnsaved }: MobMenuProps): ReactElement {
   const notices = useNotices();
   const { onMob, mobDialog } = useMobDialog();

@@ -22,7 +22,6 @@ import styles from './Mob.module.css';
 
 export interface SplitMobProps {
   readonly trade: Trade;
-  /** The names that other trades have. */
   readonly names: readonly string[];
   readonly onSplit: (split: Split) => void;
   readonly onClose: () => void;

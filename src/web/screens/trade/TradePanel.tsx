@@ -26,7 +26,6 @@ export interface TradePanelProps {
   readonly askedOf?: string | undefined;
   /** Loads the trade's history. If absent, no history is shown. */
   readonly history?: HistorySource | undefined;
-  /** Returns to the form, for a view that replaces the form. */
   readonly onForm: () => void;
 }
 

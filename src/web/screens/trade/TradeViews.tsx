@@ -26,7 +26,6 @@ export const viewNamed = (name: unknown): TradeView =>
 interface ViewSwitchProps {
   readonly view: TradeView;
   readonly onView: (view: TradeView) => void;
-  /** The menu with actions for the trade, on the right. */
   readonly menu?: ReactNode;
 }
 

@@ -2,7 +2,6 @@ import type { FarmRole } from '#contract/farms.ts';
 import { mayWrite } from '#contract/roles.ts';
 import type { SessionUser } from '#machines/session.ts';
 
-/** The farm whose records are shown. */
 export interface Farm {
   /** The farm's slug, which is in every address of its records. */
   readonly slug: string;

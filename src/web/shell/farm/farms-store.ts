@@ -11,7 +11,6 @@ export interface LeftFarm {
   readonly name: string;
 }
 
-/** What this device knows about a person's farms. */
 export interface KnownFarms {
   /** The person's id on the server, as histories use it. Null until the server has answered once. */
   readonly me: string | null;
@@ -19,13 +18,11 @@ export interface KnownFarms {
   readonly farms: readonly MyFarm[] | null;
   readonly invitations: readonly MyInvitation[];
   readonly left: readonly LeftFarm[];
-  /** The slug of the farm that was open last. */
   readonly last: string | null;
   /** True after the first request since the page was opened, even without an answer. */
   readonly isAsked: boolean;
 }
 
-/** The initial state, before the server has answered once. */
 export const nothingKnown: KnownFarms = {
   me: null,
   farms: null,
@@ -60,7 +57,7 @@ export class FarmsStore {
   readonly #stored: () => Promise<readonly string[]>;
   readonly #listeners = new Set<() => void>();
   #known: KnownFarms;
-  /** Counts the requests. #taken is the number of the newest request with a used answer. */
+  /** Counts the requests. #taken is the number of the newest request whose answer was applied. */
   #asked = 0;
   #taken = 0;
   #onGone: (farm: LeftFarm) => void = () => undefined;
@@ -121,8 +118,8 @@ export class FarmsStore {
   }
 
   /**
-   * The farm to open when the address names none. First the farm that was open last, second the person's own farm, third the first farm.
-   * Null for a person without a farm.
+   * The farm to open when the address names none. First the farm that was open last, then the person's own farm, then the first of the
+   * list. Null for a person without a farm.
    */
   home(known: KnownFarms = this.#known): Farm | null {
     const { last, farms } = known;
@@ -135,8 +132,8 @@ export class FarmsStore {
   }
 
   /**
-   * Requests the list from the server. Calls the callback of whenGone for each farm that the answer lacks. That includes farms that an
-   * earlier call failed to remove from this device. Without an answer nothing changes.
+   * Requests the list from the server. Calls the callback of whenGone for each farm on this device that the answer lacks. Calls it again if
+   * an earlier removal failed. Without an answer nothing changes.
    */
   async refresh(): Promise<void> {
     this.#asked += 1;

@@ -11,7 +11,6 @@ export const useFarmsStore = (): FarmsStore | null => useContext(FarmsContext);
 const unchanging = (): (() => void) => () => undefined;
 const noFarms = (): KnownFarms => nothingKnown;
 
-/** What this device knows about the person's farms, kept up to date. */
 export function useKnownFarms(): KnownFarms {
   const store = useFarmsStore();
   return useSyncExternalStore(store?.subscribe ?? unchanging, store?.known ?? noFarms);

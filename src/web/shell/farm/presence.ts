@@ -2,7 +2,6 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Place, Who } from '#contract/farms.ts';
 import type { RecordKey } from '#web/data/rows/types.ts';
 
-/** Another person who is using the farm now, on one of their devices. */
 export interface Present {
   readonly who: Who;
   readonly at: Place;
@@ -25,12 +24,12 @@ export interface PersonLook {
 export interface Presence {
   /** The other people. Returns the same array while nobody comes, goes or moves. Empty offline. */
   others(): readonly Present[];
-  /** The changes of other people that this person has not looked at yet. Returns the same map while nothing changes. */
+  /** Other people's changes that this person has not looked at yet. Returns the same map while nothing changes. */
   changed(): ReadonlyMap<RecordKey, ChangedBy>;
   /** Call this when the person has looked at the record. */
   seen(key: RecordKey): void;
   look(who: Who): PersonLook;
-  /** Reports the sheet or record in this tab. Null on other screens. */
+  /** Reports which sheet or record this tab shows. Null means another screen. */
   report(place: Place | null): void;
   subscribe(listener: () => void): () => void;
 }
@@ -45,7 +44,6 @@ export const usePresence = (): Presence | null => useContext(PresenceContext);
 const nobody: readonly Present[] = [];
 const unchanging = (): (() => void) => () => undefined;
 
-/** Who else is on the farm, kept up to date. */
 export function useOthers(): readonly Present[] {
   const presence = usePresence();
   return useSyncExternalStore(presence?.subscribe ?? unchanging, presence?.others ?? (() => nobody));

@@ -11,7 +11,7 @@ import styles from './Field.module.css';
 export type TypedAmount = BoxReading<string | null>;
 
 export interface AmountFieldProps extends FieldLook {
-  /** The stored value as a plain decimal string. Null means no value, and differs from 0. */
+  /** The stored value as a plain decimal string. Null means no value, which is not 0. */
   readonly value: string | null;
   /** Parses a typed text, such as '1,234.50', '385c' or '=3.85*220'. */
   readonly read: (text: string) => TypedAmount;
@@ -23,7 +23,7 @@ export interface AmountFieldProps extends FieldLook {
   readonly onCommit?: ((value: string | null) => void) | undefined;
   /** The stored unreadable text of this field, which is shown again. */
   readonly typed?: string | undefined;
-  /** Gets the text while it is unreadable. Gets null when it is readable again. */
+  /** Called with the text while it is unreadable. Called with null when it is readable again. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
   /** The sign at the left of the box, such as '$'. */
   readonly prefix?: string | undefined;
@@ -32,7 +32,7 @@ export interface AmountFieldProps extends FieldLook {
   readonly placeholder?: string | undefined;
   readonly readOnly?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
-  /** The minus and plus buttons next to the box, on a phone. */
+  /** The minus and plus buttons next to the box, shown on a phone. */
   readonly stepper?:
     | { readonly down: string; readonly up: string; readonly onStep: (direction: -1 | 1) => void }
     | undefined;
@@ -119,7 +119,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
             onFocus={(event) => {
               box.focus();
               // Select the text now, before React renders.
-              // A key may follow in the same task. Added to the old text, 3.9 typed over 4.00 became 43.9.
+              // A key may follow in the same task. For example, 3.9 typed over 4.00 became 43.9.
               const input = event.currentTarget;
               if (text === null) input.value = plain;
               input.select();

@@ -69,7 +69,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   tone = 'quiet',
   icon,
@@ -98,7 +97,6 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A square button that shows only an icon. */
 export function IconButton({
   icon,
   label,
@@ -129,7 +127,6 @@ export function IconButton({
   );
 }
 
-/** A key cap. */
 export function Kbd({ children }: { readonly children: ReactNode }): ReactElement {
   return <kbd className={styles['kbd']}>{children}</kbd>;
 }

@@ -7,7 +7,7 @@ interface CheckboxProps {
   /** The label. With hideLabel it is only for screen readers. */
   readonly children: ReactNode;
   readonly checked: boolean | 'mixed';
-  /** `isRange` is true if Shift was held. Then change all boxes from the last pressed one to this one. */
+  /** True if Shift was held. The change then applies to all boxes from the last pressed box to this box. */
   readonly onChange: (checked: boolean, isRange: boolean) => void;
   readonly hideLabel?: boolean | undefined;
   readonly disabled?: boolean | undefined;

@@ -17,7 +17,7 @@ export interface DateFieldProps extends FieldLook {
   readonly onInput: (value: string) => void;
   /** The stored unreadable text of this field, which is shown again. */
   readonly typed?: string | undefined;
-  /** Gets the text while it is unreadable. Gets null when it is readable again. */
+  /** Called with the text while it is unreadable. Called with null when it is readable again. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
   readonly readOnly?: boolean | undefined;
 }

@@ -10,7 +10,7 @@ export interface FieldLook {
   readonly label: string;
   /** Shown at the right of the label, such as a link or a hint. */
   readonly labelAside?: ReactNode | undefined;
-  /** Shows the label only to screen readers, if a row or column shows it already. */
+  /** Hides the label from sight, if a row or column already shows it. Screen readers still read it. */
   readonly hideLabel?: boolean | undefined;
   /** Puts the label on the left of the box, as in the carry's cost lines. */
   readonly inline?: boolean | undefined;
@@ -36,7 +36,6 @@ interface FieldProps extends FieldLook {
   readonly after?: ReactNode | undefined;
 }
 
-/** A label, a box, a hint and a message, as in every field. */
 export function Field({
   label,
   labelAside,
@@ -92,7 +91,6 @@ export function Field({
 
 const isThere = (note: ReactNode): boolean => note !== undefined && note !== null;
 
-/** The texts below the box: the error, a note about the entry, and what is expected. */
 function Under({
   id,
   message,

@@ -9,7 +9,7 @@ interface SearchFieldProps {
   readonly value: string;
   readonly onInput: (value: string) => void;
   readonly hotkey?: string | undefined;
-  /** The empty box shows only 'Find', because its whole label does not fit. */
+  /** Shows only 'Find' in the empty box, because its whole label does not fit. */
   readonly short?: boolean | undefined;
   readonly className?: string | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
@@ -25,7 +25,7 @@ export function SearchField({
   className,
   ref,
 }: SearchFieldProps): ReactElement {
-  // While the user types, show the typed text. A value from a frame ago would remove letters and move the caret.
+  // While the user types, show the typed text. `value` is one render older. It would remove letters and move the caret.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value;
   const put = (next: string): void => {

@@ -20,12 +20,10 @@ type InputAttribute =
 export interface TextFieldProps
   extends FieldLook, Pick<InputHTMLAttributes<HTMLInputElement>, InputAttribute> {
   readonly value: string;
-  /** Called at each key. */
   readonly onInput?: ((value: string) => void) | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A single line of text with its label, hint and message. */
 export function TextField({
   value,
   onInput,

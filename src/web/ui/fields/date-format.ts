@@ -1,5 +1,5 @@
 /**
- * Returns a function that formats a time in the reader's time zone. The browser's formatter is created at the first use, because that
+ * Returns a function that formats a time in the reader's time zone. Creates the browser's formatter only at the first use, because that
  * blocks a phone for tens of milliseconds.
  */
 export function dateFormat(

@@ -9,7 +9,6 @@ interface FooterProps {
   readonly links: readonly { readonly label: string; readonly href: string }[];
 }
 
-/** The footer of every screen: the marketing and design companies, the version, Privacy and Terms. */
 export function Footer({ marketing, design, version, links }: FooterProps): ReactElement {
   return (
     <footer className={styles['footer']}>

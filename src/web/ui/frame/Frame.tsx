@@ -6,7 +6,6 @@ import { useCompact, useNarrow } from './narrow.ts';
 import styles from './Frame.module.css';
 
 export interface FrameProps {
-  /** A TopBar or a PendingBar. */
   readonly header: ReactNode;
   /** The sidebar's contents. Null for a screen without a sidebar. */
   readonly side: ReactNode;
@@ -23,8 +22,8 @@ export interface FrameProps {
 }
 
 /**
- * The fixed header and sidebar around the content. The closed sidebar is a strip of icons, and hidden on a phone. Below 1100 px the open
- * sidebar covers the page. Escape, Back or a press outside closes it.
+ * The fixed header and sidebar around the content. Below 1100 px the closed sidebar is a strip of icons, and the open sidebar covers the
+ * page. On a phone the closed sidebar is hidden. Escape, Back or a press outside closes the open sidebar.
  */
 export function Frame({
   header,
@@ -138,7 +137,6 @@ export function Page({ children, prose = false, className }: PageProps): ReactEl
 
 interface PageTitleProps {
   readonly title: string;
-  /** A badge next to the name. */
   readonly mark?: ReactNode | undefined;
   /** A line in a quiet colour below the name. */
   readonly detail?: ReactNode | undefined;

@@ -7,7 +7,6 @@ import styles from './TopBar.module.css';
 interface PendingBarProps {
   /** For example 'Delete 2 trades?' */
   readonly question: string;
-  /** The names of the records in the question. */
   readonly names?: string | undefined;
   /** Tells if the action can be undone. */
   readonly detail?: string | undefined;

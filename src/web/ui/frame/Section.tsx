@@ -7,7 +7,6 @@ interface SectionProps {
   readonly title: string;
   /** Shown next to the title, such as a badge. A folding section has no room for it. */
   readonly mark?: ReactNode | undefined;
-  /** One hint at the right. */
   readonly hint?: ReactNode | undefined;
   readonly children?: ReactNode | undefined;
   readonly className?: string | undefined;
@@ -17,7 +16,6 @@ interface SectionProps {
    * section.
    */
   readonly folds?: boolean | 'always' | undefined;
-  /** True if a folding section starts folded. */
   readonly folded?: boolean | undefined;
 }
 

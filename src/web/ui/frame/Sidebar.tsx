@@ -7,7 +7,6 @@ import { Spinner } from '../text/Spinner.tsx';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import styles from './Sidebar.module.css';
 
-/** The navigation at the top of the sidebar. */
 export function SideNav({
   children,
   label = 'Main',
@@ -22,12 +21,11 @@ export function SideNav({
   );
 }
 
-/** The middle of the sidebar, between navigation and foot. Hidden when the sidebar is a strip of icons. */
+/** The middle of the sidebar. Hidden when the sidebar is a strip of icons. */
 export function SideBody({ children }: { readonly children: ReactNode }): ReactElement {
   return <div className={styles['body']}>{children}</div>;
 }
 
-/** The foot of the sidebar with Logout. It is always visible. */
 export function SideFoot({ children }: { readonly children: ReactNode }): ReactElement {
   return <div className={styles['foot']}>{children}</div>;
 }
@@ -40,7 +38,6 @@ interface SideRowProps {
   readonly current?: boolean | undefined;
 }
 
-/** One entry of the navigation: an icon and a word. */
 export function SideRow({ href, onPress, icon, children, current = false }: SideRowProps): ReactElement {
   const className = cx(styles['row'], current && styles['current']);
   const inside = (
@@ -77,14 +74,12 @@ interface SideItemProps {
   /** True if the left column needs room for '40 weeks'. */
   readonly wideLead?: boolean | undefined;
   readonly value?: string | undefined;
-  /** What the value is, for screen readers. */
   readonly valueWords?: string | undefined;
   /** Greys the item, because the record counts in no total. */
   readonly quiet?: boolean | undefined;
   readonly current?: boolean | undefined;
 }
 
-/** A record in a list of the sidebar: an icon on the left, a short name, a figure on the right. */
 export function SideItem({
   href,
   name,
@@ -132,7 +127,6 @@ interface SidePanelProps {
   readonly empty?: string | undefined;
 }
 
-/** A list in the sidebar, with its Add and Show All links. */
 export function SidePanel({
   title,
   add,

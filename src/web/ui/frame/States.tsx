@@ -8,7 +8,6 @@ interface StateProps {
   readonly title: string;
   /** One sentence: what happened, or what to do first. */
   readonly children: ReactNode;
-  /** At most two actions, the most helpful first. */
   readonly actions?: ReactNode | undefined;
   readonly icon?: IconName | undefined;
   /** The heading level. 1 if this is the whole screen. */
@@ -59,7 +58,6 @@ const bars: readonly (readonly number[])[] = [
   [26, 12, 16, 14],
 ];
 
-/** A table that is loading, with 'Loading...' below it. */
 export function Skeleton({
   rows = 6,
   label = 'Loading...',

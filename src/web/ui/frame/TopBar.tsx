@@ -47,10 +47,6 @@ export interface TopBarProps {
   readonly account?: ReactNode | undefined;
 }
 
-/**
- * The top bar. On the left are the logo, the sidebar button and the breadcrumbs. On the right are the state, the actions, notifications and
- * the user menu.
- */
 export function TopBar(props: TopBarProps): ReactElement {
   const narrow = useNarrow();
   return narrow ? <NarrowBar {...props} /> : <WideBar {...props} />;

@@ -12,7 +12,6 @@ interface UserMenuProps {
   readonly email: string;
   readonly picture?: string | null | undefined;
   readonly onLogout: () => void;
-  /** More entries, above Logout. */
   readonly items?: readonly MenuItem[] | undefined;
   /** More sections above the theme, such as farms and invitations. */
   readonly sections?: readonly MenuSection[] | undefined;
@@ -42,7 +41,6 @@ function Avatar({
   );
 }
 
-/** The user menu: picture, nickname and email, the theme, and Logout. */
 export function UserMenu({
   nickname,
   email,
@@ -100,7 +98,7 @@ export interface NotificationItem {
   readonly icon?: IconName | undefined;
   readonly mark?: MenuItem['mark'];
   readonly href?: string | undefined;
-  /** True for an earlier opened notification. It is listed but no longer counted. */
+  /** True for an opened notification. It is listed but no longer counted. */
   readonly opened?: boolean | undefined;
 }
 
@@ -114,7 +112,6 @@ interface NotificationsMenuProps {
   readonly onOpenMenu?: (() => void) | undefined;
 }
 
-/** The bell, with the number of unopened notifications and open questions. */
 export function NotificationsMenu({
   notifications: read,
   onOpen,

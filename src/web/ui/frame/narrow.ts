@@ -4,7 +4,6 @@ import { phoneWidth, sideWidth } from './phone-width.ts';
 /** Matches a phone's width, as the style sheets do. Subtracts 0.02 because a window's width can be a fraction of a px. */
 export const narrowQuery = `(max-width: ${phoneWidth - 0.02}px)`;
 
-/** Reads a media query now, or follows its changes. */
 interface Followed {
   readonly now: () => boolean;
   readonly when: (listener: () => void) => () => void;
@@ -30,13 +29,11 @@ const useFollowed = ({ when, now }: Followed): boolean => useSyncExternalStore(w
 /** True if the window is as narrow as a phone now. */
 export const isNarrowNow = narrow.now;
 
-/** True while the window is as narrow as a phone. */
 export const useNarrow = (): boolean => useFollowed(narrow);
 
 /** True while the window is too narrow for the whole sidebar. */
 export const useCompact = (): boolean => useFollowed(compact);
 
-/** True while the pointer is a finger. */
 export const useCoarse = (): boolean => useFollowed(coarse);
 
 /** Converts rem to px at the browser's current text size, rounded. */

@@ -1,7 +1,6 @@
 /** The user's choice. 'system' follows the device, and the default is light. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** The key of the stored choice. */
 export const themeKey = 'drover.theme';
 
 function isChoice(text: string | null): text is ThemeChoice {

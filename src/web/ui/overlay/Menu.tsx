@@ -14,9 +14,8 @@ import { openMenu } from './opened.ts';
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
-  /** A second line in a quiet colour. */
   readonly detail?: string | undefined;
-  /** Shown at the right of the line. Without room there, shown below the label. */
+  /** Shown at the right of the line, or below the label if there is no room. */
   readonly aside?: string | undefined;
   /** The time of the item, on a third, smaller line. */
   readonly when?: string | undefined;
@@ -30,7 +29,6 @@ export interface MenuItem {
   readonly checked?: boolean | undefined;
   readonly onPress?: (() => void) | undefined;
   readonly href?: string | undefined;
-  /** True to open the link in a new tab. */
   readonly external?: boolean | undefined;
 }
 
@@ -63,7 +61,6 @@ export interface MenuProps {
   readonly placement?: Placement | undefined;
   /** Shown above the items, such as who is signed in. */
   readonly head?: ReactNode | undefined;
-  /** The text when there are no items. */
   readonly empty?: string | undefined;
   readonly onOpen?: (() => void) | undefined;
 }

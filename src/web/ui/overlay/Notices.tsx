@@ -89,17 +89,15 @@ function NoticeAction({
 interface NoticeStackProps {
   readonly notices: readonly TimedNotice[];
   readonly onClose: (id: string) => void;
-  /** How many ms to show a notice before it disappears. */
   readonly durationMs: number;
 }
 
-/** True if a notice stays until the user closes it. */
 export const isStaying = ({ stays, tone, action }: Pick<TimedNotice, 'stays' | 'tone' | 'action'>): boolean =>
   stays ?? (tone === 'error' && action !== undefined);
 
 /**
- * At most three notices, newest first. They float, so the page does not move. The pointer or the focus on a notice delays its end. Elements
- * that stick below the top bar read --notices-h to avoid the notices.
+ * At most three notices, newest first. They float, so the page does not move. A notice stays while the pointer or the focus is on it.
+ * Elements that stick below the top bar read --notices-h to avoid the notices.
  */
 export function NoticeStack({ notices, onClose, durationMs }: NoticeStackProps): ReactElement {
   const shown = notices.slice(0, atMost);

@@ -5,14 +5,12 @@ import type { Anchor, Placement } from './overlay.ts';
 export interface PopoverProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The panel opens next to this element. */
   readonly anchor: Anchor;
   readonly title: string;
   /** Shows the title only to screen readers, if the content has its own title. */
   readonly hideTitle?: boolean | undefined;
   readonly placement?: Placement | undefined;
   readonly children: ReactNode;
-  /** Actions below a thin line. */
   readonly foot?: ReactNode | undefined;
   readonly className?: string | undefined;
 }

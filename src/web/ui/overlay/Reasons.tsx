@@ -61,7 +61,7 @@ export function Reasons({ children }: { readonly children: ReactNode }): ReactEl
   );
 }
 
-/** A figure, or a dash with the reason for its absence. The reason appears on hover, focus and tap, and screen readers read it. */
+/** A figure, or a dash if there is none. Hover, focus and tap show the reason for the dash, and screen readers read it. */
 export function Reasoned({
   reason,
   children,

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { closers } from './back.ts';
 
 /**
- * Lets Back close an open overlay. Browsers with a CloseWatcher also handle Android's Back and a screen reader's gesture. Other browsers
- * call the last of `closers`.
+ * Lets Back close an open overlay. Some browsers have a CloseWatcher. It also reports Android's Back and a screen reader's gesture.
  * @returns a ref with the latest `onClose`, for listeners
  */
 export function useCloseOnBack(open: boolean, onClose: () => void): { readonly current: () => void } {

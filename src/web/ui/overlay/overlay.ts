@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
 
-/** Where a floating panel is shown next to its anchor. Without enough room, the opposite edge of the anchor is used. */
+/** Where a floating panel is shown next to its anchor. If there is no room, the panel moves to the opposite edge of the anchor. */
 export type Placement = 'below start' | 'below end' | 'above start' | 'above end';
 
-/** The anchor of a panel: an element or a ref. A ref saves the second rendering that state would need. */
+/** The anchor of a panel. Unlike state, a ref needs no second rendering. */
 export type Anchor = Element | RefObject<Element | null> | null;
 
 const elementOf = (anchor: Anchor): Element | null =>

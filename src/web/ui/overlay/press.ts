@@ -1,12 +1,11 @@
-/** The elements whose presses are handled here. */
 const pressable = 'a, button, label, summary';
 
 /** A press that moves more px than this is a drag. */
 const still = 8;
 
 /**
- * Makes a press act on the element on which it started. A press first takes the focus from a field. This may show or hide a message, which
- * moves the button away. Without this code the press would then do nothing.
+ * Makes a press act on the element on which it started. A press takes the focus from a field, which may show or hide a message. The button
+ * then moves away under the pointer, and without this code nothing would happen.
  */
 export function holdPresses(page: Document): void {
   let held: { readonly on: HTMLElement | null; readonly x: number; readonly y: number } | null = null;

@@ -29,7 +29,7 @@ function isOurs(event: MouseEvent<HTMLAnchorElement>, { href, target, download }
   );
 }
 
-/** A link without styles. The browser handles links to other sites, new tabs, and presses with a modifier key. */
+/** A link without styles. The browser itself handles links to other sites, new tabs, and presses with a modifier key. */
 export function Link(props: LinkProps): ReactElement {
   const navigate = useContext(NavigateContext);
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {

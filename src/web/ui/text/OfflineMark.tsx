@@ -5,7 +5,6 @@ import styles from './OfflineMark.module.css';
 interface OfflineMarkProps {
   /** The number of changes that are stored only on this device. */
   readonly waiting: number;
-  /** Opens the list of these changes. */
   readonly onShow: () => void;
 }
 

@@ -16,7 +16,6 @@ export interface TableColumn<R> {
   readonly rowHeader?: boolean | undefined;
   readonly sortable?: boolean | undefined;
   readonly width?: string | undefined;
-  /** The class of all cells in the column. */
   readonly className?: string | undefined;
 }
 
@@ -36,7 +35,6 @@ interface TableProps<R> {
   readonly selected?: ((row: R) => boolean) | undefined;
   readonly sort?: TableSort | undefined;
   readonly onSort?: ((sort: TableSort) => void) | undefined;
-  /** A row of totals below the table. */
   readonly foot?: ReactNode | undefined;
   /** Turns a row into a block of labelled cells when the columns do not fit. For tables with controls in their cells. */
   readonly stacks?: boolean | undefined;

@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { visuallyHidden } from './hidden-class.ts';
 
-/** Text for screen readers that is not visible. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }): ReactElement {
   return <span className={visuallyHidden}>{children}</span>;
 }

@@ -4,7 +4,6 @@ import { localDate } from '#calc-core/number';
 export const nameOfToday = (name: string, extension: string): string =>
   `${name}-${localDate(new Date())}.${extension}`;
 
-/** Downloads a text as a CSV file. */
 export function downloadTable(name: string, text: string): void {
   downloadFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }

@@ -40,7 +40,7 @@ function useDrawnClasses({ id, classes }: Board): number {
   return count;
 }
 
-/** The rungs that the server does not have yet. Equal sets are the same object, so rows are not rendered again. */
+/** The rungs that the server does not have yet. Returns the same set until it changes, so rows are not rendered again. */
 function useUnsent(row: BoardRow): ReadonlySet<string> {
   const { sync } = useRecords();
   const [known, setKnown] = useState({ row, rungs: unsentOf(row, sync) });

@@ -22,7 +22,6 @@ const quotations: readonly { readonly id: string; readonly label: string; readon
 const quotedIn = ({ basis, weightBasis }: Quotation): string =>
   weightBasis === undefined ? basis : `${basis} ${weightBasis}`;
 
-/** The row of the class itself, above its rungs. */
 export function ClassHead(
   props: ClassRowsProps & { readonly mayAdd: boolean; readonly onAdd: () => void },
 ): ReactElement {

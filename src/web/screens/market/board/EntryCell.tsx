@@ -3,7 +3,7 @@ import { readTyped, type AmountRule, type DecimalText } from '#calc-core/number'
 import { cx } from '#web/ui/text/cx.ts';
 import styles from './BoardSheet.module.css';
 
-/** The invalid text of a cell and the reason. Both are empty for an untouched cell. */
+/** The invalid text of a cell and the reason. The text is empty if nothing was typed. */
 export interface KeptCell {
   readonly text: string;
   readonly message: string;
@@ -19,7 +19,7 @@ interface EntryCellProps {
   readonly placeholder?: string;
   /** Stores the value. Returns false when it was refused, and the text then stays in the cell. */
   readonly onCommit: (value: DecimalText | null, text: string) => boolean;
-  /** Gets the reason and the unreadable text. Gets null as reason when the text can be read again. */
+  /** Called with the reason and the unreadable text. The reason is null when the text can be read again. */
   readonly onRefused: (message: string | null, text: string) => void;
 }
 

@@ -53,7 +53,6 @@ const columnOf = (field: RungField): number => rungFields.indexOf(field);
 const isLast = ({ bottom, right }: Rectangle, row: number, field: RungField): boolean =>
   bottom === row && right === columnOf(field);
 
-/** A cell of a rung that can be edited. */
 function QuotedCell({
   of,
   rung,

@@ -23,7 +23,6 @@ export const rungFields = ['weightKg', 'price', 'head'] as const satisfies reado
 
 export const rungTitles = { weightKg: 'Weight', price: 'Price', head: '# Of Head' } as const;
 
-/** A rung of a market day as a row of its sheet. */
 export interface BoardRung extends SheetRow {
   readonly of: PriceClass;
   /** The index of its class on the market day, from 0. */

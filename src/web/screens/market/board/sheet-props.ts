@@ -18,7 +18,7 @@ export interface ClassRowsProps extends Omit<BoardSheetProps, 'editing'> {
   readonly index: number;
   /** The row of the class's first rung, counted over all rungs of the day. */
   readonly first: number;
-  /** The rungs that the server does not have yet, as `${class} ${rung}`. */
+  /** The rungs that the server does not have yet, as `${class index} ${rung index}`. */
   readonly unsent: ReadonlySet<string>;
   /** The selected cells. Null if no cell of this class is selected. */
   readonly box: Rectangle | null;

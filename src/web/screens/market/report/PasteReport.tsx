@@ -25,7 +25,6 @@ interface PasteProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly editing: BoardEditing;
-  /** Opens a day that was created from the report. */
   readonly onDay: (id: string) => void;
   readonly onClose: () => void;
 }

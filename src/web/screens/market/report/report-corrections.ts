@@ -8,7 +8,7 @@ export interface Correction {
   readonly isOut?: boolean;
 }
 
-/** Corrections by line. They apply only to the text `of`. */
+/** Corrections of the text `of`, by line. */
 export interface Corrections {
   readonly of: string;
   readonly lines: ReadonlyMap<number, Correction>;

@@ -58,7 +58,7 @@ export function useReport(board: Board | undefined, text: string) {
     nameDay: (change: Partial<NamedDay>) => setNamed({ ...named, ...change }),
     isNewDay,
     made: withReport(on, { ...report, rungs: taken(report.rungs) }, where === 'add' ? 'add' : 'replace'),
-    /** An existing day with the new day's yard and date. A second one cannot be added. */
+    /** An existing day with the new day's yard and date, if any. */
     there: isNewDay ? dayThere(all, { id: '', ...day }) : undefined,
     correct: (line: number, change: object): void =>
       setCorrections((old) => {
@@ -71,8 +71,8 @@ export function useReport(board: Board | undefined, text: string) {
 export type ReadReport = ReturnType<typeof useReport>;
 
 /**
- * The default for a report's prices. A different yard or date makes a new day. More than three prices replace the old ones, so two markets
- * are never mixed.
+ * What a report's prices do by default. A different yard or date makes a new day. More than three prices replace the old ones, so two
+ * markets are never mixed.
  */
 function usualPlace(board: Board | undefined, { yard, date, rungs }: YardReport): Where {
   if (board === undefined) return 'new day';

@@ -16,8 +16,8 @@ type RecordEdit = Parameters<Records['commit']>[1][number];
 export type PricedSide = 'saleClass' | 'purchaseClass';
 
 /**
- * Why this class prices a trade. The trade may name the class, or its name or sub type suggests the class. The user may have chosen it in
- * the dialog. 'none' means that no class prices the trade.
+ * Why this class prices a trade. The trade names the class, or the trade's name or sub type suggests the class. The user may also choose a
+ * class in the dialog. 'none' means that no class prices the trade.
  */
 export type ClassSource = 'trade' | SuggestedClass['by'] | 'chosen' | 'none';
 
@@ -25,7 +25,6 @@ export type ClassSource = 'trade' | SuggestedClass['by'] | 'chosen' | 'none';
 export type ChosenClasses = ReadonlyMap<string, Partial<Record<PricedSide, string>>>;
 
 export interface RepriceRow {
-  /** The trade, with the classes that price it. */
   readonly trade: Trade;
   readonly sources: Readonly<Record<PricedSide, ClassSource>>;
   /** The trade's new prices. Null if they do not change. */

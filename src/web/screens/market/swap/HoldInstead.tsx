@@ -13,7 +13,6 @@ const HoldPicture = lazy(async () => ({
 interface HoldProps {
   readonly board: Board;
   readonly sell: ToSell;
-  /** The carry for holding the stock, if any. */
   readonly carry: Carry | null;
 }
 

@@ -7,7 +7,6 @@ import type { MarketProps } from '../place.ts';
 interface PricesFirstProps {
   readonly head: ReactNode;
   readonly go: MarketProps['go'];
-  /** Why the view needs prices. */
   readonly why: string;
 }
 

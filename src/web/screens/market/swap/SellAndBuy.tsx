@@ -84,7 +84,6 @@ interface MakeProps {
   readonly onMake: ReturnType<typeof useMakeTrade> | undefined;
 }
 
-/** The details of the selected cell, if any. */
 function ChosenSwap({
   board,
   carry,
@@ -151,7 +150,6 @@ function NarrowSwaps({
   );
 }
 
-/** The whole table, and the details of the selected cell next to it. */
 function WideSwaps(props: SwapViewProps & MakeProps): ReactElement {
   const { board, swapping, figure, onMake } = props;
   const { sell, buy, table, best, at, setChosen, keepSold } = swapping;
@@ -190,7 +188,6 @@ interface SwapBarProps {
   readonly narrow: boolean;
 }
 
-/** Chooses the day of the prices, and the carry. */
 function SwapBar({ row, carry, carries, narrow, go }: SwapBarProps): ReactElement {
   const boards = useBoards();
   return (

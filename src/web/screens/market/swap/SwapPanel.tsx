@@ -15,7 +15,6 @@ interface PanelProps {
   readonly buy: ToBuy;
   readonly onMake: (() => void) | undefined;
   readonly choice: ReactNode;
-  /** The alternative: holding the stock instead of selling it. */
   readonly hold: ReactNode;
   /** For a phone: shows the figures and the buttons. Explain opens the lines of the calculation. */
   readonly compact?: boolean;
@@ -24,7 +23,6 @@ interface PanelProps {
 const perKg = (price: string | null, weightKg: string | null): string =>
   price === null || weightKg === null ? '' : `, ${showNumber(weightKg)} kg at ${showMoney(price)}`;
 
-/** The selected swap, calculated as a trade. */
 export function SwapPanel({
   swap,
   sell,

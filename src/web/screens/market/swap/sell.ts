@@ -55,8 +55,8 @@ export function buyChoices(kept: unknown): ReadonlyMap<string, BuyChoice> {
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /**
- * A trade as a row to sell, at its sale weight. Null for a sold mob, for a trade without a class on this day, and for a missing weight that
- * the class needs.
+ * A trade as a row to sell, at its sale weight. Null for a sold mob, and if the day has no class for the trade. Also null if the class
+ * needs a weight and the trade has none.
  */
 export function sellOf(trade: Trade, board: Board): MobToSell | null {
   const of = classNamed(board, suggestedClass(trade, board) ?? '');

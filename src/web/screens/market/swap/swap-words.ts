@@ -21,7 +21,7 @@ const at = (weightKg: string | null): string => (weightKg === null ? '' : ` at $
 export const swapLabel = (sell: ToSell, buy: ToBuy): string =>
   `Sell ${inSentence(sell.class)}${at(sell.weightKg)}, buy ${inSentence(buy.class)}${at(buy.weightKg)}`;
 
-/** A figure for its cell, such as whole dollars for $/hd. Other figures are cut to two decimals. 0 has no sign. */
+/** A figure for its cell. $/hd is shown in whole dollars. All other figures are cut to two decimals. 0 has no sign. */
 export function wholeOf(value: Decimal, figure: SwapFigure): string {
   return figure === 'profitPerHead'
     ? showWhole(value)
@@ -61,7 +61,7 @@ export function cellWords(swap: Swap, { sell, buy, figure, isBest }: CellOf): st
   return `${said}. ${swapLabel(sell, buy)}`;
 }
 
-/** For screen readers, such as `, best buy steers at 200 kg, 189 dollars a head`. Also for rows where no buy makes a profit. */
+/** For example ` at 440 kg: best buy steers at 200 kg, 189 dollars a head`, for screen readers. */
 export function bestWords(
   row: ToSell,
   buy: readonly ToBuy[],

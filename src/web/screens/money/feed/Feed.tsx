@@ -157,7 +157,7 @@ function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
   );
 }
 
-/** A note about typing what the country carries. Readers and phones get other notes. */
+/** Tells how to type what the country carries. People who cannot type that here get another text. */
 function useTypingWords(): string {
   const isNarrow = useNarrow();
   if (!useMayWrite()) return 'What the country carries stays the same until the next typed figure.';

@@ -21,7 +21,6 @@ interface FeedChartProps {
   readonly short: readonly { readonly month: string; readonly words: string }[];
   /** From month index `at` on, the chart has no bars. `words` is the reason. */
   readonly end?: { readonly at: number; readonly words: string } | null;
-  /** The unit of the amounts: 'AE', 'DSE', 'head' or 'kg'. */
   readonly unit: string;
 }
 
@@ -35,7 +34,6 @@ interface Band {
   readonly sizes: readonly number[];
 }
 
-/** One band for each of the largest trades, and one for all others. */
 function bandsOf(rows: readonly FeedChartRow[], months: number): readonly Band[] {
   const all = rows
     .map(({ name, amounts }) => ({ name: nameWords(name, 'Trade'), sizes: amounts.map(amountOf) }))

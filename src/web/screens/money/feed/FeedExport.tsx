@@ -53,7 +53,6 @@ export function feedBook(
   };
 }
 
-/** The rows of a CSV file: the trades, then the sums. */
 export function feedTable({ unit, months, rows, totals, supply }: FeedBook): readonly (readonly string[])[] {
   const line = (name: string, rating: string | null, cells: readonly (string | null)[]) => [
     name,

@@ -140,7 +140,6 @@ function Totals({ year, editing, refused }: FeedRowsProps): ReactElement {
 }
 
 interface FeedInputProps {
-  /** The key of the cell in the list of unreadable texts. */
   readonly of: string;
   readonly label: string;
   readonly value: DecimalText | null;
@@ -192,7 +191,6 @@ interface PlainTableProps {
   readonly unit: string;
 }
 
-/** The amounts of each trade by month, with their sum. */
 export function PlainTable({ months: shown, rows, totals, unit }: PlainTableProps): ReactElement {
   const { slug } = useFarm();
   return (

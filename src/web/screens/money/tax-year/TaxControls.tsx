@@ -12,7 +12,6 @@ import styles from './TaxYear.module.css';
 export interface TaxColumns {
   /** True to show the columns for the valuation of each class. */
   readonly hasValues: boolean;
-  /** True to show the columns for stock killed for own use. */
   readonly hasKilled: boolean;
 }
 

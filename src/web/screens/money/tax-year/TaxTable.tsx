@@ -26,10 +26,7 @@ const dollars = (money: Money): string => (money === 0n ? '' : plainDollars(mone
 /** In these columns the user chooses how a class is valued. */
 const valuedTitles = ['Valued at', 'Value of each'];
 
-/**
- * The stock columns to show. Last year's values can change the value of stock, even if all stock are at cost again. Then the change of
- * value has a column.
- */
+/** The stock columns to show. The change of value is also shown if only last year's values cause one. */
 const stockOf = (found: TaxYear, { hasKilled, hasValues }: TaxColumns): readonly StockColumn[] =>
   stockColumns(found, longDate).filter(
     ({ key }) => (key !== 'killed' || hasKilled) && (key !== 'revalued' || hasValues || hasRevalued(found)),
@@ -125,7 +122,6 @@ const Title = ({ title, span }: { readonly title: string; readonly span: 1 | 2 }
   </th>
 );
 
-/** The second line of the heads: the content and unit of each table column. */
 const Units = ({
   units,
 }: {
@@ -150,7 +146,6 @@ const valueNames: Readonly<Record<ValuedBy, string>> = {
 
 interface RowOf {
   readonly stock: readonly StockColumn[];
-  /** The titles of the columns for valuing. Empty without such columns. */
   readonly valued: readonly string[];
   readonly cells: Omit<TaxCells, 'problems'>;
 }
@@ -163,7 +158,6 @@ interface RowsProps {
 
 const typedPairs = { born: 'head born', killed: 'head killed for own use' } as const;
 
-/** The classes of cattle or of sheep under their name, with their sum. */
 function Rows({ rows, sum, of }: RowsProps): ReactElement {
   const { stock, valued, cells } = of;
   return (
@@ -202,7 +196,6 @@ function Rows({ rows, sum, of }: RowsProps): ReactElement {
   );
 }
 
-/** How the stock on hand of a class are valued. */
 function Valued({ row, cells }: { readonly row: TaxRow; readonly cells: RowOf['cells'] }): ReactElement {
   const { editing, mayWrite, cell } = cells;
   return (

@@ -7,12 +7,11 @@ import { TypedCell } from '../TypedCell.tsx';
 import { useRefused } from '../use-refused.ts';
 import { useTaxEditing, type TaxField } from './use-tax-editing.ts';
 
-/** Shared by the table and the cards of a schedule: the typed cells and their problems. */
+/** The typed cells of a schedule and their problems. The table and the cards share them. */
 export interface TaxCells {
   readonly editing: ReturnType<typeof useTaxEditing>;
   readonly mayWrite: boolean;
   readonly cell: (row: TaxRow, field: TaxField, label: string, value: DecimalText | null) => ReactElement;
-  /** The problems of the classes, then the unreadable texts. */
   readonly problems: ReactElement;
 }
 

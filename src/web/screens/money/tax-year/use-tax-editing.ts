@@ -4,7 +4,6 @@ import { bornOffered, taxLineFields, type TaxRow, type ValuedBy } from '#calc-co
 import { useRecords, useRows } from '#web/data/hooks.ts';
 import { createEdit, newId, patchEdit, type Edit } from '#web/data/records.ts';
 
-/** What the user types for a class in a tax year. */
 export type TaxField = 'born' | 'killed' | 'valueEach' | 'bornValue';
 
 interface TaxEditing {
@@ -19,9 +18,7 @@ interface TaxEditing {
    */
   readonly bornEach: (rows: readonly TaxRow[]) => DecimalText | null;
   readonly saveBornEach: (rows: readonly TaxRow[], value: DecimalText | null) => void;
-  /** Values every class at cost again. */
   readonly valueAtCost: (rows: readonly TaxRow[]) => void;
-  /** Clears the head killed for own use. */
   readonly clearKilled: (rows: readonly TaxRow[]) => void;
 }
 
