@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import type { BuiltFile } from './weight.ts';
 
-/** The first import cycle, as 'a.js', 'b.js', 'a.js'; null when there is none. */
+/** Finds the first import cycle, such as 'a.js', 'b.js', 'a.js'. Null when there is none. */
 export function circleOf(files: Iterable<BuiltFile>): readonly string[] | null {
   const imports = new Map([...files].map(({ fileName, imports: needed = [] }) => [fileName, needed]));
   const done = new Set<string>();
@@ -23,10 +23,7 @@ export function circleOf(files: Iterable<BuiltFile>): readonly string[] | null {
   return null;
 }
 
-/**
- * Fails the build when two of its files import each other. Otherwise one file would run before the other was ready, and the page would
- * stay blank.
- */
+/** Fails the build when two of its files import each other. One of them would run too early, and the page would stay blank. */
 export const withoutCircles: Plugin = {
   name: 'without-circles',
   enforce: 'post',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Workers are built separately, and Workbox writes the service worker after the build, so no module of the bundle names these packages. */
+/** Packages of the workers and of the service worker. The app's bundle does not import them. */
 const ofTheWorkers = [
   'fflate',
   'workbox-core',
@@ -11,7 +11,7 @@ const ofTheWorkers = [
   'workbox-strategies',
 ];
 
-/** The package that a module belongs to: the folder after its last node_modules. Null for our own modules. */
+/** The package that contains a module: the folder after the last node_modules. Null for our own modules. */
 export function packageOf(moduleId: string): string | null {
   const found = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/@][^/]*))\//.exec(moduleId.replace(/^\0/, ''));
   return found?.[1] ?? null;

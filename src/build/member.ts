@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 type ChunkContext = Rolldown.ChunkingContext;
 
-/** The code that every signed-in visit runs, and the code of the trade's form and its figures. */
+/** The code of every signed-in visit and of the trade's form. */
 const roots = [
   'src/web/app/Guard.tsx',
   'src/web/screens/TradeDetail.tsx',
@@ -30,10 +30,7 @@ const roots = [
   'calc-core/trade/editing/typing.ts',
 ];
 
-/**
- * An entry point exports its whole area. If its imports were followed, all of calc-core, or all record code, would go into the file
- * 'member'.
- */
+/** Imports of entry points are not followed. An entry point exports a whole area, which would make the file 'member' too large. */
 const isEntryPoint = (id: string): boolean =>
   /\/(calc-core\/\w+\/index|src\/web\/data\/records)\.ts$/.test(id);
 
@@ -48,10 +45,9 @@ function reachedFrom(root: string, context: ChunkContext): ReadonlySet<string> {
 }
 
 /**
- * Puts the code that the trade's form needs after sign-in into one file, 'member'. Rolldown's own splitting makes twenty small files of
- * this code. They compress worse (11 kB more), and each costs a phone one request.
+ * Puts the code of the trade's form into one file, 'member'. Rolldown would make twenty small files, 11 kB larger in total.
  * @param root - the repository's folder, ending with a slash
- * @returns a chunk name for Rolldown's codeSplitting groups; null leaves the module to the bundler
+ * @returns a chunk name for Rolldown's codeSplitting groups; null for all other modules
  * @throws when a root is not in the build
  */
 export function memberChunk(root: string): (id: string, context: ChunkContext) => string | null {

@@ -1,12 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** React's own files, and our file that calls them first. The browser evaluates them in a separate task, before the code that uses them. */
+/** React's own files, and our file that calls them first. */
 export const filesOfReact = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/web\/app\/root\.ts$/;
 
 /**
- * Loads React's file with a separate script tag. A browser evaluates a module and its imports in one task. If this task included React,
- * it would block a phone's main thread for three times as long as a tap should wait. The tag is async, because a browser may run several
- * deferred scripts in one task. The order does not matter, because no file is evaluated twice.
+ * Loads React with a separate script tag, so that the browser evaluates React in its own task. One common task would block a phone's main
+ * thread too long. The tag is async, because a browser may run several deferred scripts in one task.
  */
 export const reactFirst: Plugin = {
   name: 'react-first',

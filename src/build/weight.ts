@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** A file of the build, with what its weight depends on. */
 export interface BuiltFile {
   readonly type: 'chunk' | 'asset';
   readonly fileName: string;
@@ -12,14 +11,14 @@ export interface BuiltFile {
   readonly moduleIds?: readonly string[];
 }
 
-/** Which files a part of the app loads before it appears, and their size. */
+/** Works out which files a screen loads first, and their size. */
 export interface Weights {
   /**
-   * The names of all files that load before the page's entry has run, plus the files that the given modules then need.
+   * The files that load before the page's entry has run, and the files that the given modules need.
    * @throws when a module is not in the build
    */
   filesFor(...modules: readonly string[]): ReadonlySet<string>;
-  /** The total size of these scripts in bytes, after gzip at level 9, as the build stores them for the server (vite.config.ts). */
+  /** The total size in bytes after gzip at level 9, as vite.config.ts compresses. */
   weigh(files: Iterable<string>): number;
   /**
    * The file that contains a module.
@@ -61,25 +60,22 @@ export function weightsOf(files: Iterable<BuiltFile>): Weights {
 const guard = 'src/web/app/Guard.tsx';
 const menu = 'src/web/screens/MainMenu.tsx';
 
-/** The code that must be loaded before a screen or a part of it appears. */
 interface FirstLoad {
   readonly modules: readonly string[];
   /** Modules that are already loaded. Their files are not counted. */
   readonly after?: readonly string[];
-  /** The limit in kB, compressed with gzip. */
+  /** In kB after gzip. */
   readonly kB: number;
 }
 
 /**
- * The most script that a phone may load before a screen appears, in kB compressed with gzip. If a feature needs more, load it when it is
- * opened, or write here why every visit needs it.
+ * The most code that a phone may load before a screen appears, in kB after gzip. Load a larger feature when it is opened, or explain here
+ * why every visit needs it.
  */
 export const mostScript = {
   'the front page': { modules: [], kB: 130 },
-  // This form loads yard terms, the fields of all kinds of record, the facts of a trade, and the code that protects edits
-  // (src/web/DECISIONS.md).
+  // For what this form loads, see src/web/DECISIONS.md.
   "a trade's form": { modules: [guard, 'src/web/screens/TradeDetail.tsx'], kB: 215 },
-  // What Today loads in addition to the main menu: the ledger and the list of things to do.
   'Today on the main menu': {
     modules: ['src/web/screens/today/Today.tsx'],
     after: [guard, menu],
@@ -100,7 +96,7 @@ export const guardedWeight: Plugin = {
   enforce: 'post',
   apply: 'build',
   generateBundle: {
-    // Must run last, because Vite adds the list of needed files to each file at the very end.
+    // Runs last, because Vite completes each file at the very end.
     order: 'post',
     handler(_options, bundle) {
       const weights = weightsOf(Object.values(bundle));

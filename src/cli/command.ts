@@ -1,27 +1,26 @@
-/** A command of `npx drover`, as its help lists it. */
+/** A command of `npx drover`. */
 export interface Command {
   readonly name: string;
-  /** What it does, in one sentence. */
   readonly about: string;
-  /** The arguments after the name: `FILE.json`, `FILE [--with-secrets]`. */
+  /** The arguments after the name, such as `FILE [--with-secrets]`. */
   readonly usage: string;
   readonly example: string;
-  /** The fewest and the most arguments, not counting options. */
+  /** The fewest and the most arguments. Options do not count. */
   readonly words: readonly [least: number, most: number];
-  /** The options it accepts, each starting with two dashes. */
+  /** The allowed options, each with its two dashes. */
   readonly options?: readonly string[];
-  /** Loads the code that runs it, so that no command loads the code of another command. */
+  /** Loads the code of this command only. */
   readonly load: () => Promise<Run>;
 }
 
 /**
- * Runs a command. The caller has checked the number of arguments and the options. @throws Refusal for bad input: the caller prints it as
- * one line and exits with 1
+ * Runs a command with checked arguments and options.
+ * @throws Refusal for bad input
  */
 export type Run = (words: readonly string[], options: ReadonlySet<string>) => void | Promise<void>;
 
-/** Bad input, described in one line that names the place. It is printed without a stack, and the command exits with 1. */
+/** Bad input, as one line that names the place. The command prints the line without a stack and exits with 1. */
 export class Refusal extends Error {}
 
-/** The command was called with arguments it does not accept. Printed with its usage; the command exits with 2. */
+/** The arguments of a command are wrong. Its usage is printed, and the command exits with 2. */
 export class UsageError extends Error {}

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Command, Run } from './command.ts';
 
-/** Runs a program from tests/, which a production image does not contain. */
+/** Runs a program from tests/. A production image does not contain tests/. */
 const script =
   (path: string): (() => Promise<Run>) =>
   () =>
@@ -10,7 +10,7 @@ const script =
       process.exitCode = status ?? 1;
     });
 
-/** Commands that read one JSON file and print JSON. In both, numbers are exact decimal texts and names are the API's names. */
+/** Commands that read one JSON file and print JSON. Numbers are exact decimal texts, and fields have the API's names. */
 const ofFigures: readonly Command[] = [
   {
     name: 'calculate',
@@ -182,12 +182,11 @@ const ofDevelopers: readonly Command[] = [
   },
 ];
 
-/** Every command, under the heading that the help shows. */
+/** All commands, grouped by the headings of the help. */
 export const commandGroups: readonly (readonly [title: string, commands: readonly Command[]])[] = [
   ['Figures', ofFigures],
   ['The site', ofOperators],
   ['Development', ofDevelopers],
 ];
 
-/** Every command, in the order of the help. */
 export const commands: readonly Command[] = commandGroups.flatMap(([, group]) => group);

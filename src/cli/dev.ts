@@ -1,4 +1,4 @@
-/** `npm run dev`: the server on 4000 and Vite with hot reload on 4001, both stopped together. */
+/** `npm run dev` starts the server on port 4000 and Vite with hot reload on port 4001. Both stop together. */
 import { spawn, type ChildProcess } from 'node:child_process';
 
 const children: ChildProcess[] = [

@@ -1,4 +1,4 @@
-/** `npx drover COMMAND`: every command of Drover that is not `npm start` or a task of package.json. */
+/** `npx drover COMMAND` runs one of Drover's commands. */
 import { Refusal, UsageError, type Command } from './command.ts';
 import { commandGroups, commands } from './commands.ts';
 
@@ -21,7 +21,7 @@ function helpOfAll(): string {
 }
 
 /**
- * The words and options of a call.
+ * Splits a call into words and options.
  * @throws UsageError for an unknown option, or for too few or too many words
  */
 function readCall({ name, usage, words, options: known = [] }: Command, given: readonly string[]) {

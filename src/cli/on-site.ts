@@ -4,12 +4,11 @@ import { startFailure } from '../server/start-failure.ts';
 import { connectStorage, type Storage } from '../server/storage/open.ts';
 import { Refusal } from './command.ts';
 
-/** The time limit of a statement that reads a whole table, in ms. */
+/** In ms. Some statements read a whole table. */
 const statementTimeout = 3_600_000;
 
 /**
- * Runs an operator's command on the site's database as it is, and prints what it returns.
- *
+ * Runs an operator's command on the site's database without migrating it, and prints the result.
  * @param before - runs before the database is opened and may refuse
  * @throws Refusal with one line that gives the reason
  */

@@ -1,9 +1,6 @@
 /**
- * `npm start`: one process, one port. Builds the web app when it is missing or older than its sources. Then serves it with the API and the
- * built-in PostgreSQL. Unless OIDC_ISSUER names another provider, the development sign-in with its demo accounts is served too. The flags
- * of this command in package.json save memory: ten busy connections use 250 MB instead of 420 MB. By default V8 reserves 134 MB for young
- * objects, and old objects may grow to four times their size before V8 collects them. With a heap below 2 GB, V8 collects old objects
- * before they have doubled.
+ * `npm start` runs one process on one port. It builds the web app if needed, and serves the app and the API. PostgreSQL and a development
+ * sign-in are built in. The flags in package.json limit V8's memory: ten busy connections use 250 MB instead of 420 MB.
  */
 import { spawn } from 'node:child_process';
 import type { Settings } from '../server/settings.ts';
@@ -19,7 +16,7 @@ function requireNode(): void {
   process.exit(1);
 }
 
-/** Under systemd (Type=notify), units that depend on this one are started only now. */
+/** Reports to systemd (Type=notify) that the server is ready. systemd then starts the units that depend on it. */
 function notifySystemd(): void {
   if (process.env['NOTIFY_SOCKET'] === undefined) return;
   spawn('systemd-notify', ['--ready'], { stdio: 'inherit' }).on('error', (error) =>
@@ -28,7 +25,7 @@ function notifySystemd(): void {
 }
 
 async function start(): Promise<void> {
-  // Load these files only now, because an old Node cannot parse TypeScript.
+  // Loaded dynamically, because an old Node cannot parse TypeScript.
   const { readSettings, root, SettingsError } = await import('../server/settings.ts');
   const { endInAnyCase, startServer } = await import('../server/main.ts');
   const { startFailure } = await import('../server/start-failure.ts');
@@ -37,7 +34,7 @@ async function start(): Promise<void> {
   let settings: Settings | undefined;
   try {
     settings = readSettings();
-    // `npm run dev` lets Vite serve the web app.
+    // With `npm run dev`, Vite serves the web app.
     if (!process.argv.includes('--no-build')) await buildWebApp(root, settings.webDir);
     const say = (text: string): void => console.error(text);
     const server = await (

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The sources of the web app, and the files that build it. */
+/** Changes in these files require a new build of the web app. */
 const sources = [
   'src/web',
   'src/contract',
@@ -24,14 +24,14 @@ async function newest(path: string): Promise<number> {
   return Math.max(0, ...(await Promise.all(names.map((name) => newest(join(path, name))))));
 }
 
-/** Whether the built app in `webDir` exists and is not older than any of its sources in the project `root`. */
+/** True if the built app in `webDir` exists and is at least as new as its sources in `root`. */
 export async function isBuilt(root: string, webDir: string): Promise<boolean> {
   const changed = Math.max(...(await Promise.all(sources.map((name) => newest(join(root, name))))));
   const page = join(webDir, 'index.html');
   return existsSync(page) && (await stat(page)).mtimeMs >= changed;
 }
 
-/** Builds the web app when it is missing or older than its sources. A failed build is reported, but is not an error. */
+/** Builds the web app when it is missing or older than its sources. A failed build is only reported. */
 export async function buildWebApp(root: string, webDir: string): Promise<void> {
   if (await isBuilt(root, webDir)) return;
   if (!existsSync(join(root, 'node_modules/vite'))) return;

@@ -1,7 +1,7 @@
-/** The longest title, description and link of an announcement, in characters. */
+/** The longest texts of an announcement, in characters. */
 export const announcementMost = { title: 100, description: 1000, urlLink: 500 } as const;
 
-/** Whether an announcement may have this link: a path of this site, or an https address. */
+/** True for a path of this site or an https address. */
 export const isAnnouncedLink = (text: string): boolean =>
   // Browsers ignore tabs and line breaks in an address: '/\t/evil.example' would lead to another site.
   !/[\p{Cc}\s\\]/u.test(text) &&

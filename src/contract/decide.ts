@@ -4,7 +4,6 @@ import { tradeFigureNames, tradeInputs, type TradeAmountName, type TradeFigureNa
 import { tradeFigureAliases } from './replies.ts';
 import { wireName } from './wire.ts';
 
-/** A lever named by its wire name. */
 export interface WireLever {
   readonly of: 'trade' | 'carry';
   readonly name: string;
@@ -20,16 +19,15 @@ const carryLevers = new Map<string, CarryAmountName>(
   carryAmountNames.map((name) => [wireName(carryInputs[name]), name]),
 );
 
-/** The figure with this wire name; undefined if there is none. Some figures have two wire names. */
+/** Finds a figure by its wire name. Some figures have two wire names. */
 export const figureOfWire = (name: string): TradeFigureName | undefined => figures.get(name);
 
-/** The lever with this wire name; undefined if the trade or the carry has no such number. */
+/** Finds a lever by its wire name. Undefined if the trade or the carry has no such number. */
 export function leverOfWire(of: 'trade' | 'carry', name: string): Lever | undefined {
   if (of === 'trade') return tradeLevers.has(name) ? { of, name: name as TradeAmountName } : undefined;
   const own = carryLevers.get(name);
   return own === undefined ? undefined : { of, name: own };
 }
 
-/** A lever named by its input's wire name. */
 export const leverToWire = (lever: Lever): WireLever =>
   lever.of === 'trade' ? lever : { of: 'carry', name: wireName(carryInputs[lever.name]) };

@@ -3,9 +3,8 @@ import type { RecordKind } from '#calc-core/records';
 import { wireName } from './wire.ts';
 
 /**
- * The fields that a body had in the first contract, under their wire names. They are the specification's fields (SPECIFICATION.md, section
- * 3), the date from which a trade is held, and the first fields of a market day. Fields and kinds that are declared later are never added
- * here.
+ * The wire names of the first contract's fields. They come from SPECIFICATION.md, section 3, with `heldFrom` and the first fields of a
+ * market day added. Never add a field here.
  */
 const firstFields: Readonly<Partial<Record<RecordKind, ReadonlySet<string>>>> = {
   group: words('name'),
@@ -33,9 +32,8 @@ function words(text: string): ReadonlySet<string> {
 }
 
 /**
- * Whether a field was declared after the first contract. Older apps do not have such a field, so a PUT without it keeps the stored value,
- * and replies leave it out while it is empty. Any other field that a PUT leaves out is emptied. If the first contract did not have a kind
- * of record, every field of that kind came later.
+ * True for a field added after the first contract. A PUT without such a field keeps the stored value. A PUT without any other field empties
+ * that field. Replies leave such a field out while it is empty.
  */
 export const cameLater = (kind: RecordKind, field: Pick<FieldDeclaration, 'name' | 'wire'>): boolean =>
   firstFields[kind]?.has(wireName(field)) !== true;

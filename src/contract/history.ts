@@ -4,34 +4,30 @@ import type { Who } from './farms.ts';
 import type { Typed } from './typed.ts';
 import { recordOf, type WireRecord } from './wire.ts';
 
-/** What a write did to a record. */
 export const acts = ['created', 'changed', 'deleted', 'restored'] as const;
 
-/** What a write did to a record. */
 export type Act = (typeof acts)[number];
 
-/** The fields that a write changed, under their wire names: the old and the new value. An absent value is null. */
+/** The changed fields under their wire names, with old and new value. Absent values are null. */
 export type Changes = Readonly<Record<string, readonly [from: unknown, to: unknown]>>;
 
 /** One version of a record in the reply of GET /api/history. */
 export interface RecordVersion {
   readonly revision: number;
-  /** When the server accepted it, RFC 3339. */
+  /** The server's time of acceptance, RFC 3339. */
   readonly at: string;
   readonly act: Act;
   readonly changes: Changes;
-  /** Profit per head after this version, an exact decimal; null where there is none. */
+  /** Profit per head after this version, an exact decimal. Null if the record has no profit. */
   readonly profit: string | null;
   readonly device: Device | null;
-  /** Who made the version, on a farm with more than one person; absent on other farms, and when the person is unknown. */
+  /** The version's author. Absent if unknown, and on farms with only one person. */
   readonly who?: Who;
-  /**
-   * Fields that were typed a minute or more before the server accepted them; null if there are none, absent in replies of an older server.
-   */
+  /** Fields typed a minute or more before the server accepted them. Null if there are none. Absent in replies of an older server. */
   readonly typed?: Typed | null;
-  /** The first revision of the batch that this version belongs to. */
+  /** The first revision of this version's batch. */
   readonly batch: number | null;
-  /** The record whose change or deletion caused this version. Its changes are null when they are no longer stored. */
+  /** Another record's change caused this version, for example the deletion of a group. `changes` is null if they are no longer stored. */
   readonly through: {
     readonly kind: RecordKind;
     readonly id: string;
@@ -42,12 +38,12 @@ export interface RecordVersion {
 
 /** A page of a record's versions, newest first. */
 export interface HistoryPage {
-  /** The current record, on the first page only; null when it is deleted or never existed. */
+  /** Only on the first page. Null if the record is deleted or never existed. */
   readonly record?: WireRecord | null;
   readonly items: readonly RecordVersion[];
-  /** Send it as `before` to get the next page; null on the last one. */
+  /** Send this as `before` to get the next page. Null on the last page. */
   readonly next: number | null;
-  /** How many versions are older than the versions on this page; absent in replies of an older server. */
+  /** The number of versions older than this page. Absent in replies of an older server. */
   readonly earlier?: number;
 }
 
@@ -60,16 +56,16 @@ export interface DeletedRecord {
   /** When it is gone for good. */
   readonly until: string;
   readonly device: Device | null;
-  /** Who deleted it, on a farm of more than one person. */
+  /** Who deleted the record. Absent on farms with only one person. */
   readonly who?: Who;
   readonly profit: string | null;
-  /** The record as it was when it was deleted. */
+  /** The record just before its deletion. */
   readonly record: WireRecord;
-  /** Trades that lost their group when it was deleted, and that have no group now. */
+  /** Trades that lost this group by its deletion and still have no group. */
   readonly tradeIds: readonly string[];
   /**
-   * Whether the same device added the record at most {@link justBeforeMinutes} earlier and nobody changed it, as when a paste is
-   * undone. Missing in replies of an older server.
+   * True if the same device added the record at most {@link justBeforeMinutes} earlier and nobody changed it. This is typical of an undone
+   * paste. Missing in replies of an older server.
    */
   readonly addedJustBefore?: boolean;
 }
@@ -77,22 +73,22 @@ export interface DeletedRecord {
 /** A page of deleted records, newest deletion first. */
 export interface TrashPage {
   readonly items: readonly DeletedRecord[];
-  /** Send it as `before` to get the next page; null on the last one. */
+  /** Send this as `before` to get the next page. Null on the last page. */
   readonly next: string | null;
 }
 
-/** If a record is deleted this soon after it was added, the deletion is probably an undone paste. */
+/** A record deleted this soon after it was added was probably pasted and undone. */
 export const justBeforeMinutes = 15;
 
-/** For how many days a deleted record can be restored. */
+/** A deleted record can be restored for this many days. */
 export const trashDays = 90;
 
-/** The most versions that are stored per record. */
+/** Versions stored per record. */
 export const mostVersions = 1000;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The changes from `before` to `after`. A record that does not exist is null. Both records use the wire's field names. */
+/** Compares two versions of a record with wire names. Null means that the record does not exist. */
 export function changesBetween(before: WireRecord | null, after: WireRecord | null): Changes {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   names.delete('id');
@@ -113,21 +109,20 @@ interface Step {
   readonly changes: Changes;
 }
 
-/** Applies a version to the record before it; null when the version deleted the record. */
+/** Applies a version to the record before it. Returns null if the version deleted the record. */
 export function afterVersion(record: WireRecord | null, { act, changes }: Step): WireRecord | null {
   if (act === 'deleted') return null;
   return { ...(act === 'changed' ? record : {}), ...sideOf(changes, 1) };
 }
 
-/** Undoes a version: returns the record before it, given the record after it. Null if the record did not exist before. */
+/** Undoes a version: turns the record after it into the record before it. Returns null if the version created the record. */
 export function beforeVersion(record: WireRecord | null, { act, changes }: Step): WireRecord | null {
   if (act === 'created' || act === 'restored') return null;
   return { ...record, ...sideOf(changes, 0) };
 }
 
 /**
- * Combines two consecutive versions into one: the old values of the first and the new values of the second. Used when a history is
- * thinned out.
+ * Combines two consecutive versions: the old values of the first and the new values of the second. A history that is thinned out uses this.
  */
 export function mergedChanges(first: Changes, second: Changes): Changes {
   const merged: Record<string, readonly [unknown, unknown]> = {};
@@ -141,7 +136,10 @@ export function mergedChanges(first: Changes, second: Changes): Changes {
   return merged;
 }
 
-/** Changes in their stored form. @throws Error for a text of another form. */
+/**
+ * Parses stored changes.
+ * @throws Error for a text of another form.
+ */
 export function readChanges(text: string): Changes {
   return recordOf(JSON.parse(text)) as Changes;
 }

@@ -13,16 +13,15 @@ const labels = new Map(recordKindNames.map((kind) => [kind, byName(fieldsOfKind(
 
 const others = new Map<string, string>([
   ...Object.values(tradeInputs).map(({ name, label }) => [name, label] as const),
-  // The specification spells a group's name this way (section 7).
+  // The specification spells this name 'Name' (section 7).
   ['Name', 'Name'],
-  // The subject of a conflict in which one side deleted the record.
+  // Used for a conflict in which one device deleted the record.
   ['record', 'Whole record'],
 ]);
 
 /**
- * A field's name on the screen, found by our name or the wire's: `Purchase price per head`. Kinds may label a field differently: the
- * `name` of a market day is its yard. A name that belongs to no field is returned unchanged. `kind` is null for fields outside the
- * records.
+ * A field's label on the screen, found by our name or the wire's name. Kinds differ: a market day's `name` is its yard. An unknown name is
+ * returned unchanged. `kind` is null for fields outside the records.
  */
 export const labelOf = (kind: RecordKind | null, field: string): string =>
   (kind === null ? undefined : labels.get(kind)?.get(field)) ?? others.get(field) ?? field;

@@ -1,6 +1,5 @@
 /**
- * Every message whose text the specification gives (spec 2, 4, 8), letter for letter, with its trailing spaces and misspellings. Compare
- * keys, never texts.
+ * The specification's messages (spec 2, 4, 8), letter for letter, including trailing spaces and misspellings. Compare keys, never texts.
  */
 export const messages = {
   none: 'no message',
@@ -41,7 +40,7 @@ export const messages = {
   networkError: 'Network Error',
 } as const;
 
-/** Spec 8, generic HTTP errors: the server's status, or 'Network Error' when there was no answer. */
+/** A generic HTTP error (spec 8). The text is the server's status, or 'Network Error' without an answer. */
 export function httpMessage(status: number | null): string {
   return status === null ? messages.networkError : `Request failed with status code ${status}`;
 }

@@ -1,12 +1,9 @@
 import type { RecordKind } from '#calc-core/records';
 
-/**
- * The paths of the web service (spec 7, and our own), one function each. The server ignores letter case; the web app sends these
- * spellings.
- */
+/** The paths of the web service: those of spec 7, and our own. The server ignores letter case. */
 const part = encodeURIComponent;
 
-/** The path of every call (spec 7). The functions encode their arguments. */
+/** The path of every call (spec 7). Arguments are encoded. */
 export const apiPaths = {
   notifications: (slug: string) => `/api/notify/${part(slug)}/all`,
   expireNotification: (slug: string, id: string) =>
@@ -17,16 +14,16 @@ export const apiPaths = {
   calculateCarry: (slug: string) => `/api/Carrys/${part(slug)}/calculate`,
 
   users: () => '/api/Users',
-  /** One page of the list of members, for an Admin. */
+  /** One page of the members, for an Admin. */
   members: (search: string, page: number) => `/api/Members?search=${part(search)}&page=${page}`,
   /** Adds many at once. */
   addMembers: () => '/api/Members',
-  /** GET: how many memberships end on 30 June of this year. POST: renews these memberships. */
+  /** GET counts the memberships that end on 30 June of this year. POST renews them. */
   renewals: (year: number) => `/api/Members/renewals/${year}`,
   user: (id: string) => `/api/users/${part(id)}`,
   signIn: (id: string) => `/api/users/${part(id)}/sign-in`,
 
-  /** The farms that a member is on, and their invitations. */
+  /** This member's farms and invitations. */
   farms: (me: string) => `/api/farms/${part(me)}`,
   /** PUT: its name. */
   farm: (slug: string) => `/api/farms/${part(slug)}`,
@@ -43,7 +40,7 @@ export const apiPaths = {
   changes: (slug: string, since: string | null) =>
     `/api/changes/${part(slug)}${since === null ? '' : `?since=${part(since)}`}`,
   live: (slug: string) => `/api/live/${part(slug)}`,
-  /** Reports to the other people on the farm where this person is. */
+  /** Sends this person's place to the other people on the farm. */
   here: (slug: string) => `/api/live/${part(slug)}/here`,
   batch: (slug: string) => `/api/batch/${part(slug)}`,
   history: (slug: string, kind: RecordKind, id: string, before: number | null) =>
@@ -55,5 +52,5 @@ export const apiPaths = {
     `/api/trash/${part(slug)}${before === null ? '' : `?before=${part(before)}`}`,
 };
 
-/** Slugs that would hide a route of the web app, such as '/trades/info/…'. */
+/** Slugs that would collide with a route of the web app, such as '/trades/info/…'. */
 export const reservedSlugs: readonly string[] = ['info', 'create', 'admin'];

@@ -2,8 +2,8 @@ import { messages } from './messages.ts';
 import { refusedMembers } from './refused-members.ts';
 
 /**
- * Every refusal of the server: stable code, HTTP status, text. If the specification has a text (section 8), it is used. Any other text
- * says what happened and what to do. Clients compare the code (src/server/DECISIONS.md, One shape for every refusal).
+ * Every refusal of the server: stable code, HTTP status and text. Texts come from section 8 of the specification if it has one. Clients
+ * compare the code (src/server/DECISIONS.md, One shape for every refusal).
  */
 export const problems = {
   'bad-request': { status: 400, text: 'The request cannot be read. Check its form and send it again.' },
@@ -49,10 +49,10 @@ export const problems = {
   },
 } as const satisfies Record<string, { status: number; text: string }>;
 
-/** The code of a refusal, for programs: the text may change, the code does not. */
+/** For programs. The text of a refusal may change, the code does not. */
 export type ProblemCode = keyof typeof problems;
 
-/** The body of every refusal: application/problem+json (RFC 9457) with our code, plus the field if one caused the refusal. */
+/** The body of every refusal: application/problem+json (RFC 9457) with our code, and the refused field if there is one. */
 export interface ProblemBody {
   readonly type: 'about:blank';
   readonly title: string;
@@ -63,12 +63,12 @@ export interface ProblemBody {
   readonly current?: unknown;
 }
 
-/** An error that becomes the reply. `field` is the wire's name; `text` replaces the text of the table. */
+/** An error that becomes the reply. `field` is a wire name. `text` replaces the default text. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly field: string | undefined;
   readonly current: unknown;
-  /** Seconds for the Retry-After header, when a later attempt can succeed. */
+  /** Seconds for the Retry-After header. Set if a later attempt can succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(

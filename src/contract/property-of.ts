@@ -1,3 +1,3 @@
-/** A property of a value of unknown type; undefined when the value is not an object or has no such property. */
+/** Reads a property of a value of unknown type. Undefined if the value is not an object or lacks the property. */
 export const propertyOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -3,8 +3,7 @@ import { recordKinds, type RecordKind } from '#calc-core/records';
 const part = encodeURIComponent;
 
 /**
- * The paths of a kind of record: the list, to which new records are posted, and one record. This is a separate file because the table of
- * kinds loads the fields of every record, which the front page must not load.
+ * The paths of a list of records and of one record. This file is separate so that the front page does not load the fields of every record.
  */
 export const recordPaths = {
   list: (kind: RecordKind, slug: string): string => `/api/${recordKinds[kind].path}/${part(slug)}`,

@@ -16,7 +16,7 @@ import {
 import { cameLater } from './first-contract.ts';
 import { wireName, wireValue, type WireRecord } from './wire.ts';
 
-/** Calculated fields for which the specification has a second name: wire name -> our name (spec 3, Calculated and List row extras). */
+/** The specification's second names of calculated fields: wire name → our name (spec 3, Calculated and List row extras). */
 export const tradeFigureAliases = {
   costOfCarryPerHd: 'costOfCarryPerHead',
   carryValue: 'costOfCarryPerHead',
@@ -26,14 +26,13 @@ export const tradeFigureAliases = {
 
 const aliases = Object.entries(tradeFigureAliases);
 
-/** Every calculated figure of a trade under its wire names: an exact decimal text, or null when it is not available. */
+/** Every calculated figure of a trade under its wire names, as exact decimal text. Null if it is not available. */
 export const tradeFiguresToWire = (result: TradeResult): WireRecord => putFigures({}, result);
 
-/** Writes the figures of {@link tradeFiguresToWire} into `wire` and returns `wire`. */
 function putFigures(wire: Record<string, unknown>, result: TradeResult): Record<string, unknown> {
   for (const name of tradeFigureNames) {
     const figure = result.figures[name];
-    // A trade without a feed rating gets no feed figures, so its reply is the same as before feed ratings existed.
+    // Without a feed rating, feed figures are left out. The reply is then the same as before feed ratings existed.
     if (figure.reason !== 'no feed rating') wire[name] = showFigureExactly(figure);
   }
   for (const [alias, name] of aliases) wire[alias] = wire[name];
@@ -45,7 +44,7 @@ function putFigures(wire: Record<string, unknown>, result: TradeResult): Record<
 interface RepliedField {
   readonly field: FieldDeclaration;
   readonly wire: string;
-  /** The stored values that a reply leaves out. */
+  /** Stored values that a reply omits. */
   readonly leftOut: readonly unknown[];
 }
 
@@ -56,15 +55,12 @@ function repliedField(kind: RecordKind, field: FieldDeclaration): RepliedField {
   return { field, wire: wireName(field), leftOut: [undefined, ...whileEmpty, ...omittedWhileEmpty] };
 }
 
-/** Cached per kind, because one change of a carry needs new replies for thousands of trades. */
+/** Cached per kind. One changed carry needs new replies for thousands of trades. */
 const repliedFields = new Map(
   recordKindNames.map((kind) => [kind, fieldsOfKind(kind).map((field) => repliedField(kind, field))]),
 );
 
-/**
- * A record's inputs in a reply. A field that was added after the first contract is left out while it is empty. So the reply of a record
- * without the field stays the same.
- */
+/** A record's inputs in a reply. Fields added after the first contract are left out while they are empty. */
 export function storedToWire<K extends RecordKind>(
   kind: K,
   record: RecordOfKind[K],
@@ -78,8 +74,8 @@ export function storedToWire<K extends RecordKind>(
 }
 
 /**
- * What the reply of a trade with facts has in addition: its stage, its figures by the facts instead of the plan, and a word for these
- * figures. The fields of the specification still mean the plan. A trade without facts gets the same reply as before facts existed.
+ * What facts add to a trade's reply, such as its stage and its actual figures. The fields of the specification still mean the plan. Without
+ * facts, nothing is added.
  */
 function factsToWire(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
   const planned = { trade, carry, result };
@@ -90,23 +86,22 @@ function factsToWire(trade: Trade, carry: Carry | null, result: TradeResult): Wi
   return { stage, figuresAre, figures: { numberOfHead: known.trade.numberOfHead, ...figures } };
 }
 
-/** The reply for one trade: inputs, the $/kg that follow from them, the names of the animal type and the carry, and every figure. */
+/** The reply for one trade: its inputs, its prices in $/kg, the names of its animal type and carry, and every figure. */
 export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
   const draft = loadTrade(trade);
   const problems = problemsOf(trade);
-  // Fields are added to one object: combining parts by spread would copy a hundred fields per trade, and a carry may have thousands of
-  // trades.
+  // Added to one object: spreading parts would copy a hundred fields for each of thousands of trades.
   const reply = storedToWire('trade', trade);
   for (const name of derivedAmountNames) reply[name] = draft[name];
   reply['animalTypeName'] = animalTypes.find(({ id }) => id === trade.animalTypeId)?.name ?? '';
   reply['carryName'] = carry?.name ?? null;
   Object.assign(putFigures(reply, result), factsToWire(trade, carry, result));
-  // Two devices may enter results that contradict each other. They are stored, and the reply names the problems.
+  // Two devices may store results that contradict each other. The reply names the problems.
   if (problems.length > 0) reply['actualProblems'] = problems;
   return reply;
 }
 
-/** A carry's figures as the API gives them: exact decimal text. */
+/** A carry's figures in a reply, as exact decimal texts. */
 export function carryFiguresToWire(result: CarryResult): WireRecord {
   const wire: Record<string, unknown> = {};
   for (const name of carryFigureNames) {

@@ -1,12 +1,11 @@
-/** A member's role. Restricted may only read; Admin may also add and manage members (spec 6; src/server/DECISIONS.md, Roles by name). */
+/** Restricted members may only read. Admins also manage members (spec 6; src/server/DECISIONS.md, Roles by name). */
 export type Role = 'Normal' | 'Restricted' | 'Admin';
 
-/** Every role of a member. */
 export const roles: readonly Role[] = ['Normal', 'Restricted', 'Admin'];
 
 /**
- * Reads the role in a body: its name, or the spec's form values '1' (Normal) and '2' (Restricted); null for anything else. The spec gives 2
- * to both Restricted and Admin. Here 2 means Restricted, because a wrong guess must never make an Admin.
+ * Reads a role by its name, or by the spec's form value '1' (Normal) or '2' (Restricted). Null for anything else. The spec also gives 2 to
+ * Admin, but a wrong guess must never make an Admin.
  */
 export function readRole(text: unknown): Role | null {
   if (text === '1' || text === 1) return 'Normal';
@@ -14,5 +13,5 @@ export function readRole(text: unknown): Role | null {
   return roles.find((role) => role === text) ?? null;
 }
 
-/** Whether a role may change records: all but Restricted. */
+/** True for every role except Restricted. */
 export const mayWrite = (role: Role): boolean => role !== 'Restricted';

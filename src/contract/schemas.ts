@@ -16,16 +16,13 @@ import { wireName } from './wire.ts';
 import { setProblemMessages } from './zod-words.ts';
 
 /**
- * The bodies and replies of the REST API as zod schemas. Only the server may import this file, because the web app must not load zod. The
- * limits of amounts come from calc-core's declarations (CALCULATION.md, Numbers).
+ * The REST API's bodies and replies as zod schemas. Only the server may import this file, because the web app must not load zod. The limits
+ * of amounts come from calc-core (CALCULATION.md, Numbers).
  */
 
 setProblemMessages();
 
-/**
- * An array with a maximum length. Unlike `.max`, this schema checks the length first: a body of a million zeros is refused before any of
- * them is parsed.
- */
+/** An array with a maximum length. Unlike `.max`, it refuses a body of a million zeros before it parses any of them. */
 export const limitedArray = <Element extends z.ZodType>(element: Element, most: number) =>
   z.preprocess((value, context) => {
     if (!Array.isArray(value) || value.length <= most) return value;
@@ -33,17 +30,17 @@ export const limitedArray = <Element extends z.ZodType>(element: Element, most: 
     return z.NEVER;
   }, z.array(element).max(most));
 
-/** Spells an amount plainly: "0" for "-0", "7" for "007". Digits typed after the point stay, as in "3.50". */
+/** Removes extra signs and zeros: "-0" → "0", "007" → "7". Zeros after the point stay, as in "3.50". */
 const plain = (text: string): string => {
   const digits = text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
   // Only a signed amount may be below 0. A zero gets no sign.
   return text.startsWith('-') && /[1-9]/.test(digits) ? `-${digits}` : digits;
 };
 
-/** The pattern for /openapi.json: a decimal as text, or '' for no value. */
+/** For /openapi.json: a decimal as text, or '' for no value. */
 const amountPattern = '^(-?[0-9]+([.][0-9]+)?)?$';
 
-/** One amount on the wire: a decimal as a JSON string or number; null or '' for none. A missing amount stays undefined. */
+/** An amount on the wire: a decimal as a JSON string or number. Null and '' mean no amount. A missing amount stays undefined. */
 export function amountSchema(input: InputDeclaration) {
   return z
     .union([z.string().meta({ pattern: amountPattern }), z.number(), z.null()], {
@@ -60,7 +57,7 @@ export function amountSchema(input: InputDeclaration) {
     .optional();
 }
 
-/** One line of text such as a name, a place or an account. Tabs become spaces, and spaces at both ends are removed. */
+/** One line of text, such as a name. Tabs become spaces, and spaces at both ends are removed. */
 export const nameSchema = lineSchema(LONGEST_TEXT);
 
 /** A line of text with a maximum length. A text ten times as long is refused before it is processed. */
@@ -84,11 +81,11 @@ const reference = z
   .union([uuid.transform((id) => id.toLowerCase()), z.literal(''), z.null()], { error: notAnId })
   .optional()
   .transform((id) => id || null);
-/** The error for a value that is not among a field's choices: `is not one of 1 (Cattle), 2 (Sheep)`. */
+/** For example `is not one of 1 (Cattle), 2 (Sheep)`. */
 const noChoice = ({ choices }: ChoiceField): string =>
   notOneOf(choices.map(({ id, name }) => (typeof id === 'number' ? `${id} (${name})` : id)));
 
-/** One of a list of choices, by its id as number or text. A missing or empty value becomes a new record's default. */
+/** A choice by its id, as number or text. A missing or empty value becomes a new record's default. */
 function choiceSchema(field: ChoiceField) {
   const ids = field.choices.map(({ id }) => id);
   const texts = ids.filter((id) => typeof id === 'number').map(String);
@@ -118,7 +115,7 @@ const optionalDate = z
   .transform((date) => date || null)
   .optional();
 
-/** The number of an animal sub type, as number or text. The record's animal type limits it further (src/server/records/kinds/record-of-body.ts). */
+/** An animal sub type, as number or text. src/server/records/kinds/record-of-body.ts checks that it belongs to the animal type. */
 const subType = z
   .union([z.number(), z.string()], { error: noSubType })
   .transform((value, context) => {
@@ -129,7 +126,7 @@ const subType = z
   })
   .optional();
 
-/** A structure, converted to the text that is stored. A missing structure becomes a new record's default. */
+/** Converts a structure to its stored text. A missing structure becomes a new record's default. */
 const structureSchema = (kind: RecordKind, field: StructureField) =>
   z
     .union([z.array(z.unknown()), z.record(z.string(), z.unknown()), z.null()], {
@@ -143,7 +140,7 @@ const structureSchema = (kind: RecordKind, field: StructureField) =>
     })
     .optional();
 
-/** The schema of a field on the wire. A missing value becomes a new record's default; the caller must fill in a missing date. */
+/** A missing value becomes a new record's default. The caller must fill in a missing date. */
 function fieldSchema(kind: RecordKind, field: FieldDeclaration) {
   switch (field.type) {
     case 'amount':
@@ -163,19 +160,17 @@ function fieldSchema(kind: RecordKind, field: FieldDeclaration) {
   }
 }
 
-/** The body of POST and PUT of a record; unknown and computed fields are dropped, never stored. */
+/** The body of POST and PUT of a record. Unknown and calculated fields are dropped. */
 const bodySchema = (kind: RecordKind) =>
   z.object({
     id: uuid.optional(),
     ...Object.fromEntries(fieldsOfKind(kind).map((field) => [wireName(field), fieldSchema(kind, field)])),
   });
 
-/**
- * $/kg is never stored, and is used only when the price per head is missing (pricesByKg). Every form that a reply may contain is accepted.
- */
+/** A price in $/kg is used only when the price per head is missing (pricesByKg). Every form that a reply may contain is accepted. */
 const pricePerKg = z.union([z.string().max(100), z.number(), z.null()]).optional();
 
-/** The body of POST and PUT of a trade; prices per kg are read and never stored. */
+/** The body of POST and PUT of a trade. Prices per kg are read, but never stored. */
 export const tradeBody = bodySchema('trade').extend(
   Object.fromEntries(derivedAmountNames.map((name) => [name, pricePerKg])) as Record<
     DerivedAmountName,
@@ -183,10 +178,9 @@ export const tradeBody = bodySchema('trade').extend(
   >,
 );
 
-/** The body of POST and PUT of a carry. */
 export const carryBody = bodySchema('carry');
 
-/** The body of POST and PUT of a group: the spec writes Name, our client writes name. */
+/** The spec writes Name, our client writes name. */
 export const groupBody = bodySchema('group').extend({
   Name: nameSchema.nullish(),
   name: nameSchema.nullish(),
@@ -198,15 +192,14 @@ const ownBodies: Readonly<Partial<Record<RecordKind, ReturnType<typeof bodySchem
   group: groupBody,
 };
 
-/** The schema of the POST and PUT body, by kind of record. */
 export const recordBodies = Object.fromEntries(
   recordKindNames.map((kind) => [kind, ownBodies[kind] ?? bodySchema(kind)]),
 ) as Readonly<Record<RecordKind, ReturnType<typeof bodySchema>>>;
 
-/** A record's body after its schema has parsed it: every field under its wire name. */
+/** A parsed body: every field under its wire name. */
 export type RecordBody = z.output<ReturnType<typeof bodySchema>>;
 
-/** One record in the reply of GET /api/changes: the record as its own GET returns it, or the tombstone of a deleted record. */
+/** One item of GET /api/changes: the record as its own GET returns it, or the tombstone of a deleted record. */
 export const changeItem = z.object({
   kind: z.enum(recordKindNames),
   id: z.string(),
@@ -216,19 +209,16 @@ export const changeItem = z.object({
   record: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** What changed since a cursor. If `more` is true, there is another page. */
+/** The changes since a cursor. If `more` is true, there is another page. */
 export const changesReply = z.object({
-  /** Identifies the history that the revisions belong to; part of every ETag. */
+  /** Identifies the history that the revisions belong to. Every ETag contains it. */
   epoch: z.string(),
   cursor: z.string(),
   items: z.array(changeItem),
   more: z.boolean(),
 });
 
-/**
- * POST /api/batch: requests that are processed in order. One transaction contains many requests, each with its own savepoint. The replies
- * have the same order.
- */
+/** POST /api/batch runs these requests in order. Many of them share one transaction, each with its own savepoint. */
 export const batchBody = z.object({
   requests: limitedArray(
     z.object({
@@ -244,7 +234,7 @@ export const batchBody = z.object({
   ),
 });
 
-/** The replies of a batch, in the order of its requests. There are fewer replies than requests if the batch ran out of time. */
+/** The replies, in the order of the requests. A batch that ran out of time has fewer replies than requests. */
 export const batchReply = z.object({
   replies: z.array(
     z.object({ status: z.number().int(), etag: z.string().optional(), body: z.unknown().optional() }),

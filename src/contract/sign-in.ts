@@ -1,10 +1,10 @@
-/** The web app's addresses that a sign-in returns to. The provider must have both as redirect URIs. */
+/** Sign-ins return to these addresses of the web app. Both must be redirect URIs at the provider. */
 export const signInPaths = {
   /** The redirect and the popup return here. */
   callback: '/callback',
   /**
-   * The hidden frame returns here, to a file without the app. The page around the frame reads the address of the frame. In a whole window
-   * the file redirects to the callback.
+   * The hidden frame returns to this file, which does not load the app. The surrounding page reads the frame's address. If the file is
+   * opened in a whole window, it redirects to the callback.
    */
   frame: '/callback-frame.html',
 } as const;

@@ -1,6 +1,6 @@
 import type { Carry } from '#calc-core/carry';
 
-/** The carry a new member starts with: steers growing on grass, at usual Australian levels of 2026 (ex GST). */
+/** A new member's first carry: steers growing on grass, at usual Australian costs of 2026 (ex GST). */
 export const startingCarry = {
   name: 'Steers on grass',
   animalTypeId: 1,

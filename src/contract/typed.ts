@@ -1,21 +1,21 @@
-/** The times when fields were typed, in RFC 3339, by wire name. {@link wholeRecord} has the time when the record was created or deleted. */
+/** When each field was typed (RFC 3339), by wire name. {@link wholeRecord} has the time when the record was created or deleted. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** Stands for the record itself among the names of fields. */
+/** Used in place of a field's name, for the time when the record was created or deleted. */
 export const wholeRecord = 'record';
 
-/** The header that says how long ago the fields of a write were typed. */
+/** This header gives the age of each typed field. */
 export const typedHeader = 'drover-typed';
 
-/** A field typed less than this many seconds before it is sent counts as typed now. */
+/** A field counts as typed now if it is sent within this many seconds. */
 const waitedSeconds = 60;
 
-/** The longest possible wait, in seconds. A longer one means that a clock has jumped. */
+/** In seconds. A longer wait means that a clock has jumped. */
 const longestWait = 400 * 86_400;
 
 /**
- * The header's value for the times when fields were typed, in ms of the device's clock; null if all were typed just now. The header has
- * ages instead of times, because a device's clock may be wrong.
+ * Makes the header from times in ms of the device's clock. Null if all fields were typed just now. The header has ages instead of times,
+ * because a device's clock may be wrong.
  */
 export function typedText(typed: Readonly<Record<string, number>>, now: number): string | null {
   const ages = Object.entries(typed).flatMap(([name, at]) => {
@@ -25,7 +25,7 @@ export function typedText(typed: Readonly<Record<string, number>>, now: number):
   return ages.length === 0 ? null : ages.join(',');
 }
 
-/** Reads from the header when the fields were typed, in the time of the reader's clock; null if the header is missing or malformed. */
+/** Converts the header's ages to times of the reader's clock. Null if the header is missing or malformed. */
 export function readTyped(text: unknown, now: number): Typed | null {
   if (typeof text !== 'string' || text.length > 8000) return null;
   const typed = [...text.matchAll(/(?:^|,)(\w{1,60})=(\d{1,8})(?=,|$)/g)].flatMap(([, name = '', age]) => {

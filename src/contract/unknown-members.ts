@@ -1,5 +1,5 @@
 /**
- * The header of a reply that lists the members of the request's body that the API does not have. The server ignored these members;
- * without the header, a misspelt field would be lost silently. Names are separated by commas and encoded as in a URL.
+ * Lists members of the request's body that the API does not have. The server ignores them, and this header makes a misspelt field visible.
+ * Names are URI-encoded and separated by commas.
  */
 export const unknownMembersHeader = 'drover-unknown-members';

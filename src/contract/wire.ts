@@ -6,19 +6,16 @@ import { wireName } from './wire-name.ts';
 
 export { wireName };
 
-/** A record with the wire's field names: decimals are strings, absent is null. */
+/** A record with wire names. Decimals are strings, and absent values are null. */
 export type WireRecord = Readonly<Record<string, unknown>>;
 
-/**
- * Our name of the field that a refusal names. `wire` is its wire name, with or without a path ('requests.0.body.Name'). Null if the kind
- * has no such field.
- */
+/** Converts a wire name to our name. `wire` may have a path, such as 'requests.0.body.Name'. Null if the kind has no such field. */
 export function fieldOfWire(kind: RecordKind, wire: string | null): string | null {
   const last = wire?.split('.').at(-1)?.toLowerCase();
   return fieldsOfKind(kind).find((field) => wireName(field).toLowerCase() === last)?.name ?? null;
 }
 
-/** The data does not have the form that the contract demands; `field` is the wire's name. */
+/** The data violates the contract. `field` is the wire's name. */
 export class WireError extends Error {
   readonly field: string;
   constructor(field: string, what: string) {
@@ -80,8 +77,8 @@ export function recordOf(value: unknown): WireRecord {
 }
 
 /**
- * A record as a request's body: every stored field that it has, under its wire name. A record that an older app stored may lack fields.
- * They are left out, so the server keeps its own values. An empty `omittedWhileEmpty` field is also left out, unless `emptied` names it.
+ * Makes a request's body from a record, with wire names. Fields that an older app did not store are left out, so the server keeps its
+ * values. Empty `omittedWhileEmpty` fields are left out too, except those in `emptied`.
  */
 export function toWire<K extends RecordKind>(
   kind: K,
@@ -98,7 +95,7 @@ export function toWire<K extends RecordKind>(
   return wire;
 }
 
-/** The stored value of `field` on the wire: a structure as JSON, anything else unchanged. */
+/** A stored value on the wire. A structure becomes JSON. Any other value is unchanged. */
 export const wireValue = (field: FieldDeclaration, stored: unknown): unknown =>
   field.type === 'structure' ? (JSON.parse(stored as string) as unknown) : stored;
 

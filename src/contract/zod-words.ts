@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { notOneOf } from '#calc-core/rules';
 
-/** The names of JSON types in an error message. */
 const types: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -14,10 +13,7 @@ const types: Readonly<Record<string, string>> = {
 
 type Raised = Parameters<z.core.$ZodErrorMap>[0];
 
-/**
- * Says what is wrong with a value: `is not a list`, `is missing`. The caller puts the field's name before this text. Used for schemas
- * without a message of their own; undefined keeps zod's message.
- */
+/** Describes what is wrong with a value, such as `is missing`. The caller adds the field's name. Undefined keeps zod's message. */
 function problemInWords(issue: Raised): string | undefined {
   if (issue.input === undefined && issue.code !== 'custom') return 'is missing';
   switch (issue.code) {

@@ -4,10 +4,7 @@ import { takeBackup } from '../../server/operate/backup/take.ts';
 import type { Run } from '../command.ts';
 import { onSite } from '../on-site.ts';
 
-/**
- * Saves the whole site; with `--with-secrets` also the keys and sessions of the development sign-in. The server may be running or
- * stopped.
- */
+/** Saves the whole site. With `--with-secrets`, also saves the keys and sessions of the development sign-in. The server may be running. */
 export const run: Run = ([file = ''], options) =>
   onSite(async ({ database }, { version }) => {
     const path = resolve(file);

@@ -4,7 +4,7 @@ import { wireName } from '#contract/wire.ts';
 import { answerFile } from '../input/file.ts';
 import { readBridgeCases, type BridgeCase } from '../input/bridge-case.ts';
 
-/** Costs are named by their wire names, as in the input. */
+/** Costs have their wire names, as in the input. */
 const groupToWire = (group: string): string =>
   group in carryInputs ? wireName(carryInputs[group as CarryAmountName]) : group;
 
@@ -21,10 +21,7 @@ function workedOut({ plan, actual }: BridgeCase) {
   return { stage, perHead: bridgeToWire(perHead), total: bridgeToWire(total) };
 }
 
-/**
- * Reads `{carry, trade}` cases in which the trade has `plan` and `actual`. For each case, prints the planned and the actual profit and
- * the effect of each cause, per head and for the mob, as exact decimal texts.
- */
+/** Reads `{carry, trade}` cases with a plan and an actual. Prints both profits and the effect of each cause, per head and for the mob. */
 export const run = answerFile((json) => {
   const worked = readBridgeCases(json).map((each) => JSON.stringify(workedOut(each)));
   return `[${worked.join(',\n')}]`;

@@ -18,7 +18,6 @@ const rate: AmountRule = { label: 'Rate', unit: '% pa', max: '100' };
 const share: AmountRule = { label: 'Share', unit: '%', max: '100' };
 const LONGEST = 600;
 
-/** A date that is required. */
 function dateOf(reader: FieldReader, field: string): string {
   const date = reader.date(field);
   if (date === null) throw new Refusal(`${reader.named(field)} is missing.`);
@@ -37,7 +36,7 @@ const readFunding = (reader: FieldReader): Funding => ({
 });
 
 /**
- * The id of the livestock loan that a trade names. A loan without an id in the file has its name as its id.
+ * The id of the loan that a trade names. A loan without an id uses its name as id.
  * @throws Refusal when there is no such loan
  */
 function paidBy(reader: FieldReader, funding: readonly Funding[]): string | null {
@@ -86,8 +85,8 @@ function toWire({ months, peak, leaves, leftOut }: CashFlow) {
 }
 
 /**
- * Prints the cash flow of a farm. A month's `in`, `out` and `interest` are 0 or more; in its `accounts`, money out is negative. `closing`
- * is the previous closing + in - out - interest. `peak.amount` is the highest debt; `peak` is null without a source of money.
+ * Prints the cash flow of a farm. A month's `in`, `out` and `interest` are 0 or more. In its `accounts`, money out is negative.
+ * `peak.amount` is the highest debt. Without a source of money, `peak` is null.
  */
 export const run = answerFile((json) => {
   const file = new FieldReader(parseKeepingNumbers(json), 'The file', ': ');
@@ -113,7 +112,7 @@ export const run = answerFile((json) => {
   );
 });
 
-/** How GST is settled: `true` means each quarter, as most farms do; `month` means each month. */
+/** How GST is settled: `true` means quarterly, `month` means monthly. */
 function gstOf(file: FieldReader): 'quarter' | 'month' | null {
   if (!file.has('gst')) return null;
   const asWord = file.isText('gst') ? file.oneOf('gst', ['quarter', 'month'] as const) : null;

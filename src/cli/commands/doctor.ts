@@ -10,7 +10,7 @@ function print(finding: Finding): void {
   if (finding.state === 'wrong') process.exitCode = 1;
 }
 
-/** Checks each thing that the server needs and prints a line for each. */
+/** Checks everything that the server needs. Prints one line per check. */
 export const run: Run = async () => {
   try {
     const settings = readSettings();
@@ -19,6 +19,6 @@ export const run: Run = async () => {
   } catch (error) {
     print(wrong('settings', messageOf(error)));
   }
-  // A connection that another program keeps open must not keep this command running.
+  // Another program's open connection must not keep this command running.
   process.exit();
 };

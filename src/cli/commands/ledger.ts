@@ -21,7 +21,7 @@ function toWire(ledger: TradeLedger) {
   };
 }
 
-/** Prints the ledger of each case: dollars for the whole mob as exact texts, or `{reason}` when a trade has no ledger. */
+/** Prints the ledger of each case in dollars for the whole mob, or `{reason}` when a trade has no ledger. */
 export const run = answerFile((json) => {
   const cases = parseKeepingNumbers(json);
   if (!Array.isArray(cases)) throw new Refusal('The file is not a JSON array of {carry, trade}.');

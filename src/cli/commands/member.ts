@@ -36,14 +36,14 @@ async function importFrom(database: Database, id: string, file: string): Promise
   return answer.body ?? '';
 }
 
-/** The part of an email address before the @; the whole address if that part is a reserved word of the app, such as 'admin'. */
+/** The part of an email address before the @. If this part is a reserved word such as 'admin', the whole address. */
 function usernameOf(email: string): string {
   const [name = ''] = email.split('@');
   const slug = slugOf(name);
   return slug === '' || reservedSlugs.includes(slug) ? email : name;
 }
 
-/** Creates the first Admin, who then adds every other member in the app. */
+/** Creates the first Admin. This Admin adds all other members in the app. */
 async function addAdmin(database: Database, issuer: string, account: string, email: string): Promise<string> {
   const body = newUserBody.parse({
     username: usernameOf(email),
@@ -61,7 +61,7 @@ async function addAdmin(database: Database, issuer: string, account: string, ema
   return `${email} is an Admin now, with the slug ${slug}.`;
 }
 
-/** Gives a member a role. A new Admin also gets access and a current membership again: this is how a site recovers its Admin. */
+/** Gives a member a role. A new Admin also gets access and a current membership. */
 async function setRole(database: Database, issuer: string, slug: string, wanted: string): Promise<string> {
   const role = readRole(`${wanted.charAt(0).toUpperCase()}${wanted.slice(1).toLowerCase()}`);
   if (role === null) throw new Refusal(`${wanted} is not Normal, Restricted or Admin.`);
@@ -78,7 +78,7 @@ async function setRole(database: Database, issuer: string, slug: string, wanted:
   return `${member.username} is ${role === 'Admin' ? 'an Admin' : role} now.`;
 }
 
-/** Deletes a member for ever. Prints the proof as JSON. The proof names the account only by a hash, and is also in the audit trail. */
+/** Deletes a member for ever and prints a proof as JSON. The proof names the account only by a hash. */
 async function erase(database: Database, issuer: string, slug: string): Promise<string> {
   const member = await memberId(database, slug, issuer);
   const proof = await eraseMember(database, { id: null, subject: null, issuer }, slug);
@@ -86,7 +86,6 @@ async function erase(database: Database, issuer: string, slug: string): Promise<
   return JSON.stringify(proof, null, 2);
 }
 
-/** For each action, a function that runs it with the arguments after its name. */
 const actions: Readonly<
   Record<string, (database: Database, issuer: string, words: readonly string[]) => Promise<string>>
 > = {
@@ -106,10 +105,7 @@ const actions: Readonly<
   erase: (database, issuer, [slug = '']) => erase(database, issuer, slug),
 };
 
-/**
- * Exports and imports a member's records as a file, for a backup or a move to another database, and creates the first Admin of a new
- * site.
- */
+/** Manages members. For example, creates the first Admin of a new site or exports a member's records. */
 export const run: Run = async ([name = '', ...words]) => {
   const action = actions[name];
   if (action === undefined)

@@ -22,15 +22,14 @@ import { tableOfText } from '#workbook/read/text-table.ts';
 import { Refusal, UsageError, type Run } from '../command.ts';
 import { bytesOf, print } from '../input/file.ts';
 
-/** The kinds of document that can be read. */
 export type ReadKind = (typeof kinds)[number];
 
 const kinds = ['trades', 'carries', 'market', 'sale'] as const;
 
 /**
  * Prints what the app would import from a document, without storing anything: `{records, marks: [{row, column, reason}], leftOut: [{row,
- * reason}], columns: [{heading, field, unit}]}`. Records have their wire names and exact decimal texts. A market report gives one record,
- * its board; a sale gives one record, its lots and costs.
+ * reason}], columns: [{heading, field, unit}]}`. Records have wire names and exact decimal texts. A market report gives one board. A sale
+ * gives one record with its lots and costs.
  */
 export const run: Run = ([file = '', as = '']) => {
   const kind = kinds.find((each) => each === as);
@@ -70,14 +69,13 @@ export function readDocument(bytes: Uint8Array<ArrayBuffer>, kind: ReadKind): Re
 function tableIn(bytes: Uint8Array<ArrayBuffer>, isBook: boolean, sheet: string): FileTable {
   if (!isBook) return tableOfText(decodedText(bytes));
   const table = tableOfBook(openWorkbook(bytes), sheet, null);
-  // Our own workbooks are read by their headings too, like any other.
+  // Our own workbooks are also read by their headings.
   return { ...table, own: null };
 }
 
 const reportOfTable = ({ lines }: FileTable): YardReport =>
   readReportRows(lines.map(({ number, cells }) => rowOfCells(number, cells)));
 
-/** The report as a board, in the order of its lines. */
 function marketOf(report: YardReport): ReadDocument<unknown> {
   const { board, unread } = withReport(newBoard('', ''), report);
   return {
@@ -112,7 +110,7 @@ const classOf = ({ name, animalTypeId, basis, weightBasis, rungs }: PriceClass) 
   rungs,
 });
 
-/** Adds the price per head or per kg that the app would calculate, and the animal type that belongs to the sub type. */
+/** Adds the calculated price per head or per kg, and the animal type of the sub type. */
 function withPrices(values: ReadValues): ReadValues {
   const changes = [...values]
     .filter(([field]) => field !== 'carryId' && field !== 'tradeGroupId')
@@ -132,7 +130,9 @@ function withPrices(values: ReadValues): ReadValues {
   return all;
 }
 
-/** A carry without a type gets the type from the amount that is filled in. If neither or both are filled in, the type is growth rate. */
+/**
+ * Sets a missing carry type according to the amount that is filled in. If both amounts or neither are filled in, the type is growth rate.
+ */
 function withType(values: ReadValues): ReadValues {
   if (values.has('carryTypeId')) return values;
   return new Map([
@@ -147,7 +147,7 @@ function wireRecord(values: ReadValues, kind: 'trades' | 'carries'): Record<stri
   );
   return Object.fromEntries(
     [...values].map(([name, value]) => {
-      // Prints the name of a carry or group, because its id is different on every farm.
+      // Prints the name of a carry or group. Its id differs between farms.
       if (name === 'carryId') return ['carryNamed', value];
       if (name === 'tradeGroupId') return ['groupNamed', value];
       const field = fields.get(name);

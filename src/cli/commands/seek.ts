@@ -3,7 +3,7 @@ import { answerFile, asList } from '../input/file.ts';
 import { readEntries } from '../input/cases.ts';
 import { figureAsked, leverAsked } from '../input/questions.ts';
 
-/** Prints, for each case, the value of one number at which a figure reaches the target. */
+/** For each case, prints which value of a number makes a figure reach the target. */
 export const run = answerFile((json) =>
   asList(
     readEntries(json, ({ carry, trade, also }) =>

@@ -3,7 +3,7 @@ import { answerFile, asList } from '../input/file.ts';
 import { readEntries } from '../input/cases.ts';
 import { axisAsked, figureAsked } from '../input/questions.ts';
 
-/** Prints one figure over two numbers, and for each row the value at which the figure is 0. A case may set a `target` other than 0. */
+/** Prints a table of one figure over two numbers. Each row also has the value at which the figure is 0, or the case's `target`. */
 export const run = answerFile((json) =>
   asList(
     readEntries(json, ({ carry, trade, also }) =>

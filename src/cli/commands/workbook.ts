@@ -41,8 +41,8 @@ function read(input: string): string {
 }
 
 /**
- * Writes a JSON array of `{carry, trade}` as a workbook with live formulas, or reads the trades of a workbook and prints `[{id, fields,
- * unread: [{cell, text, why}]}]`. The fields have their wire names and exact decimal texts.
+ * Writes a JSON array of `{carry, trade}` as a workbook with live formulas. Given a workbook, prints its trades as `[{id, fields, unread:
+ * [{cell, text, why}]}]`. Fields have wire names and exact decimal texts.
  */
 export const run: Run = ([input = '', output]) =>
   print(output === undefined ? read(input) : write(input, output));

@@ -14,15 +14,14 @@ import { wireName } from '#contract/wire.ts';
 import { FieldReader, parseKeepingNumbers, readCarry, readTrade } from './cases.ts';
 import { Refusal } from '../command.ts';
 
-/** A plan and its facts. */
 export interface BridgeCase {
   readonly plan: Plan;
   readonly actual: Actual;
 }
 
 /**
- * Reads a JSON array of `{carry, trade}`, in which each trade has `actual` and may have `plan` ({trade, carry}). Without `plan`, the
- * trade itself and its carry are the plan.
+ * Reads a JSON array of `{carry, trade}`. Each trade has `actual`, and may have `plan` ({trade, carry}). Without `plan`, the trade and its
+ * carry are the plan.
  * @throws Refusal naming the case and the field.
  */
 export function readBridgeCases(json: string): readonly BridgeCase[] {
@@ -80,7 +79,6 @@ function readActual(reader: FieldReader): Actual {
   };
 }
 
-/** The share of the plan that belongs to one part of a split mob. */
 const readShare = (reader: FieldReader): Pick<Actual, 'fromSplit'> =>
   reader.has('fromSplit')
     ? { fromSplit: JSON.parse(reader.structure('fromSplit', { read: readSplitShare })) as SplitShare }

@@ -13,13 +13,12 @@ import { wireName } from '#contract/wire.ts';
 import { readDetails, refuseUnknown, withPricesPerKg } from './record-fields.ts';
 import { Refusal } from '../command.ts';
 
-/** One trade to calculate, on its carry. */
 export interface Case {
   readonly carry: Carry | null;
   readonly trade: Trade;
 }
 
-/** A number exactly as the file spells it, because it must not be converted to a binary float. */
+/** A number exactly as the file spells it. A binary float would round the number. */
 class WrittenNumber {
   readonly text: string;
   constructor(text: string) {
@@ -29,7 +28,7 @@ class WrittenNumber {
 
 type CaseFields = Readonly<Record<string, unknown>>;
 
-/** One element of the file as written: its case, and its other fields. */
+/** One element of the file: its case and its other fields. */
 export interface CaseEntry extends Case {
   readonly also: FieldReader;
 }
@@ -61,9 +60,12 @@ export function readEntries<T>(json: string, read: (entry: CaseEntry) => T): rea
   });
 }
 
-/** Parses JSON and keeps its numbers as they are spelled. @throws Refusal if it is not JSON. */
+/**
+ * Parses JSON and keeps each number's spelling.
+ * @throws Refusal if it is not JSON.
+ */
 export function parseKeepingNumbers(json: string): unknown {
-  // The third argument of a reviver (the source text) is in Node 22 and later, and not yet in TypeScript's library.
+  // Node 22's revivers get the source text as a third argument. TypeScript's library does not declare this argument yet.
   const keep = (_: string, value: unknown, context?: { readonly source?: string }) =>
     typeof value === 'number' ? new WrittenNumber(context?.source ?? String(value)) : value;
   try {
@@ -120,16 +122,13 @@ export function readTrade(reader: FieldReader): Trade {
   });
 }
 
-/**
- * Reads the fields of one record. A value that a field may not hold is refused with the field's name. Missing, null and empty all mean
- * absent.
- */
+/** Reads the fields of one record and refuses invalid values. Missing, null and empty fields are absent. */
 export class FieldReader {
   readonly #fields: CaseFields;
   readonly #where: string;
   readonly #before: string;
 
-  /** In the text of a refusal, `before` comes between the place and the field's name. */
+  /** @param before - comes between the place and the field's name in a refusal */
   constructor(value: unknown, where: string, before = '.') {
     this.#fields = fieldsOf(value, where);
     this.#where = where;
@@ -143,14 +142,14 @@ export class FieldReader {
     return text;
   }
 
-  /** One of the names that `find` accepts. */
+  /** Looks up a required name with `find`, and refuses unknown names. */
   known<T>(field: string, find: (name: string) => T | undefined, what: string): T {
     const found = find(this.#text(field) ?? '');
     if (found === undefined) throw this.#refused(field, `is not ${what}`);
     return found;
   }
 
-  /** The values that a number takes: at least one, each within the limits of its input. */
+  /** At least one value. Each must be within the limits of its input. */
   amounts(field: string, input: AmountRule): readonly DecimalText[] {
     const list = this.list(field);
     if (list.length === 0) throw this.#refused(field, 'is empty');
@@ -158,20 +157,20 @@ export class FieldReader {
     return list.map((_, index) => reader.amount(String(index), input) ?? reader.target(String(index)));
   }
 
-  /** The list in a field; `otherwise` if the field is missing. Without `otherwise`, a missing list is refused. */
+  /** The list in a field. If the field is missing, `otherwise`. A missing list without `otherwise` is refused. */
   list(field: string, otherwise?: readonly unknown[]): readonly unknown[] {
     const value = this.#fields[field] ?? otherwise;
     if (!Array.isArray(value)) throw this.#refused(field, 'is not a list');
     return value;
   }
 
-  /** Refuses the first field whose name is not in this list. */
+  /** Refuses fields whose names are not in this list. */
   onlyOf(names: ReadonlySet<string>, problem: string): void {
     const unknown = Object.keys(this.#fields).find((name) => !names.has(name));
     if (unknown !== undefined) throw this.#refused(unknown, problem);
   }
 
-  /** A structure in the form its field stores. */
+  /** Converts a structured field to the text that is stored. */
   structure(
     field: string,
     { read }: { read(value: unknown): { readonly text: string } | { readonly problem: string } },
@@ -186,27 +185,23 @@ export class FieldReader {
     return answer.text;
   }
 
-  /** Whether a field has a value. */
   has(field: string): boolean {
     return this.#fields[field] !== undefined && this.#fields[field] !== null;
   }
 
-  /** Whether a field's value is a text. */
   isText(field: string): boolean {
     return typeof this.#fields[field] === 'string';
   }
 
-  /** The content of a field, to be read as a separate record. */
+  /** Reads a nested record. */
   record(field: string): FieldReader {
     return new FieldReader(this.#fields[field], this.named(field));
   }
 
-  /** Where the record is, for a message. */
   get place(): string {
     return this.#where;
   }
 
-  /** Where a field is, for a message. */
   named(field: string): string {
     return `${this.#where}${this.#before}${field}`;
   }
@@ -215,7 +210,7 @@ export class FieldReader {
     return this.#text(field) ?? '';
   }
 
-  /** A line of text as the API stores it: a control character is refused, not removed. */
+  /** A line of text. Like the API, refuses control characters. */
   line(field: string): string {
     const text = this.text(field);
     const problem = textProblem(text);
@@ -240,7 +235,7 @@ export class FieldReader {
     return text;
   }
 
-  /** A yes or no; no when the field is missing. */
+  /** True or false. A missing field is false. */
   flag(field: string): boolean {
     const value = this.#fields[field] ?? false;
     if (typeof value !== 'boolean') throw this.#refused(field, 'is neither true nor false');

@@ -2,20 +2,19 @@ import { readFileSync } from 'node:fs';
 import { Refusal, type Run } from '../command.ts';
 
 /**
- * A command that reads one JSON file and prints the answer. For bad input it prints only one line, on standard error. @param answer - gets
- * the file's text; throws Refusal naming the case and the field
+ * Makes a command that reads one JSON file and prints the answer. Bad input prints one line on standard error.
+ * @param answer - gets the file's text; throws Refusal naming the case and the field
  */
 export const answerFile =
   (answer: (json: string) => string): Run =>
   ([file = '']) =>
     print(answer(textOf(file)));
 
-/** Prints an answer; an empty one prints nothing. */
 export function print(answer: string): void {
   if (answer !== '') process.stdout.write(`${answer}\n`);
 }
 
-/** The answers as a JSON array, one per line. */
+/** A JSON array with one answer per line. */
 export const asList = (answers: readonly unknown[]): string =>
   `[${answers.map((each) => JSON.stringify(each)).join(',\n')}]`;
 

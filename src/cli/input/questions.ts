@@ -6,7 +6,7 @@ import { figureOfWire, leverOfWire } from '#contract/decide.ts';
 import type { FieldReader } from './cases.ts';
 
 /**
- * The figure that a case asks about. If the figure has two wire names, both are accepted.
+ * The figure that a case asks about, by any of its wire names.
  * @throws Refusal
  */
 export const figureAsked = (also: FieldReader): TradeFigureName =>

@@ -15,7 +15,7 @@ import {
 import { tradeFigureAliases } from '#contract/replies.ts';
 import { wireName } from '#contract/wire.ts';
 
-/** Reads the fields of a record. Each method refuses a value that its field may not hold and names the field. */
+/** Reads the fields of a record. Each method refuses invalid values and names the field. */
 interface WireFields {
   line(field: string): string;
   has(field: string): boolean;
@@ -30,7 +30,7 @@ type StructureText = { readonly text: string } | { readonly problem: string };
 
 const wireNames = (kind: 'trade' | 'carry'): readonly string[] => ['id', ...fieldsOfKind(kind).map(wireName)];
 
-/** Fields of an API reply that are not inputs. They are accepted, so that a reply can be sent back unchanged. */
+/** Calculated fields of API replies. They are accepted, so that a reply can be sent back unchanged. */
 const answered = [
   ...tradeFigureNames,
   ...Object.keys(tradeFigureAliases),
@@ -52,11 +52,17 @@ const known: Readonly<Record<'trade' | 'carry', ReadonlySet<string>>> = {
   carry: new Set([...wireNames('carry'), ...answered]),
 };
 
-/** Refuses a field that the record does not have, because a misspelt name must not be ignored silently. @throws Refusal naming it */
+/**
+ * Refuses unknown fields, so that a misspelt name is noticed.
+ * @throws Refusal naming it
+ */
 export const refuseUnknown = (reader: WireFields, kind: 'trade' | 'carry'): void =>
   reader.onlyOf(known[kind], `is not a field of a ${kind}`);
 
-/** The fields of a trade other than its numbers and its kind of animal. @throws Refusal naming the field */
+/**
+ * A trade's fields, without its numbers and its kind of animal.
+ * @throws Refusal naming the field
+ */
 export function readDetails(reader: WireFields): Partial<Trade> {
   const { feedUnit, purchaseTerms, saleTerms, saleYard, purchaseYard } = tradeFields;
   return {
@@ -79,7 +85,7 @@ export function readDetails(reader: WireFields): Partial<Trade> {
 }
 
 /**
- * Like the API, adds a price per head where the file gives only a price per kg.
+ * Adds a price per head where the file has only a price per kg, as the API does.
  * @throws Refusal
  */
 export function withPricesPerKg(reader: WireFields, trade: Trade): Trade {
@@ -89,6 +95,6 @@ export function withPricesPerKg(reader: WireFields, trade: Trade): Trade {
   });
   if (changes.length === 0) return trade;
   const { saleYard, purchaseYard } = trade;
-  // Typing a price removes yard terms; a file may give both.
+  // Editing a price removes the yard terms. They are added again here, because a file may have both.
   return { ...tradeOf(editTradeRow(loadTrade(trade), changes, [])), saleYard, purchaseYard };
 }

@@ -18,7 +18,6 @@ import { tradeFigureAliases } from '#contract/replies.ts';
 import { FieldReader, parseKeepingNumbers, readCarry } from './cases.ts';
 import { Refusal } from '../command.ts';
 
-/** A day's prices, what could be sold and bought back, and the figure to compare by. */
 export interface SwapCase {
   readonly board: Board;
   readonly sell: readonly ToSell[];
@@ -63,7 +62,7 @@ function readBoard(reader: FieldReader): Board {
       .list('classes')
       .map((each, index) => readClass(new FieldReader(each, `${reader.named('classes')}[${index}]`))),
   };
-  // A board without a date is checked with a fixed date, because today's date has nothing to do with the file.
+  // A board without a date gets a fixed date for this check.
   const [problem] = boardProblems(board.date === '' ? { ...board, date: '2000-01-01' } : board, null);
   if (problem === undefined) return board;
   const at = problem.class === null ? '' : `.classes[${problem.class}]`;
@@ -125,7 +124,7 @@ function readBuy(reader: FieldReader, carries: readonly Carry[], board: Board): 
   };
 }
 
-/** A figure by its wire name; profit per head if none is named. */
+/** Finds a figure by its wire name. The default is profit per head. */
 function figureNamed(name: string, where: string): TradeFigureName {
   if (name === '') return 'profitPerHead';
   const aliased: TradeFigureName | undefined = (tradeFigureAliases as Record<string, TradeFigureName>)[name];
